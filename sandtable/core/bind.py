@@ -1,0 +1,45 @@
+"""Generic sources (playouts, search, audits) name `asks`, `legal`, `apply` … without importing them; binding fills
+those names, per game. Plain binding is here; `compile.py` binds the same sources to compiled twins."""
+import types
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+
+def names_in(code: types.CodeType) -> set[str]:
+    """Every global name the code mentions, nested code included."""
+    return set(code.co_names).union(*[names_in(c) for c in code.co_consts if isinstance(c, types.CodeType)])
+
+
+def reach(roots: Sequence[Callable[..., Any]], given: Mapping[str, Callable[..., Any]]) -> list[types.FunctionType]:
+    """The functions that can be called from the roots, in a stable order."""
+    found: dict[int, types.FunctionType] = {}
+    todo: list[Any] = list(roots)
+    while todo:
+        f = todo.pop(0)
+        if id(f) in found:
+            continue
+        found[id(f)] = f
+        for name in sorted(names_in(f.__code__)):
+            g = f.__globals__.get(name, given.get(name))     # given fills only what the source leaves open
+            if isinstance(g, types.FunctionType):
+                todo.append(g)
+    return list(found.values())
+
+
+def bind_plain(roots: Sequence[Callable[..., Any]], given: Mapping[str, Callable[..., Any]]) -> dict[str, Callable[..., Any]]:
+    """The generic sources as ordinary functions of one game."""
+    functions = reach(roots, given)
+    twins = {}
+    for f in functions:
+        opens = any(n in given and n not in f.__globals__ for n in names_in(f.__code__))
+        calls_root = any(isinstance(f.__globals__.get(n), types.FunctionType) for n in names_in(f.__code__))
+        twins[id(f)] = types.FunctionType(f.__code__, dict(f.__globals__), f.__name__, f.__defaults__) if opens or calls_root else f
+    for f in functions:
+        g = twins[id(f)]
+        if g is f:
+            continue
+        for name in names_in(f.__code__):
+            value = f.__globals__.get(name, given.get(name))
+            if isinstance(value, types.FunctionType):
+                g.__globals__[name] = twins[id(value)]
+    return {f.__name__: twins[id(f)] for f in roots}  # type: ignore[attr-defined]

@@ -1,0 +1,68 @@
+"""Chance. A generator that is itself a record, exact plain, compiled and on a GPU; and dice one can check."""
+from sandtable.core.record import Int64, Record
+
+MASK = 0xFFFFFFFF
+
+
+class Rng(Record):
+    """Four 32-bit words held in int64: xoshiro128++ with every step masked."""
+
+    a = Int64()
+    b = Int64()
+    c = Int64()
+    d = Int64()
+
+
+def rotated(x, k):
+    return (x << k | x >> (32 - k)) & MASK
+
+
+def word(rng):
+    """The next 32 random bits."""
+    out = (rotated((rng.a + rng.d) & MASK, 7) + rng.a) & MASK
+    t = rng.b << 9 & MASK
+    rng.c ^= rng.a
+    rng.d ^= rng.b
+    rng.b ^= rng.c
+    rng.a ^= rng.d
+    rng.c ^= t
+    rng.d = rotated(rng.d, 11)
+    return out
+
+
+def below(rng, n):
+    """A number 0 … n-1, each as likely as any other (n at most 2**31)."""
+    least = (1 << 32) % n
+    while True:
+        m = word(rng) * n
+        if (m & MASK) >= least:
+            return m >> 32
+
+
+def mixed(x):
+    x = (x ^ x >> 16) & MASK
+    x = x * 0x21F0AAAD & MASK
+    x = x ^ x >> 15
+    x = x * 0x735A2D97 & MASK
+    return x ^ x >> 15
+
+
+def seeded(rng, seed):
+    """Sets the generator to the start of the stream that belongs to *seed*."""
+    rng.a = mixed(seed & MASK)
+    rng.b = mixed(rng.a + 0x9E3779B9 & MASK)
+    rng.c = mixed(rng.b + 0x9E3779B9 & MASK)
+    rng.d = mixed(rng.c + (seed >> 32) & MASK) | 1
+
+
+def weighted(rng, weights, n):
+    """An index 0 … n-1, as likely as its weight says."""
+    total = 0
+    for i in range(n):
+        total += weights[i]
+    roll = below(rng, total)
+    i = 0
+    while roll >= weights[i]:
+        roll -= weights[i]
+        i += 1
+    return i

@@ -1,0 +1,152 @@
+"""Compiled twins of rule functions, with a cache of their own. The only file that imports numba.
+
+numba's cache key knows neither callees, nor globals, nor the bounds-check flag. So each set of twins has a folder
+named by a hash of what runs: code objects in memory, the constants and enums they name, numba and Python version,
+the flag, the name of the game. The hash refuses what is not of the dialect, and so checks it too.
+"""
+import enum
+import hashlib
+import os
+import sys
+import types
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from numba.core import caching, config
+
+from sandtable.core.bind import names_in, reach
+from sandtable.core.chance import Rng
+from sandtable.core.contract import Game, Size
+from sandtable.core.record import sized
+
+DIALECT = "rules may name numbers, tuples, IntEnums and functions, not"
+
+
+class _Locator(caching._CacheLocator):  # type: ignore[misc]
+    """A folder of our own; nothing but its name can make it stale."""
+
+    def __init__(self, folder: str, func: Any) -> None:
+        self.folder, self._py_file = folder, func.__code__.co_filename
+        self.name = f"{func.__module__}-{func.__qualname__}-{func.__code__.co_firstlineno}".replace(".", "-")
+
+    def get_cache_path(self) -> str:
+        return self.folder
+
+    def get_source_stamp(self) -> str:
+        return "named by hash"
+
+    def get_disambiguator(self) -> str:
+        return self.name
+
+
+def _cache(func: Any, folder: str) -> Any:
+    finder = type("Finder", (), {"from_function": staticmethod(lambda f, file: _Locator(folder, f))})
+    impl = type("Impl", (caching.CompileResultCacheImpl,), {"_locator_classes": [finder]})
+    return type("Cache", (caching.FunctionCache,), {"_impl_class": impl})(func)
+
+
+def _own_facts(f: Any, given: Mapping[str, Any]) -> str:
+    facts: list[Any] = [f.__module__, f.__qualname__, _fact(f.__code__), _fact(f.__defaults__)]
+    for name in sorted(names_in(f.__code__)):
+        if name in f.__globals__ or name in given:
+            value = f.__globals__.get(name, given.get(name))
+            facts.append((name, _fact(value, f"{f.__module__}.{f.__qualname__}: {name}")))
+    return repr(facts)
+
+
+def fingerprints(functions: Sequence[Any], given: Mapping[str, Any], extra: Any = ()) -> dict[int, str]:
+    """For each function the hash of what runs when it is called: its own code and all that it can reach."""
+    base = repr((numba.__version__, np.__version__, sys.version_info[:3], bool(config.BOUNDSCHECK), extra))
+    own = {id(f): _own_facts(f, given) for f in functions}
+    return {id(f): hashlib.sha256("\n".join([base, own[id(f)], *sorted(own[id(g)] for g in reach([f], given))]).encode())
+            .hexdigest()[:20] for f in functions}
+
+
+def _fact(v: Any, where: str = "") -> Any:
+    if isinstance(v, types.CodeType):
+        return v.co_code.hex(), v.co_names, v.co_varnames, [_fact(c, where) for c in v.co_consts]
+    if isinstance(v, type) and issubclass(v, enum.IntEnum):
+        return v.__qualname__, [(m.name, int(m)) for m in v]
+    if isinstance(v, types.FunctionType):
+        return v.__module__, v.__qualname__
+    if v is None or isinstance(v, int | str):
+        return repr(v)
+    if isinstance(v, tuple):
+        return [_fact(x, where) for x in v]
+    raise TypeError(f"{where}: {DIALECT} {v!r}")
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: $SANDTABLE_CACHE, or the user's cache folder."""
+    given = os.environ.get("SANDTABLE_CACHE")
+    if given:
+        return Path(given)
+    base = os.environ.get("XDG_CACHE_HOME") or (os.environ.get("LOCALAPPDATA") if os.name == "nt" else None)
+    return Path(base or Path.home() / ".cache") / "sandtable"
+
+
+_twins: dict[str, Any] = {}        # fingerprint -> compiled twin, in this process
+
+
+def compile_functions(roots: Mapping[str, Callable[..., Any]], given: Mapping[str, Any], extra: Any = ()) -> dict[str, Any]:
+    """Compiled twins of the roots and of all they call; each is compiled when it is first called, or loaded."""
+    functions = reach(list(roots.values()), given)
+    prints = fingerprints(functions, given, extra)
+    fresh: list[tuple[Any, Any]] = []
+    for f in functions:                                      # keep module and qualname: loading imports the module by name
+        if prints[id(f)] in _twins:
+            continue
+        folder = cache_folder() / prints[id(f)][:2] / prints[id(f)]
+        folder.mkdir(parents=True, exist_ok=True)
+        g = types.FunctionType(f.__code__, {}, f.__name__, f.__defaults__)
+        g.__module__, g.__qualname__ = f.__module__, f.__qualname__
+        twin = numba.njit(nogil=True)(g)
+        twin._cache = _cache(g, str(folder))
+        _twins[prints[id(f)]] = twin
+        fresh.append((f, g))
+    for f, g in fresh:                                       # globals after all twins exist: recursion works
+        g.__globals__.update(f.__globals__)
+        for name in names_in(f.__code__):
+            v = f.__globals__.get(name, given.get(name))
+            if isinstance(v, types.FunctionType):
+                g.__globals__[name] = _twins[prints[id(v)]]
+    return {name: _twins[prints[id(f)]] for name, f in roots.items()}
+
+
+def compiled(game: Game, *sources: Callable[..., Any]) -> dict[str, Any]:
+    """Generic sources and the game's own functions, compiled for one game; numba adds a version per size class."""
+    given = game.given()
+    return compile_functions({**given, **{s.__name__: s for s in sources}}, given, extra=game.name)
+
+
+def table(game: Game, size: Size, n: int = 1, events: bool = False) -> Any:
+    """*n* records of the game's state, zeroed."""
+    return records(game.plain(size, events), n)
+
+
+def records(plain: Any, n: int = 1) -> Any:
+    """*n* records of a plain class."""
+    return np.zeros(n, plain.layout.dtype).view(np.recarray)
+
+
+def generator() -> Any:
+    """One generator, as a record array."""
+    return records(sized(Rng))
+
+
+def freeze_into(states: Any, i: int, plain: Any) -> None:
+    """Puts a plain object into record *i*."""
+    states.view(np.uint8).reshape(len(states), -1)[i] = np.frombuffer(bytes(plain.freeze()), np.uint8)
+
+
+def thaw_from(states: Any, i: int, plain_class: Any) -> Any:
+    """The plain object that record *i* holds."""
+    return plain_class.thaw(states[i:i + 1].tobytes())
+
+
+def numbers(n: int) -> Any:
+    """Room for *n* actions or weights."""
+    return np.zeros(n, np.int64)

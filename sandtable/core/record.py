@@ -1,0 +1,206 @@
+"""A record, declared once: a plain slotted class, its bytes, its hash and (if numpy is there) its dtype.
+
+>>> class Unit(Record):
+...     strength = Int()
+>>> class State(Record):
+...     n_units = Int()
+...     units = Array(Unit, "units")
+>>> Plain = sized(State, units=3)
+>>> state = Plain.fresh()
+>>> state.units[1].strength = 4
+>>> Plain.thaw(state.freeze()).units[1].strength
+4
+"""
+import struct
+from collections.abc import Callable
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, TypeVar
+
+T = TypeVar("T")
+
+WIDTH = {"i": 4, "q": 8, "?": 1}
+ZONES = ("book", "n_events")        # the fields at which a state's second and third zone begin
+ZONE_ALIGN = 8
+
+
+class Field:
+    """One line of a record's declaration."""
+
+    def __init__(self, of: Any, size: int | str | None = None) -> None:
+        self.of, self.size = of, size          # size: None, a number, or the name of a size of the game
+
+
+if TYPE_CHECKING:                              # what an editor and mypy see
+    def Int() -> int: ...
+    def Int64() -> int: ...
+    def Bool() -> bool: ...
+    def Array(of: Callable[[], T] | type[T], size: int | str) -> list[T]: ...
+    def One(of: type[T]) -> T: ...
+else:
+    def Int():
+        return Field("i")
+
+    def Int64():
+        return Field("q")
+
+    def Bool():
+        return Field("?")
+
+    def Array(of, size):
+        return Field(of if isinstance(of, type) else of().of, size)
+
+    def One(of):
+        return Field(of)
+
+
+class Record:
+    """Base of every declaration. Its plain twin is made by `sized`."""
+
+    FIELDS: dict[str, Field] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls.FIELDS = {k: v for k, v in vars(cls).items() if isinstance(v, Field)}
+
+
+_built: dict[tuple[Any, ...], Any] = {}
+
+
+def sized(record: type[Record], **sizes: int) -> Any:
+    """The record with its named sizes filled in: a plain class with fresh, thaw, freeze, copy, layout."""
+    key = record, tuple(sorted(sizes.items()))
+    if key not in _built:
+        _built[key] = Layout(record, sizes).plain
+    return _built[key]
+
+
+class Layout:
+    """Where each field lies: natural alignment, little endian, the same bytes plain and compiled."""
+
+    def __init__(self, record: type[Record], sizes: dict[str, int]) -> None:
+        self.record = record
+        self.fields: list[tuple[str, Any, int | None, int, int]] = []
+        self.flexible: set[str] = set()        # arrays whose room depends on the size class
+        at, widest = 0, 1
+        is_state = "n_events" in record.FIELDS
+        for name, kind in record.FIELDS.items():
+            n = sizes[kind.size] if isinstance(kind.size, str) else kind.size
+            of = sized(kind.of, **sizes).layout if isinstance(kind.of, type) else kind.of
+            size, align = (of.size, of.align) if isinstance(of, Layout) else (WIDTH[of], WIDTH[of])
+            if is_state and name in ZONES:
+                align = max(align, ZONE_ALIGN)
+                widest = max(widest, ZONE_ALIGN)
+            at = -(-at // align) * align
+            self.fields.append((name, of, n, at, size))
+            if isinstance(kind.size, str) or isinstance(of, Layout) and of.flexible:
+                self.flexible.add(name)
+            at += size * (1 if n is None else n)
+            widest = max(widest, align)
+        self.align, self.size = widest, max(-(-at // widest) * widest, widest)
+        self.offsets = {f[0]: f[3] for f in self.fields}
+        self.table_size = min([self.offsets[z] for z in ZONES if z in self.offsets] or [self.size])
+        self.plain = _plain_class(self)
+        self._dtype: Any = None
+
+    def canonical(self, raw: bytes, at: int = 0, until: str = "") -> bytes:
+        """The bytes without the empty room: equal in every size class. Stops before the field *until*."""
+        out = []
+        for name, of, n, offset, size in self.fields:
+            if name == until:
+                break
+            start = at + offset
+            if name not in self.flexible:
+                out.append(raw[start:start + size * (1 if n is None else n)])
+                continue
+            if n is None:
+                out.append(of.canonical(raw, start))
+                continue
+            used = n
+            while used and not any(raw[start + (used - 1) * size:start + used * size]):
+                used -= 1
+            out.append(used.to_bytes(4, "little"))
+            if isinstance(of, Layout) and of.flexible:
+                out.extend(of.canonical(raw, start + i * size) for i in range(used))
+            else:
+                out.append(raw[start:start + used * size])
+        return b"".join(out)
+
+    def table_hash(self, raw: bytes) -> str:
+        """Of everything one sees by looking down at the table."""
+        return sha256(self.canonical(raw, until=self._first_zone())).hexdigest()[:32]
+
+    def book_hash(self, raw: bytes) -> str:
+        """Of what was settled before the game."""
+        if "book" not in self.offsets:
+            return sha256(b"").hexdigest()[:32]
+        of = next(f[1] for f in self.fields if f[0] == "book")
+        return sha256(of.canonical(raw, self.offsets["book"])).hexdigest()[:32]
+
+    def _first_zone(self) -> str:
+        return next((f[0] for f in self.fields if f[0] in ZONES), "")
+
+    @property
+    def dtype(self) -> Any:
+        """The numpy twin; numba reads and writes it."""
+        if self._dtype is None:
+            import numpy as np
+            forms: list[Any] = [(of.dtype if isinstance(of, Layout) else np.dtype(of)) for _, of, _, _, _ in self.fields]
+            forms = [f if n is None else (f, (n,)) for f, (_, _, n, _, _) in zip(forms, self.fields, strict=True)]
+            flat = np.dtype({"names": [f[0] for f in self.fields], "formats": forms,
+                             "offsets": [f[3] for f in self.fields], "itemsize": self.size}, align=True)
+            self._dtype = np.dtype((np.record, flat))
+        return self._dtype
+
+
+def _plain_class(layout: Layout) -> Any:
+    """Slotted objects with generated methods: straight-line code, no loop over descriptions at run time."""
+    names = [f[0] for f in layout.fields]
+    cls = type(layout.record.__name__, (), {"__slots__": names, "__doc__": layout.record.__doc__})
+    env: dict[str, Any] = {"cls": cls, "new": cls.__new__}
+    fresh, copy, thaw, freeze = ["s = new(cls)"], ["d = new(cls)"], ["s = new(cls)"], []
+    for name, of, n, at, size in layout.fields:
+        if isinstance(of, Layout):
+            env["c_" + name] = of.plain
+            if n is None:
+                fresh.append(f"s.{name} = c_{name}.fresh()")
+                copy.append(f"d.{name} = s.{name}.copy()")
+                thaw.append(f"s.{name} = c_{name}.thaw(raw, at + {at})")
+                freeze.append(f"s.{name}.freeze(raw, at + {at})")
+            else:
+                fresh.append(f"s.{name} = [c_{name}.fresh() for _ in range({n})]")
+                copy.append(f"d.{name} = [x.copy() for x in s.{name}]")
+                thaw.append(f"s.{name} = [c_{name}.thaw(raw, at + {at} + i * {size}) for i in range({n})]")
+                freeze.append(f"for i in range({n}): s.{name}[i].freeze(raw, at + {at} + i * {size})")
+        else:
+            zero = "False" if of == "?" else "0"
+            env["p_" + name] = struct.Struct(f"<{1 if n is None else n}{of}")
+            if n is None:
+                fresh.append(f"s.{name} = {zero}")
+                copy.append(f"d.{name} = s.{name}")
+                thaw.append(f"s.{name}, = p_{name}.unpack_from(raw, at + {at})")
+                freeze.append(f"p_{name}.pack_into(raw, at + {at}, s.{name})")
+            else:
+                fresh.append(f"s.{name} = [{zero}] * {n}")
+                copy.append(f"d.{name} = s.{name}[:]")
+                thaw.append(f"s.{name} = list(p_{name}.unpack_from(raw, at + {at}))")
+                freeze.append(f"p_{name}.pack_into(raw, at + {at}, *s.{name})")
+    lines = []
+    for header, body in (
+        ("def fresh():", [*fresh, "return s"]),
+        ("def copy(s):", [*copy, "return d"]),
+        ("def thaw(raw, at=0):", [*thaw, "return s"]),
+        ("def freeze(s, raw=None, at=0):",
+         [f"raw = bytearray({layout.size}) if raw is None else raw", *freeze, "return raw"]),
+    ):
+        lines.append(header)
+        lines.extend("    " + line for line in body)
+    exec("\n".join(lines), env)
+    attributes = {"fresh": staticmethod(env["fresh"]), "thaw": staticmethod(env["thaw"]), "copy": env["copy"],
+                  "freeze": env["freeze"], "layout": layout}
+    for name, value in attributes.items():
+        setattr(cls, name, value)
+    return cls
+
+
+def table_hash(state: Any) -> str:
+    """The hash of a plain state's table: the same in every size class, on every machine."""
+    return str(state.layout.table_hash(bytes(state.freeze())))
