@@ -1,0 +1,420 @@
+"""Entries, events and refusals as sentences in the Logbook's manner; entries as clicks."""
+from typing import Any
+
+from sandtable.core.contract import Names
+from sandtable.core.seats import CHANCE, CLOCK, NOBODY
+from sandtable.games.tank.rules.actions import Entry, amount_of, decree_of, encode, kind_of, place_of
+from sandtable.games.tank.rules.ballots import backing, eligible
+from sandtable.games.tank.rules.board import distance, tank_on
+from sandtable.games.tank.rules.council import amount_of_vote, cost, n_members, target_of
+from sandtable.games.tank.rules.gold import actions_for, size_of_mine
+from sandtable.games.tank.rules.setup import next_unplaced
+from sandtable.games.tank.rules.shooting import dice_for, needs_dice
+from sandtable.games.tank.rules.state import (
+    CORPSE_DURABILITY, FREE, LIFE_COST, LIFE_MEMBERS, MAX_ACTIONS, MAX_BOUNTY, MAX_CHANGES, MAX_LIVES, NOWHERE, RANGE_COST,
+    STIMULUS_COST, TAX, Decree, Ending, Kind, Refusal, Status, Vote,
+)
+from sandtable.games.tank.squares import square_name
+
+DECREES = {Decree.STIMULUS: "Stimulus", Decree.BOUNTY: "Bounty", Decree.LIFE: "Grant Life"}
+
+
+def many(n: int, what: str, plural: str = "") -> str:
+    """1 die, 2 dice."""
+    return f"{n} {what if n == 1 else plural or what + 's'}"
+
+
+def at(view: Any, square: int) -> str:
+    return square_name(square, view.book.width)
+
+
+def who(names: Names, seat: int) -> str:
+    return names[seat] if 0 <= seat < len(names) else f"tank {seat + 1}"
+
+
+# ---- entries ---------------------------------------------------------------------------------------------------------
+
+def action(view: Any, seat: int, action: int, names: Names) -> str:
+    """The entry as a phrase."""
+    kind, place, amount, decree = kind_of(action), place_of(action), amount_of(action), decree_of(action)
+    match kind:
+        case Entry.MOVE:
+            return f"move to {at(view, place)}"
+        case Entry.SHOOT:
+            return _shot(view, seat, place, names)
+        case Entry.GIVE:
+            return f"give {amount} gold to {who(names, place)}, and {TAX} tax"
+        case Entry.UPGRADE:
+            return f"upgrade range to {view.tanks[seat].range + 1} for {RANGE_COST} gold" if seat >= 0 else "upgrade range"
+        case Entry.TRADE:
+            return _trade(view, seat, amount)
+        case Entry.OPEN:
+            return f"open a ballot on {DECREES[Decree(decree)]}"
+        case Entry.VOTE:
+            return f"vote for {_decree(decree, place, amount, names)}"
+        case Entry.NOTHING:
+            return f"vote for nothing on {DECREES[Decree(decree)]}"
+        case Entry.ABSTAIN:
+            return f"abstain on {DECREES[Decree(decree)]}"
+        case Entry.DECREE:
+            return f"record the decree: {_decree(decree, place, amount, names)}"
+        case Entry.SPAWN:
+            return f"{who(names, next_unplaced(view))} starts at {at(view, place)}"
+        case _:
+            return {Entry.DONE: "done for today", Entry.WAIT: "wait", Entry.HIT: "a hit", Entry.MISS: "a miss",
+                    Entry.DAY: "start the next gameday"}[Entry(kind)]
+
+
+def _shot(view: Any, seat: int, square: int, names: Names) -> str:
+    there = tank_on(view, square)
+    if there == NOWHERE:
+        what = "the wall" if view.board[square] > FREE else "the empty square"
+        return f"shoot at {what} at {at(view, square)}"
+    if not needs_dice(view, square):
+        return f"shoot at the wreck of {who(names, there)} at {at(view, square)}"
+    return f"shoot at {who(names, there)} at {at(view, square)}, {many(dice_for(view, seat, square), 'die', 'dice')}"
+
+
+def _trade(view: Any, seat: int, gold: int) -> str:
+    gain = actions_for(gold)
+    if seat < 0:
+        return f"trade {gold} gold"
+    room = MAX_ACTIONS - view.tanks[seat].actions
+    warning = f", of which only {room} can be held" if room < gain else ""          # TG-R8
+    return f"trade {gold} gold for {many(gain, 'action')}{warning}"
+
+
+def _decree(decree: int, target: int, amount: int, names: Names) -> str:
+    if decree == Decree.BOUNTY:
+        return f"a {amount} gold bounty on {who(names, target)}"
+    return f"a stimulus to {who(names, target)}" if decree == Decree.STIMULUS else f"a life for {who(names, target)}"
+
+
+# ---- events ----------------------------------------------------------------------------------------------------------
+
+def event(view: Any, event: Any, names: Names) -> str:
+    """A sentence for the log."""
+    name, what, amount = who(names, event.who), event.what, event.amount
+    match event.kind:
+        case Kind.SPAWN:
+            return f"{name} starts at {at(view, what)}."
+        case Kind.DAY:
+            return f"Gameday {amount}."
+        case Kind.PAID:
+            return f"{name} mines {amount} gold."
+        case Kind.TO_COFFER:
+            return f"{amount} gold of the mines {'goes' if amount == 1 else 'go'} to the coffer."
+        case Kind.MOVE:
+            return f"{name} moves to {at(view, what)}."
+        case Kind.SHOOT:
+            return f"{name} shoots at {at(view, what)} with {many(amount, 'die', 'dice')}."
+        case Kind.HIT:
+            return f"{name} hits {who(names, what)}: {many(amount, 'life', 'lives')} left."
+        case Kind.MISS:
+            return f"{name} shoots at {at(view, what)} and misses."
+        case Kind.HIT_WALL:
+            return f"{name} hits the wall at {at(view, what)}: " + (f"durability {amount} left." if amount else "it breaks.")
+        case Kind.MINE_GROWS:
+            return f"The mine grows into {at(view, what)}."
+        case Kind.HIT_CORPSE:
+            return f"{name} hits the wreck of {who(names, what)}: durability {amount} left." if amount else ""
+        case _:
+            return _late_event(view, event, names)
+
+
+def _late_event(view: Any, event: Any, names: Names) -> str:
+    name, what, amount = who(names, event.who), event.what, event.amount
+    match event.kind:
+        case Kind.KILLED:
+            taker = "the coffer gains" if event.who == what else f"{name} gains"
+            return f"{who(names, what)} is killed; {taker} {amount} gold."
+        case Kind.DESTROYED:
+            return f"{name} destroys the wreck of {who(names, what)}" + (f" and takes {amount} gold." if amount else ".")
+        case Kind.GIVE:
+            return f"{name} gives {amount} gold to {who(names, what)}; {TAX} tax to the coffer."
+        case Kind.UPGRADE:
+            return f"{name} upgrades range to {what}."
+        case Kind.TRADE:
+            return f"{name} trades {what} gold for {many(amount, 'action')}."
+        case Kind.DONE:
+            return f"{name} is done for today."
+        case Kind.WAIT:
+            return f"{name} waits."
+        case Kind.STRUCK:
+            return f"{name}'s entry is struck; forfeited: {many(what, 'action')}, {amount} gold."
+        case Kind.LEFT:
+            return f"{name} gives up."
+        case Kind.WON:
+            return f"{name} is the last tank standing." if event.who != NOBODY else "Nobody is left."
+        case Kind.DRAWN:
+            return f"{many(view.day, 'day')} are over: the living draw."
+        case _:
+            return _council_event(view, event, names)
+
+
+def _council_event(view: Any, event: Any, names: Names) -> str:
+    name, what, amount = who(names, event.who), event.what, event.amount
+    match event.kind:
+        case Kind.OPENED:
+            return f"{name} opens a ballot on {DECREES[Decree(what)]}."
+        case Kind.VOTED:
+            if amount == Vote.ABSTAIN:
+                return f"{name} abstains on {DECREES[Decree(what)]}."
+            if amount == Vote.NOTHING:
+                return f"{name} votes for nothing on {DECREES[Decree(what)]}."
+            return f"{name} votes for {_decree(what, target_of(amount), amount_of_vote(amount), names)}."
+        case Kind.FAILED:
+            return f"{name}'s ballot on {DECREES[Decree(what)]} fails."
+        case Kind.STIMULUS:
+            return f"Council decree: stimulus to {who(names, what)}."
+        case Kind.BOUNTY:
+            return f"Council decree: {amount} gold bounty on {who(names, what)}."
+        case Kind.LIFE:
+            return f"Council decree: grant life to {who(names, what)}, {many(amount, 'life', 'lives')} now."
+        case Kind.RESURRECTED:
+            return f"{name} lives again."
+        case _:
+            return ""
+
+
+# ---- refusals --------------------------------------------------------------------------------------------------------
+
+def refusal(view: Any, seat: int, action: int, reason: int, names: Names) -> tuple[str, str]:
+    """Why not, with the numbers, and the clause."""
+    kind, place, amount, decree = kind_of(action), place_of(action), amount_of(action), decree_of(action)
+    tank = view.tanks[seat] if 0 <= seat < view.book.n_seats else None
+    match reason:
+        case Refusal.OVER:
+            return "the game is over", "TG-10.4"
+        case Refusal.DICE_FIRST:
+            return "chance comes first: dice are in the air or spawns are to be dealt", "TG-5.5"
+        case Refusal.IS_DONE:
+            return "this seat is done for today", "TG-3.7"
+        case Refusal.IS_WAITING:
+            return "this seat waits until somebody acts", "TG-3.8"
+        case Refusal.NOTHING_LEFT:
+            return "there is nothing this seat could do today", "TG-3.6"
+        case Refusal.NO_CHANCE:
+            return "there is no such throw or spawn now", "TG-5.5"
+        case Refusal.NOT_LIVING:
+            return "the tank is not living", "TG-7.3"
+        case Refusal.NO_ACTION:
+            return "no action left", "TG-3.5"
+        case Refusal.OFF_BOARD:
+            return f"there is no such square on a board of {view.book.width} by {view.book.height}", "TG-1.1"
+        case Refusal.OWN_SQUARE:
+            return "a tank does not shoot at its own square", "TG-R6"
+    if tank is not None and kind in (Entry.MOVE, Entry.SHOOT):
+        return _refused_action(view, tank, place, reason)
+    if tank is not None and kind in (Entry.GIVE, Entry.UPGRADE, Entry.TRADE):
+        return _refused_gold(view, tank, kind, place, amount, reason, names)
+    if reason != Refusal.NO_ENTRY:
+        return _refused_council(view, decree, place, amount, reason, names)
+    return "no such entry", "TG-9.1"
+
+
+def _refused_action(view: Any, tank: Any, square: int, reason: int) -> tuple[str, str]:
+    here, there = at(view, tank.square), at(view, square)
+    match reason:
+        case Refusal.NOT_ADJACENT:
+            return f"{there} is {distance(view, tank.square, square)} away from {here}: a move goes 1", "TG-4.1"
+        case Refusal.OCCUPIED:
+            return f"{there} is occupied by {'a wall' if view.board[square] > FREE else 'a tank'}", "TG-4.2"
+        case Refusal.BLOCKED_DIAGONAL:
+            return f"both squares beside the step from {here} to {there} are occupied", "TG-4.3"
+        case Refusal.OUT_OF_RANGE:
+            return f"{there} is {distance(view, tank.square, square)} away: range is {tank.range}", "TG-5.1"
+        case _:
+            return f"something touches the line from {here} to {there}", "TG-5.2"
+
+
+def _refused_gold(view: Any, tank: Any, kind: int, place: int, amount: int, reason: int, names: Names) -> tuple[str, str]:
+    match reason:
+        case Refusal.NO_TANK:
+            return "there is no such tank on the board", "TG-6.7"
+        case Refusal.OWN_TANK:
+            return "a tank does not give to itself", "TG-R5"
+        case Refusal.NO_AMOUNT:
+            return "a gift is 1 gold or more", "TG-6.9"
+        case Refusal.NO_SUCH_TRADE:
+            return f"{amount} gold: trades are of 3, 5, 8 or 10", "TG-6.5"
+        case Refusal.OUT_OF_RANGE:
+            away = distance(view, tank.square, view.tanks[place].square)
+            return f"{who(names, place)} is {away} away: range is {tank.range}", "TG-6.7"
+        case _:
+            price = {Entry.GIVE: amount + TAX, Entry.UPGRADE: RANGE_COST}.get(Entry(kind), amount)
+            return f"that costs {price} gold: {tank.gold} held", "TG-6.8"
+
+
+def _refused_council(view: Any, decree: int, place: int, amount: int, reason: int, names: Names) -> tuple[str, str]:
+    kind = DECREES[Decree(decree)]
+    match reason:
+        case Refusal.NOT_A_MEMBER:
+            return "only players whose tank is dead or destroyed are on the council", "TG-8.1"
+        case Refusal.NO_BALLOT:
+            return f"no ballot on {kind} is open", "TG-8.3"
+        case Refusal.BALLOT_IS_OPEN:
+            return f"a ballot on {kind} is open already", "TG-8.3"
+        case Refusal.BALLOT_FAILED:
+            return f"this seat's ballot on {kind} has failed today", "TG-8.7"
+        case Refusal.COFFER_TOO_LOW:
+            return f"{kind} costs {cost(decree, amount)} gold: the coffer holds {view.coffer}", "TG-8.2"
+        case Refusal.TOO_FEW_MEMBERS:
+            return f"{kind} needs {LIFE_MEMBERS} members: there are {n_members(view)}", "TG-8.10"
+        case Refusal.USED_UP:
+            return f"{kind} was decreed today already", "TG-8.9" if decree == Decree.BOUNTY else "TG-8.10"
+        case Refusal.TARGET_NOT_LIVING:
+            return f"{who(names, place)} is not living", "TG-8.8" if decree == Decree.STIMULUS else "TG-8.9"
+        case Refusal.TARGET_DESTROYED:
+            return f"{who(names, place)} is off the board", "TG-R12"
+        case Refusal.FULL_LIVES:
+            return f"{who(names, place)} has {MAX_LIVES} lives already", "TG-R9"
+        case Refusal.NO_SUCH_BOUNTY:
+            return f"{amount} gold: a bounty is 1 to {MAX_BOUNTY} gold, other decrees name no amount", "TG-8.9"
+        case Refusal.SAME_VOTE:
+            return "that is this seat's vote already", "TG-8.4"
+        case Refusal.TOO_MANY_CHANGES:
+            return f"a vote may be changed {MAX_CHANGES} times", "TG-R32"
+        case Refusal.BY_BALLOT:
+            return "decrees are passed by ballot here", "TG-R11"
+        case Refusal.BY_RECORD:
+            return "decrees are recorded here, without ballots", "TG-R11"
+        case _:
+            return "there is no such tank", "TG-8.8"
+
+
+# ---- the table in words ----------------------------------------------------------------------------------------------
+
+def ask(view: Any, seat: int, names: Names) -> str:
+    """What is asked of this seat."""
+    if seat == CHANCE:
+        if view.dice:
+            return f"{many(view.dice, 'die', 'dice')} for {who(names, view.shooter)}: does any of them hit {who(names, view.target)}?"
+        return f"Where does {who(names, next_unplaced(view))} start?"
+    if seat == CLOCK:
+        return "Start the next gameday?"
+    tank = view.tanks[seat]
+    if tank.status == Status.LIVING:
+        return f"{many(tank.actions, 'action')}, {tank.gold} gold: move, shoot, spend, or be done for today."
+    return f"The coffer holds {view.coffer} gold: what shall the council decree?"
+
+
+def status(view: Any, names: Names) -> str:
+    """Where the game stands."""
+    if view.n_unplaced:
+        return "setting up"
+    return f"day {view.day} · {view.n_living} living · coffer {view.coffer}"
+
+
+def seat_line(view: Any, seat: int) -> str:
+    """For the list of seats."""
+    tank = view.tanks[seat]
+    match tank.status:
+        case Status.LIVING:
+            bounty = f" · bounty {tank.bounty}" if tank.bounty else ""
+            return (f"{many(tank.lives, 'life', 'lives')} · {many(tank.actions, 'action')} · {tank.gold} gold · "
+                    f"range {tank.range}{bounty}{' · done' if view.seats[seat].is_done else ''}")
+        case Status.DEAD:
+            return f"councillor · durability {tank.durability} of {CORPSE_DURABILITY}" + (f" · {tank.gold} gold" if tank.gold else "")
+        case Status.DESTROYED:
+            return "senator"
+        case Status.LEFT:
+            return "gave up"
+        case _:
+            return "waits for a spawn"
+
+
+def result(view: Any, names: Names) -> str:
+    """How it ended."""
+    living = [who(names, s) for s in range(view.book.n_seats) if view.tanks[s].status == Status.LIVING]
+    if view.ending == Ending.DAY_LIMIT:
+        return f"After {many(view.day, 'day')} a draw between {', '.join(living)}."
+    return f"{living[0]} is the last tank standing and wins on day {view.day}." if living else "Nobody is left: nobody wins."
+
+
+def ballot_line(view: Any, decree: int, names: Names) -> str:
+    """How an open ballot stands."""
+    votes = sorted({view.seats[s].votes[decree] for s in range(view.book.n_seats)} - {Vote.SILENT, Vote.ABSTAIN})
+    said = [f"{_option(decree, v, names)} {backing(view, decree, v)}" for v in votes]
+    return f"{DECREES[Decree(decree)]}: {', '.join(said) or 'no votes yet'} of {eligible(view)}"
+
+
+def _option(decree: int, vote: int, names: Names) -> str:
+    if vote == Vote.NOTHING:
+        return "nothing"
+    gold = f" {amount_of_vote(vote)} gold" if decree == Decree.BOUNTY else ""
+    return who(names, target_of(vote)) + gold
+
+
+def mine_line(view: Any, square: int) -> str:
+    """What the mine on this square yields."""
+    return f"mine of {many(size_of_mine(view, view.mines[square]), 'square')}"
+
+
+# ---- clicks ----------------------------------------------------------------------------------------------------------
+
+KEY = {Decree.STIMULUS: "stimulus", Decree.BOUNTY: "bounty", Decree.LIFE: "life"}
+
+
+def tank_id(seat: int) -> str:
+    return f"tank-{seat + 1}"
+
+
+def square_id(view: Any, square: int) -> str:
+    return f"sq-{at(view, square)}"
+
+
+def clicks(view: Any, seat: int, action: int) -> tuple[str, ...]:
+    """The ids to click: a free square to go there, a tank or wall to shoot at it; the rest begin with a button."""
+    kind, place, amount = kind_of(action), place_of(action), amount_of(action)
+    key = KEY[Decree(decree_of(action))]
+    match kind:
+        case Entry.MOVE | Entry.SPAWN:
+            return (square_id(view, place),)
+        case Entry.SHOOT:
+            there = tank_on(view, place)
+            if there != NOWHERE and there != seat:
+                return (tank_id(there),)
+            if view.board[place] > FREE:
+                return (square_id(view, place),)
+            return "say:shoot", square_id(view, place) if there == NOWHERE else tank_id(there)
+        case Entry.GIVE:
+            return "say:give", tank_id(place), f"say:give-{amount}"
+        case Entry.TRADE:
+            return (f"say:trade-{amount}",)
+        case Entry.OPEN:
+            return (f"say:open-{key}",)
+        case Entry.VOTE | Entry.DECREE:
+            first = f"say:{'vote' if kind == Entry.VOTE else 'decree'}-{key}"
+            return (first, tank_id(place), f"say:bounty-{amount}") if key == "bounty" else (first, tank_id(place))
+        case Entry.NOTHING:
+            return f"say:vote-{key}", f"say:nothing-{key}"
+        case Entry.ABSTAIN:
+            return f"say:vote-{key}", f"say:abstain-{key}"
+        case _:
+            return (f"say:{Entry(kind).name.lower()}",)
+
+
+def button(view: Any, seat: int, id: str) -> str:
+    """What stands on a button."""
+    verb, _, rest = id.removeprefix("say:").partition("-")
+    decree = {v: DECREES[k] for k, v in KEY.items()}.get(rest, "")
+    if verb == "trade":
+        return action(view, seat, encode(Entry.TRADE, 0, 0, int(rest)), ()).capitalize()
+    if verb == "give" and rest:
+        return f"{rest} gold, and {TAX} tax"
+    if verb == "bounty":
+        return f"{rest} gold"
+    if verb == "open":
+        price = {"stimulus": f"{STIMULUS_COST} gold", "bounty": f"1–{MAX_BOUNTY} gold", "life": f"{LIFE_COST} gold"}[rest]
+        return f"Open a ballot: {decree} ({price})"
+    if verb in ("vote", "decree", "nothing", "abstain"):
+        return {"vote": f"Vote on {decree}", "decree": f"Record: {decree}", "nothing": "Nothing", "abstain": "Abstain"}[verb]
+    return {"shoot": "Shoot at an empty square", "give": "Give gold", "upgrade": f"Upgrade range ({RANGE_COST} gold)", "done": "Done for today",
+            "wait": "Wait", "hit": "Hit", "miss": "Miss", "day": "Start the next gameday"}.get(verb, id)
+
+
+def mark(view: Any, seat: int, action: int) -> str:
+    """How the last click is lit."""
+    kind = kind_of(action)
+    return "go" if kind == Entry.MOVE else "hit" if kind == Entry.SHOOT else "place" if kind == Entry.SPAWN else "pick"
