@@ -20,7 +20,7 @@ def refuse_open(state, seat, decree):
         return Refusal.BY_RECORD                      # TG-R11
     if is_open(state, decree):
         return Refusal.BALLOT_IS_OPEN                 # TG-8.3
-    if state.seats[seat].has_failed[decree]:
+    if state.seats[seat].has_failed[decree] != 0:
         return Refusal.BALLOT_FAILED                  # TG-8.7
     return refuse_kind(state, decree, 0)
 
@@ -139,7 +139,7 @@ def close(state, decree):
     if won >= Vote.FIRST and refuse_decree(state, decree, target_of(won), amount_of_vote(won)) == Refusal.NONE:
         enact(state, decree, target_of(won), amount_of_vote(won))
     else:
-        state.seats[opener].has_failed[decree] = True     # TG-8.7
+        state.seats[opener].has_failed[decree] = 1     # TG-8.7
         note(state, Kind.FAILED, opener, decree, 0)
 
 

@@ -37,7 +37,7 @@ def wake(state, seat):
     player.is_done = False
     player.is_waiting = False
     for decree in range(N_DECREES):
-        player.has_failed[decree] = False
+        player.has_failed[decree] = 0
 
 
 def could_act(state, seat):

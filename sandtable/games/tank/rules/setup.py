@@ -54,7 +54,7 @@ def clear_seat(state, seat):
     for decree in range(N_DECREES):
         player.votes[decree] = 0
         player.changes[decree] = 0
-        player.has_failed[decree] = False
+        player.has_failed[decree] = 0
 
 
 def clear_tank(state, seat):

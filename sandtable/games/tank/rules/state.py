@@ -183,7 +183,7 @@ class Seat(Record):
     is_waiting = Bool()                       # until somebody acts
     votes = Array(Int, N_DECREES)             # Vote, per open ballot
     changes = Array(Int, N_DECREES)           # of that vote
-    has_failed = Array(Bool, N_DECREES)       # a ballot it opened today
+    has_failed = Array(Int, N_DECREES)        # 1: a ballot it opened today failed
 
 
 class OpenBallot(Record):
