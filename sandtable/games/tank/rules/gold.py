@@ -105,7 +105,7 @@ def gain_actions(state, seat, n):
     """TG-3.3  A tank holds five actions at most; what exceeds them is lost. How many were gained."""
     tank = state.tanks[seat]
     gained = n if tank.actions + n <= MAX_ACTIONS else MAX_ACTIONS - tank.actions       # TG-R8
-    tank.actions += gained
+    tank.actions += gained                            # TG-3.4  to those left from earlier days
     return gained
 
 

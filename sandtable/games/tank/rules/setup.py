@@ -32,13 +32,13 @@ def setup(state):
         clear_tank(state, seat)
         if seat < book.n_named:
             lay_named(state, seat)
-        elif seat < book.n_seats:
+        elif seat < book.n_seats:                     # TG-2.4
             state.n_unplaced += 1
     check_end(state)
 
 
 def lay_ground(state):
-    """TG-1.6  A map's digits are walls, its m are mines; spawns are floor."""
+    """TG-1.6  A map's digits are walls, its m are mines; spawns are floor, those dealt to nobody too (TG-R18)."""
     n_squares = state.book.width * state.book.height
     for square in range(len(state.board)):
         ground = state.book.ground[square] if square < n_squares else 0
@@ -81,7 +81,7 @@ def lay_named(state, seat):
     tank.gold = named.gold
     tank.range = named.range
     tank.bounty = named.bounty
-    if named.square != NOWHERE:
+    if named.square != NOWHERE:                       # TG-R34
         put(state, seat, named.square)
     if named.status == Status.LIVING:
         state.n_living += 1
