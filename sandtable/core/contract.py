@@ -277,7 +277,7 @@ class Game:
 
 def names() -> list[str]:
     """The games that are here: our own, then those other packages add by entry point `sandtable.games`."""
-    from sandtable import games as package
+    package = importlib.import_module("sandtable.games")
     own = [m.name for m in pkgutil.iter_modules(package.__path__) if m.ispkg]
     added = [e.name for e in metadata.entry_points(group="sandtable.games")]
     return sorted(own) + sorted(set(added) - set(own))

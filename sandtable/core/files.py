@@ -203,7 +203,7 @@ def _parsed(line: str, name: str, number: int) -> dict[str, Any]:
 
 def _opened(top: dict[str, Any], name: str) -> Match:
     if top.get("sandtable") != FORMAT:
-        raise Broken(f"{name}, line 1: format {str(top.get('sandtable'))[:20]!r}, this is a reader of format {FORMAT}")
+        raise Broken(f"{name}, line 1: format {str(top.get('sandtable'))[:20]}, this is a reader of format {FORMAT}")
     if "for" in top:
         raise Broken(f"{name}: a record for {'seat ' if isinstance(top['for'], int) else ''}{top['for']} tells what that viewer knew; it cannot be replayed")
     try:

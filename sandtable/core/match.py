@@ -277,9 +277,10 @@ class Match:
         self._do(state, self.entries[self.live[at]])
         if self._revealed(before, state, self.entries[self.live[at]]):
             return at, "your last answer showed you something you did not know"
+        after = state.copy()
         for later in self.live[at + 1:]:
             other = self.entries[later].seat
-            if self._table(before, other) != self._table(state, other):
+            if self._table(before, other) != self._table(after, other):
                 return at, f"{self.name_of(other)} has seen your answer and has answered since"
             mine = self._table(state, seat)
             self._do(state, self.entries[later])
