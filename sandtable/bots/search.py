@@ -241,9 +241,9 @@ def search(states, words, me, rngs, nodes, edges, out, scores, results, path, or
     while 1 << rounds < alive:
         rounds += 1
     trial = 0
-    for r in range(rounds):
+    for _ in range(rounds):
         each = max(1, playouts // rounds // alive)
-        for _ in range(each):
+        for _trial in range(each):
             trial += 1
             for c in range(alive):
                 seeded(rngs[1], seed + trial * 0x10001)  # the same guesses and dice for every survivor
