@@ -3,7 +3,16 @@ from sandtable.core.contract import Game, Option, Settings, Size
 from sandtable.games.doubletime import draw, notation, words
 from sandtable.games.doubletime.rules import judge, setup, turn, victory, view
 from sandtable.games.doubletime.rules.state import (
-    KINDS, POSTS_PER_COLUMN, SEATS, WHIM_FACES, Book, Collision, Goddess, Happening, Refusal, State,
+    KINDS,
+    POSTS_PER_COLUMN,
+    SEATS,
+    WHIM_FACES,
+    Book,
+    Collision,
+    Goddess,
+    Happening,
+    Refusal,
+    State,
 )
 
 OPTIONS = (

@@ -11,7 +11,16 @@ from sandtable.core.seats import CHANCE
 from sandtable.games.doubletime.rules.actions import DONE, EXTEND, FIRST_DEPLOY, deploy, kind_of, square_of
 from sandtable.games.doubletime.rules.deployment import purse, square_of_post, stand
 from sandtable.games.doubletime.rules.state import (
-    GONE, KINDS, NOBODY, POSTS_PER_COLUMN, SEATS, Kind, Phase, column_of, row_of, square_at,
+    GONE,
+    KINDS,
+    NOBODY,
+    POSTS_PER_COLUMN,
+    SEATS,
+    Kind,
+    Phase,
+    column_of,
+    row_of,
+    square_at,
 )
 
 COLUMNS = "abcdefgh"

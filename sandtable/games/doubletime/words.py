@@ -8,7 +8,17 @@ from sandtable.games.doubletime.rules.actions import DONE, EXTEND, kind_of, squa
 from sandtable.games.doubletime.rules.deployment import purse
 from sandtable.games.doubletime.rules.goddess import points
 from sandtable.games.doubletime.rules.state import (
-    EXTENSION, EXTENSION_PRICE, GIFT, KINDS, LIMIT, NOBODY, PRICE, Ending, Happening, Phase, Refusal, Whim,
+    EXTENSION,
+    EXTENSION_PRICE,
+    GIFT,
+    KINDS,
+    LIMIT,
+    PRICE,
+    Ending,
+    Happening,
+    Phase,
+    Refusal,
+    Whim,
 )
 from sandtable.games.doubletime.rules.turn import faces
 

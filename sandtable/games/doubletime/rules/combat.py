@@ -2,7 +2,20 @@
 from sandtable.core.events import note
 from sandtable.games.doubletime.rules.setup import clear_unit
 from sandtable.games.doubletime.rules.state import (
-    ARCHER_REACH, HEAVY_HIT, HIT, NOBODY, REACH, RECOIL, WALL_HIT, Happening, Kind, depth, forward, is_wall_row, row_of, seal,
+    ARCHER_REACH,
+    HEAVY_HIT,
+    HIT,
+    NOBODY,
+    REACH,
+    RECOIL,
+    WALL_HIT,
+    Happening,
+    Kind,
+    depth,
+    forward,
+    is_wall_row,
+    row_of,
+    seal,
 )
 
 

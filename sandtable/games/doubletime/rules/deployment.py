@@ -3,8 +3,23 @@ from sandtable.core.events import note
 from sandtable.games.doubletime.rules.setup import clear_deployment
 from sandtable.games.doubletime.rules.starfall import pay_extension
 from sandtable.games.doubletime.rules.state import (
-    EXTENSION_PRICE, KINDS, LIMIT, NOBODY, NOWHERE, POSTS_PER_COLUMN, PRICE, SEATS, Happening, Kind, Refusal, column_of,
-    depth, full_health, row_of, seal, square_at,
+    EXTENSION_PRICE,
+    KINDS,
+    LIMIT,
+    NOBODY,
+    NOWHERE,
+    POSTS_PER_COLUMN,
+    PRICE,
+    SEATS,
+    Happening,
+    Kind,
+    Refusal,
+    column_of,
+    depth,
+    full_health,
+    row_of,
+    seal,
+    square_at,
 )
 
 

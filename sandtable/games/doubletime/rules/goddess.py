@@ -4,7 +4,16 @@ from sandtable.games.doubletime.rules.combat import fall, hurt
 from sandtable.games.doubletime.rules.deployment import free_number, square_of_post, stand
 from sandtable.games.doubletime.rules.setup import zone_of
 from sandtable.games.doubletime.rules.state import (
-    GIFT, NOBODY, NOWHERE, POSTS_PER_COLUMN, SCOURGE, SEATS, Happening, Kind, Whim, depth, seal,
+    GIFT,
+    NOBODY,
+    NOWHERE,
+    POSTS_PER_COLUMN,
+    SCOURGE,
+    Happening,
+    Kind,
+    Whim,
+    depth,
+    seal,
 )
 
 

@@ -2,7 +2,15 @@
 from sandtable.core.events import note
 from sandtable.games.doubletime.rules.combat import exchange
 from sandtable.games.doubletime.rules.state import (
-    MOST_STEPS, NOBODY, Collision, Happening, Kind, depth, forward, is_wall_row, seal,
+    MOST_STEPS,
+    NOBODY,
+    Collision,
+    Happening,
+    Kind,
+    depth,
+    forward,
+    is_wall_row,
+    seal,
 )
 
 

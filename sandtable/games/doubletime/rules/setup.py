@@ -1,8 +1,19 @@
 """Chapter 1. The table."""
 from sandtable.core.events import clear_events
 from sandtable.games.doubletime.rules.state import (
-    FIRST_RESOURCES, FIRST_STARFALL, KINDS, NOBODY, SEATS, WALL_HEALTH, ZONES, Ending, Kind, Phase, column_of,
-    is_wall_row, row_of,
+    FIRST_RESOURCES,
+    FIRST_STARFALL,
+    KINDS,
+    NOBODY,
+    SEATS,
+    WALL_HEALTH,
+    ZONES,
+    Ending,
+    Kind,
+    Phase,
+    column_of,
+    is_wall_row,
+    row_of,
 )
 
 BANDS = 3                   # DT-R2

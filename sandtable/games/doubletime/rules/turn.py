@@ -2,13 +2,33 @@
 from sandtable.core.events import clear_events, note
 from sandtable.core.seats import CHANCE
 from sandtable.games.doubletime.rules.actions import DONE, EXTEND, FIRST_DEPLOY, deploy, kind_of, square_of
-from sandtable.games.doubletime.rules.deployment import choose, refuse_deploy, refuse_kind, refuse_post, reveal, square_of_post
+from sandtable.games.doubletime.rules.deployment import (
+    choose,
+    refuse_deploy,
+    refuse_kind,
+    refuse_post,
+    reveal,
+    square_of_post,
+)
 from sandtable.games.doubletime.rules.goddess import carry_out, disaster
 from sandtable.games.doubletime.rules.movement import march
 from sandtable.games.doubletime.rules.starfall import extend, refuse_extension
 from sandtable.games.doubletime.rules.state import (
-    GODDESS_FACES, GONE, INCOME, KINDS, POSTS_PER_COLUMN, SEATS, WHIM_FACES, ZONES, Ending, Goddess, Happening, Kind, Phase,
-    Refusal, Whim,
+    GODDESS_FACES,
+    GONE,
+    INCOME,
+    KINDS,
+    POSTS_PER_COLUMN,
+    SEATS,
+    WHIM_FACES,
+    ZONES,
+    Ending,
+    Goddess,
+    Happening,
+    Kind,
+    Phase,
+    Refusal,
+    Whim,
 )
 from sandtable.games.doubletime.rules.victory import check_walls, end
 

@@ -6,7 +6,16 @@ from sandtable.games.doubletime.rules.deployment import choose, refuse_kind, ref
 from sandtable.games.doubletime.rules.setup import clear_deployment
 from sandtable.games.doubletime.rules.starfall import refuse_extension
 from sandtable.games.doubletime.rules.state import (
-    KINDS, LIMIT, NOBODY, POSTS_PER_COLUMN, SEATS, Happening, Kind, Phase, Refusal, square_at,
+    KINDS,
+    LIMIT,
+    NOBODY,
+    POSTS_PER_COLUMN,
+    SEATS,
+    Happening,
+    Kind,
+    Phase,
+    Refusal,
+    square_at,
 )
 
 PER_SQUARE = 2              # numbers that observe writes for a square
