@@ -131,6 +131,7 @@ class Beat:
     motions: tuple[Motion, ...]
     text: str = ""
     ms: int = 320
+    show: str = ""                      # SVG of pieces that come into sight at its beginning, laid on the other pieces
 
 
 @dataclass(frozen=True)
