@@ -14,13 +14,32 @@ from sandtable.core.record import sized
 from sandtable.core.seats import CHANCE, CLOCK
 from sandtable.games.tank import notation, sizes, words
 from sandtable.games.tank.maps import Map, map_text, read_map
-from sandtable.games.tank.rules.actions import AMOUNT_LIMIT, PLACES, Entry, amount_of, decree_of, encode, kind_of, place_of
+from sandtable.games.tank.rules.actions import (
+    AMOUNT_LIMIT,
+    PLACES,
+    Entry,
+    amount_of,
+    decree_of,
+    encode,
+    kind_of,
+    place_of,
+)
 from sandtable.games.tank.rules.council import is_member
 from sandtable.games.tank.rules.days import end_waiting, is_gameday
 from sandtable.games.tank.rules.logbook import refuse_entry, strike
 from sandtable.games.tank.rules.setup import is_free_spawn, setup
 from sandtable.games.tank.rules.shooting import needs_dice
-from sandtable.games.tank.rules.state import NOWHERE, Decree, Ending, Ground, Illegal, Kind, Refusal, State, Status, Voting
+from sandtable.games.tank.rules.state import (
+    NOWHERE,
+    Decree,
+    Ending,
+    Ground,
+    Kind,
+    Refusal,
+    State,
+    Status,
+    Voting,
+)
 from sandtable.games.tank.rules.turn import apply, concede, refuse
 from sandtable.games.tank.squares import square_name, square_of
 

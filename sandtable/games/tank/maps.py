@@ -6,7 +6,15 @@ from pathlib import Path
 
 from sandtable.core.errors import Unreadable
 from sandtable.games.tank.fair import fair_map
-from sandtable.games.tank.rules.state import CORPSE_DURABILITY, FIRST_RANGE, MAX_ACTIONS, MAX_LIVES, NOWHERE, Ground, Status
+from sandtable.games.tank.rules.state import (
+    CORPSE_DURABILITY,
+    FIRST_RANGE,
+    MAX_ACTIONS,
+    MAX_LIVES,
+    NOWHERE,
+    Ground,
+    Status,
+)
 from sandtable.games.tank.squares import square_name, square_of
 
 FOLDER = Path(__file__).parent / "maps"

@@ -11,8 +11,24 @@ from sandtable.games.tank.rules.gold import actions_for, size_of_mine
 from sandtable.games.tank.rules.setup import next_unplaced
 from sandtable.games.tank.rules.shooting import dice_for, needs_dice
 from sandtable.games.tank.rules.state import (
-    CORPSE_DURABILITY, FREE, LIFE_COST, LIFE_MEMBERS, MAX_ACTIONS, MAX_BOUNTY, MAX_CHANGES, MAX_LIVES, NOWHERE, RANGE_COST,
-    STIMULUS_COST, TAX, Decree, Ending, Kind, Refusal, Status, Vote,
+    CORPSE_DURABILITY,
+    FREE,
+    LIFE_COST,
+    LIFE_MEMBERS,
+    MAX_ACTIONS,
+    MAX_BOUNTY,
+    MAX_CHANGES,
+    MAX_LIVES,
+    NOWHERE,
+    RANGE_COST,
+    STIMULUS_COST,
+    TAX,
+    Decree,
+    Ending,
+    Kind,
+    Refusal,
+    Status,
+    Vote,
 )
 from sandtable.games.tank.squares import square_name
 

@@ -1,6 +1,6 @@
 """Chapter 10. The end."""
-from sandtable.core.seats import CHANCE, CLOCK
 from sandtable.core.record import table_hash
+from sandtable.core.seats import CHANCE, CLOCK
 from sandtable.games.tank import GAME
 from sandtable.games.tank.rules.state import Ending
 

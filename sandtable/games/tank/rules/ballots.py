@@ -1,10 +1,24 @@
 """Chapter 8. The council: ballots."""
 from sandtable.core.events import note
 from sandtable.games.tank.rules.council import (
-    amount_of_vote, enact, is_member, n_members, refuse_decree, refuse_kind, target_of, weight,
+    amount_of_vote,
+    enact,
+    is_member,
+    n_members,
+    refuse_decree,
+    refuse_kind,
+    target_of,
+    weight,
 )
 from sandtable.games.tank.rules.state import (
-    LIFE_MEMBERS, MAX_CHANGES, N_DECREES, Decree, Kind, Refusal, Vote, Voting,
+    LIFE_MEMBERS,
+    MAX_CHANGES,
+    N_DECREES,
+    Decree,
+    Kind,
+    Refusal,
+    Vote,
+    Voting,
 )
 
 

@@ -3,7 +3,18 @@ from sandtable.core.events import note
 from sandtable.games.tank.rules.death import resurrect
 from sandtable.games.tank.rules.gold import gain_actions
 from sandtable.games.tank.rules.state import (
-    AMOUNTS, LIFE_COST, LIFE_MEMBERS, MAX_BOUNTY, MAX_LIVES, NOWHERE, STIMULUS_COST, Decree, Kind, Refusal, Status, Vote,
+    AMOUNTS,
+    LIFE_COST,
+    LIFE_MEMBERS,
+    MAX_BOUNTY,
+    MAX_LIVES,
+    NOWHERE,
+    STIMULUS_COST,
+    Decree,
+    Kind,
+    Refusal,
+    Status,
+    Vote,
 )
 
 COUNCILLOR_WEIGHT = 1     # TG-8.11

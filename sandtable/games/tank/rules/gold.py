@@ -2,7 +2,13 @@
 from sandtable.core.events import note
 from sandtable.games.tank.rules.board import distance, orthogonal
 from sandtable.games.tank.rules.state import (
-    MAX_ACTIONS, NOWHERE, RANGE_COST, TAX, Kind, Refusal, Status,
+    MAX_ACTIONS,
+    NOWHERE,
+    RANGE_COST,
+    TAX,
+    Kind,
+    Refusal,
+    Status,
 )
 
 TRADES = (3, 5, 8, 10)        # TG-6.5  gold

@@ -1,6 +1,5 @@
 """Who is winning? Rules of thumb for bots."""
-from sandtable.games.tank.rules.actions import encode, Entry
-from sandtable.games.tank.rules.state import Status
+from sandtable.games.tank.rules.actions import Entry, encode
 
 
 def idle(view, seat):

@@ -4,7 +4,16 @@ from sandtable.core.seats import NOBODY
 from sandtable.games.tank.rules.board import put
 from sandtable.games.tank.rules.gold import join_mines
 from sandtable.games.tank.rules.state import (
-    FIRST_RANGE, FREE, MAX_LIVES, MAX_WALL, N_DECREES, NOWHERE, Ending, Ground, Kind, Status,
+    FIRST_RANGE,
+    FREE,
+    MAX_LIVES,
+    MAX_WALL,
+    N_DECREES,
+    NOWHERE,
+    Ending,
+    Ground,
+    Kind,
+    Status,
 )
 from sandtable.games.tank.rules.victory import check_end
 

@@ -12,7 +12,18 @@ from sandtable.games.tank.rules.movement import refuse_move
 from sandtable.games.tank.rules.setup import is_free_spawn, spawn
 from sandtable.games.tank.rules.shooting import dice_in_throw, hit, miss, refuse_shot, settle_shot
 from sandtable.games.tank.rules.state import (
-    MAX_BOUNTY, N_DECREES, NOWHERE, TAX, Decree, Ending, Illegal, Kind, Refusal, Status, Vote, Voting,
+    MAX_BOUNTY,
+    N_DECREES,
+    NOWHERE,
+    TAX,
+    Decree,
+    Ending,
+    Illegal,
+    Kind,
+    Refusal,
+    Status,
+    Vote,
+    Voting,
 )
 from sandtable.games.tank.rules.victory import check_end, drop_votes, take_card
 

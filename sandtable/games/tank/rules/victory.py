@@ -2,7 +2,14 @@
 from sandtable.core.events import note
 from sandtable.core.seats import NOBODY
 from sandtable.games.tank.rules.state import (
-    HALF_RESULT, N_DECREES, NOWHERE, WIN_RESULT, Ending, Kind, Status, Vote,
+    HALF_RESULT,
+    N_DECREES,
+    NOWHERE,
+    WIN_RESULT,
+    Ending,
+    Kind,
+    Status,
+    Vote,
 )
 
 
