@@ -7,7 +7,7 @@ from sandtable.games.tank.rules.actions import Entry, amount_of, decree_of, enco
 from sandtable.games.tank.rules.ballots import backing, eligible
 from sandtable.games.tank.rules.board import distance, tank_on
 from sandtable.games.tank.rules.council import amount_of_vote, cost, n_members, target_of
-from sandtable.games.tank.rules.gold import actions_for, size_of_mine
+from sandtable.games.tank.rules.gold import actions_for
 from sandtable.games.tank.rules.setup import next_unplaced
 from sandtable.games.tank.rules.shooting import dice_for, needs_dice
 from sandtable.games.tank.rules.state import (
@@ -348,23 +348,19 @@ def result(view: Any, names: Names) -> str:
     return f"{living[0]} is the last tank standing and wins on day {view.day}." if living else "Nobody is left: nobody wins."
 
 
-def ballot_line(view: Any, decree: int, names: Names) -> str:
-    """How an open ballot stands."""
-    votes = sorted({view.seats[s].votes[decree] for s in range(view.book.n_seats)} - {Vote.SILENT, Vote.ABSTAIN})
-    said = [f"{_option(decree, v, names)} {backing(view, decree, v)}" for v in votes]
-    return f"{DECREES[Decree(decree)]}: {', '.join(said) or 'no votes yet'} of {eligible(view)}"
+def ballot_lines(view: Any, decree: int, names: Names) -> list[str]:
+    """How an open ballot stands: its kind with the weight cast, then each option with its weight, the strongest first."""
+    votes = {view.seats[s].votes[decree] for s in range(view.book.n_seats)} - {Vote.SILENT, Vote.ABSTAIN}
+    weights = sorted(((backing(view, decree, v), v) for v in votes), key=lambda w: (-w[0], w[1]))
+    cast = sum(w for w, _ in weights)
+    return [f"{DECREES[Decree(decree)]}: {cast} of {eligible(view)} cast", *(f"{_option(decree, v, names)}: {w}" for w, v in weights)]
 
 
 def _option(decree: int, vote: int, names: Names) -> str:
     if vote == Vote.NOTHING:
         return "nothing"
-    gold = f" {amount_of_vote(vote)} gold" if decree == Decree.BOUNTY else ""
-    return who(names, target_of(vote)) + gold
-
-
-def mine_line(view: Any, square: int) -> str:
-    """What the mine on this square yields."""
-    return f"mine of {many(size_of_mine(view, view.mines[square]), 'square')}"
+    gold = f"{amount_of_vote(vote)} gold on " if decree == Decree.BOUNTY else ""
+    return gold + who(names, target_of(vote))
 
 
 # ---- clicks ----------------------------------------------------------------------------------------------------------
