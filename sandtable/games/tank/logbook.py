@@ -13,7 +13,7 @@ from sandtable.core.errors import SandtableError, Unknown, Unreadable
 from sandtable.core.record import sized
 from sandtable.core.seats import CHANCE, CLOCK
 from sandtable.games.tank import notation, sizes, words
-from sandtable.games.tank.maps import Map, map_text, read_map
+from sandtable.games.tank.maps import Map, map_text, read_map, write_map
 from sandtable.games.tank.rules.actions import (
     AMOUNT_LIMIT,
     PLACES,
@@ -526,7 +526,7 @@ def as_text(reading: Reading) -> str:
     """The report for people."""
     state, names = reading.state, reading.names
     lines = [words.result(state, names) if state.ending != Ending.NONE else words.status(state, names), ""]
-    lines.append(notation.write_map(notation.as_map(state, names)))
+    lines.append(write_map(notation.as_map(state, names)))
     for title, remarks in (("struck", reading.struck), ("corrected", reading.corrected)):
         lines += [f"line {r.line}, {title}: {r.entry}: {r.why} ({r.clause})" for r in remarks]
     return "\n".join(lines).rstrip() + "\n"

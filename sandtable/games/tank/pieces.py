@@ -1,4 +1,5 @@
 """Tanks and wrecks: from above on a small board, discs with a tag on a crowded one."""
+from html import escape
 from math import atan2, degrees
 from typing import Any
 
@@ -74,7 +75,7 @@ def dot(view: Any, seat: int) -> list[str]:
 def tank(view: Any, seat: int, viewer: int, names: Names) -> str:
     """One tank, under an id it keeps as long as it is on the board."""
     card = view.tanks[seat]
-    title = svg.el("title", svg.escape(caption(view, seat, names)))
+    title = svg.el("title", escape(caption(view, seat, names)))
     at = place(view.book, card.square)
     if is_crowded(view):
         paint = "0" if seat == viewer else "n"
