@@ -65,7 +65,7 @@ class CellMeasures:
 
     cell: Cell
     games: int
-    seats: list[Estimate]  # share of games won by each seat
+    seats: list[Estimate]  # of the games with a winner, the share of each seat
     bots: dict[str, Estimate]  # share of games won by each bot
     drawn: Estimate
     length: Estimate
@@ -100,7 +100,7 @@ def measure_cell(cell: Cell, rows: list[dict[str, Any]]) -> CellMeasures:
     return CellMeasures(
         cell,
         total,
-        [share(w, total) for w in seat_wins],
+        [share(w, sum(seat_wins)) for w in seat_wins],
         {b: share(bot_wins[b], bot_games[b]) for b in bot_wins},
         share(sum(r["winner"] < 0 for r in rows), total),
         mean([r["length"] for r in rows]),

@@ -27,8 +27,7 @@ def fairness(cell: CellMeasures) -> str:
     """Does every seat win equally often, as far as these games can tell?"""
     if len(set(cell.cell.bots)) > 1:
         return ""
-    decided = sum(s.value for s in cell.seats)
-    even = decided / len(cell.seats)
+    even = 1 / len(cell.seats)
     fair = all(s.low <= even <= s.high for s in cell.seats)
     return '<span class="fair">even seats</span>' if fair else '<span class="unfair">uneven seats</span>'
 
@@ -109,7 +108,8 @@ def sweeps(cells: list[CellMeasures]) -> list[str]:
             percent=False,
         )
         out.append(
-            f"<h2>{escape(game)}: {escape(name)}</h2><div class='pair'><div><h3>First seat wins</h3>{first}</div><div><h3>Answers in a game</h3>{length}</div></div>"
+            f"<h2>{escape(game)}: {escape(name)}</h2>"
+            + pair(("First seat wins", "", first), ("Answers in a game", "", length))
         )
     return out
 
@@ -123,11 +123,18 @@ def chapter(index: int, c: CellMeasures, links: list[tuple[str, str]]) -> str:
         f"<p>{number(c.decisions)} decisions a game among {number(c.branching)} choices; the lead changes {number(c.lead_changes)} times; "
         f"no winner in {percent(c.drawn)}. Records: {anchors(links)}</p>"
     )
-    return (
-        f"<h2 id='cell-{index}'>{escape(c.cell.name)}</h2>{facts}<div class='pair'><div><h3>Who wins</h3>"
-        f"<p class='sub'>share of all games, 95 % interval; dashed: an even share</p>{left}</div><div><h3>How long it takes</h3><p class='sub'>&nbsp;</p>{right}</div></div>"
-        f"{usage_table('What is done', c.actions)}{usage_table('What happens', c.events)}"
-    )
+    shares = "seats: share of the games with a winner; bots: of all games; dashed: an even share"
+    plots_shown = pair(("Who wins", shares, left), ("How long it takes", "&nbsp;", right))
+    tables = usage_table("What is done", c.actions) + usage_table("What happens", c.events)
+    return f"<h2 id='cell-{index}'>{escape(c.cell.name)}</h2>{facts}{plots_shown}{tables}"
+
+
+def pair(*columns: tuple[str, str, str]) -> str:
+    """Two plots side by side: (title, remark, plot)."""
+    cells = [
+        f"<div><h3>{t}</h3>{f'<p class=sub>{remark}</p>' if remark else ''}{plot}</div>" for t, remark, plot in columns
+    ]
+    return f"<div class='pair'>{''.join(cells)}</div>"
 
 
 def usage_table(title: str, usages: list[Usage]) -> str:
@@ -135,9 +142,7 @@ def usage_table(title: str, usages: list[Usage]) -> str:
         return ""
     rows = "".join(
         f"<tr><td>{escape(u.name)}</td><td>{u.per_game:.2f}</td><td>{u.by_winners:.2f}</td><td>{u.by_others:.2f}</td>"
-        f"<td>{u.by_winners / u.by_others:.2f}</td><td>{f'{u.first:.0f}' if u.first >= 0 else ''}</td></tr>"
-        if u.by_others
-        else f"<tr><td>{escape(u.name)}</td><td>{u.per_game:.2f}</td><td>{u.by_winners:.2f}</td><td>0.00</td><td></td><td>{f'{u.first:.0f}' if u.first >= 0 else ''}</td></tr>"
+        f"<td>{f'{u.by_winners / u.by_others:.2f}' if u.by_others else ''}</td><td>{f'{u.first:.0f}' if u.first >= 0 else ''}</td></tr>"
         for u in usages
     )
     return (
