@@ -76,9 +76,8 @@ def show_clauses(arguments: Namespace) -> int:
         }
         if not arguments.json:
             for c in kept.values():
-                print(
-                    f"{c.id:8} {len(c.code):2} in code ({', '.join(c.code[:3])}), {len(c.tests):2} tests ({', '.join(t.partition('::')[2] for t in c.tests[:2])})"
-                )
+                tests = ", ".join(t.partition("::")[2] for t in c.tests[:2])
+                print(f"{c.id:8} {len(c.code):2} in code ({', '.join(c.code[:3])}), {len(c.tests):2} tests ({tests})")
             print(
                 f"{game.name}: {len(kept)} clauses, {len(missing)} lacking" + "".join(f"\n  {line}" for line in missing)
             )
