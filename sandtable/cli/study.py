@@ -105,7 +105,9 @@ def sim(arguments: Namespace) -> int:
         )
     plain = "" if arena.is_compiled else ", plain"
     per_game = steps / arguments.games
-    print(f"{arguments.games} games, {drawn} without a winner, {per_game:.1f} answers a game, {took:.1f} CPU seconds{plain}")
+    print(
+        f"{arguments.games} games, {drawn} without a winner, {per_game:.1f} answers a game, {took:.1f} CPU seconds{plain}"
+    )
     return 0
 
 

@@ -128,9 +128,11 @@ def copy_state(states, to, source):  # type: ignore[no-untyped-def]
     states[to] = states[source]
 
 
-def compiled(game: Game, *sources: Callable[..., Any]) -> dict[str, Any]:
+def compiled(
+    game: Game, *sources: Callable[..., Any], fast: Sequence[tuple[str, Callable[..., Any]]] = ()
+) -> dict[str, Any]:
     """Generic sources and the game's own functions, compiled for one game; numba adds a version per size class."""
-    given = {**game.given(), "copy_state": copy_state}
+    given = {**game.given(), "copy_state": copy_state, **dict(fast)}
     return compile_functions({**given, **{s.__name__: s for s in sources}}, given, extra=game.name)
 
 
@@ -142,6 +144,17 @@ def table(game: Game, size: Size, n: int = 1, events: bool = False) -> Any:
 def records(plain: Any, n: int = 1) -> Any:
     """*n* records of a plain class."""
     return np.zeros(n, plain.layout.dtype).view(np.recarray)
+
+
+def table_words(states: Any, plain: Any) -> Any:
+    """The table zone of each record as 64-bit words: a window on the same memory."""
+    layout = plain.layout
+    return states.view(np.int64).reshape(len(states), layout.size // 8)[:, : layout.table_size // 8]
+
+
+def clear(array: Any) -> None:
+    """All bytes zero."""
+    array.view(np.uint8)[:] = 0
 
 
 def generator() -> Any:

@@ -131,6 +131,7 @@ class Beat:
     motions: tuple[Motion, ...]
     text: str = ""
     ms: int = 320
+    show: str = ""                      # SVG of pieces that come into sight at its beginning, laid on the other pieces
 
 
 @dataclass(frozen=True)
@@ -246,6 +247,7 @@ class Game:
     legal_is_complete: bool = True  # False: refuse accepts more than legal lists (free points and amounts)
     kinds: type | None = None  # IntEnum of event kinds, for lab and tests
     home: str = ""  # module path of the package, filled by `games`
+    horizon: int = 0  # answers after which a search lets the judge speak; 0: plays to the end
     hidden_chance: bool = False  # some chance answers are secret: they cannot be typed in by hand
 
     def settings(self, given: Mapping[str, Any] | None = None) -> dict[str, Any]:
