@@ -58,9 +58,14 @@ def lapse(state):
 def outcome(state, out):
     """TG-10.3  The winner has 1000, everyone else 0; in a draw each living tank has 500."""
     for seat in range(state.book.n_seats):
-        out[seat] = 0
-        if state.tanks[seat].status == Status.LIVING:
-            out[seat] = WIN_RESULT if state.n_living == 1 else HALF_RESULT
+        out[seat] = outcome_of(state, seat)
+
+
+def outcome_of(state, seat):
+    """What this seat has at the end."""
+    if state.tanks[seat].status != Status.LIVING:
+        return 0
+    return WIN_RESULT if state.n_living == 1 else HALF_RESULT
 
 
 def take_card(state, seat):
