@@ -2,9 +2,10 @@
 from sandtable.core.contract import Game
 from sandtable.games.tank import draw, notation, words
 from sandtable.games.tank.rules.judge import idle, judge, thumb
+from sandtable.games.tank.rules.legal import legal, odds
 from sandtable.games.tank.rules.setup import setup
 from sandtable.games.tank.rules.state import Kind, Refusal, State
-from sandtable.games.tank.rules.turn import apply, asks, concede, legal, odds, refuse
+from sandtable.games.tank.rules.turn import apply, asks, concede, refuse
 from sandtable.games.tank.rules.victory import outcome
 from sandtable.games.tank.rules.view import hide, observe, parts
 from sandtable.games.tank.sizes import OPTIONS, lay, size

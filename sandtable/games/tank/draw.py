@@ -4,16 +4,18 @@ from typing import Any
 from sandtable.core import svg
 from sandtable.core.contract import Beat, Drawing, Motion, Names, Panel
 from sandtable.games.tank.maps import MAX_SQUARES
+from sandtable.games.tank.phrases import many, who
 from sandtable.games.tank.pieces import is_crowded, tanks
 from sandtable.games.tank.rules.actions import Entry, kind_of, place_of
 from sandtable.games.tank.rules.board import tank_on
 from sandtable.games.tank.rules.council import n_members
+from sandtable.games.tank.rules.legal import legal
 from sandtable.games.tank.rules.shooting import dice_for, needs_dice
 from sandtable.games.tank.rules.state import FREE, MAX_ACTIONS, MAX_LIVES, N_DECREES, NOWHERE, Ending, Kind, Status
-from sandtable.games.tank.rules.turn import asks, legal
+from sandtable.games.tank.rules.turn import asks
 from sandtable.games.tank.squares import square_name
 from sandtable.games.tank.terrain import cell_of, extent, ground, margin_of, place
-from sandtable.games.tank.words import ballot_lines, many, result, square_id, status, tank_id, who
+from sandtable.games.tank.words import ballot_lines, result, square_id, status, tank_id
 
 GLYPHS = ("coffer", "gold", "mine", "range", "stimulus", "vote")
 ROOM = 8 * MAX_SQUARES        # for legal entries

@@ -6,10 +6,11 @@ from typing import Any
 from sandtable.core import svg
 from sandtable.core.contract import Names
 from sandtable.core.svg import n
+from sandtable.games.tank.phrases import many, who
 from sandtable.games.tank.rules.board import distance
 from sandtable.games.tank.rules.state import CORPSE_DURABILITY, MAX_LIVES, NOWHERE, Status
 from sandtable.games.tank.terrain import cell_of, place
-from sandtable.games.tank.words import many, tank_id, who
+from sandtable.games.tank.words import tank_id
 
 CROWD = 18            # beyond so many seats the paint tells only one's own tank from the others
 DRAWN_FOR = 60        # the cell a tank is drawn for; elsewhere it is scaled
