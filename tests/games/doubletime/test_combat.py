@@ -1,4 +1,5 @@
 """Chapter 5. Attacks."""
+
 from sandtable.games.doubletime.rules.state import Happening, Kind
 from sandtable.games.doubletime.words import unsealed
 from tests.games.doubletime.positions import fight, fought, lane, seen, walls
@@ -20,8 +21,11 @@ def test_dt_5_1_once_a_turn():
 def test_dt_5_1_as_soon_as_there_is_a_target():
     state = fight(lane(". C . . . . h ."))
     assert seen(state) == ". . . C1 h5 . . ."
-    order = [e.what if e.kind == Happening.STEP else "hit" for e in state.events[:state.n_events]
-             if e.kind in (Happening.STEP, Happening.STRIKE)]
+    order = [
+        e.what if e.kind == Happening.STEP else "hit"
+        for e in state.events[: state.n_events]
+        if e.kind in (Happening.STEP, Happening.STRIKE)
+    ]
     assert order == [0, 1, 2, "hit", "hit", 3, 4]
 
 
@@ -62,7 +66,11 @@ def test_dt_5_6_the_triangle():
     for strong, weak in order.items():
         for kind in "cia":
             line = f". . {strong} . {kind} . . ." if strong == "A" else f". . {strong} {kind} . . . ."
-            hits = [amount for who, what, amount in strikes(fight(lane(line))) if who == kinds[strong] and what == kinds[kind.upper()]]
+            hits = [
+                amount
+                for who, what, amount in strikes(fight(lane(line)))
+                if who == kinds[strong] and what == kinds[kind.upper()]
+            ]
             assert hits[0] == (2 if kind == weak else 1), line
 
 
@@ -110,12 +118,18 @@ def test_dt_r3_option_hold_wall():
 
 def test_dt_r10_before_the_first_step_and_after_every_step():
     state = fight(lane(". . C i . . . ."))
-    steps = [(kind, what) for kind, what in ((e.kind, e.what) for e in state.events[:state.n_events])
-             if kind in (Happening.STEP, Happening.STRIKE)]
+    steps = [
+        (kind, what)
+        for kind, what in ((e.kind, e.what) for e in state.events[: state.n_events])
+        if kind in (Happening.STEP, Happening.STRIKE)
+    ]
     assert steps[0] == (Happening.STEP, 0) and steps[1][0] == Happening.STRIKE
     state = fight(lane(". C . . i . . ."))
-    order = [e.what if e.kind == Happening.STEP else "hit" for e in state.events[:state.n_events]
-             if e.kind in (Happening.STEP, Happening.STRIKE)]
+    order = [
+        e.what if e.kind == Happening.STEP else "hit"
+        for e in state.events[: state.n_events]
+        if e.kind in (Happening.STEP, Happening.STRIKE)
+    ]
     assert order == [0, 1, "hit", "hit", 2, 3, 4]
 
 

@@ -1,4 +1,5 @@
 """Notation, words and pictures: what a player reads, types, clicks and sees."""
+
 import re
 from typing import Any
 
@@ -40,9 +41,13 @@ def view(state: Any, seat: int) -> Any:
 def test_answers_are_read_and_written():
     book = table().book
     for seat, text, action in (
-        (0, "cavalry c1", deploy(Kind.CAVALRY, square_at(book, 2, 1))), (0, "archer wall-b", deploy(Kind.ARCHER, square_at(book, 1, 0))),
-        (1, "archer wall-b", deploy(Kind.ARCHER, square_at(book, 1, 11))), (1, "hero f10", deploy(Kind.HERO, square_at(book, 5, 10))),
-        (0, "starfall", EXTEND), (0, "done", DONE), (CHANCE, "10", 10),
+        (0, "cavalry c1", deploy(Kind.CAVALRY, square_at(book, 2, 1))),
+        (0, "archer wall-b", deploy(Kind.ARCHER, square_at(book, 1, 0))),
+        (1, "archer wall-b", deploy(Kind.ARCHER, square_at(book, 1, 11))),
+        (1, "hero f10", deploy(Kind.HERO, square_at(book, 5, 10))),
+        (0, "starfall", EXTEND),
+        (0, "done", DONE),
+        (CHANCE, "10", 10),
     ):
         assert GAME.notation.read(table(), seat, text) == action
         assert GAME.notation.write(table(), seat, action) == text
@@ -51,8 +56,19 @@ def test_answers_are_read_and_written():
 
 
 def test_what_cannot_be_read_is_named():
-    for text in ("", "cavalry", "tank c1", "cavalry z9", "cavalry c12", "cavalry g1", "cavalry wall-g", "cavalry c-1", "starfall 2",
-                 "cavalry c1 c2", "é" * 500):
+    for text in (
+        "",
+        "cavalry",
+        "tank c1",
+        "cavalry z9",
+        "cavalry c12",
+        "cavalry g1",
+        "cavalry wall-g",
+        "cavalry c-1",
+        "starfall 2",
+        "cavalry c1 c2",
+        "é" * 500,
+    ):
         with pytest.raises(Unreadable) as caught:
             GAME.notation.read(table(), 0, text)
         assert repr(text[:40]) in str(caught.value) or repr(text[:40])[:30] in str(caught.value)
@@ -66,8 +82,15 @@ def test_a_table_is_shown_as_text_and_read_back():
     lines = GAME.notation.show(state).splitlines()
     assert lines[0].startswith("turn 1 · deployment · Starfall in 5")
     assert [line.split()[1:5] for line in lines[2:10]] == [
-        [".", "c", ".", "."], [".", ".", ".", "."], [".", "h4", "a", "."], [".", "I1", ".", "."], [".", ".", ".", "C"],
-        [".", ".", ".", "."], [".", ".", "I+", "."], ["A", ".", ".", "."]]
+        [".", "c", ".", "."],
+        [".", ".", ".", "."],
+        [".", "h4", "a", "."],
+        [".", "I1", ".", "."],
+        [".", ".", ".", "C"],
+        [".", ".", ".", "."],
+        [".", ".", "I+", "."],
+        ["A", ".", ".", "."],
+    ]
     again = table(columns=4, rows=6)
     put_units(again, "\n".join(" ".join(line.split()[1:5]).replace("I+", ".") for line in lines[2:10]))
     assert again.board == state.board
@@ -90,7 +113,7 @@ def test_refusals_name_the_numbers_and_the_clause():
 
 def test_the_log_tells_the_fight():
     state = fight(lane(". . C i . . . ."))
-    told = [GAME.words.event(state, event, NAMES) for event in state.events[:state.n_events]]
+    told = [GAME.words.event(state, event, NAMES) for event in state.events[: state.n_events]]
     assert "azure's cavalry at b2 strikes gules's infantry at b3: 2 damage." in told
     assert "gules's infantry at b3 falls." in told
     assert "Turn 2: each seat gains 1 resource." in told
@@ -115,7 +138,10 @@ def test_the_picture_has_what_can_be_clicked_and_each_seat_sits_at_the_foot():
     assert 'id="sq-b1"' in mine and 'id="sq-b1"' not in theirs
     assert 'id="sq-a6"' in theirs and 'id="cover-1"' in mine and 'id="cover-0"' in theirs
     assert 'id="cover-0"' in svg(state, SPECTATOR) and 'id="cover-1"' in svg(state, SPECTATOR)
-    place = {who: re.search(r'translate\(([\d.]+) ([\d.]+)\)" id="u-1"', picture) for who, picture in ((0, mine), (1, theirs))}
+    place = {
+        who: re.search(r'translate\(([\d.]+) ([\d.]+)\)" id="u-1"', picture)
+        for who, picture in ((0, mine), (1, theirs))
+    }
     assert float(place[0][2]) > 400 > float(place[1][2])
 
 

@@ -1,4 +1,5 @@
 """Chapter 2. The turn."""
+
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.games.doubletime import GAME
 from sandtable.games.doubletime.rules.state import Happening, Phase, Refusal
@@ -30,7 +31,14 @@ def test_dt_2_3_both_deploy_at_once_and_only_until_they_are_done():
     state = fresh(GAME)
     assert refusal(GAME, state, 0, "done") == Refusal.NOT_ASKED
     play(GAME, state, CHANCE, "4")
-    assert [GAME.asks(state, seat) for seat in (0, 1, 2, CHANCE, CLOCK, SPECTATOR)] == [True, True, False, False, False, False]
+    assert [GAME.asks(state, seat) for seat in (0, 1, 2, CHANCE, CLOCK, SPECTATOR)] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+        False,
+    ]
     play(GAME, state, 0, "done")
     assert refusal(GAME, state, 0, "cavalry a1") == Refusal.NOT_ASKED
     assert refusal(GAME, state, CHANCE, "1") == Refusal.NOT_ASKED
