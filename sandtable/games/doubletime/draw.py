@@ -108,13 +108,14 @@ def wall(book: Any, seat: int, owner: int) -> str:
 
 
 def coordinates(book: Any, seat: int) -> str:
-    """Letters above and below, outside the wall's health; figures at the left."""
+    """Letters above and below, beyond the wall's health; figures at the left."""
     parts = []
     strip = 84  # half of the strip that shows the wall's health
     for column in range(book.columns):
         x = place(book, seat, square_at(book, column, 0))[0]
-        if abs(x - LEFT - width(book) / 2) > strip:
-            parts += [svg.text(x, y, COLUMNS[column], "t-coord", 14) for y in (TOP - 14, TOP + height(book) + 24)]
+        beyond = 24 if abs(x - LEFT - width(book) / 2) <= strip else 0
+        parts.append(svg.text(x, TOP - 14 - beyond, COLUMNS[column], "t-coord", 14))
+        parts.append(svg.text(x, TOP + height(book) + 24 + beyond, COLUMNS[column], "t-coord", 14))
     parts += [
         svg.text(LEFT - 16, place(book, seat, square_at(book, 0, row))[1] + 5, row, "t-coord", 13)
         for row in range(1, book.rows + 1)
@@ -206,7 +207,7 @@ def cover(book: Any, seat: int, owner: int) -> str:
         ],
         scale=1 if far else (1, -1),
     )
-    middle, at = x + w / 2, h / 2 if far else -h / 2
+    middle, at = x + w / 2, CELL / 2 - 4 if far else 4 - CELL / 2  # over the wall row, where few units stay
     label = [
         svg.path(svg.rr(middle - 74, at - 17, 148, 34, 3), "f-paper s-ink w1"),
         svg.use("hidden", middle - 52, at, 20),
