@@ -288,11 +288,13 @@ class Match:
             at -= 1
         if at < 0 or seat < 0:
             return at, "there is no answer of yours to take back"
+        if self.over:                           # results and the secret of the dice may be known by now
+            return at, "the game is over"
         if self.entries[self.live[at]].kind == CONCEDE:
             return at, "giving up is final"
         if self.open:
-            later = [self.entries[number].seat for number in self.live[at + 1:]]
-            return at, f"{self.name_of(later[0])} has seen your answer and has answered since" if later else ""
+            others = [self.entries[number].seat for number in self.live[at + 1:]]
+            return at, f"{self.name_of(others[0])} has seen your answer and has answered since" if others else ""
         state = self._state_before(at)
         before = state.copy()
         self._do(state, self.entries[self.live[at]])
