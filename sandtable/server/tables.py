@@ -262,7 +262,7 @@ class Table:
                     "at": at,
                     "guest": guest if i == 0 else "",
                     "key": key if i == 0 else "",
-                    "hash": self._hash_at(first + i),
+                    "hash": self._hash_at(first + i, first),
                 },
             )
             for i, entry in enumerate(new)
@@ -279,11 +279,11 @@ class Table:
         self._tell()
         self.after(self)
 
-    def _hash_at(self, n: int) -> str:
-        """Of the table as it stands, with every so-manieth entry and the last one of a game."""
-        if n + 1 != len(self.match.entries) or (n + 1) % HASH_EVERY and not self.match.over:
-            return ""
-        return self.match.hash
+    def _hash_at(self, n: int, first: int) -> str:
+        """Of the table as it stands, with the last entry of a submit, every so often and at the end of a game."""
+        last = len(self.match.entries) - 1
+        due = last // HASH_EVERY != (first - 1) // HASH_EVERY or self.match.over
+        return self.match.hash if n == last and due else ""
 
     def _asked_changes(self) -> list[Change]:
         """Who is asked now, for the list of tables; nothing if that has not changed."""
