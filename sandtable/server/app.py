@@ -6,6 +6,7 @@ import socket
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from types import FrameType
 
 import uvicorn
 from litestar import Litestar
@@ -45,6 +46,7 @@ def build(hall: Hall) -> web.Guarded:
             openapi_config=schema,
             exception_handlers={SandtableError: web.say_sandtable, HTTPException: web.say_http, Exception: web.say_bug},
             request_max_body_size=api.BODY,
+            request_class=web.Asked,
             logging_config=None,
         )
     )
@@ -56,6 +58,12 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, hall: Hall, address: str) -> None:
         super().__init__(config)
         self.hall, self.address = hall, address
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Being asked to stop is no fault: the exit status is 0. Asked twice, it stops at once."""
+        if self.should_exit:
+            self.force_exit = True
+        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

@@ -2,6 +2,7 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
+VERSION = "0001"  # must agree with the latest file in `migrations/versions/`
 metadata = MetaData()
 
 guests = Table(

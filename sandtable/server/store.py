@@ -81,6 +81,24 @@ class Store:
         self._writer = asyncio.create_task(self._write_on(), name="store writer")
 
     def _migrate(self) -> None:
+        """A new file is made as it should be; an older one is brought there by Alembic, which takes a while to import."""
+        found = sa.inspect(self.engine).get_table_names()
+        if "alembic_version" not in found:
+            self._make()
+        else:
+            with self.engine.connect() as connection:
+                version = connection.scalar(sa.text("SELECT version_num FROM alembic_version"))
+            if version != schema.VERSION:
+                self._upgrade()
+        self._connection = self.engine.connect()
+
+    def _make(self) -> None:
+        with self.engine.begin() as connection:
+            schema.metadata.create_all(connection)
+            connection.execute(sa.text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
+            connection.execute(sa.text("INSERT INTO alembic_version VALUES (:version)"), {"version": schema.VERSION})
+
+    def _upgrade(self) -> None:
         from alembic import command
         from alembic.config import Config
 
@@ -89,7 +107,6 @@ class Store:
         with self.engine.begin() as connection:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
-        self._connection = self.engine.connect()
 
     async def close(self) -> None:
         """Writes what waits, then lets go of the file."""

@@ -10,7 +10,7 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from sandtable.core.errors import SandtableError
+from sandtable.core.errors import SandtableError, Unreadable
 from sandtable.server.errors import Forbidden
 from sandtable.server.guests import Guest
 from sandtable.server.hall import Hall
@@ -77,6 +77,16 @@ class Guarded:
             await send(message)
 
         await self.app(scope, receive, guarded)
+
+
+class Asked(Request[Any, Any, Any]):
+    """A request whose body may be anything."""
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except RecursionError:
+            raise Unreadable("the body is nested too deeply") from None
 
 
 def from_here(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:

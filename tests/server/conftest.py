@@ -1,4 +1,5 @@
 """One server for the tests that only talk to it; tests that stop or kill a server start their own."""
+
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -83,7 +83,7 @@ class House:
         self.process.stdout.close()
 
     def person(self, name: str = "Ada") -> "Person":
-        reply = httpx.post(f"{self.url}/api/v1/guests", json={"name": name})
+        reply = httpx.post(f"{self.url}/api/v1/guests", json={"name": name}, verify=False)
         assert reply.status_code == 200, reply.text
         return Person(self, reply.json()["token"])
 
@@ -96,7 +96,9 @@ class Person:
 
     def __init__(self, house: House, token: str) -> None:
         self.house, self.token = house, token
-        self.http = httpx.Client(headers={"authorization": f"Bearer {token}"} if token else {}, timeout=20)
+        self.http = httpx.Client(
+            headers={"authorization": f"Bearer {token}"} if token else {}, timeout=20, verify=False
+        )
 
     def get(self, path: str, **more: Any) -> httpx.Response:
         return self.http.get(f"{self.house.url}{path}", **more)
@@ -144,14 +146,22 @@ class Person:
     def stream(self, table: str, since: int = 0, **more: Any) -> "Stream":
         address = self.house.url.replace("http:", "ws:") + f"/api/v1/tables/{table}/stream?since={since}"
         headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
-        return Stream(connect(address, additional_headers=headers | more.pop("headers", {}), max_size=None, **more))
+        return Stream(
+            connect(
+                address,
+                additional_headers=headers | more.pop("headers", {}),
+                max_size=None,
+                **{"max_queue": None, **more},
+            )
+        )
 
 
 class Stream:
     """What the server tells one viewer."""
 
-    def __init__(self, socket: ClientConnection) -> None:
-        self.socket = socket
+    def __init__(self, opening: Any) -> None:
+        self._opening = opening
+        self.socket: ClientConnection = opening.__enter__()
         self.seen: list[dict[str, Any]] = []
 
     def next(self, timeout: float = 5) -> dict[str, Any]:
@@ -178,7 +188,7 @@ class Stream:
         return came
 
     def close(self) -> None:
-        self.socket.close()
+        self._opening.__exit__(None, None, None)
 
     def __enter__(self) -> "Stream":
         return self
