@@ -108,7 +108,8 @@ class Captain:
 
     def expected(self, names: Any, most: int = 8) -> list[str]:
         """After a look: the line the captain expects, in words, along the answers most visited."""
-        game, silent, line = self.game, self.game.plain(self.size, False), []
+        game, silent = self.game, self.game.plain(self.size, False)
+        line: list[str] = []
         root, seat = self.root, self.seat
         state = root.copy()
         rng = sized(Rng).fresh()
@@ -133,7 +134,7 @@ class Captain:
                 continue
             view = silent.thaw(bytes(state.freeze()))
             game.hide(view, seat)
-            key = plain_view_key([view], None, 0, seat)
+            key = plain_view_key([view], None, 0, seat)  # type: ignore[no-untyped-call]
             at = key % len(self.nodes)
             while int(self.nodes[at].key) not in (0, key):
                 at = (at + 1) % len(self.nodes)
