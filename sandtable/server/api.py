@@ -316,7 +316,7 @@ async def stream(socket: WebSocket[Any, Any, State], id: str, since: int = 0, ch
     except SandtableError as error:
         await socket.accept()
         await socket.send_data(as_json(error.as_json()))
-        await socket.close(code=4404 if error.code == "unknown" else 4403 if error.code == "forbidden" else 4400)
+        await socket.close(code={"unknown": 4404, "forbidden": 4403, "busy": 1013}.get(error.code, 4400))
         return
     try:
         await socket.accept()

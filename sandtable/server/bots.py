@@ -14,8 +14,10 @@ import msgspec
 if TYPE_CHECKING:
     from sandtable.server.tables import Table
 
-LEVELS = ("recruit", "sergeant")  # must agree with sandtable.bots.levels, which this process does not import
-PATIENCE = 30.0  # seconds for one answer
+LEVELS = ("recruit", "sergeant", "captain")  # must agree with sandtable.bots.levels, which this process does not import
+SLOW = ("captain",)  # think in a worker of their own, so that nobody waits for them; their first answer may be compiled
+PATIENCE = 20.0  # seconds for one answer
+LONG_PATIENCE = 180.0
 QUICK = 0.25  # of the pause: between the small answers of one turn
 log = logging.getLogger("sandtable.bots")
 
@@ -23,7 +25,8 @@ log = logging.getLogger("sandtable.bots")
 class Worker:
     """A process that answers questions over its pipes, one at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, patience: float) -> None:
+        self.patience = patience
         self._process: asyncio.subprocess.Process | None = None
         self._turn = asyncio.Lock()
 
@@ -31,7 +34,7 @@ class Worker:
         """The answer. Raises OSError or TimeoutError where there is none; the next question finds a new worker."""
         async with self._turn:
             try:
-                return await asyncio.wait_for(self._ask(question), PATIENCE)
+                return await asyncio.wait_for(self._ask(question), self.patience)
             except BaseException:
                 await self._end()
                 raise
@@ -74,7 +77,7 @@ class Bots:
 
     def __init__(self, pause: float) -> None:
         self.pause = pause
-        self.worker = Worker()
+        self.worker, self.slow_worker = Worker(PATIENCE), Worker(LONG_PATIENCE)
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()  # tables where something happened while their bots were looked after
         self._closed = False
@@ -124,7 +127,7 @@ class Bots:
         }
         for _ in range(2):  # a worker may have died between two questions
             try:
-                return await self.worker.ask(question)
+                return await (self.slow_worker if question["level"] in SLOW else self.worker).ask(question)
             except (OSError, TimeoutError) as error:
                 log.warning("table %s: no answer from the bot in seat %d: %s", table.id, seat, error)
         return None
@@ -135,3 +138,4 @@ class Bots:
             task.cancel()
         await asyncio.gather(*self._playing.values(), return_exceptions=True)
         await self.worker.close()
+        await self.slow_worker.close()

@@ -82,7 +82,7 @@ class Hall:
         id = new_id()
         match = self._match(rules, settings, people, self._dice(rules, dice, id))
         match.settle()
-        table = self._table(id, match, people, owner.id, watch)
+        table = self._table(id, game, match, people, owner.id, watch)
         table.invites = {i: secrets.token_urlsafe(15) for i, person in enumerate(people) if person.kind == "link"}
         row = {
             "id": id,
@@ -152,8 +152,8 @@ class Hall:
     def _match(self, game: Game, settings: Mapping[str, Any], people: Sequence[Person], dice: Dice) -> Match:
         return Match(game, settings, len(people), dice, [person.name for person in people])
 
-    def _table(self, id: str, match: Match, people: list[Person], owner: str, watch: bool) -> Table:
-        table = Table(id, match, people, owner, watch, self.store)
+    def _table(self, id: str, game: str, match: Match, people: list[Person], owner: str, watch: bool) -> Table:
+        table = Table(id, game, match, people, owner, watch, self.store)
         table.after = self.bots.look_at
         return table
 
@@ -199,7 +199,7 @@ class Hall:
             raise Broken(
                 f"table {row['id']}: replayed, it is {'' if match.over else 'not '}over; on disk it is otherwise"
             )
-        table = self._table(row["id"], match, people, row["owner"], row["watch"])
+        table = self._table(row["id"], row["game"], match, people, row["owner"], row["watch"])
         table.remember(saved)
         return table
 

@@ -32,3 +32,15 @@ def join(invite: Known) -> str:
 
 def error(status: int, message: str) -> str:
     return page("Not here", f"<p>{status}</p><h1>{escape(message)}</h1>")
+
+
+def new(form: Known) -> str:
+    return page("New table", "".join(f"<p>{escape(g['title'])}</p>" for g in form["games"]))
+
+
+def rulebooks(hall: Known) -> str:
+    return page("Rulebooks", "".join(f"<p>{escape(g['title'])}</p>" for g in hall["games"]))
+
+
+def rulebook(book: Known) -> str:
+    return page(str(book["title"]), "".join(f"<h2>{escape(c['id'])}</h2>{c['text']}" for c in book["clauses"]))

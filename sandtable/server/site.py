@@ -18,6 +18,7 @@ from sandtable.server.api import game_row, hall_of
 from sandtable.server.errors import nowhere
 from sandtable.server.guests import Guest
 from sandtable.server.hall import Hall
+from sandtable.server.rulebook import rows as clause_rows
 from sandtable.server.web import keep_cookie, pages, person
 
 Asking = Request[Any, Any, State]
@@ -113,7 +114,32 @@ async def table(request: Asking, id: str) -> Response[Any]:
     """A table; the page asks the API for the rest."""
     found = await hall_of(request).table(id)
     found.viewer(await person(request))
-    return page(pages.table({"id": found.id, "game": found.match.game.name, "title": found.match.game.title}))
+    return page(pages.table({"id": found.id, "game": found.game, "title": found.match.game.title}))
+
+
+@get("/new", include_in_schema=False)
+async def new(request: Asking, game: str = "") -> Response[Any]:
+    """A form for a table."""
+    hall, guest = hall_of(request), await person(request)
+    games = [game_row(name, hall.game(name)) for name in hall.games]
+    chosen = game if game in hall.games else hall.games[0]
+    return page(pages.new({"me": guest.name if guest else "", "games": games, "game": chosen}))
+
+
+@get("/rules", include_in_schema=False)
+async def rulebooks(request: Asking) -> Response[Any]:
+    """The shelf of rulebooks."""
+    hall, guest = hall_of(request), await person(request)
+    games = [game_row(name, hall.game(name)) for name in hall.games]
+    return page(pages.rulebooks({"me": guest.name if guest else "", "games": games}))
+
+
+@get("/rules/{game:str}", include_in_schema=False)
+async def rulebook(request: Asking, game: str) -> Response[Any]:
+    """A rulebook."""
+    guest, rules = await person(request), hall_of(request).game(game)
+    known = {"game": game, "title": rules.title, "blurb": rules.blurb, "clauses": clause_rows(rules)}
+    return page(pages.rulebook({"me": guest.name if guest else "", **known}))
 
 
 @get("/join/{token:str}", include_in_schema=False)
@@ -132,7 +158,7 @@ async def join_page(request: Asking, token: str) -> Response[Any]:
             {
                 "token": token,
                 "table": found.id,
-                "game": match.game.name,
+                "game": found.game,
                 "title": match.game.title,
                 "seat": seat,
                 "seats": list(match.names),
@@ -186,4 +212,4 @@ async def health(request: Asking) -> dict[str, Any]:
     return {"ok": True}
 
 
-ROUTES = [static, theme, home, table, join_page, join, play, health]
+ROUTES = [static, theme, home, new, rulebooks, rulebook, table, join_page, join, play, health]

@@ -62,8 +62,11 @@ class Answer:
 class Table:
     """One table. Every public coroutine takes the lock; what begins with _ expects it to be held."""
 
-    def __init__(self, id: str, match: Match, people: list[Person], owner: str, watch: bool, keep: Store) -> None:
+    def __init__(
+        self, id: str, game: str, match: Match, people: list[Person], owner: str, watch: bool, keep: Store
+    ) -> None:
         self.id, self.match, self.people, self.owner, self.watch, self.store = id, match, people, owner, watch, keep
+        self.game = game  # as the hall calls it
         self.lock = asyncio.Lock()
         self.times: list[int] = []  # when each entry was written
         self.keys: dict[tuple[str, str], int] = {}  # (guest, key) -> the last entry that followed from it
@@ -135,6 +138,7 @@ class Table:
         if cached is None or cached[0] != version:
             made = scenes.scene(self.match, viewer, version[0], self.people, self.present) | {
                 "table": self.id,
+                "game": self.game,
                 "watch": self.watch,
             }
             if viewer.owner:
