@@ -261,5 +261,5 @@ GAME = Game(
     state=State, refusals=Refusal, kinds=Kind, setup=setup, asks=asks, legal=legal, refuse=refuse, apply=apply, outcome=outcome,
     concede=concede, observe=observe, parts=parts, idle=idle, judge=judge, thumb=thumb, words=_here, notation=_here,
     draw=_here, lay=lay,
-    size=lambda settings, n_seats: Size("only", events=2, max_legal=WIDTH, longest=WIDTH * HEIGHT, observed=WIDTH * HEIGHT),
+    size=lambda settings, n_seats: Size("only", events=3, max_legal=WIDTH, longest=WIDTH * HEIGHT, observed=WIDTH * HEIGHT),
 )

@@ -7,7 +7,7 @@
 . . . . . . .
 ...
 """
-from sandtable.core.contract import Game, load as game, names as games
+from sandtable.core.contract import Game
 from sandtable.core.errors import Broken, NotAsked, Refused, SandtableError, Unknown, Unreadable
 from sandtable.core.files import load, save
 from sandtable.core.match import Match, View, new
@@ -15,4 +15,4 @@ from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 
 __version__ = "0.1.0"
 __all__ = ["CHANCE", "CLOCK", "SPECTATOR", "Broken", "Game", "Match", "NotAsked", "Refused", "SandtableError", "Unknown",
-           "Unreadable", "View", "game", "games", "load", "new", "save"]
+           "Unreadable", "View", "load", "new", "save"]

@@ -26,8 +26,14 @@ def reach(roots: Sequence[Callable[..., Any]], given: Mapping[str, Callable[...,
     return list(found.values())
 
 
+def copy_state(states, to, source):  # type: ignore[no-untyped-def]
+    """Record *to* becomes a copy of record *source*. Compiled code has its own, see `compile.py`."""
+    states[to] = states[source].copy()
+
+
 def bind_plain(roots: Sequence[Callable[..., Any]], given: Mapping[str, Callable[..., Any]]) -> dict[str, Callable[..., Any]]:
     """The generic sources as ordinary functions of one game."""
+    given = {"copy_state": copy_state, **given}
     functions = reach(roots, given)
     twins = {}
     for f in functions:

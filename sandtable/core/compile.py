@@ -116,9 +116,14 @@ def compile_functions(roots: Mapping[str, Callable[..., Any]], given: Mapping[st
     return {name: _twins[prints[id(f)]] for name, f in roots.items()}
 
 
+def copy_state(states, to, source):  # type: ignore[no-untyped-def]
+    """Record *to* becomes a copy of record *source*."""
+    states[to] = states[source]
+
+
 def compiled(game: Game, *sources: Callable[..., Any]) -> dict[str, Any]:
     """Generic sources and the game's own functions, compiled for one game; numba adds a version per size class."""
-    given = game.given()
+    given = {**game.given(), "copy_state": copy_state}
     return compile_functions({**given, **{s.__name__: s for s in sources}}, given, extra=game.name)
 
 

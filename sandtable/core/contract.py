@@ -184,6 +184,10 @@ def guess_nothing(view, seat, rng):  # type: ignore[no-untyped-def]
     """There is nothing to guess."""
 
 
+def permute_nothing(state, seat, rng):  # type: ignore[no-untyped-def]
+    """No slot could tell anything."""
+
+
 def never_secret(state, seat):  # type: ignore[no-untyped-def]
     """Every answer is seen by all."""
     return False
@@ -225,6 +229,7 @@ class Game:
     hide: Callable[..., Any] = hide_nothing
     guess: Callable[..., Any] = guess_nothing
     is_secret: Callable[..., Any] = never_secret
+    permute: Callable[..., Any] = permute_nothing           # for the auditor: reorders slots that this seat may not know
     options: tuple[Option, ...] = ()
     outcomes: tuple[int, int] = (0, 1000)   # least and most of a seat's result
     legal_is_complete: bool = True          # False: refuse accepts more than legal lists (free points and amounts)
