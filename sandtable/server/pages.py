@@ -93,3 +93,8 @@ def error(status: int, message: str) -> str:
     """A page for what went wrong, in the voice of the table."""
     return page("Not here", mast() + f'<main class="page stack-s"><p class="over">{status}</p><h1>{words(message)}</h1>'
                 f'<p><a class="btn" href="/">{icon("back")}Back to the hall</a></p></main>{FOOT}')
+
+
+def home(hall: Known) -> str:
+    """The hall. *hall*: me, games, mine, open, watch."""
+    return page("The hall", mast(hall.get("me", ""), "Hall"), ("home",))

@@ -1,0 +1,37 @@
+// Sitting down: being somebody, making a table, going there.
+import { Problem, post } from "./api.js";
+import { keep } from "./dom.js";
+
+/** Makes sure that the visitor is somebody; a name is asked for only where others will read it. */
+async function someone(name = "") {
+  await post("/guests", { name });
+}
+
+/** Does *act*; if nobody is known here yet, becomes a guest first and does it again. */
+export async function asGuest(act, name) {
+  if (name) { await someone(name); return act(); }
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof Problem) || ![401, 403].includes(error.status)) throw error;
+    await someone();
+    return act();
+  }
+}
+
+/** Makes a table and goes there. */
+export async function sitDown(table, name) {
+  const made = await asGuest(() => post("/tables", table), name);
+  keep.set(`invites:${made.table}`, JSON.stringify(made.invites ?? []));
+  location.assign(`/table/${made.table}`);
+}
+
+/** A game against bots, one click from the hall. */
+export const playNow = (game, seats) => sitDown({ game, options: {}, dice: "server", seats: Array.from({ length: seats }, (_, i) => i ? { kind: "bot", level: "sergeant" } : { kind: "me" }) });
+
+/** The same table again, seats moved on by one. */
+export async function again(scene) {
+  const seats = scene.seats.map((seat) => seat.you ? { kind: "me" } : seat.kind === "bot" ? { kind: "bot", level: seat.level || "sergeant" } : { kind: "link" });
+  seats.unshift(seats.pop());
+  await sitDown({ game: scene.game, options: scene.options ?? {}, dice: scene.dice.kind === "hand" ? "hand" : "server", seats });
+}
