@@ -1,4 +1,5 @@
 """Levels people understand. All see only what their seat may see."""
+
 from typing import Any
 
 from sandtable.bots.arena import RECRUIT, SERGEANT, any_legal, best_by_thumb

@@ -1,4 +1,5 @@
 """`sandtable`: one command, a verb, its arguments. Bad input is one sentence and exit code 2, never a traceback."""
+
 import argparse
 import sys
 from collections.abc import Sequence

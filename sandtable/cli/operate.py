@@ -1,4 +1,5 @@
 """`serve` and what else a host needs; verbs that a game brings along (`logbook`)."""
+
 import argparse
 from argparse import Namespace
 from typing import Any
@@ -18,10 +19,12 @@ def add(verbs: Any) -> None:
 def serve(arguments: Namespace) -> int:
     """Runs the server until it is stopped."""
     from sandtable.server.app import serve as run
+
     return int(run(arguments.host, arguments.port, arguments.database) or 0)
 
 
 def logbook(arguments: Namespace) -> int:
     """The Logbook's own arguments are read by the game."""
     from sandtable.games.tank.logbook import command
+
     return int(command(arguments.rest))

@@ -1,4 +1,5 @@
 """One game being played: who is asked, what is legal, play with worded refusals, undo, concede, views."""
+
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,7 +14,7 @@ from sandtable.core.record import sized, table_hash
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 
 PLAY, CONCEDE, UNDO = "play", "concede", "undo"
-GUESSES = 4                 # how many guesses must agree before an answer counts as having revealed nothing
+GUESSES = 4  # how many guesses must agree before an answer counts as having revealed nothing
 COLOURS = ("azure", "gules", "or", "vert", "purpure", "sable")
 
 
@@ -22,7 +23,7 @@ class Entry:
     """One line of a game: a seat's answer, a seat giving up, or an earlier entry taken back."""
 
     seat: int
-    action: int             # of an UNDO: the number of the entry that is taken back
+    action: int  # of an UNDO: the number of the entry that is taken back
     kind: str = PLAY
 
 
@@ -57,7 +58,7 @@ class View:
     @property
     def table(self) -> bytes:
         """The bytes of the table zone: two views of a seat are equal if these are."""
-        return self.frozen[:self.state.layout.table_size]
+        return self.frozen[: self.state.layout.table_size]
 
     @property
     def hash(self) -> str:
@@ -69,7 +70,7 @@ class View:
 
     def lines(self) -> list[str]:
         """What the last apply did, as sentences, as far as this seat may know."""
-        events = self.state.events[:self.state.n_events]
+        events = self.state.events[: self.state.n_events]
         return [line for e in events if (line := self.game.words.event(self.state, e, self.names))]
 
     def _repr_svg_(self) -> str:
@@ -87,17 +88,24 @@ def default_names(n: int) -> tuple[str, ...]:
 class Match:
     """A game in play. `entries` is the whole truth; everything else follows from it."""
 
-    def __init__(self, game: Game, settings: Mapping[str, Any], n_seats: int, dice: Dice, names: Sequence[str] = (),
-                 clock: str = "auto") -> None:
+    def __init__(
+        self,
+        game: Game,
+        settings: Mapping[str, Any],
+        n_seats: int,
+        dice: Dice,
+        names: Sequence[str] = (),
+        clock: str = "auto",
+    ) -> None:
         if n_seats not in game.seats:
             raise Unreadable(f"{game.name} is played by {game.seats.start} to {game.seats.stop - 1}, not by {n_seats}")
         self.game, self.settings, self.n_seats, self.dice = game, dict(settings), n_seats, dice
         self.names = tuple(names) or default_names(n_seats)
-        self.clock = clock                      # "auto": CLOCK answers when nobody else is asked; "hand": it is answered like a seat
+        self.clock = clock  # "auto": CLOCK answers when nobody else is asked; "hand": it is answered like a seat
         self.size = game.size(settings, n_seats)
         self.entries: list[Entry] = []
-        self.live: list[int] = []               # numbers (from 0) of the entries in effect
-        self.rolls = 0                          # how often the dice were thrown, taken back or not
+        self.live: list[int] = []  # numbers (from 0) of the entries in effect
+        self.rolls = 0  # how often the dice were thrown, taken back or not
         self._out = [0] * (max(self.size.max_legal, self.size.max_odds) + 1)
         self._weights = [0] * (self.size.max_odds + 1)
         self._views: dict[int, View] = {}
@@ -145,7 +153,9 @@ class Match:
         """The legal actions of a seat, as numbers, from its own view."""
         state = self.state if seat < 0 else self.view(seat).state
         n = self.game.legal(state, seat, self._out)
-        assert n <= self.size.max_legal or seat < 0 and n <= self.size.max_odds, f"{n} legal actions, {self.size.max_legal} declared"
+        assert n <= self.size.max_legal or seat < 0 and n <= self.size.max_odds, (
+            f"{n} legal actions, {self.size.max_legal} declared"
+        )
         return self._out[:n]
 
     def legal(self, seat: int) -> list[Action]:
@@ -156,8 +166,13 @@ class Match:
         """One action in all its forms, as its seat sees it."""
         view = self.state if seat < 0 else self.view(seat).state
         game = self.game
-        return Action(code, game.notation.write(view, seat, code), game.words.action(view, seat, code, self.names),
-                      tuple(game.words.clicks(view, seat, code)) if seat >= 0 else (), game.words.mark(view, seat, code) if seat >= 0 else "")
+        return Action(
+            code,
+            game.notation.write(view, seat, code),
+            game.words.action(view, seat, code, self.names),
+            tuple(game.words.clicks(view, seat, code)) if seat >= 0 else (),
+            game.words.mark(view, seat, code) if seat >= 0 else "",
+        )
 
     # ---- playing -----------------------------------------------------------------------------------------------------
 
@@ -167,7 +182,7 @@ class Match:
         if isinstance(action, str):
             text = action.strip()
             if text.startswith("#") and text[1:].isascii() and text[1:].isdigit() and len(text) < 24:
-                action = int(text[1:])          # a code, written as text
+                action = int(text[1:])  # a code, written as text
             else:
                 view = self.state if seat < 0 else self.view(seat).state
                 return int(self.game.notation.read(view, seat, text))
@@ -221,7 +236,9 @@ class Match:
                 if self.dice.kind == HAND:
                     return
                 if not self.dice.secret:
-                    raise Refused("the secret of this record's dice is told after the game: it can be replayed, not played on")
+                    raise Refused(
+                        "the secret of this record's dice is told after the game: it can be replayed, not played on"
+                    )
                 n = game.odds(self.state, self._weights)
                 index = self.dice.roll(self.rolls, self._weights[:n])
                 self.rolls += 1
@@ -277,9 +294,10 @@ class Match:
         self._do(state, self.entries[self.live[at]])
         if self._revealed(before, state, self.entries[self.live[at]]):
             return at, "your last answer showed you something you did not know"
-        for later in self.live[at + 1:]:
+        after = state.copy()
+        for later in self.live[at + 1 :]:
             other = self.entries[later].seat
-            if self._table(before, other) != self._table(state, other):
+            if self._table(before, other) != self._table(after, other):
                 return at, f"{self.name_of(other)} has seen your answer and has answered since"
             mine = self._table(state, seat)
             self._do(state, self.entries[later])
@@ -337,6 +355,7 @@ class Match:
     def save(self, path: Any, seat: int | None = None) -> None:
         """Writes a record: `.txt` for people, else JSON Lines; with *seat*, only what that seat may know."""
         from sandtable.core import files
+
         files.save(self, path, seat)
 
     def name_of(self, seat: int) -> str:
@@ -348,8 +367,15 @@ class Match:
             raise Unknown(f"seat {seat}: there are seats 0 to {self.n_seats - 1}")
 
 
-def new(game: str | Game, *, seats: int | Sequence[str] | None = None, options: Mapping[str, Any] | None = None,
-        seed: int | None = None, dice: str | Dice = "", clock: str = "auto") -> Match:
+def new(
+    game: str | Game,
+    *,
+    seats: int | Sequence[str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    seed: int | None = None,
+    dice: str | Dice = "",
+    clock: str = "auto",
+) -> Match:
     """A new match: dice from a *seed*, typed in (`dice="hand"`), or from a secret that can be checked afterwards.
 
     >>> import sandtable
@@ -365,7 +391,9 @@ def new(game: str | Game, *, seats: int | Sequence[str] | None = None, options: 
             raise Unreadable(f"dice {dice[:40]!r}: 'hand', or leave it out")
         if dice == HAND and game.hidden_chance:
             raise Refused(f"{game.title} deals in secret: what is dealt cannot be typed in")
-        dice = Dice.by_hand() if dice == HAND else Dice.from_seed(seed) if seed is not None else Dice.from_secret("table")
+        dice = (
+            Dice.by_hand() if dice == HAND else Dice.from_seed(seed) if seed is not None else Dice.from_secret("table")
+        )
     match = Match(game, game.settings(options), n_seats, dice, names, clock)
     match.settle()
     return match

@@ -1,4 +1,5 @@
 """The set-ups in which every game is tried: two of each as declared, and what the game's own tests add."""
+
 import importlib
 from typing import Any, NamedTuple
 
@@ -37,4 +38,4 @@ def setups() -> list[Setup]:
 
 
 SETUPS = setups()
-FIRST = list({s.game: s for s in reversed(SETUPS)}.values())      # one set-up a game
+FIRST = list({s.game: s for s in reversed(SETUPS)}.values())  # one set-up a game
