@@ -73,7 +73,8 @@ def table(table: Known) -> str:
 <button class="btn btn--bare btn--icon" id="ui-menu-button" aria-label="Menu" popovertarget="ui-menu">{icon("menu")}</button></div></header>
 <aside class="flank" aria-label="Seats"><div class="flank-head"><h2>Seats</h2><span class="small quiet" id="ui-count"></span></div>
 <ul class="flank-list" id="ui-seats"></ul><div class="flank-foot" id="ui-invites" hidden></div><div class="tools" role="toolbar" aria-label="Board">{tools}</div></aside>
-<main class="stage" id="ui-stage" aria-label="Board"><div class="stage-view" id="ui-view"><div class="board-set" id="ui-set"><div class="board-box" id="ui-board"></div><div class="board-panels" id="ui-panels"></div></div></div>
+<main class="stage" id="ui-stage" aria-label="Board"><div class="stage-view" id="ui-view"><div class="board-set" id="ui-set"><div class="board-box" id="ui-board"></div><div class="panel-sets" id="ui-beside"></div></div></div>
+<div class="panel-sets panel-sets--rows" id="ui-under"></div>
 <p class="whisper" id="ui-whisper" aria-hidden="true"></p></main>
 <div class="seat-strip" id="ui-strip"></div>
 <aside class="margin"><section class="ask" id="ui-ask" aria-label="Your answer"><p class="ask-words">The table is being laid …</p></section>
@@ -82,6 +83,7 @@ def table(table: Known) -> str:
 <div class="leaf chat" id="ui-chat" role="tabpanel" aria-labelledby="ui-tab-chat" hidden><ol class="log" id="ui-chat-lines"></ol>
 <form class="chat-form" id="ui-chat-form"><label class="sr" for="ui-chat-text">Say something to the table</label><input class="input" id="ui-chat-text" maxlength="400" autocomplete="off"><button class="btn btn--small">Say</button></form></div>
 <div class="leaf rules" id="ui-rules" role="tabpanel" tabindex="0" aria-labelledby="ui-tab-rules" hidden></div></section></aside>
+<div class="panel-sets panel-sets--rows" id="ui-more"></div>
 <nav class="dock" aria-label="Table">{dock}</nav>
 </div>
 <div id="ui-menu" class="menu panel" popover></div>

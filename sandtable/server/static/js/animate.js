@@ -30,11 +30,12 @@ export class Player {
     const later = [];
     const total = beats.reduce((sum, beat) => sum + beat.ms, 0);
     const factor = this.factor * Math.min(1, LONGEST / (total || 1));
-    if (!factor || this.skipped) return later;
+    if (!factor || this.skipped || !beats.length) return later;
     this.playing = true;
     for (const beat of beats) {
       if (this.skipped) break;
       const ms = beat.ms * factor;
+      if (beat.show) this.board.lay(beat.show);
       if (beat.text) this.whisper(beat.text);
       const ends = beat.motions.map((motion) => {
         const found = this.board.find(motion.id);

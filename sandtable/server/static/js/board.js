@@ -43,8 +43,8 @@ class Sheet {
 }
 
 export class Board {
-  constructor(table, game, place, panelPlace) {
-    Object.assign(this, { table, panelPlace, panels: new Map(), grounds: new Map(), hash: "" });
+  constructor(table, game, place) {
+    Object.assign(this, { table, panels: new Map(), grounds: new Map(), hash: "" });
     this.main = new Sheet(`board ${game.replaceAll(".", "-")}`);
     this.title = s("title", { id: "ui-board-title" });
     this.desc = s("desc", { id: "ui-board-desc" });
@@ -75,9 +75,9 @@ export class Board {
     for (const panel of panels) {
       if (!this.panels.has(panel.id)) {
         const sheet = new Sheet(`${this.game} panel-${panel.id}`);
-        sheet.caption = h("figcaption", { class: "sr" });
+        sheet.caption = h("figcaption");
         sheet.svg.setAttribute("role", "group");
-        sheet.figure = h("figure", { class: "board-panel" }, sheet.svg, sheet.caption);
+        sheet.figure = h("figure", { class: "board-panel" }, sheet.caption, sheet.svg);
         this.panels.set(panel.id, sheet);
       }
       const sheet = this.panels.get(panel.id);
@@ -85,8 +85,15 @@ export class Board {
       sheet.caption.textContent = panel.title;
       sheet.svg.setAttribute("aria-label", panel.title);
       sheet.morph(panel.body);
-      this.panelPlace.append(sheet.figure);
     }
+  }
+
+  /** Lays pieces on the others that first come into sight in the middle of an animation. */
+  lay(text) {
+    const { pieces } = this.main;
+    for (const piece of [...drawing(text).childNodes]) if (!piece.id || !pieces.querySelector(`#${CSS.escape(piece.id)}`)) pieces.append(piece);
+    this.main.text = null;              // the picture is no longer the one that was sent
+    pieces.getBoundingClientRect();     // so that what was laid slides from where it was laid
   }
 
   async groundOf(hash) {

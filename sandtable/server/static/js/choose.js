@@ -1,6 +1,17 @@
 // What the player has pressed so far, and what can come next. Board, list and keyboard all press here.
 import { below, follow, grow, isButton, label, markOf } from "./tree.js";
 
+/** Answers without a place (dice typed in by hand) are buttons too. */
+function named(ask) {
+  const buttons = { ...ask.buttons };
+  const choices = ask.choices.map((choice) => {
+    if (choice.clicks.length) return choice;
+    buttons[`say:${choice.code}`] = choice.words;
+    return { ...choice, clicks: [`say:${choice.code}`] };
+  });
+  return { ...ask, choices, buttons };
+}
+
 export class Chooser {
   /** *changed()* redraws; *send(seat, choice)* answers; *explain(id)* says why something is not possible. */
   constructor(changed, send, explain) {
@@ -12,15 +23,15 @@ export class Chooser {
   get choices() { return this.node ? below(this.node) : []; }
   get aim() { return this.node?.aim ?? null; }
 
-  /** New questions: what was begun goes on if it is still possible. */
+  /** New questions: what was begun goes on if it is still possible; what was in hand stays there. */
   take(asks) {
     const seat = this.ask?.seat;
-    this.asks = asks;
+    if (this.node?.choice) this.path.pop();
+    this.asks = asks.map(named);
     this.at = Math.max(0, asks.findIndex((ask) => ask.seat === seat));
     this.busy = false;
     this.plant();
-    while (this.path.length && !this.node) this.path.pop();
-    if (this.node?.choice) this.path = [];
+    while (this.path.length && !this.node?.children.size) this.path.pop();
   }
 
   plant() { this.root = this.ask ? grow(this.ask) : null; }
@@ -42,7 +53,8 @@ export class Chooser {
   /** What can be pressed beside the picture now. */
   get buttons() {
     if (!this.node) return [];
-    return [...this.node.children.values()].filter((node) => isButton(node.id)).map((node) => ({ id: node.id, text: this.ask.buttons?.[node.id] || label(node), words: label(node) }));
+    const here = this.node === this.root ? [] : [...this.node.children.values()];
+    return [...here, ...this.root.children.values()].filter((node) => isButton(node.id)).map((node) => ({ id: node.id, text: this.ask.buttons?.[node.id] || label(node), words: label(node) }));
   }
 
   press(id) {

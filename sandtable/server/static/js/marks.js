@@ -6,16 +6,15 @@ const frame = (x, y, w, h, r = 3) => `M${x + r} ${y}H${x + w - r}Q${x + w} ${y} 
 
 const corners = (x, y, w, h, l) => `M${x} ${y + l}V${y}H${x + l}M${x + w - l} ${y}H${x + w}V${y + l}M${x + w} ${y + h - l}V${y + h}H${x + w - l}M${x + l} ${y + h}H${x}V${y + h - l}`;
 
+const inset = ({ x, y, width, height }) => { const by = Math.min(4, Math.min(width, height) * .08); return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by }; };
+
 const within = (low, value, high) => Math.min(high, Math.max(low, value));
 
 const SHAPES = {
   go: ({ x, y, width, height }) => [s("circle", { class: "dot", cx: x + width / 2, cy: y + height / 2, r: within(4, Math.min(width, height) * .14, 9) })],
   hit: ({ x, y, width, height }) => [s("path", { class: "bracket", d: corners(x, y, width, height, within(4, Math.min(width, height) * .24, 14)) })],
-  place: ({ x, y, width, height }) => {
-    const inset = Math.min(4, Math.min(width, height) * .08);
-    return [s("path", { class: "place", d: frame(x + inset, y + inset, width - 2 * inset, height - 2 * inset) })];
-  },
-  pick: ({ x, y, width, height }) => [s("path", { class: "pick-bed", d: frame(x - 3, y - 3, width + 6, height + 6, 5) }), s("path", { class: "pick-ring", d: frame(x - 3, y - 3, width + 6, height + 6, 5) })],
+  place: (box) => { const { x, y, width, height } = inset(box); return [s("path", { class: "place", d: frame(x, y, width, height) })]; },
+  pick: ({ x, y, width, height }) => ["pick-bed", "pick-ring"].map((cls) => s("path", { class: cls, d: frame(x, y, width, height, 5) })),
 };
 
 /** A small picture of a mark, for lists. */
@@ -38,7 +37,7 @@ export class Marks {
       if (!found) continue;
       const box = found.sheet.box(found.element);
       const sign = s("g", { class: `lit lit-${mark}`, role: "button", tabindex: "-1", "aria-label": label, "data-id": id }, (SHAPES[mark] ?? SHAPES.pick)(box));
-      if (mark === "place") found.sheet.under.append(s("rect", { class: "place-bed", ...box }));
+      if (mark === "place") found.sheet.under.append(s("rect", { class: "place-bed", ...inset(box) }));
       found.sheet.marks.append(sign);
       found.element.classList.add("is-lit");
       this.lit.set(id, { ...found, sign, box, label });

@@ -1,8 +1,8 @@
 // Who sits where: paint, hatching, emblem, name, line, presence, asked.
 import { $, emblem, h, icon, put } from "./dom.js";
 
-const LEVELS = { recruit: "recruit", sergeant: "sergeant", captain: "captain", general: "general" };
-const kindOf = (seat) => seat.kind === "bot" ? `bot, ${LEVELS[seat.level] ?? (seat.level || "sergeant")}` : "";
+const KINDS = { bot: (seat) => `bot, ${seat.level}`, link: () => "waits for a friend", open: () => "free" };
+const kindOf = (seat) => KINDS[seat.kind]?.(seat) ?? "";
 
 export function showSeats(scene) {
   const asked = scene.seats.filter((seat) => seat.asked).length;
@@ -14,7 +14,7 @@ export function showSeats(scene) {
 
 function presence(seat) {
   if (seat.kind === "bot") return h("span", { class: "here-bot", title: "A bot" }, icon("bot"));
-  const words = seat.kind === "open" || seat.kind === "link" ? (seat.present ? "here" : "not yet here") : seat.present ? "here" : "away";
+  const words = seat.present ? "here" : "away";
   return h("span", { class: `here${seat.present ? " here--on" : ""}`, role: "img", "aria-label": words, title: words });
 }
 

@@ -37,7 +37,7 @@ const RESULT = (points) => points >= 1000 ? ["won", "chip--good"] : points === 5
 export function endSheet(scene, acts) {
   document.querySelector(".sheet-end")?.close();
   const dice = h("p", {}, icon("dice"), " ", h("span", {}, diceWords(scene.dice)));
-  diceAreFair({ table: scene.dice.table ?? scene.table, ...scene.dice }).then((fair) => {
+  diceAreFair(scene.dice).then((fair) => {
     if (fair === null) return;
     put(dice, icon(fair ? "check" : "no"), " ", h("b", {}, fair ? "The dice were fair." : "The dice do not fit."), fair ? " The secret told now is the one promised before the first roll. " : " The secret told now is not the one promised. ", h("code", {}, "sandtable verify"), " checks every roll of the record.");
   });
@@ -47,8 +47,8 @@ export function endSheet(scene, acts) {
       return h("div", { class: "duel-seat" }, emblem(seat.seat), h("b", {}, seat.name, seat.you && ", you"), outcome === undefined ? h("span") : h("span", { class: `chip ${RESULT(outcome)[1]}` }, RESULT(outcome)[0]), h("small", {}, seat.line));
     })),
     h("section", {}, dice),
-    h("footer", {}, h("button", { class: "btn btn--go", onclick: acts.rematch }, icon("again"), "Rematch"), h("a", { class: "btn", href: `/replay/${scene.table}` }, icon("play"), "Replay"),
-      h("a", { class: "btn", href: `/api/v1/tables/${scene.table}/record`, download: "" }, icon("save"), "Record"), h("button", { class: "btn btn--bare", autofocus: true, onclick: () => dialog.close() }, "Look at the board")));
+    h("footer", {}, h("button", { class: "btn btn--go", onclick: acts.rematch }, icon("again"), "Rematch"), h("a", { class: "btn", href: `/replay/${acts.id}` }, icon("play"), "Replay"),
+      h("a", { class: "btn", href: `/api/v1/tables/${acts.id}/record`, download: "" }, icon("save"), "Record"), h("button", { class: "btn btn--bare", autofocus: true, onclick: () => dialog.close() }, "Look at the board")));
   dialog.show();
   return dialog;
 }

@@ -30,8 +30,8 @@ export async function sitDown(table, name) {
 export const playNow = (game, seats) => sitDown({ game, options: {}, dice: "server", seats: Array.from({ length: seats }, (_, i) => i ? { kind: "bot", level: "sergeant" } : { kind: "me" }) });
 
 /** The same table again, seats moved on by one. */
-export async function again(scene) {
+export async function again(game, scene) {
   const seats = scene.seats.map((seat) => seat.you ? { kind: "me" } : seat.kind === "bot" ? { kind: "bot", level: seat.level || "sergeant" } : { kind: "link" });
   seats.unshift(seats.pop());
-  await sitDown({ game: scene.game, options: scene.options ?? {}, dice: scene.dice.kind === "hand" ? "hand" : "server", seats });
+  await sitDown({ game, options: scene.options ?? {}, dice: scene.dice.kind === "hand" ? "hand" : "server", seats });
 }

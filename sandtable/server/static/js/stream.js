@@ -3,9 +3,9 @@ const FIRST = 250, LAST = 1200;        // ms between attempts
 const PATIENCE = 1500, LONGEST = 8000; // ms an attempt may take
 
 export class Stream {
-  /** *hear* gets each message; *line* gets true when it is open and false when it is down. */
+  /** *hear* gets each message; *line* gets whether it is open, and whether it is closed for good. */
   constructor(table, hear, line) {
-    Object.assign(this, { table, hear, line, since: 0, wait: FIRST, patience: PATIENCE, socket: null, timer: 0, ended: false });
+    Object.assign(this, { table, hear, line, since: 0, chat: 0, wait: FIRST, patience: PATIENCE, socket: null, timer: 0, ended: false });
     addEventListener("online", () => this.now());
     addEventListener("offline", () => this.drop());
     document.addEventListener("visibilitychange", () => { if (!document.hidden && !this.socket) this.now(); });
@@ -14,7 +14,7 @@ export class Stream {
 
   open() {
     clearTimeout(this.timer);
-    const url = new URL(`/api/v1/tables/${this.table}/stream?since=${this.since}`, location.href);
+    const url = new URL(`/api/v1/tables/${this.table}/stream?since=${this.since}&chat=${this.chat}`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     const socket = this.socket = new WebSocket(url);
     const late = setTimeout(() => this.lost(socket), this.patience);
@@ -25,7 +25,11 @@ export class Stream {
       if (this.socket === socket) this.line(true);
     };
     socket.onmessage = (event) => { if (this.socket === socket) this.take(JSON.parse(event.data), socket); };
-    socket.onclose = () => { clearTimeout(late); this.lost(socket); };
+    socket.onclose = ({ code }) => {
+      clearTimeout(late);
+      if (code >= 4400 && code < 4500) this.end();                               // no such table, or not for us
+      else this.lost(socket);
+    };
   }
 
   take(message, socket) {
@@ -35,6 +39,7 @@ export class Stream {
       if (message.number > this.since + 1) { this.lost(socket); return; }        // a gap: ask again from what was heard
       this.since = message.number;
     }
+    if (message.type === "chat") this.chat = Math.max(this.chat, message.n);
     this.hear(message);
   }
 
@@ -65,5 +70,6 @@ export class Stream {
     this.ended = true;
     clearTimeout(this.timer);
     this.socket?.close();
+    this.line(false, true);
   }
 }

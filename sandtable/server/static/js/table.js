@@ -22,8 +22,8 @@ class Table {
   constructor() {
     const { table, game } = document.body.dataset;
     Object.assign(this, { id: table, game, scene: null, queue: [], running: false, fresh: true, missed: 0, sent: 0, hovered: null });
-    this.board = new Board(table, game, $("ui-board"), $("ui-panels"));
-    this.view = new View(this.board, $("ui-stage"), $("ui-view"), $("ui-set"), $("ui-panels"));
+    this.board = new Board(table, game, $("ui-board"));
+    this.view = new View(this.board);
     this.marks = new Marks(this.board);
     this.player = new Player(this.board, (text) => this.whisper(text));
     this.chooser = new Chooser(() => this.redraw(), (seat, answer) => this.answer(seat, answer), (id) => this.explain(id));
@@ -74,10 +74,10 @@ class Table {
     const before = this.scene;
     this.scene = this.panel.scene = scene;
     await this.board.show(scene.board);
-    this.view.fit();
+    if (scene.number >= this.sent) this.chooser.take(scene.asks);
+    this.view.need(this.chooser.asks.flatMap((ask) => [...new Set(ask.choices.flatMap((choice) => choice.clicks))]));
     if (this.arriving?.length) this.player.arrive(this.arriving);
     this.arriving = null;
-    if (scene.number >= this.sent) this.chooser.take(scene.asks);
     showSeats(scene);
     $("ui-status").textContent = scene.status;
     document.title = `${scene.over ? "Over" : scene.asks.length ? "Your move" : scene.status} · ${scene.title} · Sandtable`;
@@ -101,11 +101,11 @@ class Table {
     this.whisper("");
   }
 
-  line(open) {
+  line(open, ended = false) {
     if (!open) this.fresh = true;
     const chip = $("ui-line");
     chip.hidden = open;
-    chip.textContent = open ? "" : "no line, trying again";
+    chip.textContent = ended ? "this table is not here" : "no line, trying again";
     document.body.classList.toggle("is-cut", !open);
   }
 
@@ -195,7 +195,7 @@ class Table {
     if (choice) this.whisper(choice.words);
   }
 
-  end() { endSheet(this.scene, { rematch: () => again(this.scene).catch((error) => this.refused(error)) }); }
+  end() { endSheet(this.scene, { id: this.id, rematch: () => again(this.game, this.scene).catch((error) => this.refused(error)) }); }
 }
 
 const table = new Table();

@@ -1,71 +1,64 @@
-// How large the board is: it fits its place; closer and farther by wheel, pinch, buttons and keys. Panels stand beside it, or under it.
-const GAP = 14;             // units between board and panels
+// How large the board is: it fits its place; closer and farther by wheel, pinch, buttons and keys.
+import { $, h } from "./dom.js";
+import { flowing, within } from "./layout.js";
+
 const CLOSEST = 6;
+const TALL = .54, TALL_TABLET = .74;    // of the window's height, where the page scrolls
 
 export class View {
-  constructor(board, stage, view, set, panelPlace) {
-    Object.assign(this, { board, stage, view, set, panelPlace, zoom: 1, scale: 1 });
-    new ResizeObserver(() => this.fit()).observe(stage);
-    view.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+  constructor(board) {
+    Object.assign(this, { board, stage: $("ui-stage"), view: $("ui-view"), set: $("ui-set"), zoom: 1, needed: new Set(), plan: "" });
+    this.places = { beside: $("ui-beside"), under: $("ui-under"), more: $("ui-more") };
+    new ResizeObserver(() => this.fit()).observe(this.stage);
+    this.view.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     this.listenPinch();
     this.listenDrag();
   }
 
   get flows() { return matchMedia("(max-width: 62rem)").matches; }
 
-  /** Chooses the scale at which everything can be seen, and whether panels stand beside or under. */
-  fit() {
-    const { width, height } = this.board.main;
-    if (!width) return;
+  /** The panels that hold something the question may need. */
+  need(ids) {
+    this.needed = new Set([...this.board.panels.values()].filter((panel) => ids.some((id) => panel.svg.querySelector(`#${CSS.escape(id)}`))));
+    this.fit();
+  }
+
+  /** The room there is for the board, in px. */
+  room() {
     const style = getComputedStyle(this.stage);
-    const room = { w: this.stage.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight), h: this.stage.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) };
-    const panels = [...this.board.panels.values()];
-    const side = panels.length ? Math.max(...panels.map((panel) => panel.width)) + GAP : 0;
-    const stack = panels.reduce((sum, panel) => sum + panel.height + GAP, -GAP);
-    const beside = { w: width + side, h: Math.max(height, stack) };
-    let scale, under;
-    if (this.flows) {
-      const tall = window.innerHeight * .82;
-      under = room.w < 620 || (panels.length > 0 && room.w / beside.w * beside.h > tall);
-      scale = room.w / (under ? width : beside.w);
-      if (room.w >= 620) scale = Math.min(scale, Math.max(tall / (under ? height : beside.h), .5));
-    } else {
-      const row = this.row(panels, width);
-      const below = { w: Math.max(width, row.w), h: height + row.h };
-      const a = Math.min(room.w / beside.w, room.h / beside.h), b = Math.min(room.w / below.w, room.h / below.h);
-      under = panels.length > 0 && b > a * 1.04;
-      scale = Math.min(under ? b : a, 2.2);
-    }
-    this.scale = scale;
-    this.set.classList.toggle("is-under", under);
-    this.apply(panels, under, room);
+    const w = this.stage.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    if (this.flows) return { w, h: window.innerHeight * (w < 620 ? TALL : TALL_TABLET) };
+    return { w, h: this.stage.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) - $("ui-whisper").offsetHeight };
   }
 
-  /** Panels in rows under a board of that width. */
-  row(panels, width) {
-    let x = 0, h = 0, w = 0, tall = 0;
-    for (const panel of panels) {
-      if (x && x + panel.width > width) { h += tall + GAP; x = 0; tall = 0; }
-      x += panel.width + GAP;
-      tall = Math.max(tall, panel.height);
-      w = Math.max(w, x - GAP);
-    }
-    return { w, h: panels.length ? h + tall + GAP : 0 };
+  fit() {
+    const { main } = this.board;
+    if (!main.width) return;
+    const room = this.room(), panels = [...this.board.panels.values()];
+    const narrow = this.flows && room.w < 620;
+    const plan = narrow ? flowing(main, panels, this.needed, room) : within(main, panels, room);
+    if (plan) this.apply(plan, room);
   }
 
-  apply(panels, under, room) {
+  apply({ scale, panelScale, beside, under, more }, room) {
     const { width, height, svg } = this.board.main;
-    svg.parentNode.style.width = svg.style.width = `${width * this.scale * this.zoom}px`;
-    svg.style.height = `${height * this.scale * this.zoom}px`;
-    for (const panel of panels) {
-      const scale = under && this.flows ? Math.min(room.w / panel.width, Math.max(this.scale, .92)) : this.scale;
-      panel.svg.style.width = `${panel.width * scale}px`;
-      panel.svg.style.height = `${panel.height * scale}px`;
+    svg.parentNode.style.width = svg.style.width = `${width * scale * this.zoom}px`;
+    svg.style.height = `${height * scale * this.zoom}px`;
+    for (const panel of this.board.panels.values()) {
+      panel.svg.style.width = `${panel.width * panelScale}px`;
+      panel.svg.style.height = `${panel.height * panelScale}px`;
     }
-    this.panelPlace.style.gap = `${GAP * this.scale}px`;
-    this.set.style.gap = `${GAP * this.scale}px`;
-    this.view.style.maxHeight = this.flows && this.zoom > 1 ? `${Math.min(height * this.scale, window.innerHeight * .7)}px` : "";
+    this.lay({ beside, under, more: more.length ? [more] : [] });
+    this.view.style.maxHeight = this.flows && this.zoom > 1 ? `${Math.min(height * scale, room.h)}px` : "";
     this.view.classList.toggle("is-close", this.zoom > 1);
+  }
+
+  /** Puts the panels into their sets; touches nothing where they stand already. */
+  lay(sets) {
+    const plan = JSON.stringify(Object.entries(sets).map(([place, lists]) => [place, lists.map((list) => list.map((panel) => panel.svg.getAttribute("class")))]));
+    if (plan === this.plan) return;
+    this.plan = plan;
+    for (const [place, lists] of Object.entries(sets)) this.places[place].replaceChildren(...lists.map((list) => h("div", { class: "panel-set" }, list.map((panel) => panel.figure))));
   }
 
   /** Zooms so that the point of the screen (x, y) stays where it is. */
