@@ -95,7 +95,7 @@ export class Rulebook {
     let chapter = null;
     for (const clause of book.clauses) {
       if (clause.chapter !== chapter) { chapter = clause.chapter; parts.push(h("h3", {}, chapter)); }
-      parts.push(h("div", { class: "clause-p", "data-rule": clause.id, tabindex: "-1" }, h("a", { href: `/rules/${encodeURIComponent(this.game)}#${clause.id}` }, clause.id.replace(/^[A-Z]+-/, "")), h("div", {}, prose(clause.html ?? clause.text))));
+      parts.push(h("div", { class: "clause-p", "data-rule": clause.id, tabindex: "-1" }, h("a", { href: `/rules/${encodeURIComponent(this.game)}#${clause.id}` }, clause.id.replace(/^[A-Z]+-/, "")), h("div", {}, prose(clause.text))));
     }
     put(this.place, h("div", { class: "prose" }, parts.length ? parts : h("p", { class: "quiet" }, "This game keeps its rules in its code.")));
   }

@@ -47,8 +47,7 @@ export function endSheet(scene, acts) {
       return h("div", { class: "duel-seat" }, emblem(seat.seat), h("b", {}, seat.name, seat.you && ", you"), outcome === undefined ? h("span") : h("span", { class: `chip ${RESULT(outcome)[1]}` }, RESULT(outcome)[0]), h("small", {}, seat.line));
     })),
     h("section", {}, dice),
-    h("footer", {}, h("button", { class: "btn btn--go", onclick: acts.rematch }, icon("again"), "Rematch"), h("a", { class: "btn", href: `/replay/${acts.id}` }, icon("play"), "Replay"),
-      h("a", { class: "btn", href: `/api/v1/tables/${acts.id}/record`, download: "" }, icon("save"), "Record"), h("button", { class: "btn btn--bare", autofocus: true, onclick: () => dialog.close() }, "Look at the board")));
+    h("footer", {}, h("button", { class: "btn btn--go", onclick: acts.rematch }, icon("again"), "Rematch"), h("a", { class: "btn", href: `/api/v1/tables/${acts.id}/record`, download: "" }, icon("save"), "Record"), h("button", { class: "btn btn--bare", autofocus: true, onclick: () => dialog.close() }, "Look at the board")));
   dialog.show();
   return dialog;
 }

@@ -3,9 +3,7 @@ import { Problem, post } from "./api.js";
 import { keep } from "./dom.js";
 
 /** Makes sure that the visitor is somebody; a name is asked for only where others will read it. */
-async function someone(name = "") {
-  await post("/guests", { name });
-}
+const someone = (name) => post("/guests", { name: name || "Guest" });
 
 /** Does *act*; if nobody is known here yet, becomes a guest first and does it again. */
 export async function asGuest(act, name) {
@@ -25,9 +23,6 @@ export async function sitDown(table, name) {
   keep.set(`invites:${made.table}`, JSON.stringify(made.invites ?? []));
   location.assign(`/table/${made.table}`);
 }
-
-/** A game against bots, one click from the hall. */
-export const playNow = (game, seats) => sitDown({ game, options: {}, dice: "server", seats: Array.from({ length: seats }, (_, i) => i ? { kind: "bot", level: "sergeant" } : { kind: "me" }) });
 
 /** The same table again, seats moved on by one. */
 export async function again(game, scene) {
