@@ -8,8 +8,8 @@ const MANY = 7;             // above that the list can be searched
 const SHOWN = 80;           // more than this is narrowed by typing
 
 export class AskPanel {
-  constructor(place, chooser, acts) {
-    Object.assign(this, { place, chooser, acts, slip: null, filter: "", open: null });
+  constructor(place, game, chooser, acts) {
+    Object.assign(this, { place, game, chooser, acts, slip: null, filter: "", open: null });
     this.list = h("ul", { class: "choices", "aria-label": "Choices" });
     this.search = h("input", { class: "input", id: "ui-filter", type: "search", autocomplete: "off", spellcheck: "false", enterkeyhint: "go", "aria-label": "Search the choices, or type a move", placeholder: "search, or type a move" });
     this.search.addEventListener("input", () => { this.filter = this.search.value; this.fillList(); });
@@ -70,13 +70,24 @@ export class AskPanel {
     if (!this.slip) return null;
     const { title, text, clause, good } = this.slip;
     return h("div", { class: `slip slip--${good ? "ok" : "no"}`, role: "status" }, icon(good ? "check" : "no"),
-      h("div", {}, title && h("b", {}, title), sentence(whole(text), this.scene.game), clause && !text.includes(clause) && [" ", sentence(clause, this.scene.game)]),
+      h("div", {}, title && h("b", {}, title), sentence(whole(text), this.game), clause && !text.includes(clause) && [" ", sentence(clause, this.game)]),
       h("button", { class: "close", "aria-label": "Close", onclick: () => { this.slip = null; this.draw(); } }, icon("close")));
   }
 
+  /** What the point under the hand would be. */
+  aimed(words, good, clause) {
+    const place = this.place.querySelector(".aim-words");
+    if (!place) return;
+    place.classList.toggle("is-refused", !good);
+    put(place, sentence(whole(words), this.game), clause && [" ", sentence(clause, this.game)]);
+    const take = this.place.querySelector("[data-take]");
+    if (take) take.disabled = !good;
+  }
+
   aimNode() {
-    if (!this.chooser.aim) return null;
-    return h("p", { class: "aim-words", id: "ui-aim", role: "status" }, this.aimWords || "Point at a place on the board; arrow keys turn, Enter takes it.");
+    if (!this.chooser.aim || this.chooser.busy) return null;
+    return [h("p", { class: "aim-words", role: "status" }, "Point at a place on the board. Arrow keys turn, N goes to the next good place, Enter takes it."),
+      h("div", { class: "ask-says" }, h("button", { class: "btn btn--go", "data-take": true, onclick: () => this.acts.takePoint() }, "Take this place", h("kbd", { class: "key" }, "↵")))];
   }
 
   buttonNodes() {

@@ -7,6 +7,7 @@ export function listenPointer(table) {
   const stage = $("ui-stage");
   let frame = 0;
   stage.addEventListener("pointermove", (event) => {
+    if (table.aiming.active && table.board.main.svg.contains(event.target) && (event.pointerType !== "touch" || event.isPrimary)) table.aiming.move(event.clientX, event.clientY);
     if (event.pointerType === "touch" || frame) return;
     frame = requestAnimationFrame(() => { frame = 0; table.hover(table.marks.at(event.clientX, event.clientY)); });
   });
@@ -14,10 +15,14 @@ export function listenPointer(table) {
   stage.addEventListener("click", (event) => {
     if (table.view.dragged) return;
     if (table.player.playing) { table.player.skip(); return; }
-    if (table.aiming?.active) return;
     const touched = event.pointerType === "touch";
     const id = table.marks.at(event.clientX, event.clientY, touched ? NEAR : 4);
     if (id) { table.chooser.press(id); return; }
+    if (table.aiming.active && table.board.main.svg.contains(event.target)) {
+      table.aiming.move(event.clientX, event.clientY);
+      if (!touched) table.aiming.confirm();           // a finger looks first, then presses the button
+      return;
+    }
     const thing = table.marks.thing(event.clientX, event.clientY);
     if (thing) table.chooser.press(thing);
     else if (table.chooser.path.length) table.chooser.back();
@@ -36,9 +41,9 @@ export function listenKeys(table) {
     if (event.key === "Escape") { escape(table, event); return; }
     if (writing) return;
     if (table.player.playing && [" ", "Enter"].includes(event.key)) { event.preventDefault(); table.player.skip(); return; }
-    if (table.aiming?.active && table.aiming.key(event)) { event.preventDefault(); return; }
     if (event.target.closest(".log, .rules, #ui-menu, .tabs")) return;
     const lit = event.target.closest(".lit");
+    if (!lit && table.aiming.active && !event.target.closest("button") && table.aiming.key(event)) { event.preventDefault(); return; }
     if (ARROWS[event.key]) arrow(table, event, lit);
     else if (lit && [" ", "Enter"].includes(event.key)) { event.preventDefault(); table.chooser.press(lit.dataset.id); }
     else if (/^[1-9]$/.test(event.key)) { const say = table.chooser.buttons[Number(event.key) - 1]; if (say) table.chooser.press(say.id); }

@@ -1,5 +1,6 @@
 // The table page: hears the stream, shows the picture, asks, answers.
 import { LineDown, Problem, submit } from "./api.js";
+import { Aiming } from "./aim.js";
 import { AskPanel } from "./ask.js";
 import { Player } from "./animate.js";
 import { Board } from "./board.js";
@@ -27,7 +28,8 @@ class Table {
     this.marks = new Marks(this.board);
     this.player = new Player(this.board, (text) => this.whisper(text));
     this.chooser = new Chooser(() => this.redraw(), (seat, answer) => this.answer(seat, answer), (id) => this.explain(id));
-    this.panel = new AskPanel($("ui-ask"), this.chooser, { hover: (choice) => this.hoverChoice(choice), text: (text) => this.answer(this.chooser.ask?.seat ?? this.scene.you[0], { text }), undo: () => this.undo(), end: () => this.end() });
+    this.panel = new AskPanel($("ui-ask"), game, this.chooser, { takePoint: () => this.aiming.confirm(), hover: (choice) => this.hoverChoice(choice), text: (text) => this.answer(this.chooser.ask?.seat ?? this.scene.you[0], { text }), undo: () => this.undo(), end: () => this.end() });
+    this.aiming = new Aiming(this, (words, good, clause) => this.panel.aimed(words, good, clause), (action) => this.take(action));
     this.leaves = new Leaves();
     this.log = new Log($("ui-log"), game);
     this.chat = new Chat(table, this.leaves, (text) => submit(`/tables/${table}/chat`, { text }).catch((error) => this.refused(error)));
@@ -96,6 +98,7 @@ class Table {
     this.marks.show(this.chooser.next, this.chooser.path.filter((id) => !id.startsWith("say:")));
     this.marks.rove(focused);
     this.hovered = null;
+    this.aiming.show(this.chooser.busy ? null : this.chooser.aim, this.chooser.path, this.chooser.ask?.seat);
     this.panel.draw();
     if (focused) this.marks.focus(this.marks.lit.has(focused) ? focused : this.marks.lit.keys().next().value);
     this.whisper("");
@@ -125,6 +128,14 @@ class Table {
     } catch (error) {
       this.refused(error);
     }
+  }
+
+  /** An answer without a click path. */
+  take(action) {
+    const { seat } = this.chooser.ask;
+    this.chooser.busy = true;
+    this.redraw();
+    this.answer(seat, { action });
   }
 
   async undo() {
