@@ -39,6 +39,19 @@ def measure(game: Game, settings: Settings | None = None, n_seats: int = 0, seco
     return row
 
 
+def first_call(game: Game) -> None:
+    """Compiles what random play needs, or loads it: what a process waits for before its first compiled answer."""
+    from sandtable.core import compile as twins
+
+    settings, n_seats = game.settings(), game.seats.start
+    size = game.size(settings, n_seats)
+    room = max(size.max_legal, size.max_odds) + 1
+    states = twins.table(game, size)
+    twins.freeze_into(states, 0, game.fresh(settings, n_seats, events=False))
+    run = twins.compiled(game, many)["many"]
+    run(states, twins.generator(), twins.numbers(room), twins.numbers(room), 1, 1, size.longest)
+
+
 def rate(play: Any, seconds: float) -> float:
     """Median of answers per CPU second; each round lasts about *seconds*."""
     games, began = 1, time.process_time()
