@@ -104,7 +104,7 @@ export class Aiming {
     const { aim, point } = this, mine = this.count += 1;
     let answer;
     try {
-      const reply = await post(`/tables/${this.table.id}/aim`, { seat: this.seat, path: this.path, x: point[0], y: point[1], seen: this.table.stream.since });
+      const reply = await post(`/tables/${this.table.id}/aim`, { seat: this.seat, path: this.path, x: point[0], y: point[1], seen: this.table.scene.number });
       answer = { action: reply.action, words: reply.words, at: reply.at };
     } catch (error) {
       if (!(error instanceof Problem)) return null;

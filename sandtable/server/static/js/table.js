@@ -19,6 +19,12 @@ import { again } from "./sit.js";
 
 const STALE = 3000;         // ms: what is older than this when its turn comes is shown without animation
 
+/** Does a seat see the same board and the same choices in both scenes? */
+function isSameQuestion(one, other, seat) {
+  const choices = (scene) => JSON.stringify(scene.asks.find((ask) => ask.seat === seat)?.choices);
+  return one.board.pieces === other.board.pieces && choices(one) === choices(other);
+}
+
 class Table {
   constructor() {
     const { table, game } = document.body.dataset;
@@ -122,11 +128,22 @@ class Table {
 
   async answer(seat, what) {
     try {
-      const reply = await submit(`/tables/${this.id}/moves`, { seat, ...what, seen: this.stream.since });
+      const reply = await this.move(seat, what, this.scene);
       this.sent = reply.number ?? 0;
       setTimeout(() => { if (this.chooser.busy && this.scene.number >= this.sent) { this.chooser.take(this.scene.asks); this.redraw(); } }, 1500);
     } catch (error) {
       this.refused(error);
+    }
+  }
+
+  /** Sends an answer to what was seen; where only the margin has changed since (somebody else is done), it still stands. */
+  async move(seat, what, seen, tries = 3) {
+    try {
+      return await submit(`/tables/${this.id}/moves`, { seat, ...what, seen: seen.number });
+    } catch (error) {
+      const fresh = error instanceof Problem && error.code === "stale" && error.body.scene;
+      if (!fresh || !tries || !isSameQuestion(seen, fresh, seat)) throw error;
+      return this.move(seat, what, fresh, tries - 1);
     }
   }
 
@@ -141,7 +158,7 @@ class Table {
   async undo() {
     const seat = this.chooser.ask?.undo ? this.chooser.ask.seat : this.scene.undo?.[0] ?? this.scene.you[0];
     try {
-      await submit(`/tables/${this.id}/undo`, { seat, seen: this.stream.since });
+      await submit(`/tables/${this.id}/undo`, { seat, seen: this.scene.number });
     } catch (error) {
       this.refused(error);
     }
@@ -152,7 +169,7 @@ class Table {
     if (seat === undefined || this.scene.over) return;
     if (!await confirm("Give up?", "Giving up is final: it cannot be taken back.", "Give up")) return;
     try {
-      await submit(`/tables/${this.id}/concede`, { seat, seen: this.stream.since });
+      await submit(`/tables/${this.id}/concede`, { seat, seen: this.scene.number });
     } catch (error) {
       this.refused(error);
     }
