@@ -1,6 +1,6 @@
 """One game being played: who is asked, what is legal, play with worded refusals, undo, concede, views."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -106,6 +106,7 @@ class Match:
         self.entries: list[Entry] = []
         self.live: list[int] = []  # numbers (from 0) of the entries in effect
         self.rolls = 0  # how often the dice were thrown, taken back or not
+        self.heard: Callable[[], None] | None = None  # is called after each entry, before the next one follows
         self._out = [0] * (max(self.size.max_legal, self.size.max_odds) + 1)
         self._weights = [0] * (self.size.max_odds + 1)
         self._views: dict[int, View] = {}
@@ -141,13 +142,26 @@ class Match:
         if seat != SPECTATOR and not 0 <= seat < self.n_seats:
             raise Unknown(f"seat {seat}: there are seats 0 to {self.n_seats - 1}")
         if seat not in self._views:
-            self._views[seat] = self._view_of(self.state, seat)
+            if self.open and self._views:  # one copy serves all
+                self._views[seat] = View(self.game, next(iter(self._views.values())).state, seat, self.names)
+            else:
+                self._views[seat] = self._view_of(self.state, seat)
         return self._views[seat]
 
     def _view_of(self, state: Any, seat: int) -> View:
         view = state.copy()
         self.game.hide(view, seat)
         return View(self.game, view, seat, self.names)
+
+    @property
+    def open(self) -> bool:
+        """Does everyone see everything?"""
+        return self.game.hide is hide_nothing
+
+    def rename(self, names: Sequence[str]) -> None:
+        """Other people sit in the seats."""
+        self.names = tuple(names)
+        self._views.clear()
 
     def codes(self, seat: int) -> list[int]:
         """The legal actions of a seat, as numbers, from its own view."""
@@ -198,7 +212,9 @@ class Match:
         if not self.game.asks(self.state, seat):
             if self.over:
                 raise NotAsked(f"the game is over: {self.game.words.result(self.state, self.names)}")
-            raise NotAsked(f"{self.name_of(seat)} is not asked now; asked: {', '.join(map(self.name_of, self.asked))}")
+            seen = self.state if seat < 0 else self.view(seat).state  # who else is asked, as far as this seat may know
+            asked = [self.name_of(s) for s in (CHANCE, *range(self.n_seats), CLOCK) if self.game.asks(seen, s)]
+            raise NotAsked(f"{self.name_of(seat)} is not asked now; asked: {', '.join(asked) or 'somebody else'}")
         reason = self.game.refuse(self.state, seat, action)
         if reason:
             view = self.state if seat < 0 else self.view(seat).state
@@ -255,6 +271,8 @@ class Match:
         self.live.append(len(self.entries))
         self.entries.append(entry)
         self._do(self.state, entry)
+        if self.heard:
+            self.heard()
 
     def _do(self, state: Any, entry: Entry) -> None:
         if entry.kind == CONCEDE:
@@ -287,13 +305,22 @@ class Match:
             at -= 1
         if at < 0 or seat < 0:
             return at, "there is no answer of yours to take back"
+        if self.over:  # results and the secret of the dice may be known by now
+            return at, "the game is over"
         if self.entries[self.live[at]].kind == CONCEDE:
             return at, "giving up is final"
+        if self.open:
+            others = [self.entries[number].seat for number in self.live[at + 1 :]]
+            return at, f"{self.name_of(others[0])} has seen your answer and has answered since" if others else ""
         state = self._state_before(at)
         before = state.copy()
         self._do(state, self.entries[self.live[at]])
         if self._revealed(before, state, self.entries[self.live[at]]):
             return at, "your last answer showed you something you did not know"
+        for other in range(self.n_seats):  # has it answered since? that must not show, so it counts as if it had
+            seen = other != seat and self.game.is_secret(state, other)
+            if seen and self._table(before, other) != self._table(state, other):
+                return at, f"{self.name_of(other)} has seen your answer and may have answered since in secret"
         after = state.copy()
         for later in self.live[at + 1 :]:
             other = self.entries[later].seat
@@ -311,7 +338,7 @@ class Match:
     def _revealed(self, before: Any, after: Any, entry: Entry) -> bool:
         """Did the answer show its seat something that its view before did not settle?"""
         game, seat = self.game, entry.seat
-        if game.hide is hide_nothing:
+        if self.open:
             return False
         for other in range(self.n_seats):
             if other != seat and game.is_secret(before, other) and not game.is_secret(after, other):
@@ -345,6 +372,8 @@ class Match:
             self.entries.append(entry)
             self._views.clear()
             self.state = self._state_before(len(self.live))
+            if self.heard:
+                self.heard()
             return
         if entry.kind == PLAY:
             self.check(entry.seat, entry.action)
