@@ -13,6 +13,7 @@ from sandtable.games.wartime.rules.building import (
 )
 from sandtable.games.wartime.rules.capture import any_capture
 from sandtable.games.wartime.rules.movement import may_move
+from sandtable.games.wartime.rules.points import has_room
 from sandtable.games.wartime.rules.roll import start_roll
 from sandtable.games.wartime.rules.sequence import finish_action
 from sandtable.games.wartime.rules.state import (
@@ -80,7 +81,8 @@ def refuse_verb(state, i, verb, product):
 
 
 def offer_choices(state, out):
-    """What the seat's pieces can do; attacks, captures and embarking only where a good roll could reach somebody."""
+    """What the seat's pieces can do; attacks, captures and embarking only where a good roll could reach somebody,
+    building only where there is room."""
     n = 0
     for i in range(state.seat * PER_SEAT, state.seat * PER_SEAT + PER_SEAT):
         kind = state.pieces[i].kind
@@ -91,7 +93,7 @@ def offer_choices(state, out):
         elif state.actions > 0:
             n = offer_unit(state, out, n, i, kind)
         elif kind == Kind.BULLDOZER:
-            n = offer_products(state, out, n, i, Kind.AIRFIELD, Kind.SUPER_WEAPON)
+            n = offer_buildings(state, out, n, i)
     return n
 
 
@@ -102,9 +104,19 @@ def offer(state, out, n, i, verb, product):
     return n
 
 
-def offer_products(state, out, n, i, first, last):
-    for product in range(first, last + 1):
-        n = offer(state, out, n, i, Verb.BUILD, product)
+def offer_product(state, out, n, i, product):
+    """A product that finds room beside its producer."""
+    if refuse_choice(state, i, Verb.BUILD, product) == Refusal.NONE and has_room(state, i, product):
+        out[n] = encode_choice(i, Verb.BUILD, product)
+        return n + 1
+    return n
+
+
+def offer_buildings(state, out, n, i):
+    """The eight buildings share one footprint: what has room for one has room for all."""
+    if has_room(state, i, Kind.AIRFIELD):
+        for product in range(Kind.AIRFIELD, Kind.SUPER_WEAPON + 1):
+            n = offer(state, out, n, i, Verb.BUILD, product)
     return n
 
 
@@ -130,20 +142,21 @@ def offer_building(state, out, n, i, kind):
         case Kind.SUPER_WEAPON:
             n = offer_attack(state, out, n, i, Verb.STRIKE)
         case Kind.COMMAND_CENTRE:
-            n = offer(state, out, n, i, Verb.BUILD, Kind.BULLDOZER)
+            n = offer_product(state, out, n, i, Kind.BULLDOZER)
         case Kind.FACTORY:
-            n = offer_products(state, out, n, i, Kind.TANK, Kind.BOAT)
+            for product in range(Kind.TANK, Kind.BOAT + 1):
+                n = offer_product(state, out, n, i, product)
         case Kind.AIRFIELD:
             n = offer(state, out, n, i, Verb.BUILD, Kind.FIGHTER_JET)
         case Kind.BARRACKS:
-            n = offer(state, out, n, i, Verb.BUILD, Kind.INFANTRY)
+            n = offer_product(state, out, n, i, Kind.INFANTRY)
     return n
 
 
 def offer_unit(state, out, n, i, kind):
     n = offer(state, out, n, i, Verb.MOVE, Kind.NONE)
     if kind == Kind.BULLDOZER:
-        return offer_products(state, out, n, i, Kind.AIRFIELD, Kind.SUPER_WEAPON)
+        return offer_buildings(state, out, n, i)
     n = offer_attack(state, out, n, i, Verb.ATTACK)
     if kind == Kind.INFANTRY and any_capture(state, i, STICK):
         n = offer(state, out, n, i, Verb.CAPTURE, Kind.NONE)

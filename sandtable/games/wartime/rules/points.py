@@ -4,8 +4,8 @@ from sandtable.games.wartime.rules.actions import encode_point
 from sandtable.games.wartime.rules.building import refuse_product
 from sandtable.games.wartime.rules.movement import refuse_end
 from sandtable.games.wartime.rules.setup import centre, refuse_place, zone_depth, zone_left, zone_length, zone_top
-from sandtable.games.wartime.rules.state import PIP, STICK, Kind, Phase, Refusal, Verb, half_depth, half_length
-from sandtable.games.wartime.rules.table import is_standing, n_pieces, owner, shape
+from sandtable.games.wartime.rules.state import NO_PIECE, PIP, STICK, Kind, Phase, Refusal, Verb, half_depth, half_length
+from sandtable.games.wartime.rules.table import is_standing, n_pieces, owner, refuse_spot, shape
 from sandtable.games.wartime.rules.transport import refuse_disembark
 
 GRID = 6                # places of the set-up grid along the longer side of a home zone …
@@ -93,6 +93,22 @@ def offer_touching(state, out, host):
         n = offer(state, out, n, host.x + w - 2 * w * k // SIDE, host.y + h)
         n = offer(state, out, n, host.x - w, host.y + h - 2 * h * k // SIDE)
     return offer_between(state, out, n, host, w, h)
+
+
+def has_room(state, i, product):
+    """Does a product find room beside piece *i*? Tried all round it, twice as closely as it is offered."""
+    host = state.pieces[i]
+    w = half_length(shape(host)) + half_length(product)
+    h = half_depth(shape(host)) + half_depth(product)
+    for k in range(2 * SIDE):
+        across = w * k // SIDE - w
+        along = h * k // SIDE - h
+        if (refuse_spot(state, NO_PIECE, product, host.x + across, host.y - h) == Refusal.NONE
+                or refuse_spot(state, NO_PIECE, product, host.x + w, host.y + along) == Refusal.NONE
+                or refuse_spot(state, NO_PIECE, product, host.x - across, host.y + h) == Refusal.NONE
+                or refuse_spot(state, NO_PIECE, product, host.x - w, host.y - along) == Refusal.NONE):
+            return True
+    return False
 
 
 def offer_between(state, out, n, host, w, h):
