@@ -4,7 +4,17 @@ from sandtable.games.wartime.rules.actions import encode_point
 from sandtable.games.wartime.rules.building import refuse_product
 from sandtable.games.wartime.rules.movement import refuse_end
 from sandtable.games.wartime.rules.setup import centre, refuse_place, zone_depth, zone_left, zone_length, zone_top
-from sandtable.games.wartime.rules.state import NO_PIECE, PIP, STICK, Kind, Phase, Refusal, Verb, half_depth, half_length
+from sandtable.games.wartime.rules.state import (
+    NO_PIECE,
+    PIP,
+    STICK,
+    Kind,
+    Phase,
+    Refusal,
+    Verb,
+    half_depth,
+    half_length,
+)
 from sandtable.games.wartime.rules.table import is_standing, n_pieces, owner, refuse_spot, shape
 from sandtable.games.wartime.rules.transport import refuse_disembark
 

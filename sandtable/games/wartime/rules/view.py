@@ -30,8 +30,6 @@ def n_observed(n_seats):
 def observe(view, seat, out):
     """The turn, then each seat and its pieces, the seat itself first; lengths in tenths of a millimetre."""
     n_seats = view.book.n_seats
-    for k in range(len(out)):
-        out[k] = 0
     out[0] = view.phase
     out[1] = (view.seat - seat) % n_seats
     out[2] = view.round
@@ -45,8 +43,8 @@ def observe(view, seat, out):
     out[10] = view.left
     out[11] = view.bared
     n = SEEN_TABLE
-    for k in range(n_seats):
-        n = observe_seat(view, (max(seat, 0) + k) % n_seats, out, n)
+    for k in range(len(view.seats)):
+        n = observe_seat(view, (max(seat, 0) + k) % n_seats if k < n_seats else k, out, n)
 
 
 def observe_seat(view, seat, out, n):
