@@ -69,8 +69,8 @@ def farthest(verb):
 
 
 def is_in_reach(state, i, verb, t, pips):
-    """WT-R14  Nearest edge to nearest edge, within the roll; WT-R43  from the ring only where the ring attacks, WT-R17  to
-    the ring where there is one."""
+    """WT-R14  Nearest edge to nearest edge, within the roll. WT-R35  A parked jet measures from where it stands; WT-R43  from
+    a ring is measured only where the ring attacks, WT-R17  to the ring wherever there is one."""
     piece = state.pieces[i]
     target = state.pieces[t]
     mine = Kind.FORTIFICATION + 0 if verb == Verb.FROM_RING else piece.kind + 0
@@ -131,6 +131,7 @@ def hit(state, t):
         if state.verb != Verb.ATTACK or state.pieces[state.piece - 1].kind != Kind.TANK:
             state.bared = t + 1
             return
+    # WT-5.3
     note(state, Happening.DESTROYED, state.seat, t, target.x << POINT_SHIFT | target.y)
     state.reward = True                             # WT-9.3
     lose_passengers(state, t)

@@ -4,12 +4,12 @@ from sandtable.games.wartime.rules.state import DISCS, SALE, Happening, Refusal
 
 
 def refuse_spend(state):
-    """WT-9.1  A disc from the holder is one more action: WT-R8  so at most four in a turn, for there are no more."""
+    """WT-9.1  A disc from the holder is one more action: so at most four in a turn, for there are no more."""
     return Refusal.NO_DISC if state.seats[state.seat].discs == 0 else Refusal.NONE
 
 
 def spend(state):
-    """WT-9.1  One more action, of the same piece or another; WT-R9  the disc returns to the bank."""
+    """WT-R8  One more action, of the same piece or another, without income; WT-R9  the disc returns to the bank."""
     state.seats[state.seat].discs -= 1
     state.actions += 1
     note(state, Happening.DISC_SPENT, state.seat, 0, 0)

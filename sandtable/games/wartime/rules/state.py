@@ -10,7 +10,7 @@ SUPER_RANGE = 18            # WT-5.9  three sticks, in pips
 TOUCH = 10                  # WT-1.4  pieces at most 1 mm apart touch
 CASH_EACH = 3000            # WT-1.7  cash per player, all of it in the bank
 INCOME = 100                # WT-3.1
-SALE = 100                  # WT-8.10
+SALE = 100                  # WT-8.9
 CREW = 2                    # WT-7.2  places in a truck or boat
 RINGS = 8                   # WT-1.6
 DISCS = 4                   # WT-1.6
@@ -214,7 +214,7 @@ class Sea(Record):
 
 class Book(Record):
     n_seats = Int()
-    length = Int()          # of the table
+    length = Int()          # of the table (WT-R1)
     depth = Int()
     start_cash = Int()
     turn_limit = Int()      # rounds; 0 = none

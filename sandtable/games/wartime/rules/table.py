@@ -153,7 +153,7 @@ def put(state, i, kind, x, y):
 
 
 def take(state, i):
-    """WT-5.4  A piece, and its ring, returns to its owner's bank."""
+    """WT-5.4, WT-R25  A piece, and its ring, returns to its owner's bank."""
     piece = state.pieces[i]
     if piece.ring:
         state.seats[owner(i)].rings += 1
