@@ -1,12 +1,13 @@
 """Positions for clause tests: a table as text, answers as text, dice as numbers."""
 from typing import Any
 
+from sandtable.core.contract import load
 from sandtable.core.seats import CHANCE
-from sandtable.games.wartime import GAME
 from sandtable.games.wartime.notation import piece_name, read_piece, scene
 from sandtable.games.wartime.rules.state import Kind
 from tests import scenes
 
+GAME = load("wartime")
 
 def table(text: str, n_seats: int = 2, **options: Any) -> Any:
     """Pieces and purses as in `notation.scene`; A is to choose. Each other seat has a bulldozer in a corner if it has nothing."""
