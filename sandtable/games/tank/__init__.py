@@ -8,7 +8,7 @@ from sandtable.games.tank.rules.setup import setup
 from sandtable.games.tank.rules.state import Kind, Refusal, State
 from sandtable.games.tank.rules.turn import apply, asks, concede, refuse
 from sandtable.games.tank.rules.victory import outcome
-from sandtable.games.tank.rules.view import hide, observe, parts
+from sandtable.games.tank.rules.view import observe, parts
 from sandtable.games.tank.sizes import OPTIONS, lay, size
 
 GAME = Game(
@@ -16,7 +16,7 @@ GAME = Game(
     blurb="One tank each, one action a day, gold in the hills, and the dead hold council.",
     seats=range(2, 101), minutes="60", state=State, refusals=Refusal, kinds=Kind,
     setup=setup, asks=asks, legal=legal, refuse=refuse, apply=apply, odds=odds, outcome=outcome, concede=concede,
-    hide=hide, observe=observe, parts=parts, idle=idle, judge=judge, thumb=thumb,
+    observe=observe, parts=parts, idle=idle, judge=judge, thumb=thumb,
     words=words, notation=notation, draw=draw, size=size, lay=lay, options=OPTIONS, legal_is_complete=False,
     verbs=Entry, horizon=60,
 )
