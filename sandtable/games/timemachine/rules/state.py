@@ -158,13 +158,13 @@ class State(Record):
     deed_seat = Int()               # 1 + the player named; NOBODY: everyone
     ending = Int()                  # Ending
     # seats
-    done = Array(Bool, "seats")         # owes no answer to this secret step
+    done = Array(Int, "seats")         # owes no answer to this secret step
     picked = Array(Int, "seats")        # secret: 1 + the card chosen
-    activating = Array(Bool, "seats")   # secret: has decided to activate
-    declared = Array(Bool, "seats")     # secret till all have declared: will act
-    active = Array(Bool, "seats")       # its machine is active
-    out = Array(Bool, "seats")          # has given up
-    won = Array(Bool, "seats")
+    activating = Array(Int, "seats")   # secret: has decided to activate
+    declared = Array(Int, "seats")     # secret till all have declared: will act
+    active = Array(Int, "seats")       # its machine is active
+    out = Array(Int, "seats")          # has given up
+    won = Array(Int, "seats")
     n_hand = Array(Int, "seats")        # cards in hand
     # cards
     zone = Array(Int, "cards")          # Zone
@@ -172,13 +172,13 @@ class State(Record):
     when = Array(Int, "cards")          # the round of its hand, stack or pile
     pick = Array(Int, "cards")          # DOWN, UP, REMOVED: the turn in which it was played; a card sent ahead: 0
     by = Array(Int, "cards")            # 1 + the seat that retrieved it last; NOBODY: nobody did
-    marked = Array(Bool, "cards")       # secret: chosen to be turned up
+    marked = Array(Int, "cards")       # secret: chosen to be turned up
     # stacks: seat * ROUNDS + round - 1
     laid = Array(Int, "stacks")         # cards ever laid here
     sent = Array(Int, "stacks")         # of these, sent ahead
     rest = Array(Int, "stacks")         # cards in the round's pile out of the hand that began at this seat
     barred = Array(Int, "stacks")       # bit of a type: it is known that no card of it lies here face down
-    looked = Array(Bool, "stacks")      # this seat has looked through the round's pile
+    looked = Array(Int, "stacks")      # this seat has looked through the round's pile
     lack = Array(Int, "lacks")          # stack * N_TYPES + type: see TM-8.6
     book = One(Book)
     n_events = Int()
