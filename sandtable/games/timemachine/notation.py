@@ -60,13 +60,13 @@ def read(view: Any, seat: int, text: str) -> int:
     if names_card(act):
         what = read_card(view, _next(rest, text, "a card like fuel7a"))
     elif act == Act.FIRST:
-        what = _seat(view, _next(rest, text, "a seat"))
+        what = read_seat(view, _next(rest, text, "a seat"))
     elif act == Act.DESTROY:
-        what = _type(_next(rest, text, "a type"))
+        what = read_type(_next(rest, text, "a type"))
     if act in (Act.DESTROY, Act.RETRIEVE, Act.SEND):
-        round = _round(view, _next(rest, text, "a round like R3"))
+        round = read_round(view, _next(rest, text, "a round like R3"))
     if act == Act.DESTROY and rest:
-        whose = 1 + _seat(view, rest.pop(0))
+        whose = 1 + read_seat(view, rest.pop(0))
     if rest:
         raise Unreadable(f"{text[:40]!r}: {rest[0][:20]!r} is too much")
     return int(encode(act, what, round, whose))
@@ -78,19 +78,19 @@ def _next(rest: list[str], text: str, wanted: str) -> str:
     return rest.pop(0)
 
 
-def _seat(view: Any, text: str) -> int:
+def read_seat(view: Any, text: str) -> int:
     if len(text) != 1 or text not in DECKS[:view.book.n_seats]:
         raise Unreadable(f"{text[:20]!r}: seats are a to {DECKS[view.book.n_seats - 1]}")
     return DECKS.index(text)
 
 
-def _type(text: str) -> int:
+def read_type(text: str) -> int:
     if text not in TYPES:
         raise Unreadable(f"{text[:20]!r}: types are {', '.join(TYPES)}")
     return TYPES.index(text)
 
 
-def _round(view: Any, text: str) -> int:
+def read_round(view: Any, text: str) -> int:
     if not re.fullmatch(r"r[1-9]", text) or int(text[1:]) > view.book.n_rounds:
         raise Unreadable(f"{text[:20]!r}: rounds are R1 to R{view.book.n_rounds}")
     return int(text[1:])
