@@ -26,9 +26,7 @@ ELSEWHERE = (
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
 )
 
-MISSING = (
-    "No browser was found: install chromium (on Debian: apt install chromium) or name one in SANDTABLE_CHROMIUM."
-)
+MISSING = "No browser was found: install chromium (on Debian: apt install chromium) or name one in SANDTABLE_CHROMIUM."
 
 
 def find_chromium() -> str | None:

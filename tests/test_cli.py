@@ -1,4 +1,5 @@
 """The command line: right answers, bad input in one sentence, never a traceback."""
+
 import json
 from pathlib import Path
 
@@ -27,12 +28,27 @@ def record(tmp_path: Path) -> Path:
     return tmp_path / "game.jsonl"
 
 
-@pytest.mark.parametrize("argv", [
-    ["play", "chess"], ["rules", "chess"], ["sim", "examples.four", "--games", "0"], ["sim", "examples.four", "--games", "-4"],
-    ["sim", "examples.four", "--bots", "king,queen"], ["sim", "examples.four", "--bots", "recruit,recruit,recruit"], ["sim", "examples.four", "--seats", "9"],
-    ["sim", "examples.four", "--option", "x"], ["sim", "examples.four", "--option", "x=1"], ["replay", "nothing.jsonl"], ["verify", "nothing.jsonl"],
-    ["audit", "examples.four", "--states", "many"], ["nonsense"], [], ["play", "examples.nothing"], ["games", "--nonsense"],
-])
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["play", "chess"],
+        ["rules", "chess"],
+        ["sim", "examples.four", "--games", "0"],
+        ["sim", "examples.four", "--games", "-4"],
+        ["sim", "examples.four", "--bots", "king,queen"],
+        ["sim", "examples.four", "--bots", "recruit,recruit,recruit"],
+        ["sim", "examples.four", "--seats", "9"],
+        ["sim", "examples.four", "--option", "x"],
+        ["sim", "examples.four", "--option", "x=1"],
+        ["replay", "nothing.jsonl"],
+        ["verify", "nothing.jsonl"],
+        ["audit", "examples.four", "--states", "many"],
+        ["nonsense"],
+        [],
+        ["play", "examples.nothing"],
+        ["games", "--nonsense"],
+    ],
+)
 def test_bad_input_is_one_sentence_and_exit_code_2(capsys, argv):
     text = said(capsys, *argv, code=2)
     assert 0 < len(text.strip().splitlines()) <= 3
@@ -55,8 +71,13 @@ def test_replay_shows_words_tables_and_pictures(capsys, tmp_path):
 
 
 def test_sim_counts_games_plain(capsys):
-    report = json.loads(said(capsys, "sim", "examples.four", "--games", "20", "--bots", "sergeant,recruit", "--plain", "--json"))
-    assert report["games"] == 20 and report["seats"][0]["wins"] + report["seats"][1]["wins"] + report["without winner"] == 20
+    report = json.loads(
+        said(capsys, "sim", "examples.four", "--games", "20", "--bots", "sergeant,recruit", "--plain", "--json")
+    )
+    assert (
+        report["games"] == 20
+        and report["seats"][0]["wins"] + report["seats"][1]["wins"] + report["without winner"] == 20
+    )
     assert report["seats"][0]["wins"] > 15
 
 
@@ -77,6 +98,7 @@ def test_audit_exits_with_1_where_something_leaks(capsys, monkeypatch):
 
     from sandtable.core import contract
     from tests.contract.secret import GAME
+
     assert "0 differences" in said(capsys, "audit", "tests.contract.secret", "--states", "60")
     leaking = dataclasses.replace(GAME, hide=lambda state, seat: None)
     monkeypatch.setitem(contract._loaded, "tests.contract.secret", leaking)

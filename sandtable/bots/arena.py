@@ -2,12 +2,13 @@
 
 `states` holds two records: 0 the table, 1 room for the view of whoever is asked.
 """
+
 from sandtable.core.chance import below, seeded
 from sandtable.core.drive import any_answer, next_seat
 from sandtable.core.seats import CHANCE, CLOCK, NOBODY
 
-RECRUIT = 0      # any legal answer
-SERGEANT = 1     # the best by the game's rules of thumb
+RECRUIT = 0  # any legal answer
+SERGEANT = 1  # the best by the game's rules of thumb
 
 
 def best_by_thumb(view, seat, rng, out, scores):

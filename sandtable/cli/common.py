@@ -1,4 +1,5 @@
 """What several verbs share: options of a game, a progress line, JSON."""
+
 import json
 import sys
 import time
@@ -10,7 +11,9 @@ from sandtable.core.errors import Unreadable
 
 def add_options(verb: ArgumentParser) -> None:
     """`--option name=value` and `--seats N`."""
-    verb.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="set an option of the game; may be repeated")
+    verb.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="set an option of the game; may be repeated"
+    )
     verb.add_argument("--seats", type=int, default=None, metavar="N", help="how many play")
 
 
@@ -46,7 +49,7 @@ class Progress:
         self.what, self.total, self.shown = what, total, 0.0
 
     def __call__(self, done: int) -> None:
-        if sys.stderr.isatty() and time.monotonic() - self.shown > .2:
+        if sys.stderr.isatty() and time.monotonic() - self.shown > 0.2:
             self.shown = time.monotonic()
             print(f"\r{self.what}: {done:,} of {self.total:,}", end="", file=sys.stderr, flush=True)
 

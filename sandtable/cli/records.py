@@ -1,4 +1,5 @@
 """`replay`, `verify`."""
+
 from argparse import Namespace
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,9 @@ def add(verbs: Any) -> None:
     verb.add_argument("--seat", type=int, default=None, help="as this seat saw it")
     verb.add_argument("--svg", metavar="OUT", help="write a picture")
     verb.set_defaults(run=replay)
-    verb = verbs.add_parser("verify", help="replay a record and check hashes, dice and end; exit code 1 if it does not hold")
+    verb = verbs.add_parser(
+        "verify", help="replay a record and check hashes, dice and end; exit code 1 if it does not hold"
+    )
     verb.add_argument("file")
     verb.set_defaults(run=verify)
 
@@ -41,6 +44,7 @@ def replay(arguments: Namespace) -> int:
     view = match.view(seat) if arguments.seat is not None or not match.over and arguments.at is None else None
     if arguments.svg:
         from sandtable.core.match import View
+
         shown = view or View(match.game, match.state, SPECTATOR, match.names)
         Path(arguments.svg).write_text(shown.svg(), "utf-8")
         print(f"written: {arguments.svg}")
@@ -48,7 +52,9 @@ def replay(arguments: Namespace) -> int:
     if arguments.at is None:
         for line in files.full_lines(whole):
             if "n" in line:
-                print(f"{line['n']:4}. {whole.name_of(files.SEAT_WORDS.get(str(line['seat']), line['seat']))}: {line['words']}")
+                print(
+                    f"{line['n']:4}. {whole.name_of(files.SEAT_WORDS.get(str(line['seat']), line['seat']))}: {line['words']}"
+                )
     print(view or match.game.notation.show(match.state))
     if match.over:
         print(match.game.words.result(match.state, match.names))

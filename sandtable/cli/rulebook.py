@@ -1,4 +1,5 @@
 """`games`, `rules`, `clauses`."""
+
 from argparse import Namespace
 from typing import Any
 
@@ -24,13 +25,29 @@ def games(arguments: Namespace) -> int:
     """One line a game."""
     found = [contract.load(name) for name in contract.names()]
     if arguments.json:
-        show_json([{"name": g.name, "title": g.title, "blurb": g.blurb, "seats": [g.seats.start, g.seats.stop - 1], "minutes": g.minutes,
-                    "version": g.version, "options": [{"name": o.name, "default": o.default, "values": o.allowed, "help": o.help,
-                                                       "clause": o.clause} for o in g.options]} for g in found])
+        show_json(
+            [
+                {
+                    "name": g.name,
+                    "title": g.title,
+                    "blurb": g.blurb,
+                    "seats": [g.seats.start, g.seats.stop - 1],
+                    "minutes": g.minutes,
+                    "version": g.version,
+                    "options": [
+                        {"name": o.name, "default": o.default, "values": o.allowed, "help": o.help, "clause": o.clause}
+                        for o in g.options
+                    ],
+                }
+                for g in found
+            ]
+        )
         return 0
     for g in found:
         most = g.seats.stop - 1
-        print(f"{g.name:12} {g.title:18} {f'{g.seats.start} to {most}' if most > g.seats.start else most!s:>8} seats   {g.blurb}")
+        print(
+            f"{g.name:12} {g.title:18} {f'{g.seats.start} to {most}' if most > g.seats.start else most!s:>8} seats   {g.blurb}"
+        )
     return 0
 
 
@@ -53,11 +70,17 @@ def show_clauses(arguments: Namespace) -> int:
     for game in chosen:
         kept, missing = clauses.covered(game), clauses.missing(game)
         lacking += len(missing)
-        report[game.name] = {"clauses": {c.id: {"code": c.code, "tests": c.tests} for c in kept.values()}, "missing": missing}
+        report[game.name] = {
+            "clauses": {c.id: {"code": c.code, "tests": c.tests} for c in kept.values()},
+            "missing": missing,
+        }
         if not arguments.json:
             for c in kept.values():
-                print(f"{c.id:8} {len(c.code):2} in code ({', '.join(c.code[:3])}), {len(c.tests):2} tests ({', '.join(t.partition('::')[2] for t in c.tests[:2])})")
-            print(f"{game.name}: {len(kept)} clauses, {len(missing)} lacking" + "".join(f"\n  {line}" for line in missing))
+                tests = ", ".join(t.partition("::")[2] for t in c.tests[:2])
+                print(f"{c.id:8} {len(c.code):2} in code ({', '.join(c.code[:3])}), {len(c.tests):2} tests ({tests})")
+            print(
+                f"{game.name}: {len(kept)} clauses, {len(missing)} lacking" + "".join(f"\n  {line}" for line in missing)
+            )
     if arguments.json:
         show_json(report)
     return 1 if lacking else 0

@@ -1,10 +1,11 @@
 """`sim`, `audit`, `bench`."""
+
 import sys
 import time
 from argparse import Namespace
 from typing import Any
 
-from sandtable.bots.levels import LEVELS, level_of
+from sandtable.bots.levels import ARENA, level_of
 from sandtable.bots.simulate import Arena, play_series
 from sandtable.cli.common import Progress, add_options, count, given_options, show_json
 from sandtable.core import contract
@@ -19,7 +20,12 @@ def add(verbs: Any) -> None:
     verb = verbs.add_parser("sim", help="games between bots")
     verb.add_argument("game")
     verb.add_argument("--games", type=count, default=100, metavar="N")
-    verb.add_argument("--bots", default="sergeant,recruit", metavar="a,b", help=f"one level per seat, or one for all: {', '.join(LEVELS)}")
+    verb.add_argument(
+        "--bots",
+        default="sergeant,recruit",
+        metavar="a,b",
+        help=f"one level per seat, or one for all: {', '.join(ARENA)}",
+    )
     verb.add_argument("--seed", type=int, default=1)
     verb.add_argument("--plain", action="store_true", help="do not compile")
     verb.add_argument("--json", action="store_true")
@@ -46,31 +52,62 @@ def sim(arguments: Namespace) -> int:
     if len(names) == 1:
         names *= n_seats
     if len(names) != n_seats or n_seats not in game.seats:
-        raise Unreadable(f"--bots {arguments.bots[:60]!r}: {len(names)} bots for {n_seats} seats; {game.name} is played by {game.seats.start} to {game.seats.stop - 1}")
+        raise Unreadable(
+            f"--bots {arguments.bots[:60]!r}: {len(names)} bots for {n_seats} seats; {game.name} is played by {game.seats.start} to {game.seats.stop - 1}"
+        )
     settings = game.settings(given_options(arguments))
     levels = [level_of(n) for n in names]
     from sandtable.bots.arena import series
+
     arena = Arena(game, settings, n_seats, [series], not arguments.plain)
     progress, results, wins, drawn, steps = Progress("games", arguments.games), [0] * n_seats, [0] * n_seats, 0, 0
     started = time.process_time()
     for first in range(0, arguments.games, CHUNK):
-        tally = play_series(game, settings, levels, arguments.seed * 1_000_003 + first, min(CHUNK, arguments.games - first), arena=arena)
+        tally = play_series(
+            game, settings, levels, arguments.seed * 1_000_003 + first, min(CHUNK, arguments.games - first), arena=arena
+        )
         results = [a + b for a, b in zip(results, tally.results, strict=True)]
         wins = [a + b for a, b in zip(wins, tally.wins, strict=True)]
         drawn, steps = drawn + tally.drawn, steps + tally.steps
         progress(first + tally.games)
     progress.end()
     took = time.process_time() - started
-    rows = [{"seat": s, "bot": names[s], "wins": wins[s], "share": wins[s] / arguments.games, "interval": wilson(wins[s], arguments.games),
-             "points": results[s] / 1000} for s in range(n_seats)]
+    rows = [
+        {
+            "seat": s,
+            "bot": names[s],
+            "wins": wins[s],
+            "share": wins[s] / arguments.games,
+            "interval": wilson(wins[s], arguments.games),
+            "points": results[s] / 1000,
+        }
+        for s in range(n_seats)
+    ]
     if arguments.json:
-        show_json({"game": game.name, "games": arguments.games, "seed": arguments.seed, "options": settings, "seats": rows, "without winner": drawn,
-                   "answers": steps, "cpu_seconds": round(took, 3), "compiled": arena.is_compiled})
+        show_json(
+            {
+                "game": game.name,
+                "games": arguments.games,
+                "seed": arguments.seed,
+                "options": settings,
+                "seats": rows,
+                "without winner": drawn,
+                "answers": steps,
+                "cpu_seconds": round(took, 3),
+                "compiled": arena.is_compiled,
+            }
+        )
         return 0
     for row in rows:
         low, high = row["interval"]
-        print(f"seat {row['seat']}  {row['bot']:10} {row['wins']:7} wins  {row['share']:6.1%}  ({low:.1%} to {high:.1%})")
-    print(f"{arguments.games} games, {drawn} without a winner, {steps / arguments.games:.1f} answers a game, {took:.1f} CPU seconds{'' if arena.is_compiled else ', plain'}")
+        print(
+            f"seat {row['seat']}  {row['bot']:10} {row['wins']:7} wins  {row['share']:6.1%}  ({low:.1%} to {high:.1%})"
+        )
+    plain = "" if arena.is_compiled else ", plain"
+    per_game = steps / arguments.games
+    print(
+        f"{arguments.games} games, {drawn} without a winner, {per_game:.1f} answers a game, {took:.1f} CPU seconds{plain}"
+    )
     return 0
 
 
@@ -87,13 +124,16 @@ def audit(arguments: Namespace) -> int:
     else:
         for line in report.differences:
             print(line)
-        print(f"{game.name}: {report.states} states, {report.views} views, {report.paths} secret paths, {len(report.differences)} differences")
+        print(
+            f"{game.name}: {report.states} states, {report.views} views, {report.paths} secret paths, {len(report.differences)} differences"
+        )
     return 1 if report.differences else 0
 
 
 def bench(arguments: Namespace) -> int:
     """Steps per CPU second, plain and compiled; side by side with peers: `./dev bench`."""
     from sandtable.core.speed import measure
+
     rows = []
     for name in [arguments.game] if arguments.game else contract.names():
         game = contract.load(name)

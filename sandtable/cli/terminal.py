@@ -1,12 +1,14 @@
 """`play`: a game in the terminal, against bots or hot-seat."""
+
 import random
 from argparse import Namespace
 from typing import Any
 
-from sandtable.bots.levels import LEVELS, choose, level_of
+from sandtable.bots.levels import LEVELS, choose
 from sandtable.cli.common import add_options, given_options
-from sandtable.core import contract, match as matches
-from sandtable.core.errors import SandtableError, Unreadable
+from sandtable.core import contract
+from sandtable.core import match as matches
+from sandtable.core.errors import SandtableError, Unknown, Unreadable
 from sandtable.core.match import Match
 from sandtable.core.seats import CHANCE, CLOCK
 
@@ -21,9 +23,16 @@ def add(verbs: Any) -> None:
     verb = verbs.add_parser("play", help="play in the terminal, against bots or hot-seat")
     verb.add_argument("game")
     add_options(verb)
-    verb.add_argument("--bots", default=None, metavar="LEVELS", help=f"who plays the other seats: {', '.join(LEVELS)}, or 'none' for hot-seat; one for all or one per seat")
+    verb.add_argument(
+        "--bots",
+        default=None,
+        metavar="LEVELS",
+        help=f"who plays the other seats: {', '.join(LEVELS)}, or 'none' for hot-seat; one for all or one per seat",
+    )
     verb.add_argument("--seed", type=int, default=None, help="dice from a number")
-    verb.add_argument("--dice", choices=("table", "hand"), default="table", help="'hand': type in what your real dice show")
+    verb.add_argument(
+        "--dice", choices=("table", "hand"), default="table", help="'hand': type in what your real dice show"
+    )
     verb.add_argument("--save", metavar="FILE", help="write the record when the game ends or is left")
     verb.set_defaults(run=play)
 
@@ -31,13 +40,20 @@ def add(verbs: Any) -> None:
 def play(arguments: Namespace) -> int:
     """Plays until the game is over or left."""
     game = contract.load(arguments.game)
-    match = matches.new(game, seats=arguments.seats, options=given_options(arguments), seed=arguments.seed,
-                        dice="hand" if arguments.dice == "hand" else "")
+    match = matches.new(
+        game,
+        seats=arguments.seats,
+        options=given_options(arguments),
+        seed=arguments.seed,
+        dice="hand" if arguments.dice == "hand" else "",
+    )
     bots = seated(match, arguments.bots)
     print(f"{game.title}. {HELP}\n")
     told = 0
     while not match.over:
-        seat = match.asked[0] if match.asked[0] == CHANCE else next((s for s in match.asked if s in bots), match.asked[0])
+        seat = (
+            match.asked[0] if match.asked[0] == CHANCE else next((s for s in match.asked if s in bots), match.asked[0])
+        )
         before = len(match.entries)
         if seat in bots:
             match.play(seat, choose(bots[seat], game, match.view(seat).state, seat, match.size, random.getrandbits(40)))
@@ -61,7 +77,8 @@ def seated(match: Match, wish: str | None) -> dict[int, str]:
         return {}
     levels = [w.strip() for w in wish.split(",")]
     for level in levels:
-        level_of(level)
+        if level not in LEVELS:
+            raise Unknown(f"bot {level[:40]!r}: there are {', '.join(LEVELS)}")
     if len(levels) == 1:
         levels *= match.n_seats - 1
     if len(levels) == match.n_seats - 1:
@@ -121,6 +138,7 @@ def obeyed(match: Match, seat: int, text: str) -> bool:
             match.save(rest)
         elif verb == "rule" and rest:
             from sandtable.core.clauses import clause
+
             print(clause(match.game, rest).text)
         else:
             match.play(seat, text)

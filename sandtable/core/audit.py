@@ -3,6 +3,7 @@
 Three ways to vary. *Guesses*: a view filled with another table that fits it. *Secret paths*: a seat that answers in secret
 goes two different ways to the end of its step. *Slots*: hidden pieces in other places of their arrays.
 """
+
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,9 +16,9 @@ from sandtable.core.match import View, default_names
 from sandtable.core.record import sized
 from sandtable.core.seats import CHANCE, CLOCK, NOBODY, SPECTATOR
 
-PROBES = 6                  # refusals compared per state, beside the legal actions
-PICTURES_EVERY = 25         # pictures and words are compared once in so many states
-PATH = 200                  # answers after which a secret step is given up
+PROBES = 6  # refusals compared per state, beside the legal actions
+PICTURES_EVERY = 25  # pictures and words are compared once in so many states
+PATH = 200  # answers after which a secret step is given up
 
 
 @dataclass
@@ -103,7 +104,12 @@ class Auditor:
                     self.compare_answers(state, other, seat, name)
         if pictures and game.hide is not hide_nothing:
             a, b = View(game, view, seat, self.names), View(game, self.view(guessed, seat), seat, self.names)
-            if (a.svg(), str(a), a.lines(), self.sentences(view, seat)) != (b.svg(), str(b), b.lines(), self.sentences(b.state, seat)):
+            if (a.svg(), str(a), a.lines(), self.sentences(view, seat)) != (
+                b.svg(),
+                str(b),
+                b.lines(),
+                self.sentences(b.state, seat),
+            ):
                 self.differ(state, seat, "picture or words differ")
 
     def sentences(self, view: Any, seat: int) -> list[str]:
@@ -119,7 +125,9 @@ class Auditor:
         n, m = game.legal(state, seat, self.out), game.legal(other, seat, self.other)
         if self.out[:n] != self.other[:m]:
             return self.differ(state, seat, f"legal differs on {name}")
-        probes = [below(self.rng, 1 << 30) for _ in range(2)] + [self.out[below(self.rng, n)] ^ (1 << below(self.rng, 24)) for _ in range(PROBES) if n]
+        probes = [below(self.rng, 1 << 30) for _ in range(2)] + [
+            self.out[below(self.rng, n)] ^ (1 << below(self.rng, 24)) for _ in range(PROBES) if n
+        ]
         for action in probes:
             if game.refuse(state, seat, action) != game.refuse(other, seat, action):
                 return self.differ(state, seat, f"refuse of {action} differs on {name}")
@@ -146,14 +154,14 @@ class Auditor:
         """The state when the actor has finished its secret step by random answers, or None if it ends otherwise."""
         game, state = self.game, state.copy()
         viewers = [s for s in (SPECTATOR, *range(self.n_seats)) if s != actor]
-        shown = {s: bytes(self.view(state, s).freeze())[:state.layout.table_size] for s in viewers}
+        shown = {s: bytes(self.view(state, s).freeze())[: state.layout.table_size] for s in viewers}
         for _ in range(PATH):
             game.apply(state, actor, self.any_answer(state, actor, self.rng, self.out, self.weights))
             if not (game.is_secret(state, actor) and game.asks(state, actor)):
                 return None if game.asks(state, CHANCE) or game.asks(state, CLOCK) else state
             for seat in viewers:
                 view = self.view(state, seat)
-                if bytes(view.freeze())[:state.layout.table_size] != shown[seat] or view.n_events:
+                if bytes(view.freeze())[: state.layout.table_size] != shown[seat] or view.n_events:
                     self.differ(state, seat, f"an answer in the middle of seat {actor}'s secret step shows")
                     return None
         return None

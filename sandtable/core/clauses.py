@@ -1,4 +1,5 @@
 """The rulebook and who keeps it: every clause of rules.md, the code that cites it, the tests named after it."""
+
 import ast
 import re
 from dataclasses import dataclass, field
@@ -51,7 +52,9 @@ def clause(game: Game, id: str) -> Clause:
     known = clauses(game)
     wanted = id.upper() if "-" in id else f"{game.prefix}-{id.upper()}"
     if wanted not in known:
-        raise Unknown(f"clause {id[:20]!r}: the rulebook of {game.name} has {len(known)} clauses, see `sandtable rules {game.name}`")
+        raise Unknown(
+            f"clause {id[:20]!r}: the rulebook of {game.name} has {len(known)} clauses, see `sandtable rules {game.name}`"
+        )
     return known[wanted]
 
 
@@ -81,7 +84,11 @@ def covered(game: Game, tests: Path | None = None) -> dict[str, Clause]:
 
 def _longer(name: str, id: str, found: dict[str, Clause]) -> bool:
     """test_dt_4_1_2_… belongs to DT-4.1.2, not to DT-4.1."""
-    return any(len(o) > len(id) and (name == test_name(o) or name.startswith(test_name(o) + "_")) for o in found if o.startswith(id))
+    return any(
+        len(o) > len(id) and (name == test_name(o) or name.startswith(test_name(o) + "_"))
+        for o in found
+        if o.startswith(id)
+    )
 
 
 def _tests(folder: Path) -> dict[str, list[str]]:

@@ -4,15 +4,16 @@ A table has a secret. Its k-th roll is HMAC-SHA-256(secret, table, k), reduced w
 rolls only, so nobody can shift the dice by waiting or undoing. A hash of the secret is published before the game, the
 secret itself after it. A seed is a secret that everyone knows.
 """
+
 import hashlib
 import hmac
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-HAND = "hand"          # people type in what their real dice show
-SEED = "seed"          # from a number, for tests and the lab
-SECRET = "secret"      # from the operating system, published after the game
+HAND = "hand"  # people type in what their real dice show
+SEED = "seed"  # from a number, for tests and the lab
+SECRET = "secret"  # from the operating system, published after the game
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 A record made anywhere replays to the same hashes everywhere; `verify` says whether it does, and names the first entry that does not.
 """
+
 import json
 import re
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.core.story import story
 
 FORMAT = 1
-LARGEST = 64 << 20          # bytes of a record that is read
+LARGEST = 64 << 20  # bytes of a record that is read
 SEAT_WORDS = {"chance": CHANCE, "clock": CLOCK}
 WORDS_SEAT = {v: k for k, v in SEAT_WORDS.items()}
 
@@ -27,7 +28,11 @@ WORDS_SEAT = {v: k for k, v in SEAT_WORDS.items()}
 def rules_hash(game: Game) -> str:
     """Of the sources of the rules: two records with the same one were refereed by the same text."""
     folder = game.folder / "rules"
-    sources = sorted(folder.glob("*.py")) if folder.is_dir() else [Path(str(__import__(game.apply.__module__, fromlist=["x"]).__file__))]
+    sources = (
+        sorted(folder.glob("*.py"))
+        if folder.is_dir()
+        else [Path(str(__import__(game.apply.__module__, fromlist=["x"]).__file__))]
+    )
     digest = sha256()
     for source in sources:
         digest.update(source.name.encode() + b"\0" + source.read_bytes().replace(b"\r\n", b"\n") + b"\0")
@@ -36,14 +41,23 @@ def rules_hash(game: Game) -> str:
 
 # ---- writing -----------------------------------------------------------------------------------------------------------
 
+
 def header(match: Match, seat: int | None = None) -> dict[str, Any]:
     """The first line of a record."""
     start = Match(match.game, match.settings, match.n_seats, match.dice, match.names, match.clock)
     dice = {"kind": match.dice.kind, "table": match.dice.table, "commitment": match.dice.commitment}
     line: dict[str, Any] = {
-        "sandtable": FORMAT, "game": match.game.home if "." in match.game.home and not match.game.home.startswith("sandtable.") else match.game.name,
-        "version": match.game.version, "rules": rules_hash(match.game), "options": match.settings, "seats": list(match.names),
-        "clock": match.clock, "dice": dice, "book": start.state.layout.book_hash(bytes(start.state.freeze())),
+        "sandtable": FORMAT,
+        "game": match.game.home
+        if "." in match.game.home and not match.game.home.startswith("sandtable.")
+        else match.game.name,
+        "version": match.game.version,
+        "rules": rules_hash(match.game),
+        "options": match.settings,
+        "seats": list(match.names),
+        "clock": match.clock,
+        "dice": dice,
+        "book": start.state.layout.book_hash(bytes(start.state.freeze())),
     }
     if seat is None:
         line["table"] = start.hash
@@ -110,7 +124,7 @@ def text_lines(match: Match) -> Iterator[str]:
         what = line.get("text") or (f"takes back {line['entry']}" if line["do"] == UNDO else "gives up")
         yield f"{line['n']}. {line['seat']}: {what}"
     yield ""
-    yield f"[Table \"{match.hash}\"]"
+    yield f'[Table "{match.hash}"]'
     if match.over:
         yield f'[Result "{" ".join(map(str, match.outcome))}"]'
         if match.dice.kind == SECRET:
@@ -127,8 +141,10 @@ def save(match: Match, path: str | Path, seat: int | None = None) -> None:
     if path.suffix == ".txt" and seat is None:
         content = "\n".join(text_lines(match)) + "\n"
     else:
-        content = "".join(dump(line) + "\n" for line in (full_lines(match) if seat is None else seat_lines(match, seat)))
-    partial = path.with_name(path.name + ".part")       # a record is there whole or not at all
+        content = "".join(
+            dump(line) + "\n" for line in (full_lines(match) if seat is None else seat_lines(match, seat))
+        )
+    partial = path.with_name(path.name + ".part")  # a record is there whole or not at all
     partial.write_text(content, "utf-8")
     partial.replace(path)
 
@@ -142,6 +158,7 @@ def now() -> str:
 
 
 # ---- reading -----------------------------------------------------------------------------------------------------------
+
 
 def load(path: str | Path) -> Match:
     """The match that a record holds, replayed and compared entry by entry."""
@@ -205,15 +222,25 @@ def _opened(top: dict[str, Any], name: str) -> Match:
     if top.get("sandtable") != FORMAT:
         raise Broken(f"{name}, line 1: format {str(top.get('sandtable'))[:20]}, this is a reader of format {FORMAT}")
     if "for" in top:
-        raise Broken(f"{name}: a record for {'seat ' if isinstance(top['for'], int) else ''}{top['for']} tells what that viewer knew; it cannot be replayed")
+        raise Broken(
+            f"{name}: a record for {'seat ' if isinstance(top['for'], int) else ''}{top['for']} tells what that viewer knew; it cannot be replayed"
+        )
     try:
         game = contract.load(str(top.get("game")))
         if str(top.get("version")) != game.version:
-            raise Broken(f"{name}: rules version {str(top.get('version'))[:20]!r} of {game.name}, this referee knows {game.version!r}")
+            raise Broken(
+                f"{name}: rules version {str(top.get('version'))[:20]!r} of {game.name}, this referee knows {game.version!r}"
+            )
         dice = top["dice"]
         kind, table, commitment = str(dice["kind"]), str(dice["table"]), str(dice["commitment"])
-        match = Match(game, game.settings(top["options"]), len(top["seats"]), Dice(kind, table, b"", commitment),
-                      tuple(map(str, top["seats"])), str(top.get("clock", "auto")))
+        match = Match(
+            game,
+            game.settings(top["options"]),
+            len(top["seats"]),
+            Dice(kind, table, b"", commitment),
+            tuple(map(str, top["seats"])),
+            str(top.get("clock", "auto")),
+        )
     except (KeyError, TypeError, AttributeError) as error:
         raise Broken(f"{name}, line 1: {type(error).__name__} {error}") from None
     raw = bytes(match.state.freeze())
@@ -322,12 +349,21 @@ def _read_text(text: str, name: str) -> Match:
 def _opened_text(tags: dict[str, str], name: str) -> Match:
     game = contract.load(tags.get("Game", ""))
     if tags.get("Version") != game.version:
-        raise Broken(f"{name}: rules version {tags.get('Version', '')[:20]!r} of {game.name}, this referee knows {game.version!r}")
-    names = []
+        raise Broken(
+            f"{name}: rules version {tags.get('Version', '')[:20]!r} of {game.name}, this referee knows {game.version!r}"
+        )
+    names: list[str] = []
     while f"Seat{len(names)}" in tags:
         names.append(tags[f"Seat{len(names)}"])
     options = {k.removeprefix("Option."): v for k, v in tags.items() if k.startswith("Option.")}
     kind, _, table = tags.get("Dice", HAND).partition(" ")
-    match = Match(game, game.settings(options), len(names), Dice(kind, table, b"", tags.get("Commitment", "")), names, tags.get("Clock", "auto"))
+    match = Match(
+        game,
+        game.settings(options),
+        len(names),
+        Dice(kind, table, b"", tags.get("Commitment", "")),
+        names,
+        tags.get("Clock", "auto"),
+    )
     _take_secret(match, tags.get("Secret"), name)
     return match

@@ -1,4 +1,5 @@
 """Plain = compiled, byte for byte: every function of a game, after every answer of random games. Plain is right."""
+
 from collections.abc import Callable
 from typing import Any
 
@@ -29,7 +30,9 @@ class Parity:
         self.rng, self.guess_rng, self.fast_rng = sized(Rng).fresh(), sized(Rng).fresh(), twins.generator()
         self.steps = 0
 
-    def run(self, games: int, first: int = 1, look_every: int = 4, progress: Callable[[int], None] | None = None) -> int:
+    def run(
+        self, games: int, first: int = 1, look_every: int = 4, progress: Callable[[int], None] | None = None
+    ) -> int:
         """Plays random games both ways; gives the number of answers, or fails with the place of the first difference."""
         for g in range(games):
             self.one(first + g, look_every)
@@ -65,14 +68,18 @@ class Parity:
             assert bool(game.asks(state, who)) == bool(self.fast["asks"](record, who)), f"{where}: asks {who}"
         if seat == NOBODY:
             return self.same("outcome", state, record, where)
-        n = self.listed("legal", where, game.legal(state, seat, self.out), self.fast["legal"](record, seat, self.fast_out))
+        n = self.listed(
+            "legal", where, game.legal(state, seat, self.out), self.fast["legal"](record, seat, self.fast_out)
+        )
         if seat == CHANCE:
             self.listed("odds", where, game.odds(state, self.out), self.fast["odds"](record, self.fast_out))
             return None
         if seat == CLOCK:
             return None
-        for action in [*self.out[:min(n, 5)], seed * 7919 % (1 << 40), self.out[0] ^ 1 << seed % 20]:
-            assert game.refuse(state, seat, action) == self.fast["refuse"](record, seat, action), f"{where}: refuse {action}"
+        for action in [*self.out[: min(n, 5)], seed * 7919 % (1 << 40), self.out[0] ^ 1 << seed % 20]:
+            assert game.refuse(state, seat, action) == self.fast["refuse"](record, seat, action), (
+                f"{where}: refuse {action}"
+            )
         viewer = seat if seed % 3 else SPECTATOR
         self.records[1] = self.records[0]
         view = state.copy()

@@ -1,4 +1,5 @@
 """Shares with intervals."""
+
 from math import sqrt
 
 Z95 = 1.959964

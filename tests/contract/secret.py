@@ -1,5 +1,6 @@
 """A game of tests: two sides pick three of six cards in secret, one by one, in any order; then all is shown. Every guard has
 something to find in it: choices, their number, their slots, events."""
+
 import sys
 from enum import IntEnum
 
@@ -28,8 +29,8 @@ class Kind(IntEnum):
 class Side(Record):
     n_picks = Int()
     done = Bool()
-    cards = Array(Int, CARDS)       # 1 where picked
-    slots = Array(Int, CARDS)       # 1 where a counter lies: says nothing, but must not show
+    cards = Array(Int, CARDS)  # 1 where picked
+    slots = Array(Int, CARDS)  # 1 where a counter lies: says nothing, but must not show
 
 
 class Book(Record):
@@ -247,8 +248,35 @@ def lay(book, settings, n_seats):
 
 _here = sys.modules[__name__]
 GAME = Game(
-    name="secret", title="Secret picks", version="1", prefix="XX", blurb="", seats=range(2, 3), minutes="1", state=State, refusals=Refusal,
-    kinds=Kind, setup=setup, asks=asks, legal=legal, refuse=refuse, apply=apply, outcome=outcome, concede=concede, observe=observe, parts=parts,
-    idle=idle, judge=judge, thumb=thumb, words=_here, notation=_here, draw=_here, lay=lay, hide=hide, guess=guess, is_secret=is_secret,
-    permute=permute, size=lambda settings, n_seats: Size("only", events=4, max_legal=CARDS, longest=6),
+    name="secret",
+    title="Secret picks",
+    version="1",
+    prefix="XX",
+    blurb="",
+    seats=range(2, 3),
+    minutes="1",
+    state=State,
+    refusals=Refusal,
+    kinds=Kind,
+    setup=setup,
+    asks=asks,
+    legal=legal,
+    refuse=refuse,
+    apply=apply,
+    outcome=outcome,
+    concede=concede,
+    observe=observe,
+    parts=parts,
+    idle=idle,
+    judge=judge,
+    thumb=thumb,
+    words=_here,
+    notation=_here,
+    draw=_here,
+    lay=lay,
+    hide=hide,
+    guess=guess,
+    is_secret=is_secret,
+    permute=permute,
+    size=lambda settings, n_seats: Size("only", events=4, max_legal=CARDS, longest=6),
 )

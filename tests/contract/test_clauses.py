@@ -1,4 +1,5 @@
 """Every clause is cited by code and by a test; every reason for a refusal is missed when it is silenced."""
+
 import importlib
 from collections.abc import Callable
 from typing import Any
@@ -70,5 +71,6 @@ def test_the_mutation_finds_a_refusal_without_test() -> None:
     def looks() -> None:
         state = scenes.fresh(game)
         assert scenes.refusal(game, state, 0, 99) == game.refusals.NO_COLUMN  # type: ignore[attr-defined]
-        scenes.refusal(game, state, 1, 3)                                      # asked, but nothing is said about the answer
+        scenes.refusal(game, state, 1, 3)  # asked, but nothing is said about the answer
+
     assert silenced([looks], game.refusals) == ["NOT_ASKED", "FULL"]

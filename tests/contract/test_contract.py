@@ -1,4 +1,5 @@
 """One suite over all games: what the contract promises holds in random play."""
+
 import xml.etree.ElementTree as ElementTree
 from typing import Any
 
@@ -13,7 +14,7 @@ from sandtable.core.seats import CHANCE, CLOCK, NOBODY, SPECTATOR
 from tests.contract.setups import FIRST, SETUPS, Setup
 
 GUARD = -77
-STATES = 150        # looked at per set-up here; `./dev soak` looks at thousands
+STATES = 150  # looked at per set-up here; `./dev soak` looks at thousands
 
 
 def auditor(setup: Setup, seed: int = 1) -> Auditor:
@@ -41,9 +42,11 @@ def test_someone_is_asked_until_it_is_over_and_games_end(setup: Setup) -> None:
     for _ in range(3):
         n = 0
         state = None
-        for state in walker.random_game():
+        for state in walker.random_game():  # noqa: B007  the last one is looked at
             n += 1
-        assert walker.next_seat(state, walker.rng) == NOBODY, f"still asked after {n} answers, LONGEST is {walker.size.longest}"
+        assert walker.next_seat(state, walker.rng) == NOBODY, (
+            f"still asked after {n} answers, LONGEST is {walker.size.longest}"
+        )
         out = [GUARD] * (setup.seats + 1)
         game.outcome(state, out)
         assert all(game.outcomes[0] <= x <= game.outcomes[1] for x in out[:-1]) and out[-1] == GUARD
@@ -61,13 +64,17 @@ def test_legal_actions_are_not_refused_and_fit_their_room(setup: Setup) -> None:
             out = [GUARD] * (max(room, size.max_legal) + 1)
             n = game.legal(state, seat, out)
             assert n <= room and out[n] == GUARD
-            assert (n > 0) == bool(game.asks(state, seat)), f"seat {seat}: {n} legal actions, asked {game.asks(state, seat)}"
+            assert (n > 0) == bool(game.asks(state, seat)), (
+                f"seat {seat}: {n} legal actions, asked {game.asks(state, seat)}"
+            )
             assert len(set(out[:n])) == n
             assert all(0 <= a < ACTION_LIMIT and game.refuse(state, seat, a) == 0 for a in out[:n])
         if game.asks(state, CHANCE):
             assert not any(game.asks(state, s) for s in range(setup.seats)) and not game.asks(state, CLOCK)
             weights = [0] * (size.max_odds + 1)
-            assert game.odds(state, weights) == game.legal(state, CHANCE, out) and all(w > 0 for w in weights[:game.odds(state, weights)])
+            assert game.odds(state, weights) == game.legal(state, CHANCE, out) and all(
+                w > 0 for w in weights[: game.odds(state, weights)]
+            )
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
@@ -76,7 +83,13 @@ def test_refuse_survives_any_number(setup: Setup) -> None:
     for walker, state in states(setup, 40):
         before = bytes(state.freeze())
         for seat in (*range(min(setup.seats, 4)), CHANCE, CLOCK, SPECTATOR, setup.seats, 99999, -55):
-            for action in (0, 1, ACTION_LIMIT - 1, 1 << 61, *(below(walker.rng, 1 << 31) << below(walker.rng, 30) for _ in range(12))):
+            for action in (
+                0,
+                1,
+                ACTION_LIMIT - 1,
+                1 << 61,
+                *(below(walker.rng, 1 << 31) << below(walker.rng, 30) for _ in range(12)),
+            ):
                 reason = game.refuse(state, seat, action)
                 assert game.refusals(reason) is not None
                 assert game.asks(state, seat) or reason, f"seat {seat} is not asked, yet {action} is not refused"
@@ -103,7 +116,7 @@ def test_independent_answers_commute(setup: Setup) -> None:
         game.apply(ab, a, x)
         game.apply(ba, b, y)
         if table_hash(walker.view(ab, b)) != shown_b or table_hash(walker.view(ba, a)) != shown_a:
-            continue                                                 # they race: the one who comes first is seen
+            continue  # they race: the one who comes first is seen
         game.apply(ab, b, y)
         game.apply(ba, a, x)
         assert table_hash(ab) == table_hash(ba)
@@ -114,7 +127,7 @@ def test_setup_overwrites_whatever_was_there(setup: Setup) -> None:
     game, walker = setup.loaded, auditor(setup, 9)
     fresh = game.fresh(walker.settings, setup.seats)
     game.setup(fresh)
-    for used in walker.random_game():
+    for used in walker.random_game():  # noqa: B007
         pass
     game.setup(used)
     assert table_hash(used) == table_hash(fresh)
@@ -138,7 +151,9 @@ def test_notation_words_and_clicks(setup: Setup) -> None:
             if seat >= 0:
                 assert game.words.ask(view, seat, names) and isinstance(game.words.seat_line(view, seat), str)
                 check_clicks(game, view, seat, walker.out[:n], names)
-        assert game.notation.show(walker.view(state, SPECTATOR)) and game.words.status(walker.view(state, SPECTATOR), names)
+        assert game.notation.show(walker.view(state, SPECTATOR)) and game.words.status(
+            walker.view(state, SPECTATOR), names
+        )
 
 
 def check_clicks(game: Any, view: Any, seat: int, actions: list[int], names: Any) -> None:
@@ -152,7 +167,7 @@ def check_clicks(game: Any, view: Any, seat: int, actions: list[int], names: Any
     for action in actions:
         path = tuple(game.words.clicks(view, seat, action))
         if aims and any(aims(view, seat, path[:k]) for k in range(1, len(path) + 1)):
-            continue                                             # chosen by aiming, not by clicking
+            continue  # chosen by aiming, not by clicking
         assert path, f"{game.notation.write(view, seat, action)}: nothing to click"
         assert path not in paths, f"{path}: two actions have the same clicks"
         paths[path] = action
@@ -176,8 +191,10 @@ def test_refusals_events_and_results_have_words(setup: Setup) -> None:
                 reason = game.refuse(state, seat, action)
                 if reason:
                     words, clause = game.words.refusal(view, seat, action, reason, names)
-                    assert words and clause.startswith(game.prefix + "-"), f"{game.refusals(reason).name}: {words!r} ({clause!r})"
-            for event in view.events[:view.n_events]:
+                    assert words and clause.startswith(game.prefix + "-"), (
+                        f"{game.refusals(reason).name}: {words!r} ({clause!r})"
+                    )
+            for event in view.events[: view.n_events]:
                 assert isinstance(game.words.event(view, event, names), str)
         assert state.n_events < len(state.events), "the room for events is too small for the longest apply"
         if walker.next_seat(state, walker.rng) == NOBODY:

@@ -1,4 +1,5 @@
 """A guard that has never failed is not a guard: each is shown a planted fault."""
+
 import dataclasses
 import subprocess
 import sys
@@ -11,8 +12,8 @@ import pytest
 from sandtable.core import clauses, contract
 from sandtable.core.audit import Auditor
 from sandtable.core.contract import Game
-from tests.contract.secret import GAME as SECRET
 from tests.contract import secret
+from tests.contract.secret import GAME as SECRET
 
 ROOT = Path(__file__).parents[2]
 
@@ -23,6 +24,7 @@ def audited(game: Game, states: int = 400) -> list[str]:
 
 # ---- the auditor -------------------------------------------------------------------------------------------------------
 
+
 def test_the_auditor_finds_nothing_in_an_honest_game() -> None:
     assert audited(SECRET) == []
 
@@ -30,6 +32,7 @@ def test_the_auditor_finds_nothing_in_an_honest_game() -> None:
 def test_the_auditor_finds_a_choice_that_is_not_wiped() -> None:
     def hide(state: Any, seat: int) -> None:
         pass
+
     assert audited(dataclasses.replace(SECRET, hide=hide))
 
 
@@ -39,6 +42,7 @@ def test_the_auditor_finds_a_number_of_answers_that_shows() -> None:
         secret.hide(state, seat)
         for i, n in enumerate(counts):
             state.sides[i].n_picks = n
+
     found = audited(dataclasses.replace(SECRET, hide=hide))
     assert any("secret step shows" in line for line in found)
 
@@ -50,26 +54,35 @@ def test_the_auditor_finds_slots_that_show() -> None:
         for i, kept in enumerate(slots):
             if i != seat and sum(kept) == secret.PICKS:
                 state.sides[i].slots[:] = kept
+
     found = audited(dataclasses.replace(SECRET, hide=hide, guess=lambda view, seat, rng: None))
     assert any("slots of hidden pieces show" in line for line in found)
 
 
 def test_the_auditor_finds_an_event_that_tells() -> None:
     def hide(state: Any, seat: int) -> None:
-        events = [(e.kind, e.who, e.what, e.amount) for e in state.events[:state.n_events]]
+        events = [(e.kind, e.who, e.what, e.amount) for e in state.events[: state.n_events]]
         secret.hide(state, seat)
         for i, (kind, who, what, amount) in enumerate(events):
-            state.events[i].kind, state.events[i].who, state.events[i].what, state.events[i].amount = kind, who, what, amount
+            state.events[i].kind, state.events[i].who, state.events[i].what, state.events[i].amount = (
+                kind,
+                who,
+                what,
+                amount,
+            )
         state.n_events = len(events)
+
     assert audited(dataclasses.replace(SECRET, hide=hide))
 
 
 # ---- parity and the cache ------------------------------------------------------------------------------------------------
 
+
 @pytest.mark.compiled
 @pytest.mark.needs_fast
 def test_parity_finds_a_difference() -> None:
     from sandtable.core.parity import Parity
+
     game = contract.load("examples.four")
     parity = Parity(game, {}, 2)
     honest = parity.fast["apply"]
@@ -77,6 +90,7 @@ def test_parity_finds_a_difference() -> None:
     def other(record: Any, seat: int, action: int) -> None:
         honest(record, seat, action)
         record.n_discs += 1
+
     parity.fast["apply"] = other
     with pytest.raises(AssertionError, match="the tables differ"):
         parity.run(1)
@@ -98,8 +112,14 @@ CACHE_PROGRAM = """
 
 def in_process(tmp_path: Path, boundscheck: bool, index: int = 1, limit: int = 5) -> "subprocess.CompletedProcess[str]":
     import os
+
     program = textwrap.dedent(CACHE_PROGRAM.format(index=index, limit=limit))
-    env = {**os.environ, "SANDTABLE_CACHE": str(tmp_path), "NUMBA_BOUNDSCHECK": "1" if boundscheck else "0", "PYTHONPATH": str(ROOT)}
+    env = {
+        **os.environ,
+        "SANDTABLE_CACHE": str(tmp_path),
+        "NUMBA_BOUNDSCHECK": "1" if boundscheck else "0",
+        "PYTHONPATH": str(ROOT),
+    }
     return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env, timeout=120)
 
 
@@ -120,6 +140,7 @@ def test_the_dialect_is_checked() -> None:
 
     def rule(state: Any) -> int:
         return len(TABLE)
+
     with pytest.raises(TypeError, match="rules may name numbers"):
         compile_functions({"rule": rule}, {})
 
@@ -128,6 +149,7 @@ TABLE = {"not": "of the dialect"}
 
 
 # ---- the rulebook --------------------------------------------------------------------------------------------------------
+
 
 def test_a_clause_without_code_or_test_is_named(tmp_path: Path) -> None:
     game = contract.load("examples.four")
@@ -138,6 +160,7 @@ def test_a_clause_without_code_or_test_is_named(tmp_path: Path) -> None:
 
     class Planted(Game):
         folder = property(lambda self: copy)  # type: ignore[assignment]
+
     planted = Planted(**{f.name: getattr(game, f.name) for f in dataclasses.fields(game)})
     lacking = clauses.missing(planted)
     assert any(line.startswith("CF-9.9: cited by no code") for line in lacking)

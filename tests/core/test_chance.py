@@ -1,4 +1,5 @@
 """Generators and dice."""
+
 from collections import Counter
 
 import pytest
@@ -33,7 +34,9 @@ def test_seeds_give_different_streams():
 def test_the_kth_roll_depends_on_table_and_k_alone():
     dice = Dice.from_secret("table 7", b"0123456789abcdef")
     assert [dice.roll(k, [1] * 6) for k in range(8)] == [dice.roll(k, [1] * 6) for k in range(8)]
-    assert [dice.roll(k, [1] * 6) for k in range(30)] != [Dice.from_secret("table 8", dice.secret).roll(k, [1] * 6) for k in range(30)]
+    assert [dice.roll(k, [1] * 6) for k in range(30)] != [
+        Dice.from_secret("table 8", dice.secret).roll(k, [1] * 6) for k in range(30)
+    ]
 
 
 def test_rolls_are_even_over_weights():

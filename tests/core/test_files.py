@@ -1,4 +1,5 @@
 """Records on disk: written, read, replayed, verified; broken ones named."""
+
 import json
 from pathlib import Path
 
@@ -28,7 +29,12 @@ def test_what_is_saved_is_loaded(tmp_path: Path, name: str):
     match = finished()
     match.save(tmp_path / name)
     again = sandtable.load(tmp_path / name)
-    assert (again.hash, again.entries, again.names, again.outcome) == (match.hash, match.entries, match.names, match.outcome)
+    assert (again.hash, again.entries, again.names, again.outcome) == (
+        match.hash,
+        match.entries,
+        match.names,
+        match.outcome,
+    )
     assert "entries hold" in files.verify(tmp_path / name)
 
 

@@ -1,4 +1,5 @@
 """Matches: asked, legal, refusals, undo, concede, options."""
+
 import dataclasses
 
 import pytest
@@ -24,10 +25,22 @@ def test_play_takes_notation_and_codes():
     assert [e.action for e in match.entries] == [3, 3, 3]
 
 
-@pytest.mark.parametrize(("seat", "action", "code"), [
-    (1, "4", "not_asked"), (0, "9", "unreadable"), (0, "", "unreadable"), (0, -1, "unreadable"), (0, 1 << 62, "unreadable"),
-    (0, 77, "refused"), (0, True, "unreadable"), (0, 2.0, "unreadable"), (5, "4", "unknown"), (-7, "4", "unknown"), (-1, "4", "not_asked"),
-])
+@pytest.mark.parametrize(
+    ("seat", "action", "code"),
+    [
+        (1, "4", "not_asked"),
+        (0, "9", "unreadable"),
+        (0, "", "unreadable"),
+        (0, -1, "unreadable"),
+        (0, 1 << 62, "unreadable"),
+        (0, 77, "refused"),
+        (0, True, "unreadable"),
+        (0, 2.0, "unreadable"),
+        (5, "4", "unknown"),
+        (-7, "4", "unknown"),
+        (-1, "4", "not_asked"),
+    ],
+)
 def test_bad_input_is_named_and_nothing_is_half_applied(seat, action, code):
     match = four()
     before = match.hash
@@ -91,11 +104,23 @@ def test_conceding_ends_it():
 
 
 def test_options_are_checked_against_their_declaration():
-    options = (Option("rows", 10, (6, 8, 10), "how many rows", "XX-1"), Option("fog", False, (False, True), ""), Option("end", "none", ("none", "tie"), ""),
-               Option("turns", 60, range(5, 201), ""))
+    options = (
+        Option("rows", 10, (6, 8, 10), "how many rows", "XX-1"),
+        Option("fog", False, (False, True), ""),
+        Option("end", "none", ("none", "tie"), ""),
+        Option("turns", 60, range(5, 201), ""),
+    )
     game = dataclasses.replace(SECRET, options=options)
     assert game.settings({"rows": "8", "fog": "on"}) == {"rows": 8, "fog": True, "end": "none", "turns": 60}
-    for bad in ({"rows": 7}, {"rows": "x"}, {"fog": 1}, {"end": "later"}, {"turns": 4}, {"turns": "9" * 30}, {"rows": True}):
+    for bad in (
+        {"rows": 7},
+        {"rows": "x"},
+        {"fog": 1},
+        {"end": "later"},
+        {"turns": 4},
+        {"turns": "9" * 30},
+        {"rows": True},
+    ):
         with pytest.raises(sandtable.Unreadable, match="option "):
             game.settings(bad)
     with pytest.raises(sandtable.Unknown, match="option 'colour'"):
@@ -114,6 +139,7 @@ def test_a_view_shows_itself():
 
 def test_a_third_party_adds_a_game_by_entry_point(monkeypatch):
     from importlib import metadata
+
     entry = metadata.EntryPoint("planted", "examples.four:GAME", "sandtable.games")
     monkeypatch.setattr(metadata, "entry_points", lambda group: [entry])
     assert "planted" in contract.names() and contract.load("planted").title == "Connect four"

@@ -1,4 +1,5 @@
 """Records: the same bytes plain and compiled, the same hash in every size class."""
+
 import struct
 
 import pytest
@@ -81,13 +82,20 @@ def test_events_that_do_not_fit_are_dropped_and_dropping_leaves_no_trace():
     drop_event(state, 0)
     assert (state.n_events, state.events[0].kind) == (1, 2)
     clear_events(state)
-    assert not any(bytes(state.freeze())[state.layout.offsets["events"]:])
+    assert not any(bytes(state.freeze())[state.layout.offsets["events"] :])
 
 
 @pytest.mark.needs_fast
 def test_the_numpy_twin_has_the_same_bytes():
     import numpy as np
+
     state = filled()
     record = np.frombuffer(bytes(state.freeze()), state.layout.dtype).view(np.recarray)[0]
-    assert (record.n_units, record.units[1].strength, bool(record.units[1].spent), record.seed, bool(record.odd)) == (2, -7, True, 1 << 40, True)
+    assert (record.n_units, record.units[1].strength, bool(record.units[1].spent), record.seed, bool(record.odd)) == (
+        2,
+        -7,
+        True,
+        1 << 40,
+        True,
+    )
     assert state.layout.dtype.itemsize == state.layout.size

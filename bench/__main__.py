@@ -1,0 +1,18 @@
+"""`./dev bench [WHAT] [GAME …]`: speed (the default), search, lab, server."""
+
+import importlib
+import sys
+
+WHAT = ("speed", "search", "lab", "server")
+
+
+def main() -> int:
+    """Runs one bench."""
+    what, *rest = sys.argv[1:] or ["speed"]
+    if what not in WHAT:
+        what, rest = "speed", sys.argv[1:]
+    return int(importlib.import_module(f"bench.{what}").main(rest) or 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

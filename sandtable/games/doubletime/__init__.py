@@ -1,0 +1,42 @@
+"""Double Time Wars: two walls, two armies that never stop, and a falling star."""
+
+from sandtable.core.contract import Game
+from sandtable.games.doubletime import draw, notation, words
+from sandtable.games.doubletime.options import OPTIONS, lay, size
+from sandtable.games.doubletime.rules import judge, setup, turn, victory, view
+from sandtable.games.doubletime.rules.state import Happening, Refusal, State
+
+GAME = Game(
+    name="doubletime",
+    title="Double Time Wars",
+    version="1",
+    prefix="DT",
+    blurb="Deploy in secret, march in tandem, break the wall before the star falls.",
+    seats=range(2, 3),
+    minutes="20",
+    state=State,
+    refusals=Refusal,
+    kinds=Happening,
+    options=OPTIONS,
+    setup=setup.setup,
+    asks=turn.asks,
+    legal=turn.legal,
+    refuse=turn.refuse,
+    apply=turn.apply,
+    odds=turn.odds,
+    outcome=victory.outcome,
+    concede=victory.concede,
+    hide=view.hide,
+    guess=view.guess,
+    is_secret=view.is_secret,
+    observe=view.observe,
+    parts=view.parts,
+    idle=judge.idle,
+    judge=judge.judge,
+    thumb=judge.thumb,
+    words=words,
+    notation=notation,
+    draw=draw,
+    size=size,
+    lay=lay,
+)
