@@ -3,7 +3,16 @@ import re
 from typing import Any
 
 from sandtable.core.errors import Unreadable
-from sandtable.games.timemachine.rules.actions import Act, act_of, encode, is_card, names_card, round_of, what_of, whose_of
+from sandtable.games.timemachine.rules.actions import (
+    Act,
+    act_of,
+    encode,
+    is_card,
+    names_card,
+    round_of,
+    what_of,
+    whose_of,
+)
 from sandtable.games.timemachine.rules.memory import n_down
 from sandtable.games.timemachine.rules.state import DECK, Phase, Type, Zone, n_cards, number_of, type_of
 

@@ -2,8 +2,14 @@
 from typing import Any
 
 from sandtable.core.errors import Unreadable
-from sandtable.games.timemachine.notation import DECKS, read_round, read_card
-from sandtable.games.timemachine.rules.sequence import begin_declarations, begin_deeds, begin_machines, begin_round, begin_turn
+from sandtable.games.timemachine.notation import DECKS, read_card, read_round
+from sandtable.games.timemachine.rules.sequence import (
+    begin_declarations,
+    begin_deeds,
+    begin_machines,
+    begin_round,
+    begin_turn,
+)
 from sandtable.games.timemachine.rules.setup import begin_deal, take_in_hand
 from sandtable.games.timemachine.rules.state import DECK, TURNS, Zone, stack_of
 

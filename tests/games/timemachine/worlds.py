@@ -17,7 +17,8 @@ from sandtable.games.timemachine.rules.actions import Act, act_of, encode, round
 from sandtable.games.timemachine.rules.state import DECK, Phase, Zone, n_cards
 
 BOUND = bind_plain([next_seat, any_answer], GAME.given())
-SECRET_SHOW = (Act.ACTIVATE, Act.SHOW)
+LATER: list[int] = []           # this seat's choice is told at its last answer
+ANYTHING: list[int] = []        # the choice is not shown before the record ends
 
 
 def small(n_seats: int, in_deck: tuple[int, ...], need: tuple[int, ...], rounds: int, machines: int, **options: Any) -> Any:
@@ -90,7 +91,8 @@ class Worlds:
 
     def __init__(self, start: Any, entries: list[tuple[int, int]], seat: int, most: int = 40_000) -> None:
         self.entries, self.seat, self.most, self.nodes = entries, seat, most, 0
-        self.views, self.passed = [], {}
+        self.views: list[bytes] = []
+        self.passed: dict[tuple[int, int], int] = {}
         state = start.copy()
         for who, action in entries:
             GAME.apply(state, who, action)
@@ -103,27 +105,27 @@ class Worlds:
         self.found: Counter[tuple[int, ...]] = Counter()
         self.walk(start, 0)
 
-    def turned_up(self, start: Any) -> dict[int, list[int] | None]:
-        """Entries of others that activate: None, or at the last of a seat's step the cards it turns up."""
+    def turned_up(self, start: Any) -> dict[int, list[int]]:
+        """Entries of others that choose cards to turn up: nothing, till at the last of a seat's step the cards it turns up."""
         state = start.copy()
-        out: dict[int, list[int] | None] = {}
+        out: dict[int, list[int]] = {}
         for i, (who, action) in enumerate(self.entries):
-            if who != self.seat and act_of(action) in SECRET_SHOW and state.phase == Phase.ACTIVATE:
-                out[i] = None
-            before = state.copy()
+            if who != self.seat and state.phase in (Phase.ACTIVATE, Phase.REPAIR):
+                out[i] = LATER
+            phase, before = state.phase, state.copy()
             GAME.apply(state, who, action)
-            if i in out and (state.phase != Phase.ACTIVATE or state.done[who]):
+            if i in out and (state.phase != phase or state.done[who]):
                 later = self.after_step(before, i)
-                out[i] = [c for c in range(n_cards(state)) if before.owner[c] == who and before.zone[c] == Zone.DOWN
-                          and (later.zone[c] in (Zone.UP, Zone.REMOVED) or later.marked[c])]
+                out[i] = ANYTHING if later.phase == phase else [
+                    c for c in range(n_cards(state)) if before.owner[c] == who and before.zone[c] == Zone.DOWN and later.zone[c] == Zone.UP]
         return out
 
     def after_step(self, state: Any, i: int) -> Any:
         """The table once the step of entry i is over, or at the end of the record."""
-        later = state.copy()
+        phase, later = state.phase, state.copy()
         for who, action in self.entries[i:]:
             GAME.apply(later, who, action)
-            if later.phase != Phase.ACTIVATE:
+            if later.phase != phase:
                 break
         return later
 
@@ -143,8 +145,7 @@ class Worlds:
         """The tables that entry i can lead to in this world."""
         who, action = self.entries[i]
         if i in self.shown:
-            cards = self.shown[i]
-            return [state] if cards is None else self.activated(state, who, cards)
+            return [state] if self.shown[i] is LATER else self.chosen(state, who, self.shown[i])
         return [s for a in self.answers(state, who, action) if (s := self.after(state, who, a)) is not None]
 
     def answers(self, state: Any, who: int, action: int) -> list[int]:
@@ -176,11 +177,18 @@ class Worlds:
         GAME.apply(state, who, action)
         return state
 
-    def activated(self, state: Any, who: int, cards: list[int]) -> list[Any]:
-        """The seat activates with these cards, if it can."""
-        state = self.after(state, who, encode(Act.ACTIVATE, 0, 0, 0))
+    def chosen(self, state: Any, who: int, cards: list[int]) -> list[Any]:
+        """The seat activates or repairs with these cards, if it can; without cards it waits, or its machine falls."""
+        phase = state.phase
+        if cards is ANYTHING:
+            while state.phase == phase and not state.done[who]:
+                state = self.after(state, who, GAME.idle(state, who))
+            return [state]
+        if phase == Phase.ACTIVATE or not cards:
+            plain = Act.ACTIVATE if cards else Act.WAIT if phase == Phase.ACTIVATE else Act.FALL
+            state = self.after(state, who, encode(plain, 0, 0, 0))
         for c in cards:
-            if state is None or state.phase != Phase.ACTIVATE or state.done[who]:
+            if state is None or state.phase != phase or state.done[who]:
                 break
             if not state.marked[c]:
                 state = self.after(state, who, encode(Act.SHOW, c, 0, 0))

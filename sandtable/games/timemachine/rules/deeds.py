@@ -3,7 +3,19 @@ from sandtable.core.events import note
 from sandtable.games.timemachine.rules.memory import bar, learn_card, origin
 from sandtable.games.timemachine.rules.setup import take_in_hand
 from sandtable.games.timemachine.rules.state import (
-    FUEL_BASE, NOBODY, Destroy, Kind, Refusal, Type, Zone, in_stack, n_cards, number_of, stack_of, type_of)
+    FUEL_BASE,
+    NOBODY,
+    Destroy,
+    Kind,
+    Refusal,
+    Type,
+    Zone,
+    in_stack,
+    n_cards,
+    number_of,
+    stack_of,
+    type_of,
+)
 
 
 def is_fuel(state, seat, c):

@@ -15,7 +15,15 @@ from sandtable.games.timemachine.rules.machine import has_components, is_shown, 
 from sandtable.games.timemachine.rules.memory import has_played, is_barred, knows_pile, origin, turns_over
 from sandtable.games.timemachine.rules.setup import put_back
 from sandtable.games.timemachine.rules.state import (
-    DECK, N_TYPES, NOBODY, TURNS, Phase, Zone, n_cards, stack_of, type_of)
+    DECK,
+    N_TYPES,
+    TURNS,
+    Phase,
+    Zone,
+    n_cards,
+    stack_of,
+    type_of,
+)
 
 DRAWN = 16          # added to the zone of a card that was never seen, while guessing
 HANDED = 32         # added to the zone of a card that was passed on, while guessing

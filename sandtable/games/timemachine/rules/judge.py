@@ -4,7 +4,17 @@ from sandtable.games.timemachine.rules.machine import n_held
 from sandtable.games.timemachine.rules.memory import n_down
 from sandtable.games.timemachine.rules.scoring import n_in_stacks
 from sandtable.games.timemachine.rules.state import (
-    N_TYPES, NOBODY, ROUNDS, TURNS, Type, Zone, n_cards, number_of, stack_of, type_of)
+    N_TYPES,
+    NOBODY,
+    ROUNDS,
+    TURNS,
+    Type,
+    Zone,
+    n_cards,
+    number_of,
+    stack_of,
+    type_of,
+)
 
 EVEN = 500
 WORTH = (40, 10, 6, 6)          # of one more card of each type, once the machine has its components

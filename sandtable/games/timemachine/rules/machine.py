@@ -2,7 +2,16 @@
 from sandtable.core.events import note
 from sandtable.games.timemachine.rules.memory import learn_card, learn_fall, sharpen_fall
 from sandtable.games.timemachine.rules.state import (
-    N_TYPES, RUNNING_FUEL, Kind, Refusal, Type, Zone, in_stack, n_cards, type_of)
+    N_TYPES,
+    RUNNING_FUEL,
+    Kind,
+    Refusal,
+    Type,
+    Zone,
+    in_stack,
+    n_cards,
+    type_of,
+)
 
 
 def need_of(state, seat, type):
@@ -109,9 +118,9 @@ def needs_repair(state, seat):
 
 
 def refuse_fall(state, seat):
-    """TM-5.3  What is missing must be replaced if the owner can."""
+    """TM-5.3  What is missing must be replaced if the owner can; who cannot, says so when asked."""
     if has_components(state, seat):
-        return Refusal.CAN_REPAIR
+        return Refusal.CAN_REPAIR                       # TM-R23
     return Refusal.NONE
 
 

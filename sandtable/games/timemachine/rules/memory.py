@@ -4,7 +4,17 @@ A hand that begins at seat d is in d's hands in turn 0, with the next seat in tu
 it looks at it. So what a seat knows of a card follows from where the hand began, when it left the hand, and what lies open.
 """
 from sandtable.games.timemachine.rules.state import (
-    DECK, N_TYPES, NOBODY, ROUNDS, TURNS, Phase, Zone, n_cards, stack_of, type_of)
+    DECK,
+    N_TYPES,
+    NOBODY,
+    ROUNDS,
+    TURNS,
+    Phase,
+    Zone,
+    n_cards,
+    stack_of,
+    type_of,
+)
 
 UNSEEN = -1
 

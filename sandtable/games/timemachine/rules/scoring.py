@@ -1,7 +1,19 @@
 """Chapter 7. The end: who has a complete machine, and who of these wins."""
 from sandtable.core.events import note
 from sandtable.games.timemachine.rules.machine import need_of
-from sandtable.games.timemachine.rules.state import DRAWN, N_TYPES, WON, Ending, Kind, Nobody, Phase, Type, in_stack, n_cards, type_of
+from sandtable.games.timemachine.rules.state import (
+    DRAWN,
+    N_TYPES,
+    WON,
+    Ending,
+    Kind,
+    Nobody,
+    Phase,
+    Type,
+    in_stack,
+    n_cards,
+    type_of,
+)
 
 
 def n_in_stacks(state, seat, type):
@@ -46,7 +58,7 @@ def finish(state):
     n_complete = 0
     for seat in range(state.book.n_seats):
         if state.active[seat] and not is_valid(state, seat):
-            state.active[seat] = False                  # TM-R11
+            state.active[seat] = False                  # TM-R11, TM-R24
             note(state, Kind.FELL, seat, 0, 0)
     for seat in range(state.book.n_seats):
         if is_complete(state, seat):
@@ -92,7 +104,7 @@ def outcome(state, out):
     n = n_winners(state)
     for seat in range(state.book.n_seats):
         if state.out[seat]:
-            out[seat] = 0
+            out[seat] = 0                               # TM-R25
         elif n == 0:
             out[seat] = DRAWN
         elif state.won[seat]:

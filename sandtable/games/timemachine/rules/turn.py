@@ -3,15 +3,43 @@ from sandtable.core.events import clear_events, note
 from sandtable.core.seats import CHANCE
 from sandtable.games.timemachine.rules.actions import Act, act_of, encode, is_action, round_of, what_of, whose_of
 from sandtable.games.timemachine.rules.deeds import (
-    destroy, has_fuel, look, pay, refuse_destroy, refuse_first, refuse_pay, refuse_retrieve, refuse_send, refuse_take, send, take)
+    destroy,
+    has_fuel,
+    look,
+    pay,
+    refuse_destroy,
+    refuse_first,
+    refuse_pay,
+    refuse_retrieve,
+    refuse_send,
+    refuse_take,
+    send,
+    take,
+)
 from sandtable.games.timemachine.rules.drafting import refuse_play
 from sandtable.games.timemachine.rules.machine import (
-    has_components, is_shown, mark_forced, refuse_activation, refuse_fall, refuse_show)
+    has_components,
+    is_shown,
+    mark_forced,
+    refuse_activation,
+    refuse_fall,
+    refuse_show,
+)
 from sandtable.games.timemachine.rules.scoring import end
 from sandtable.games.timemachine.rules.sequence import begin_deeds, begin_first_deed, begin_machines, end_deed, settle
 from sandtable.games.timemachine.rules.setup import clear_deed, deal, dealt_seat, is_dealt, refuse_deal
 from sandtable.games.timemachine.rules.state import (
-    DECK, N_TYPES, NOBODY, Destroy, Ending, Kind, Phase, Refusal, Zone, n_cards)
+    DECK,
+    N_TYPES,
+    NOBODY,
+    Destroy,
+    Ending,
+    Kind,
+    Phase,
+    Refusal,
+    Zone,
+    n_cards,
+)
 
 
 def is_secret_step(state):

@@ -34,7 +34,10 @@ def is_open(state, seat, c):
 
 
 def hide_card(state, seat, c):
-    """TM-8.4  What was passed on stays known, where it went does not; what was never seen might be anywhere."""
+    """TM-8.4  What was passed on stays known, where it went does not; what was never seen might be anywhere.
+
+    TM-8.8  The turn of a card that is shown stays: it follows from the deck and from who saw the card before.
+    """
     if state.zone[c] == Zone.DECK or state.zone[c] == Zone.PASSED:
         return
     if is_open(state, seat, c):
