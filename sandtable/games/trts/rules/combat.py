@@ -327,7 +327,7 @@ def end_combat(state):
                 own.pieces[i].mark &= ~HELD
                 own.pieces[i].due = 0
         tidy(own)
-        state.stands[seat] = False
+        state.stands[seat] = 0
     state.fight = 0
     state.reach = 0
     state.cursor = 0

@@ -210,12 +210,12 @@ def begin_combat(state, area):
     state.step = Step.LATE
     state.cursor = state.book.n_seats
     for seat in range(state.book.n_seats):
-        state.stands[seat] = False
+        state.stands[seat] = 0
 
 
 def clear_passes(state):
     for seat in range(state.book.n_seats):
-        state.passed[seat] = False
+        state.passed[seat] = 0
 
 
 # ---- going on --------------------------------------------------------------------------------------------------------
@@ -261,7 +261,7 @@ def stop(state, seat):
 
 def pass_turn(state, seat):
     """TR-6.1  Passing is not final: the phase ends when all have passed in succession."""
-    state.passed[seat] = True
+    state.passed[seat] = 1
     note(state, What.PASSES, seat, 0, 0)
     next_turn(state)
 

@@ -16,10 +16,10 @@ def setup(state):
     for seat in range(MAX_SEATS):
         state.line[seat] = 0
         state.home[seat] = 0
-        state.done[seat] = False
-        state.out[seat] = False
-        state.passed[seat] = False
-        state.stands[seat] = False
+        state.done[seat] = 0
+        state.out[seat] = 0
+        state.passed[seat] = 0
+        state.stands[seat] = 0
         state.result[seat] = 0
     state.seat = 0
     state.step = 0

@@ -314,16 +314,16 @@ class State(Record):
     n_line = Int()                      # tokens drawn so far
     line = Array(Int, MAX_SEATS)        # the starting line: turn order
     home = Array(Int, MAX_SEATS)        # 1 + starting area
-    done = Array(Bool, MAX_SEATS)       # has finished the secret phase
-    out = Array(Bool, MAX_SEATS)        # eliminated
+    done = Array(Int, MAX_SEATS)       # has finished the secret phase
+    out = Array(Int, MAX_SEATS)        # eliminated
     seat = Int()                        # asked, in the engagement phase
     step = Int()
     turn = Int()                        # whose activation: a place in the line
-    passed = Array(Bool, MAX_SEATS)     # has passed since the last engagement
+    passed = Array(Int, MAX_SEATS)     # has passed since the last engagement
     fight = Int()                       # 1 + area of the combat round, 0 = none
     reach = Int()                       # range of the combat step
     cursor = Int()                      # who is next in the combat step: a place in the line
-    stands = Array(Bool, MAX_SEATS)     # will not retreat in this combat round
+    stands = Array(Int, MAX_SEATS)     # will not retreat in this combat round
     shooter = Int()                     # kind of the piece that fires
     carry = Int()                       # a half left over from those of its kind
     spill = Int()                       # halves of the attack that exceed its first target

@@ -286,7 +286,7 @@ def in_combat(state, seat, verb, x, y, z):
         case Verb.STAY:
             state.cursor += 1
         case Verb.STAND:
-            state.stands[seat] = True                   # TR-7.4
+            state.stands[seat] = 1                   # TR-7.4
         case Verb.WITHDRAW:
             withdraw(state, seat, x, y, z)
         case Verb.WHERE:
@@ -314,7 +314,7 @@ def done(state, seat):
     if state.phase == Phase.PRODUCTION and state.seats[seat].stage == Stage.PRODUCTION:
         state.seats[seat].stage = Stage.MOVEMENT
         return
-    state.done[seat] = True
+    state.done[seat] = 1
     end_secret_phase(state)
 
 
@@ -323,7 +323,7 @@ def end_secret_phase(state):
         if not state.done[seat] and not state.out[seat]:
             return
     for seat in range(state.book.n_seats):
-        state.done[seat] = False
+        state.done[seat] = 0
     if state.phase == Phase.INCOME:
         begin_production(state)
     else:

@@ -36,7 +36,7 @@ def n_living(state):
 
 def eliminate(state, seat):
     """TR-9.2  The loser's units and markers leave the board."""
-    state.out[seat] = True
+    state.out[seat] = 1
     wipe_board(state.seats[seat])
     note(state, What.OUT, seat, 0, 0)
     for area in range(state.book.n_areas):
