@@ -1,4 +1,5 @@
 """Connect four, complete in the contract, as short as it can be read. The tutorial *write a game* walks through it."""
+
 import sys
 from enum import IntEnum
 
@@ -8,11 +9,11 @@ from sandtable.core.errors import Unreadable
 from sandtable.core.events import Event, clear_events, note
 from sandtable.core.record import Array, Bool, Int, One, Record
 
-WIDTH = 7         # CF-1.1
-HEIGHT = 6        # CF-1.1
-FOUR = 4          # CF-3.1
-EMPTY = 0         # a square holds EMPTY, or 1 + the seat whose disc lies there
-CELL = 60         # of the drawing
+WIDTH = 7  # CF-1.1
+HEIGHT = 6  # CF-1.1
+FOUR = 4  # CF-3.1
+EMPTY = 0  # a square holds EMPTY, or 1 + the seat whose disc lies there
+CELL = 60  # of the drawing
 
 
 class Refusal(IntEnum):
@@ -32,18 +33,19 @@ class Book(Record):
 
 
 class State(Record):
-    seat = Int()            # to drop the next disc
-    winner = Int()          # EMPTY, or 1 + seat
+    seat = Int()  # to drop the next disc
+    winner = Int()  # EMPTY, or 1 + seat
     over = Bool()
     n_discs = Int()
     height = Array(Int, WIDTH)
-    board = Array(Int, WIDTH * HEIGHT)      # row by row from the bottom
+    board = Array(Int, WIDTH * HEIGHT)  # row by row from the bottom
     book = One(Book)
     n_events = Int()
     events = Array(Event, "events")
 
 
 # ---- rules -----------------------------------------------------------------------------------------------------------
+
 
 def setup(state):
     """CF-1.1  The rack has seven columns of six squares, all empty; the first seat begins."""
@@ -66,11 +68,11 @@ def asks(state, seat):
 def refuse(state, seat, column):
     """CF-2.2  A disc goes into a column that is not full."""
     if not asks(state, seat):
-        return Refusal.NOT_ASKED                      # CF-2.1
+        return Refusal.NOT_ASKED  # CF-2.1
     if column < 0 or column >= WIDTH:
-        return Refusal.NO_COLUMN                      # CF-2.2
+        return Refusal.NO_COLUMN  # CF-2.2
     if state.height[column] == HEIGHT:
-        return Refusal.FULL                           # CF-2.2
+        return Refusal.FULL  # CF-2.2
     return Refusal.NONE
 
 
@@ -97,10 +99,12 @@ def run(state, row, column, up, right, disc):
 
 def has_four(state, row, column, disc):
     """CF-3.1  Four in a row, a column or a diagonal win."""
-    return (run(state, row, column, 0, 1, disc) + run(state, row, column, 0, -1, disc) + 1 >= FOUR
-            or run(state, row, column, -1, 0, disc) + 1 >= FOUR
-            or run(state, row, column, 1, 1, disc) + run(state, row, column, -1, -1, disc) + 1 >= FOUR
-            or run(state, row, column, 1, -1, disc) + run(state, row, column, -1, 1, disc) + 1 >= FOUR)
+    return (
+        run(state, row, column, 0, 1, disc) + run(state, row, column, 0, -1, disc) + 1 >= FOUR
+        or run(state, row, column, -1, 0, disc) + 1 >= FOUR
+        or run(state, row, column, 1, 1, disc) + run(state, row, column, -1, -1, disc) + 1 >= FOUR
+        or run(state, row, column, 1, -1, disc) + run(state, row, column, -1, 1, disc) + 1 >= FOUR
+    )
 
 
 def apply(state, seat, column):
@@ -115,7 +119,7 @@ def apply(state, seat, column):
         state.winner = seat + 1
         state.over = True
         note(state, Kind.WIN, seat, 0, 0)
-    elif state.n_discs == WIDTH * HEIGHT:             # CF-3.2  a full rack is a draw
+    elif state.n_discs == WIDTH * HEIGHT:  # CF-3.2  a full rack is a draw
         state.over = True
     state.seat = 1 - seat
 
@@ -135,6 +139,7 @@ def concede(state, seat):
 
 
 # ---- for bots and learners -------------------------------------------------------------------------------------------
+
 
 def observe(view, seat, out):
     for square in range(WIDTH * HEIGHT):
@@ -170,6 +175,7 @@ def thumb(view, seat, actions, n, scores):
 
 
 # ---- for people ------------------------------------------------------------------------------------------------------
+
 
 def action(view, seat, action, names):
     return f"drop a disc into column {action + 1}"
@@ -235,20 +241,31 @@ def show(view):
 
 
 def place(square):
-    return (square % WIDTH + .5) * CELL + 20, (HEIGHT - square // WIDTH - .5) * CELL + 20
+    return (square % WIDTH + 0.5) * CELL + 20, (HEIGHT - square // WIDTH - 0.5) * CELL + 20
 
 
 def draw(view, seat, names):
     ground = svg.rect(20, 20, WIDTH * CELL, HEIGHT * CELL, "f-sand e")
     columns = [svg.rect(20 + c * CELL, 20, CELL, HEIGHT * CELL, "hot", id=f"column-{c + 1}") for c in range(WIDTH)]
-    discs = [svg.group(svg.solid(svg.disc(0, 0, 24), view.board[s] - 1) + svg.emblem(view.board[s] - 1, 0, 0, 8),
-                       f"piece seat-{view.board[s] - 1}", at=place(s), id=f"disc-{s}")
-             for s in range(WIDTH * HEIGHT) if view.board[s] != EMPTY]
-    return Drawing(WIDTH * CELL + 40, HEIGHT * CELL + 40, ground, "".join(columns + discs), "Connect four", status(view, names))
+    discs = [
+        svg.group(
+            svg.solid(svg.disc(0, 0, 24), view.board[s] - 1) + svg.emblem(view.board[s] - 1, 0, 0, 8),
+            f"piece seat-{view.board[s] - 1}",
+            at=place(s),
+            id=f"disc-{s}",
+        )
+        for s in range(WIDTH * HEIGHT)
+        if view.board[s] != EMPTY
+    ]
+    return Drawing(
+        WIDTH * CELL + 40, HEIGHT * CELL + 40, ground, "".join(columns + discs), "Connect four", status(view, names)
+    )
 
 
 def beats(before, after, seat):
-    return [Beat((Motion(f"disc-{e.what}", effect="flash"),)) for e in after.events[:after.n_events] if e.kind == Kind.DROP]
+    return [
+        Beat((Motion(f"disc-{e.what}", effect="flash"),)) for e in after.events[: after.n_events] if e.kind == Kind.DROP
+    ]
 
 
 def lay(book, settings, n_seats):
@@ -257,9 +274,33 @@ def lay(book, settings, n_seats):
 
 _here = sys.modules[__name__]
 GAME = Game(
-    name="four", title="Connect four", version="1", prefix="CF", blurb="Four in a row.", seats=range(2, 3), minutes="5",
-    state=State, refusals=Refusal, kinds=Kind, setup=setup, asks=asks, legal=legal, refuse=refuse, apply=apply, outcome=outcome,
-    concede=concede, observe=observe, parts=parts, idle=idle, judge=judge, thumb=thumb, words=_here, notation=_here,
-    draw=_here, lay=lay,
-    size=lambda settings, n_seats: Size("only", events=2, max_legal=WIDTH, longest=WIDTH * HEIGHT, observed=WIDTH * HEIGHT),
+    name="four",
+    title="Connect four",
+    version="1",
+    prefix="CF",
+    blurb="Four in a row.",
+    seats=range(2, 3),
+    minutes="5",
+    state=State,
+    refusals=Refusal,
+    kinds=Kind,
+    setup=setup,
+    asks=asks,
+    legal=legal,
+    refuse=refuse,
+    apply=apply,
+    outcome=outcome,
+    concede=concede,
+    observe=observe,
+    parts=parts,
+    idle=idle,
+    judge=judge,
+    thumb=thumb,
+    words=_here,
+    notation=_here,
+    draw=_here,
+    lay=lay,
+    size=lambda settings, n_seats: Size(
+        "only", events=3, max_legal=WIDTH, longest=WIDTH * HEIGHT, observed=WIDTH * HEIGHT
+    ),
 )

@@ -3,12 +3,13 @@
 The refusal mutation (tests/contract/test_clauses.py) silences one reason at a time through `muted`
 and demands that some clause test notices. So clause tests ask through `refusal`, never the rules' own functions alone.
 """
+
 from typing import Any
 
 from sandtable.core.contract import Game
 
-muted: int = 0                              # a reason that is never given, while the mutation runs
-seen: set[int] = set()                      # reasons given since it was last cleared
+muted: int = 0  # a reason that is never given, while the mutation runs
+seen: set[int] = set()  # reasons given since it was last cleared
 
 
 def action_of(game: Game, state: Any, seat: int, action: int | str) -> int:
@@ -44,4 +45,4 @@ def fresh(game: Game, n_seats: int = 2, **options: Any) -> Any:
 
 def events(state: Any, kind: int) -> list[tuple[int, int, int]]:
     """(who, what, amount) of the events of one kind in the last apply."""
-    return [(e.who, e.what, e.amount) for e in state.events[:state.n_events] if e.kind == kind]
+    return [(e.who, e.what, e.amount) for e in state.events[: state.n_events] if e.kind == kind]

@@ -1,5 +1,6 @@
 """Generic sources (playouts, search, audits) name `asks`, `legal`, `apply` … without importing them; binding fills
 those names, per game. Plain binding is here; `compile.py` binds the same sources to compiled twins."""
+
 import types
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -20,20 +21,32 @@ def reach(roots: Sequence[Callable[..., Any]], given: Mapping[str, Callable[...,
             continue
         found[id(f)] = f
         for name in sorted(names_in(f.__code__)):
-            g = f.__globals__.get(name, given.get(name))     # given fills only what the source leaves open
+            g = f.__globals__.get(name, given.get(name))  # given fills only what the source leaves open
             if isinstance(g, types.FunctionType):
                 todo.append(g)
     return list(found.values())
 
 
-def bind_plain(roots: Sequence[Callable[..., Any]], given: Mapping[str, Callable[..., Any]]) -> dict[str, Callable[..., Any]]:
+def copy_state(states, to, source):  # type: ignore[no-untyped-def]
+    """Record *to* becomes a copy of record *source*. Compiled code has its own, see `compile.py`."""
+    states[to] = states[source].copy()
+
+
+def bind_plain(
+    roots: Sequence[Callable[..., Any]], given: Mapping[str, Callable[..., Any]]
+) -> dict[str, Callable[..., Any]]:
     """The generic sources as ordinary functions of one game."""
+    given = {"copy_state": copy_state, **given}
     functions = reach(roots, given)
     twins = {}
     for f in functions:
         opens = any(n in given and n not in f.__globals__ for n in names_in(f.__code__))
         calls_root = any(isinstance(f.__globals__.get(n), types.FunctionType) for n in names_in(f.__code__))
-        twins[id(f)] = types.FunctionType(f.__code__, dict(f.__globals__), f.__name__, f.__defaults__) if opens or calls_root else f
+        twins[id(f)] = (
+            types.FunctionType(f.__code__, dict(f.__globals__), f.__name__, f.__defaults__)
+            if opens or calls_root
+            else f
+        )
     for f in functions:
         g = twins[id(f)]
         if g is f:
@@ -42,4 +55,4 @@ def bind_plain(roots: Sequence[Callable[..., Any]], given: Mapping[str, Callable
             value = f.__globals__.get(name, given.get(name))
             if isinstance(value, types.FunctionType):
                 g.__globals__[name] = twins[id(value)]
-    return {f.__name__: twins[id(f)] for f in roots}  # type: ignore[attr-defined]
+    return {f.__name__: twins[id(f)] for f in roots}

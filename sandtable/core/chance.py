@@ -1,4 +1,5 @@
 """Chance. A generator that is itself a record, exact plain, compiled and on a GPU; and dice one can check."""
+
 from sandtable.core.record import Int64, Record
 
 MASK = 0xFFFFFFFF

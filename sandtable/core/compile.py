@@ -4,6 +4,7 @@ numba's cache key knows neither callees, nor globals, nor the bounds-check flag.
 named by a hash of what runs: code objects in memory, the constants and enums they name, numba and Python version,
 the flag, the name of the game. The hash refuses what is not of the dialect, and so checks it too.
 """
+
 import enum
 import hashlib
 import os
@@ -61,8 +62,12 @@ def fingerprints(functions: Sequence[Any], given: Mapping[str, Any], extra: Any 
     """For each function the hash of what runs when it is called: its own code and all that it can reach."""
     base = repr((numba.__version__, np.__version__, sys.version_info[:3], bool(config.BOUNDSCHECK), extra))
     own = {id(f): _own_facts(f, given) for f in functions}
-    return {id(f): hashlib.sha256("\n".join([base, own[id(f)], *sorted(own[id(g)] for g in reach([f], given))]).encode())
-            .hexdigest()[:20] for f in functions}
+    return {
+        id(f): hashlib.sha256(
+            "\n".join([base, own[id(f)], *sorted(own[id(g)] for g in reach([f], given))]).encode()
+        ).hexdigest()[:20]
+        for f in functions
+    }
 
 
 def _fact(v: Any, where: str = "") -> Any:
@@ -88,15 +93,17 @@ def cache_folder() -> Path:
     return Path(base or Path.home() / ".cache") / "sandtable"
 
 
-_twins: dict[str, Any] = {}        # fingerprint -> compiled twin, in this process
+_twins: dict[str, Any] = {}  # fingerprint -> compiled twin, in this process
 
 
-def compile_functions(roots: Mapping[str, Callable[..., Any]], given: Mapping[str, Any], extra: Any = ()) -> dict[str, Any]:
+def compile_functions(
+    roots: Mapping[str, Callable[..., Any]], given: Mapping[str, Any], extra: Any = ()
+) -> dict[str, Any]:
     """Compiled twins of the roots and of all they call; each is compiled when it is first called, or loaded."""
     functions = reach(list(roots.values()), given)
     prints = fingerprints(functions, given, extra)
     fresh: list[tuple[Any, Any]] = []
-    for f in functions:                                      # keep module and qualname: loading imports the module by name
+    for f in functions:  # keep module and qualname: loading imports the module by name
         if prints[id(f)] in _twins:
             continue
         folder = cache_folder() / prints[id(f)][:2] / prints[id(f)]
@@ -107,7 +114,7 @@ def compile_functions(roots: Mapping[str, Callable[..., Any]], given: Mapping[st
         twin._cache = _cache(g, str(folder))
         _twins[prints[id(f)]] = twin
         fresh.append((f, g))
-    for f, g in fresh:                                       # globals after all twins exist: recursion works
+    for f, g in fresh:  # globals after all twins exist: recursion works
         g.__globals__.update(f.__globals__)
         for name in names_in(f.__code__):
             v = f.__globals__.get(name, given.get(name))
@@ -116,9 +123,16 @@ def compile_functions(roots: Mapping[str, Callable[..., Any]], given: Mapping[st
     return {name: _twins[prints[id(f)]] for name, f in roots.items()}
 
 
-def compiled(game: Game, *sources: Callable[..., Any]) -> dict[str, Any]:
+def copy_state(states, to, source):  # type: ignore[no-untyped-def]
+    """Record *to* becomes a copy of record *source*."""
+    states[to] = states[source]
+
+
+def compiled(
+    game: Game, *sources: Callable[..., Any], fast: Sequence[tuple[str, Callable[..., Any]]] = ()
+) -> dict[str, Any]:
     """Generic sources and the game's own functions, compiled for one game; numba adds a version per size class."""
-    given = game.given()
+    given = {**game.given(), "copy_state": copy_state, **dict(fast)}
     return compile_functions({**given, **{s.__name__: s for s in sources}}, given, extra=game.name)
 
 
@@ -130,6 +144,17 @@ def table(game: Game, size: Size, n: int = 1, events: bool = False) -> Any:
 def records(plain: Any, n: int = 1) -> Any:
     """*n* records of a plain class."""
     return np.zeros(n, plain.layout.dtype).view(np.recarray)
+
+
+def table_words(states: Any, plain: Any) -> Any:
+    """The table zone of each record as 64-bit words: a window on the same memory."""
+    layout = plain.layout
+    return states.view(np.int64).reshape(len(states), layout.size // 8)[:, : layout.table_size // 8]
+
+
+def clear(array: Any) -> None:
+    """All bytes zero."""
+    array.view(np.uint8)[:] = 0
 
 
 def generator() -> Any:
@@ -144,7 +169,7 @@ def freeze_into(states: Any, i: int, plain: Any) -> None:
 
 def thaw_from(states: Any, i: int, plain_class: Any) -> Any:
     """The plain object that record *i* holds."""
-    return plain_class.thaw(states[i:i + 1].tobytes())
+    return plain_class.thaw(states[i : i + 1].tobytes())
 
 
 def numbers(n: int) -> Any:

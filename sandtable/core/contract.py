@@ -3,6 +3,7 @@
 A game is one `Game`: functions of the compiled dialect over one record, and three rooms for people (words, notation,
 draw). `docs/explanation/contract.md` says why each part is as it is.
 """
+
 import importlib
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
@@ -14,12 +15,13 @@ from typing import Any, Protocol
 from sandtable.core.errors import Unknown, Unreadable
 from sandtable.core.record import Record, sized
 
-ACTION_LIMIT = 1 << 62        # actions are 0 … ACTION_LIMIT - 1
-Names = Sequence[str]         # of the people in the seats
+ACTION_LIMIT = 1 << 62  # actions are 0 … ACTION_LIMIT - 1
+Names = Sequence[str]  # of the people in the seats
 Settings = Mapping[str, Any]  # option name -> checked value
 
 
 # ---- options ---------------------------------------------------------------------------------------------------------
+
 
 @dataclass(frozen=True)
 class Option:
@@ -37,7 +39,9 @@ class Option:
             return str(value)
         kind = type(self.default)
         if kind is bool and isinstance(value, str):
-            value = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}.get(value.lower(), value)
+            value = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}.get(
+                value.lower(), value
+            )
         if kind is int and isinstance(value, str) and value.strip().lstrip("-").isdigit() and len(value) < 12:
             value = int(value)
         if type(value) is not kind or value not in self.values:
@@ -51,7 +55,9 @@ class Option:
             return "any text"
         if isinstance(self.values, range) and self.values.step == 1:
             return f"{self.values.start} to {self.values.stop - 1}"
-        return ", ".join({True: "on", False: "off"}.get(v, str(v)) if isinstance(v, bool) else str(v) for v in self.values)
+        return ", ".join(
+            {True: "on", False: "off"}.get(v, str(v)) if isinstance(v, bool) else str(v) for v in self.values
+        )
 
     def index(self, value: Any) -> int:
         """How the value stands in the book: words by their place, the rest as they are."""
@@ -62,24 +68,26 @@ class Option:
 
 # ---- sizes -----------------------------------------------------------------------------------------------------------
 
+
 @dataclass(frozen=True)
 class Size:
     """A size class: the room of a record, and the bounds that hold in it."""
 
     name: str
-    room: Mapping[str, int] = field(default_factory=dict)     # named sizes of the record's arrays
-    events: int = 64            # enough for the longest apply
-    max_legal: int = 64         # legal never writes more
-    max_odds: int = 64          # nor odds
-    longest: int = 10_000       # answers in the longest game
-    observed: int = 1           # numbers written by observe
-    parts: int = 1              # numbers written by parts
+    room: Mapping[str, int] = field(default_factory=dict)  # named sizes of the record's arrays
+    events: int = 64  # enough for the longest apply
+    max_legal: int = 64  # legal never writes more
+    max_odds: int = 64  # nor odds
+    longest: int = 10_000  # answers in the longest game
+    observed: int = 1  # numbers written by observe
+    parts: int = 1  # numbers written by parts
 
     def __hash__(self) -> int:
         return hash((self.name, tuple(sorted(self.room.items())), self.events))
 
 
 # ---- pictures --------------------------------------------------------------------------------------------------------
+
 
 @dataclass(frozen=True)
 class Panel:
@@ -102,9 +110,9 @@ class Drawing:
     pieces: str
     title: str
     desc: str = ""
-    glyphs: tuple[str, ...] = ()        # names of the glyphs that ground, pieces and panels use
+    glyphs: tuple[str, ...] = ()  # names of the glyphs that ground, pieces and panels use
     panels: tuple[Panel, ...] = ()
-    shape: str = "square"               # square, wide or tall: how the page fits it
+    shape: str = "square"  # square, wide or tall: how the page fits it
 
 
 @dataclass(frozen=True)
@@ -123,6 +131,7 @@ class Beat:
     motions: tuple[Motion, ...]
     text: str = ""
     ms: int = 320
+    show: str = ""                      # SVG of pieces that come into sight at its beginning, laid on the other pieces
 
 
 @dataclass(frozen=True)
@@ -130,14 +139,15 @@ class Aim:
     """A gesture for places without an id: a point at a distance from an origin, in board units."""
 
     origin: tuple[float, float]
-    least: float                        # ring: least == most
+    least: float  # ring: least == most
     most: float
-    footprint: tuple[float, float]      # of what will stand there
-    snaps: tuple[tuple[float, float], ...] = ()     # good points, for snapping and for the keyboard
-    arcs: tuple[tuple[float, float], ...] = ()      # allowed directions in degrees clockwise from north; empty: all
+    footprint: tuple[float, float]  # of what will stand there
+    snaps: tuple[tuple[float, float], ...] = ()  # good points, for snapping and for the keyboard
+    arcs: tuple[tuple[float, float], ...] = ()  # allowed directions in degrees clockwise from north; empty: all
 
 
 # ---- the rooms for people --------------------------------------------------------------------------------------------
+
 
 class Words(Protocol):
     """words.py: everything as sentences, and actions as clicks."""
@@ -171,6 +181,7 @@ class Draw(Protocol):
 
 # ---- what a game may leave out: functions of the dialect that answer for games without chance or secrets --------------
 
+
 def no_odds(state, out):  # type: ignore[no-untyped-def]
     """No dice in this game."""
     return 0
@@ -184,6 +195,10 @@ def guess_nothing(view, seat, rng):  # type: ignore[no-untyped-def]
     """There is nothing to guess."""
 
 
+def permute_nothing(state, seat, rng):  # type: ignore[no-untyped-def]
+    """No slot could tell anything."""
+
+
 def never_secret(state, seat):  # type: ignore[no-untyped-def]
     """Every answer is seen by all."""
     return False
@@ -191,19 +206,20 @@ def never_secret(state, seat):  # type: ignore[no-untyped-def]
 
 # ---- the game --------------------------------------------------------------------------------------------------------
 
+
 @dataclass(frozen=True)
 class Game:
     """One game. Functions from `setup` to `thumb` are of the compiled dialect; see house style §4."""
 
     name: str
     title: str
-    version: str                # of the rules; a record carries it
-    prefix: str                 # of its clause ids: DT-4.2, DT-R7
-    blurb: str                  # one line for the home page
-    seats: range                # how many can play
+    version: str  # of the rules; a record carries it
+    prefix: str  # of its clause ids: DT-4.2, DT-R7
+    blurb: str  # one line for the home page
+    seats: range  # how many can play
     minutes: str
     state: type[Record]
-    refusals: type              # the game's IntEnum; NONE is 0
+    refusals: type  # the game's IntEnum; NONE is 0
     setup: Callable[..., Any]
     asks: Callable[..., Any]
     legal: Callable[..., Any]
@@ -219,18 +235,20 @@ class Game:
     words: Any
     notation: Any
     draw: Any
-    size: Callable[[Settings, int], Size]                   # from options and number of seats alone
-    lay: Callable[[Any, Settings, int], None]               # writes state.book, before setup
+    size: Callable[[Settings, int], Size]  # from options and number of seats alone
+    lay: Callable[[Any, Settings, int], None]  # writes state.book, before setup
     odds: Callable[..., Any] = no_odds
     hide: Callable[..., Any] = hide_nothing
     guess: Callable[..., Any] = guess_nothing
     is_secret: Callable[..., Any] = never_secret
+    permute: Callable[..., Any] = permute_nothing  # for the auditor: reorders slots that this seat may not know
     options: tuple[Option, ...] = ()
-    outcomes: tuple[int, int] = (0, 1000)   # least and most of a seat's result
-    legal_is_complete: bool = True          # False: refuse accepts more than legal lists (free points and amounts)
-    kinds: type | None = None               # IntEnum of event kinds, for lab and tests
-    home: str = ""                          # module path of the package, filled by `games`
-    hidden_chance: bool = False             # some chance answers are secret: they cannot be typed in by hand
+    outcomes: tuple[int, int] = (0, 1000)  # least and most of a seat's result
+    legal_is_complete: bool = True  # False: refuse accepts more than legal lists (free points and amounts)
+    kinds: type | None = None  # IntEnum of event kinds, for lab and tests
+    home: str = ""  # module path of the package, filled by `games`
+    horizon: int = 0  # answers after which a search lets the judge speak; 0: plays to the end
+    hidden_chance: bool = False  # some chance answers are secret: they cannot be typed in by hand
 
     def settings(self, given: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """All options with their values; what is given is checked against its declaration."""
@@ -257,8 +275,24 @@ class Game:
 
     def given(self) -> dict[str, Callable[..., Any]]:
         """The functions that generic sources leave open."""
-        names = ("setup", "asks", "legal", "refuse", "apply", "odds", "outcome", "concede", "hide", "guess", "observe",
-                 "parts", "idle", "judge", "thumb", "is_secret")
+        names = (
+            "setup",
+            "asks",
+            "legal",
+            "refuse",
+            "apply",
+            "odds",
+            "outcome",
+            "concede",
+            "hide",
+            "guess",
+            "observe",
+            "parts",
+            "idle",
+            "judge",
+            "thumb",
+            "is_secret",
+        )
         return {name: getattr(self, name) for name in names}
 
     @property
@@ -270,9 +304,10 @@ class Game:
 
 # ---- the list of games -----------------------------------------------------------------------------------------------
 
+
 def names() -> list[str]:
     """The games that are here: our own, then those other packages add by entry point `sandtable.games`."""
-    from sandtable import games as package
+    package = importlib.import_module("sandtable.games")
     own = [m.name for m in pkgutil.iter_modules(package.__path__) if m.ispkg]
     added = [e.name for e in metadata.entry_points(group="sandtable.games")]
     return sorted(own) + sorted(set(added) - set(own))

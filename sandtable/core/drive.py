@@ -1,4 +1,5 @@
 """Who answers next where nobody waits: in the lab, in audits, in playouts. Generic: the game's names are left open."""
+
 from sandtable.core.chance import below, seeded, weighted
 from sandtable.core.seats import CHANCE, CLOCK, NOBODY
 

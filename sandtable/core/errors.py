@@ -9,8 +9,8 @@ class SandtableError(Exception):
     def __init__(self, message: str, clause: str = "", reason: str = "") -> None:
         super().__init__(message)
         self.message = message
-        self.clause = clause        # id in the game's rules.md, where there is one
-        self.reason = reason        # name of the game's Refusal, where there is one
+        self.clause = clause  # id in the game's rules.md, where there is one
+        self.reason = reason  # name of the game's Refusal, where there is one
 
     def __str__(self) -> str:
         clause = f" ({self.clause})" if self.clause else ""

@@ -1,9 +1,10 @@
 """What the last apply did, for the log, the animation and the sounds. No rule ever reads it."""
+
 from sandtable.core.record import Int, Record
 
 
 class Event(Record):
-    kind = Int()        # the game's own enum; 0 = redacted
+    kind = Int()  # the game's own enum; 0 = redacted
     who = Int()
     what = Int()
     amount = Int()

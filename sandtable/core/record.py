@@ -11,6 +11,7 @@
 >>> Plain.thaw(state.freeze()).units[1].strength
 4
 """
+
 import struct
 from collections.abc import Callable
 from hashlib import sha256
@@ -19,7 +20,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 T = TypeVar("T")
 
 WIDTH = {"i": 4, "q": 8, "?": 1}
-ZONES = ("book", "n_events")        # the fields at which a state's second and third zone begin
+ZONES = ("book", "n_events")  # the fields at which a state's second and third zone begin
 ZONE_ALIGN = 8
 
 
@@ -27,16 +28,18 @@ class Field:
     """One line of a record's declaration."""
 
     def __init__(self, of: Any, size: int | str | None = None) -> None:
-        self.of, self.size = of, size          # size: None, a number, or the name of a size of the game
+        self.of, self.size = of, size  # size: None, a number, or the name of a size of the game
 
 
-if TYPE_CHECKING:                              # what an editor and mypy see
+if TYPE_CHECKING:  # what an editor and mypy see
+
     def Int() -> int: ...
     def Int64() -> int: ...
     def Bool() -> bool: ...
     def Array(of: Callable[[], T] | type[T], size: int | str) -> list[T]: ...
     def One(of: type[T]) -> T: ...
 else:
+
     def Int():
         return Field("i")
 
@@ -78,8 +81,10 @@ class Layout:
 
     def __init__(self, record: type[Record], sizes: dict[str, int]) -> None:
         self.record = record
+        self.size: int
+        self.align: int
         self.fields: list[tuple[str, Any, int | None, int, int]] = []
-        self.flexible: set[str] = set()        # arrays whose room depends on the size class
+        self.flexible: set[str] = set()  # arrays whose room depends on the size class
         at, widest = 0, 1
         is_state = "n_events" in record.FIELDS
         for name, kind in record.FIELDS.items():
@@ -109,19 +114,19 @@ class Layout:
                 break
             start = at + offset
             if name not in self.flexible:
-                out.append(raw[start:start + size * (1 if n is None else n)])
+                out.append(raw[start : start + size * (1 if n is None else n)])
                 continue
             if n is None:
                 out.append(of.canonical(raw, start))
                 continue
             used = n
-            while used and not any(raw[start + (used - 1) * size:start + used * size]):
+            while used and not any(raw[start + (used - 1) * size : start + used * size]):
                 used -= 1
             out.append(used.to_bytes(4, "little"))
             if isinstance(of, Layout) and of.flexible:
                 out.extend(of.canonical(raw, start + i * size) for i in range(used))
             else:
-                out.append(raw[start:start + used * size])
+                out.append(raw[start : start + used * size])
         return b"".join(out)
 
     def table_hash(self, raw: bytes) -> str:
@@ -143,10 +148,20 @@ class Layout:
         """The numpy twin; numba reads and writes it."""
         if self._dtype is None:
             import numpy as np
-            forms: list[Any] = [(of.dtype if isinstance(of, Layout) else np.dtype(of)) for _, of, _, _, _ in self.fields]
+
+            forms: list[Any] = [
+                (of.dtype if isinstance(of, Layout) else np.dtype(of)) for _, of, _, _, _ in self.fields
+            ]
             forms = [f if n is None else (f, (n,)) for f, (_, _, n, _, _) in zip(forms, self.fields, strict=True)]
-            flat = np.dtype({"names": [f[0] for f in self.fields], "formats": forms,
-                             "offsets": [f[3] for f in self.fields], "itemsize": self.size}, align=True)
+            flat = np.dtype(
+                {
+                    "names": [f[0] for f in self.fields],
+                    "formats": forms,
+                    "offsets": [f[3] for f in self.fields],
+                    "itemsize": self.size,
+                },
+                align=True,
+            )
             self._dtype = np.dtype((np.record, flat))
         return self._dtype
 
@@ -188,14 +203,21 @@ def _plain_class(layout: Layout) -> Any:
         ("def fresh():", [*fresh, "return s"]),
         ("def copy(s):", [*copy, "return d"]),
         ("def thaw(raw, at=0):", [*thaw, "return s"]),
-        ("def freeze(s, raw=None, at=0):",
-         [f"raw = bytearray({layout.size}) if raw is None else raw", *freeze, "return raw"]),
+        (
+            "def freeze(s, raw=None, at=0):",
+            [f"raw = bytearray({layout.size}) if raw is None else raw", *freeze, "return raw"],
+        ),
     ):
         lines.append(header)
         lines.extend("    " + line for line in body)
     exec("\n".join(lines), env)
-    attributes = {"fresh": staticmethod(env["fresh"]), "thaw": staticmethod(env["thaw"]), "copy": env["copy"],
-                  "freeze": env["freeze"], "layout": layout}
+    attributes = {
+        "fresh": staticmethod(env["fresh"]),
+        "thaw": staticmethod(env["thaw"]),
+        "copy": env["copy"],
+        "freeze": env["freeze"],
+        "layout": layout,
+    }
     for name, value in attributes.items():
         setattr(cls, name, value)
     return cls

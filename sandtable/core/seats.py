@@ -1,6 +1,6 @@
 """Seats that are not people. People are 0, 1, 2 …"""
 
-NOBODY = -9        # no seat at all
-CHANCE = -1        # dice and deals
-CLOCK = -2         # the passing of time
-SPECTATOR = -3     # looks on; is never asked
+NOBODY = -9  # no seat at all
+CHANCE = -1  # dice and deals
+CLOCK = -2  # the passing of time
+SPECTATOR = -3  # looks on; is never asked

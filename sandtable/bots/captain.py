@@ -1,0 +1,149 @@
+"""The captain's head: buffers and bindings around the search, compiled where numba is there."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sandtable.bots.search import BRANCHES, DEPTH, Edge, Node, Step, key_of, search
+from sandtable.core.bind import bind_plain
+from sandtable.core.chance import Rng, seeded
+from sandtable.core.contract import Game, Size
+from sandtable.core.drive import any_answer, next_seat
+from sandtable.core.record import sized
+from sandtable.core.seats import CHANCE, CLOCK, NOBODY
+
+PLAYOUTS = 400
+WIDTH = 12  # answers tried at the root
+
+
+def plain_view_key(states, words, i, seat):  # type: ignore[no-untyped-def]
+    """The key of a plain view; must agree with `fast_view_key`."""
+    size = states[i].layout.table_size
+    raw = bytes(states[i].freeze())[:size]
+    found = [int.from_bytes(raw[k : k + 8], "little", signed=True) for k in range(0, size, 8)]
+    return key_of(found, len(found), seat)
+
+
+def fast_view_key(states, words, i, seat):  # type: ignore[no-untyped-def]
+    """The key of a compiled view: its table zone as 64-bit words."""
+    return key_of(words[i], words.shape[1], seat)
+
+
+@dataclass(frozen=True)
+class Considered:
+    """One answer the captain looked at."""
+
+    action: int
+    visits: int
+    value: float  # mean result, in thousandths
+
+
+class Captain:
+    """Searches for one game in one size class; the same view, seed and budget give the same answer."""
+
+    def __init__(self, game: Game, size: Size, n_seats: int, compile: bool = True, playouts: int = PLAYOUTS) -> None:
+        self.game, self.size, self.n_seats, self.compile = game, size, n_seats, compile
+        room = max(size.max_legal, size.max_odds) + 1
+        places = 1
+        while places < 4 * playouts + 64:
+            places *= 2
+        if compile:
+            from sandtable.core import compile as twins
+
+            self.call = twins.compiled(game, search, fast=(("view_key", fast_view_key),))
+            self.states = twins.table(game, size, 3)
+            self.words = twins.table_words(self.states, game.plain(size, False))
+            self.rngs, self.nodes = twins.records(sized(Rng), 2), twins.records(sized(Node), places)
+            self.edges, self.path = (
+                twins.records(sized(Edge), places * BRANCHES // 2),
+                twins.records(sized(Step), DEPTH),
+            )
+            self.out, self.scores, self.results, self.order = map(twins.numbers, (room, room, n_seats, room))
+        else:
+            self.call = bind_plain([search], {**game.given(), "view_key": plain_view_key})
+            self.states, self.words = [None] * 3, None
+            self.rngs = [sized(Rng).fresh() for _ in range(2)]
+            self.nodes = [sized(Node).fresh() for _ in range(places)]
+            self.edges = [sized(Edge).fresh() for _ in range(places * BRANCHES // 2)]
+            self.path = [sized(Step).fresh() for _ in range(DEPTH)]
+            self.out, self.scores, self.results, self.order = [0] * room, [0] * room, [0] * n_seats, [0] * room
+
+    def look(
+        self, view: Any, seat: int, seed: int, playouts: int = PLAYOUTS, width: int = WIDTH, horizon: int = 0
+    ) -> list[Considered]:
+        """The answers considered, best first, with what was found."""
+        silent = self.game.plain(self.size, False)
+        bare = silent.thaw(bytes(view.freeze())[: silent.layout.size]) if len(view.events) else view
+        bare.n_events = 0
+        self.root, self.seat, self.seed = bare.copy(), seat, seed
+        if self.compile:
+            from sandtable.core import compile as twins
+
+            twins.freeze_into(self.states, 0, bare)
+            twins.clear(self.nodes)
+        else:
+            self.states[0] = bare.copy()
+            self.nodes = [sized(Node).fresh() for _ in self.nodes]
+        self.call["search"](
+            self.states,
+            self.words,
+            seat,
+            self.rngs,
+            self.nodes,
+            self.edges,
+            self.out,
+            self.scores,
+            self.results,
+            self.path,
+            self.order,
+            playouts,
+            seed,
+            width,
+            horizon or self.game.horizon or self.size.longest,
+        )
+        found = []
+        for i in range(int(self.nodes[0].n)):
+            edge = self.edges[int(self.order[i])]
+            found.append(Considered(int(edge.action), int(edge.visits), int(edge.total) / max(1, int(edge.visits))))
+        return found
+
+    def expected(self, names: Any, most: int = 8) -> list[str]:
+        """After a look: the line the captain expects, in words, along the answers most visited."""
+        game, silent, line = self.game, self.game.plain(self.size, False), []
+        root, seat = self.root, self.seat
+        state = root.copy()
+        rng = sized(Rng).fresh()
+        seeded(rng, self.seed + 0x10001)
+        game.guess(state, seat, rng)
+        action = int(self.edges[int(self.order[0])].action)
+        answer = bind_plain([next_seat, any_answer], game.given())
+        out, weights = [0] * len(self.out), [0] * len(self.out)
+        while len(line) < most:
+            view = state.copy()
+            if seat >= 0:
+                game.hide(view, seat)
+            line.append(
+                f"{'chance' if seat == CHANCE else 'time' if seat == CLOCK else names[seat]}: {game.words.action(view, seat, action, names)}"
+            )
+            game.apply(state, seat, action)
+            seat = answer["next_seat"](state, rng)
+            if seat == NOBODY:
+                break
+            if seat in (CHANCE, CLOCK):
+                action = answer["any_answer"](state, seat, rng, out, weights)
+                continue
+            view = silent.thaw(bytes(state.freeze()))
+            game.hide(view, seat)
+            key = plain_view_key([view], None, 0, seat)
+            at = key % len(self.nodes)
+            while int(self.nodes[at].key) not in (0, key):
+                at = (at + 1) % len(self.nodes)
+            node = self.nodes[at]
+            if int(node.key) == 0 or int(node.visits) == 0:
+                break
+            best = max(range(int(node.first), int(node.first) + int(node.n)), key=lambda e: int(self.edges[e].visits))
+            action = int(self.edges[best].action)
+        return line
+
+    def choose(self, view: Any, seat: int, seed: int, playouts: int = PLAYOUTS) -> int:
+        """The answer the captain gives."""
+        return self.look(view, seat, seed, playouts)[0].action

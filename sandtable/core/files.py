@@ -1,0 +1,369 @@
+"""Records of games on disk: JSON Lines without loss, text for people; full, or as one seat may know it.
+
+A record made anywhere replays to the same hashes everywhere; `verify` says whether it does, and names the first entry that does not.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from sandtable.core import contract
+from sandtable.core.contract import Game
+from sandtable.core.dice import HAND, SECRET, SEED, Dice, commitment_of
+from sandtable.core.errors import Broken, SandtableError, Unknown
+from sandtable.core.match import CONCEDE, PLAY, UNDO, Entry, Match
+from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
+from sandtable.core.story import story
+
+FORMAT = 1
+LARGEST = 64 << 20  # bytes of a record that is read
+SEAT_WORDS = {"chance": CHANCE, "clock": CLOCK}
+WORDS_SEAT = {v: k for k, v in SEAT_WORDS.items()}
+
+
+def rules_hash(game: Game) -> str:
+    """Of the sources of the rules: two records with the same one were refereed by the same text."""
+    folder = game.folder / "rules"
+    sources = (
+        sorted(folder.glob("*.py"))
+        if folder.is_dir()
+        else [Path(str(__import__(game.apply.__module__, fromlist=["x"]).__file__))]
+    )
+    digest = sha256()
+    for source in sources:
+        digest.update(source.name.encode() + b"\0" + source.read_bytes().replace(b"\r\n", b"\n") + b"\0")
+    return digest.hexdigest()[:32]
+
+
+# ---- writing -----------------------------------------------------------------------------------------------------------
+
+
+def header(match: Match, seat: int | None = None) -> dict[str, Any]:
+    """The first line of a record."""
+    start = Match(match.game, match.settings, match.n_seats, match.dice, match.names, match.clock)
+    dice = {"kind": match.dice.kind, "table": match.dice.table, "commitment": match.dice.commitment}
+    line: dict[str, Any] = {
+        "sandtable": FORMAT,
+        "game": match.game.home
+        if "." in match.game.home and not match.game.home.startswith("sandtable.")
+        else match.game.name,
+        "version": match.game.version,
+        "rules": rules_hash(match.game),
+        "options": match.settings,
+        "seats": list(match.names),
+        "clock": match.clock,
+        "dice": dice,
+        "book": start.state.layout.book_hash(bytes(start.state.freeze())),
+    }
+    if seat is None:
+        line["table"] = start.hash
+    else:
+        line["for"] = WORDS_SEAT.get(seat, "spectator" if seat == SPECTATOR else seat)
+        line["view"] = start.view(seat).hash
+    return line
+
+
+def full_lines(match: Match, times: list[str] | None = None) -> Iterator[dict[str, Any]]:
+    """A whole game, for the referee and, after the end, for everyone."""
+    yield header(match)
+    again = Match(match.game, match.settings, match.n_seats, match.dice, match.names, match.clock)
+    for i, entry in enumerate(match.entries):
+        line: dict[str, Any] = {"n": i + 1, "seat": WORDS_SEAT.get(entry.seat, entry.seat)}
+        if entry.kind == PLAY:
+            described = again.describe(entry.seat, entry.action)
+            line |= {"do": str(entry.action), "text": described.text, "words": described.words}
+        elif entry.kind == CONCEDE:
+            line |= {"do": CONCEDE, "words": "gives up"}
+        else:
+            line |= {"do": UNDO, "entry": entry.action + 1, "words": f"takes back entry {entry.action + 1}"}
+        again.replay_entry(entry)
+        if times:
+            line["at"] = times[i]
+        yield line | {"table": again.hash}
+    end: dict[str, Any] = {"entries": len(match.entries), "over": match.over}
+    if match.over:
+        end |= {"outcome": match.outcome, "result": match.game.words.result(match.state, match.names)}
+        if match.dice.kind == SECRET:
+            end["secret"] = match.dice.secret.hex()
+    if match.dice.kind == SEED:
+        end["secret"] = match.dice.secret.hex()
+    yield end
+
+
+def seat_lines(match: Match, seat: int) -> Iterator[dict[str, Any]]:
+    """A game as one seat may know it, numbered by the seat's own count, with hashes of its view."""
+    yield header(match, seat)
+    n = 0
+    for item in story(match, seat):
+        n = item.number
+        line: dict[str, Any] = {"n": n}
+        if item.seat == seat:
+            line |= {"seat": seat, "do": str(item.action) if item.kind == PLAY else item.kind}
+        yield line | {"events": [list(e) for e in item.events], "words": " ".join(item.lines), "view": item.view.hash}
+    yield {"items": n, "over": match.over}
+
+
+def text_lines(match: Match) -> Iterator[str]:
+    """A whole game for people: tag pairs, then numbered entries in the game's notation."""
+    top = header(match)
+    yield f'[Game "{top["game"]}"]'
+    yield f'[Version "{top["version"]}"]'
+    for i, name in enumerate(match.names):
+        yield f'[Seat{i} "{_quoted(name)}"]'
+    for name, value in match.settings.items():
+        yield f'[Option.{name} "{_quoted(str(value))}"]'
+    yield f'[Dice "{match.dice.kind} {match.dice.table}"]'
+    yield f'[Commitment "{match.dice.commitment}"]'
+    yield f'[Clock "{match.clock}"]'
+    yield ""
+    for line in list(full_lines(match))[1:-1]:
+        what = line.get("text") or (f"takes back {line['entry']}" if line["do"] == UNDO else "gives up")
+        yield f"{line['n']}. {line['seat']}: {what}"
+    yield ""
+    yield f'[Table "{match.hash}"]'
+    if match.over:
+        yield f'[Result "{" ".join(map(str, match.outcome))}"]'
+        if match.dice.kind == SECRET:
+            yield f'[Secret "{match.dice.secret.hex()}"]'
+
+
+def _quoted(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+
+
+def save(match: Match, path: str | Path, seat: int | None = None) -> None:
+    """Writes a record: `.txt` for people, anything else JSON Lines; with *seat*, only what that seat may know."""
+    path = Path(path)
+    if path.suffix == ".txt" and seat is None:
+        content = "\n".join(text_lines(match)) + "\n"
+    else:
+        content = "".join(
+            dump(line) + "\n" for line in (full_lines(match) if seat is None else seat_lines(match, seat))
+        )
+    partial = path.with_name(path.name + ".part")  # a record is there whole or not at all
+    partial.write_text(content, "utf-8")
+    partial.replace(path)
+
+
+def dump(line: dict[str, Any]) -> str:
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+# ---- reading -----------------------------------------------------------------------------------------------------------
+
+
+def load(path: str | Path) -> Match:
+    """The match that a record holds, replayed and compared entry by entry."""
+    return read(_text_of(Path(path)), str(path))
+
+
+def verify(path: str | Path) -> str:
+    """Replays a record and checks hashes, dice and end; gives a sentence, or raises Broken with the first wrong entry."""
+    match = load(path)
+    rolls = f", {match.rolls} rolls {'typed in' if match.dice.kind == HAND else 'checked' if match.dice.secret else 'not yet checkable'}"
+    end = f", {match.game.words.result(match.state, match.names)}" if match.over else ", not over"
+    return f"{match.game.title}: {len(match.entries)} entries hold{rolls}{end}"
+
+
+def _text_of(path: Path) -> str:
+    try:
+        if path.stat().st_size > LARGEST:
+            raise Broken(f"{path.name}: larger than {LARGEST >> 20} MiB")
+        return path.read_text("utf-8")
+    except FileNotFoundError:
+        raise Unknown(f"no file {str(path)!r}") from None
+    except (UnicodeDecodeError, IsADirectoryError):
+        raise Broken(f"{path.name}: not a text file") from None
+
+
+def read(text: str, name: str = "record") -> Match:
+    """The match in the text of a record, JSON Lines or tag pairs."""
+    if len(text) > LARGEST:
+        raise Broken(f"{name}: larger than {LARGEST >> 20} MiB")
+    if text.lstrip()[:1] == "[":
+        return _read_text(text, name)
+    lines = text.splitlines()
+    if not lines or not text.endswith("\n"):
+        raise Broken(f"{name}, line {max(1, len(lines))}: the record is cut off")
+    parsed = [_parsed(line, name, i + 1) for i, line in enumerate(lines)]
+    match = _opened(parsed[0], name)
+    _check_end(parsed, name, match)
+    for i, line in enumerate(parsed[1:-1], 1):
+        place = f"{name}, entry {i}"
+        if line.get("n") != i:
+            raise Broken(f"{place}: numbered {str(line.get('n'))[:20]!r}")
+        _replay_line(match, line, place)
+        if match.hash != line.get("table"):
+            raise Broken(f"{place}: the table after it has another hash than the record says")
+    if match.over and "outcome" in parsed[-1] and parsed[-1]["outcome"] != match.outcome:
+        raise Broken(f"{name}: the outcome is {match.outcome}, not {str(parsed[-1]['outcome'])[:60]}")
+    return match
+
+
+def _parsed(line: str, name: str, number: int) -> dict[str, Any]:
+    try:
+        value = json.loads(line)
+    except (json.JSONDecodeError, RecursionError):
+        raise Broken(f"{name}, line {number}: not JSON") from None
+    if not isinstance(value, dict):
+        raise Broken(f"{name}, line {number}: not an object")
+    return value
+
+
+def _opened(top: dict[str, Any], name: str) -> Match:
+    if top.get("sandtable") != FORMAT:
+        raise Broken(f"{name}, line 1: format {str(top.get('sandtable'))[:20]}, this is a reader of format {FORMAT}")
+    if "for" in top:
+        raise Broken(
+            f"{name}: a record for {'seat ' if isinstance(top['for'], int) else ''}{top['for']} tells what that viewer knew; it cannot be replayed"
+        )
+    try:
+        game = contract.load(str(top.get("game")))
+        if str(top.get("version")) != game.version:
+            raise Broken(
+                f"{name}: rules version {str(top.get('version'))[:20]!r} of {game.name}, this referee knows {game.version!r}"
+            )
+        dice = top["dice"]
+        kind, table, commitment = str(dice["kind"]), str(dice["table"]), str(dice["commitment"])
+        match = Match(
+            game,
+            game.settings(top["options"]),
+            len(top["seats"]),
+            Dice(kind, table, b"", commitment),
+            tuple(map(str, top["seats"])),
+            str(top.get("clock", "auto")),
+        )
+    except (KeyError, TypeError, AttributeError) as error:
+        raise Broken(f"{name}, line 1: {type(error).__name__} {error}") from None
+    raw = bytes(match.state.freeze())
+    if top.get("book") != match.state.layout.book_hash(raw) or top.get("table") != match.hash:
+        raise Broken(f"{name}, line 1: the table is laid differently than the record says")
+    return match
+
+
+def _check_end(parsed: list[dict[str, Any]], name: str, match: Match) -> None:
+    """The closing line is there, and the secret fits what was published."""
+    end = parsed[-1]
+    if len(parsed) < 2 or "entries" not in end:
+        raise Broken(f"{name}, line {len(parsed)}: the record is cut off: its closing line is missing")
+    if end["entries"] != len(parsed) - 2:
+        raise Broken(f"{name}: {len(parsed) - 2} entries, the closing line says {str(end['entries'])[:20]}")
+    _take_secret(match, end.get("secret"), name)
+
+
+def _take_secret(match: Match, secret: Any, name: str) -> None:
+    if secret is None or match.dice.kind == HAND:
+        return
+    try:
+        raw = bytes.fromhex(str(secret))
+    except ValueError:
+        raise Broken(f"{name}: the secret of the dice is not hexadecimal") from None
+    if commitment_of(raw, match.dice.table) != match.dice.commitment:
+        raise Broken(f"{name}: the secret of the dice is not the one committed to")
+    match.dice = Dice(match.dice.kind, match.dice.table, raw, match.dice.commitment)
+
+
+def _replay_line(match: Match, line: dict[str, Any], place: str) -> None:
+    seat = SEAT_WORDS.get(str(line.get("seat")), line.get("seat"))
+    if isinstance(seat, bool) or not isinstance(seat, int):
+        raise Broken(f"{place}: no seat {str(seat)[:20]!r}")
+    do = line.get("do")
+    try:
+        if do == CONCEDE:
+            entry = Entry(seat, 0, CONCEDE)
+            if seat not in range(match.n_seats) or match.over:
+                raise Broken(f"{place}: seat {seat} cannot give up here")
+        elif do == UNDO:
+            number = line.get("entry")
+            if not isinstance(number, int) or isinstance(number, bool):
+                raise Broken(f"{place}: takes back no entry")
+            entry = Entry(seat, number - 1, UNDO)
+        elif isinstance(do, str) and do.isascii() and do.isdigit() and len(do) < 20:
+            entry = Entry(seat, match.read(seat, int(do)), PLAY)
+        else:
+            raise Broken(f"{place}: {str(do)[:20]!r} is no action")
+        _check_roll(match, entry, place)
+        match.replay_entry(entry)
+    except Broken:
+        raise
+    except SandtableError as error:
+        raise Broken(f"{place}: {error}") from None
+
+
+def _check_roll(match: Match, entry: Entry, place: str) -> None:
+    """A chance answer is what the committed dice show."""
+    if entry.seat != CHANCE or not match.dice.secret or not match.game.asks(match.state, CHANCE):
+        return
+    n = match.game.odds(match.state, match._weights)
+    match.game.legal(match.state, CHANCE, match._out)
+    if match._out[match.dice.roll(match.rolls, match._weights[:n])] != entry.action:
+        raise Broken(f"{place}: roll {match.rolls + 1} is not what the committed dice show")
+
+
+TAG = re.compile(r'\[([A-Za-z0-9_.]+) "((?:[^"\\]|\\.)*)"\]\s*')
+MOVE = re.compile(r"(\d+)\. ([a-z0-9]+): (.*\S)\s*")
+
+
+def _read_text(text: str, name: str) -> Match:
+    tags: dict[str, str] = {}
+    moves: list[tuple[int, str, str]] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        if tag := TAG.fullmatch(line):
+            tags[tag[1]] = re.sub(r"\\(.)", lambda m: "\n" if m[1] == "n" else m[1], tag[2])
+        elif move := MOVE.fullmatch(line):
+            moves.append((number, move[2], move[3]))
+        else:
+            raise Broken(f"{name}, line {number}: neither a tag nor a numbered entry: {line[:40]!r}")
+    match = _opened_text(tags, name)
+    for number, who, what in moves:
+        place = f"{name}, line {number}"
+        try:
+            seat = SEAT_WORDS[who] if who in SEAT_WORDS else int(who)
+            if what == "gives up":
+                entry = Entry(seat, 0, CONCEDE)
+            elif what.startswith("takes back "):
+                entry = Entry(seat, int(what.rsplit(" ", 1)[1]) - 1, UNDO)
+            else:
+                entry = Entry(seat, match.read(seat, what), PLAY)
+            _check_roll(match, entry, place)
+            match.replay_entry(entry)
+        except Broken:
+            raise
+        except (SandtableError, ValueError) as error:
+            raise Broken(f"{place}: {error}") from None
+    if tags.get("Table") != match.hash:
+        raise Broken(f"{name}: the last table has another hash than the record says, or the record is cut off")
+    return match
+
+
+def _opened_text(tags: dict[str, str], name: str) -> Match:
+    game = contract.load(tags.get("Game", ""))
+    if tags.get("Version") != game.version:
+        raise Broken(
+            f"{name}: rules version {tags.get('Version', '')[:20]!r} of {game.name}, this referee knows {game.version!r}"
+        )
+    names: list[str] = []
+    while f"Seat{len(names)}" in tags:
+        names.append(tags[f"Seat{len(names)}"])
+    options = {k.removeprefix("Option."): v for k, v in tags.items() if k.startswith("Option.")}
+    kind, _, table = tags.get("Dice", HAND).partition(" ")
+    match = Match(
+        game,
+        game.settings(options),
+        len(names),
+        Dice(kind, table, b"", tags.get("Commitment", "")),
+        names,
+        tags.get("Clock", "auto"),
+    )
+    _take_secret(match, tags.get("Secret"), name)
+    return match

@@ -1,0 +1,406 @@
+"""One game being played: who is asked, what is legal, play with worded refusals, undo, concede, views."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from sandtable.core import contract, picture
+from sandtable.core.chance import Rng, seeded
+from sandtable.core.contract import ACTION_LIMIT, Game, hide_nothing
+from sandtable.core.dice import HAND, Dice
+from sandtable.core.errors import NotAsked, Refused, Unknown, Unreadable
+from sandtable.core.record import sized, table_hash
+from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
+
+PLAY, CONCEDE, UNDO = "play", "concede", "undo"
+GUESSES = 4  # how many guesses must agree before an answer counts as having revealed nothing
+COLOURS = ("azure", "gules", "or", "vert", "purpure", "sable")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a game: a seat's answer, a seat giving up, or an earlier entry taken back."""
+
+    seat: int
+    action: int  # of an UNDO: the number of the entry that is taken back
+    kind: str = PLAY
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a seat may do now: as a code, as notation, in words, as clicks."""
+
+    code: int
+    text: str
+    words: str
+    clicks: tuple[str, ...]
+    mark: str
+
+
+@dataclass(frozen=True)
+class View:
+    """What a seat may know. Shows itself as SVG in a notebook, as text in a terminal."""
+
+    game: Game
+    state: Any
+    seat: int
+    names: tuple[str, ...]
+
+    @cached_property
+    def drawing(self) -> contract.Drawing:
+        return self.game.draw.draw(self.state, self.seat, self.names)  # type: ignore[no-any-return]
+
+    @cached_property
+    def frozen(self) -> bytes:
+        return bytes(self.state.freeze())
+
+    @property
+    def table(self) -> bytes:
+        """The bytes of the table zone: two views of a seat are equal if these are."""
+        return self.frozen[: self.state.layout.table_size]
+
+    @property
+    def hash(self) -> str:
+        return str(self.state.layout.table_hash(self.frozen))
+
+    def svg(self) -> str:
+        """A complete picture with its theme."""
+        return picture.standalone(self.game, self.drawing)
+
+    def lines(self) -> list[str]:
+        """What the last apply did, as sentences, as far as this seat may know."""
+        events = self.state.events[: self.state.n_events]
+        return [line for e in events if (line := self.game.words.event(self.state, e, self.names))]
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        return str(self.game.notation.show(self.state))
+
+
+def default_names(n: int) -> tuple[str, ...]:
+    """Seats are called by their colours until people sit in them."""
+    return tuple(COLOURS[i % 6] + (f" {i // 6 + 1}" if i >= 6 else "") for i in range(n))
+
+
+class Match:
+    """A game in play. `entries` is the whole truth; everything else follows from it."""
+
+    def __init__(
+        self,
+        game: Game,
+        settings: Mapping[str, Any],
+        n_seats: int,
+        dice: Dice,
+        names: Sequence[str] = (),
+        clock: str = "auto",
+    ) -> None:
+        if n_seats not in game.seats:
+            raise Unreadable(f"{game.name} is played by {game.seats.start} to {game.seats.stop - 1}, not by {n_seats}")
+        self.game, self.settings, self.n_seats, self.dice = game, dict(settings), n_seats, dice
+        self.names = tuple(names) or default_names(n_seats)
+        self.clock = clock  # "auto": CLOCK answers when nobody else is asked; "hand": it is answered like a seat
+        self.size = game.size(settings, n_seats)
+        self.entries: list[Entry] = []
+        self.live: list[int] = []  # numbers (from 0) of the entries in effect
+        self.rolls = 0  # how often the dice were thrown, taken back or not
+        self._out = [0] * (max(self.size.max_legal, self.size.max_odds) + 1)
+        self._weights = [0] * (self.size.max_odds + 1)
+        self._views: dict[int, View] = {}
+        self._blank = game.fresh(settings, n_seats)
+        self.state = self._blank.copy()
+        game.setup(self.state)
+
+    # ---- looking -----------------------------------------------------------------------------------------------------
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats that may answer now; CHANCE and CLOCK among them where they are answered by hand."""
+        return [s for s in (CHANCE, *range(self.n_seats), CLOCK) if self.game.asks(self.state, s)]
+
+    @property
+    def over(self) -> bool:
+        return not self.asked
+
+    @property
+    def outcome(self) -> list[int]:
+        """Result per seat, in thousandths of a win."""
+        out = [0] * self.n_seats
+        self.game.outcome(self.state, out)
+        return out
+
+    @property
+    def hash(self) -> str:
+        """Of the table as it stands."""
+        return table_hash(self.state)
+
+    def view(self, seat: int = SPECTATOR) -> View:
+        """What this seat may know."""
+        if seat != SPECTATOR and not 0 <= seat < self.n_seats:
+            raise Unknown(f"seat {seat}: there are seats 0 to {self.n_seats - 1}")
+        if seat not in self._views:
+            self._views[seat] = self._view_of(self.state, seat)
+        return self._views[seat]
+
+    def _view_of(self, state: Any, seat: int) -> View:
+        view = state.copy()
+        self.game.hide(view, seat)
+        return View(self.game, view, seat, self.names)
+
+    def codes(self, seat: int) -> list[int]:
+        """The legal actions of a seat, as numbers, from its own view."""
+        state = self.state if seat < 0 else self.view(seat).state
+        n = self.game.legal(state, seat, self._out)
+        assert n <= self.size.max_legal or seat < 0 and n <= self.size.max_odds, (
+            f"{n} legal actions, {self.size.max_legal} declared"
+        )
+        return self._out[:n]
+
+    def legal(self, seat: int) -> list[Action]:
+        """The legal actions of a seat, for people."""
+        return [self.describe(seat, code) for code in self.codes(seat)]
+
+    def describe(self, seat: int, code: int) -> Action:
+        """One action in all its forms, as its seat sees it."""
+        view = self.state if seat < 0 else self.view(seat).state
+        game = self.game
+        return Action(
+            code,
+            game.notation.write(view, seat, code),
+            game.words.action(view, seat, code, self.names),
+            tuple(game.words.clicks(view, seat, code)) if seat >= 0 else (),
+            game.words.mark(view, seat, code) if seat >= 0 else "",
+        )
+
+    # ---- playing -----------------------------------------------------------------------------------------------------
+
+    def read(self, seat: int, action: int | str) -> int:
+        """A code from a code (7, or "#7") or from notation."""
+        self._check_seat(seat)
+        if isinstance(action, str):
+            text = action.strip()
+            if text.startswith("#") and text[1:].isascii() and text[1:].isdigit() and len(text) < 24:
+                action = int(text[1:])  # a code, written as text
+            else:
+                view = self.state if seat < 0 else self.view(seat).state
+                return int(self.game.notation.read(view, seat, text))
+        if isinstance(action, bool) or not isinstance(action, int):
+            raise Unreadable(f"{action!r} is neither a number nor notation")
+        if not 0 <= action < ACTION_LIMIT:
+            raise Unreadable(f"code {action}: codes are 0 to 2^62 - 1")
+        return action
+
+    def check(self, seat: int, action: int) -> None:
+        """Raises Refused or NotAsked with clause and words, or does nothing."""
+        self._check_seat(seat)
+        if not self.game.asks(self.state, seat):
+            if self.over:
+                raise NotAsked(f"the game is over: {self.game.words.result(self.state, self.names)}")
+            raise NotAsked(f"{self.name_of(seat)} is not asked now; asked: {', '.join(map(self.name_of, self.asked))}")
+        reason = self.game.refuse(self.state, seat, action)
+        if reason:
+            view = self.state if seat < 0 else self.view(seat).state
+            words, clause = self.game.words.refusal(view, seat, action, reason, self.names)
+            raise Refused(words, clause, self.game.refusals(reason).name)
+
+    def play(self, seat: int, action: int | str) -> list[Entry]:
+        """One answer of a seat, by code or notation, and the chance that follows; gives the new entries."""
+        code = self.read(seat, action)
+        self.check(seat, code)
+        before = len(self.entries)
+        if seat == CHANCE:
+            self.rolls += 1
+        self._add(Entry(seat, code))
+        self.settle()
+        return self.entries[before:]
+
+    def concede(self, seat: int) -> list[Entry]:
+        """A seat gives up, asked or not."""
+        self._check_seat(seat)
+        if seat < 0:
+            raise Unknown(f"{self.name_of(seat)} cannot give up")
+        if self.over:
+            raise NotAsked("the game is over already")
+        before = len(self.entries)
+        self._add(Entry(seat, 0, CONCEDE))
+        self.settle()
+        return self.entries[before:]
+
+    def settle(self) -> None:
+        """Lets the dice and the clock answer, as far as they are not answered by hand."""
+        game = self.game
+        while True:
+            if game.asks(self.state, CHANCE):
+                if self.dice.kind == HAND:
+                    return
+                if not self.dice.secret:
+                    raise Refused(
+                        "the secret of this record's dice is told after the game: it can be replayed, not played on"
+                    )
+                n = game.odds(self.state, self._weights)
+                index = self.dice.roll(self.rolls, self._weights[:n])
+                self.rolls += 1
+                game.legal(self.state, CHANCE, self._out)
+                self._add(Entry(CHANCE, self._out[index]))
+            elif self.clock == "auto" and self.asked == [CLOCK]:
+                game.legal(self.state, CLOCK, self._out)
+                self._add(Entry(CLOCK, self._out[0]))
+            else:
+                return
+
+    def _add(self, entry: Entry) -> None:
+        self._views.clear()
+        self.live.append(len(self.entries))
+        self.entries.append(entry)
+        self._do(self.state, entry)
+
+    def _do(self, state: Any, entry: Entry) -> None:
+        if entry.kind == CONCEDE:
+            self.game.concede(state, entry.seat)
+        else:
+            self.game.apply(state, entry.seat, entry.action)
+
+    # ---- taking back ---------------------------------------------------------------------------------------------------
+
+    def undo(self, seat: int) -> list[Entry]:
+        """Takes back the seat's latest answer; itself an entry. Raises Refused where that would be unfair."""
+        at, why = self._undoable(seat)
+        if why:
+            raise Refused(why)
+        before = len(self.entries)
+        self.replay_entry(Entry(seat, self.live[at], UNDO))
+        return self.entries[before:]
+
+    def may_undo(self, seat: int) -> bool:
+        """Could this seat take back its latest answer?"""
+        return not self._undoable(seat)[1]
+
+    def _undoable(self, seat: int) -> tuple[int, str]:
+        """Where the seat's latest answer stands in `live`, and why it may not be taken back ("" if it may)."""
+        self._check_seat(seat)
+        at = len(self.live) - 1
+        while at >= 0 and self.entries[self.live[at]].seat != seat:
+            if self.entries[self.live[at]].seat in (CHANCE, CLOCK):
+                return at, "the dice were thrown or the day went on since your last answer"
+            at -= 1
+        if at < 0 or seat < 0:
+            return at, "there is no answer of yours to take back"
+        if self.entries[self.live[at]].kind == CONCEDE:
+            return at, "giving up is final"
+        state = self._state_before(at)
+        before = state.copy()
+        self._do(state, self.entries[self.live[at]])
+        if self._revealed(before, state, self.entries[self.live[at]]):
+            return at, "your last answer showed you something you did not know"
+        after = state.copy()
+        for later in self.live[at + 1 :]:
+            other = self.entries[later].seat
+            if self._table(before, other) != self._table(after, other):
+                return at, f"{self.name_of(other)} has seen your answer and has answered since"
+            mine = self._table(state, seat)
+            self._do(state, self.entries[later])
+            if self._table(state, seat) != mine:
+                return at, f"you have seen what {self.name_of(other)} answered since"
+        return at, ""
+
+    def _table(self, state: Any, seat: int) -> bytes:
+        return self._view_of(state, seat).table
+
+    def _revealed(self, before: Any, after: Any, entry: Entry) -> bool:
+        """Did the answer show its seat something that its view before did not settle?"""
+        game, seat = self.game, entry.seat
+        if game.hide is hide_nothing:
+            return False
+        for other in range(self.n_seats):
+            if other != seat and game.is_secret(before, other) and not game.is_secret(after, other):
+                return True
+        seen = self._table(after, seat)
+        rng = sized(Rng).fresh()
+        for k in range(GUESSES):
+            guessed = self._view_of(before, seat).state.copy()
+            seeded(rng, k)
+            game.guess(guessed, seat, rng)
+            self._do(guessed, entry)
+            if self._table(guessed, seat) != seen:
+                return True
+        return False
+
+    def _state_before(self, at: int) -> Any:
+        state = self._blank.copy()
+        self.game.setup(state)
+        for number in self.live[:at]:
+            self._do(state, self.entries[number])
+        return state
+
+    # ---- replaying -------------------------------------------------------------------------------------------------------
+
+    def replay_entry(self, entry: Entry) -> None:
+        """Adds an entry as it stands in a record: checked, but nothing follows from it by itself."""
+        if entry.kind == UNDO:
+            if entry.action not in self.live or self.entries[entry.action].seat != entry.seat:
+                raise Refused(f"entry {entry.action + 1} cannot be taken back")
+            self.live.remove(entry.action)
+            self.entries.append(entry)
+            self._views.clear()
+            self.state = self._state_before(len(self.live))
+            return
+        if entry.kind == PLAY:
+            self.check(entry.seat, entry.action)
+            if entry.seat == CHANCE:
+                self.rolls += 1
+        self._add(entry)
+
+    def save(self, path: Any, seat: int | None = None) -> None:
+        """Writes a record: `.txt` for people, else JSON Lines; with *seat*, only what that seat may know."""
+        from sandtable.core import files
+
+        files.save(self, path, seat)
+
+    def name_of(self, seat: int) -> str:
+        """A seat in words."""
+        return {CHANCE: "chance", CLOCK: "clock", SPECTATOR: "spectator"}.get(seat) or self.names[seat]
+
+    def _check_seat(self, seat: int) -> None:
+        if seat not in (CHANCE, CLOCK) and not 0 <= seat < self.n_seats:
+            raise Unknown(f"seat {seat}: there are seats 0 to {self.n_seats - 1}")
+
+
+def new(
+    game: str | Game,
+    *,
+    seats: int | Sequence[str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    seed: int | None = None,
+    dice: str | Dice = "",
+    clock: str = "auto",
+) -> Match:
+    """A new match: dice from a *seed*, typed in (`dice="hand"`), or from a secret that can be checked afterwards.
+
+    >>> import sandtable
+    >>> match = sandtable.new("examples.four")
+    >>> match.asked
+    [0]
+    """
+    game = contract.load(game) if isinstance(game, str) else game
+    names = () if seats is None or isinstance(seats, int) else tuple(seats)
+    n_seats = game.seats.start if seats is None else seats if isinstance(seats, int) else len(names)
+    if isinstance(dice, str):
+        if dice not in ("", HAND):
+            raise Unreadable(f"dice {dice[:40]!r}: 'hand', or leave it out")
+        if dice == HAND and game.hidden_chance:
+            raise Refused(f"{game.title} deals in secret: what is dealt cannot be typed in")
+        dice = (
+            Dice.by_hand() if dice == HAND else Dice.from_seed(seed) if seed is not None else Dice.from_secret("table")
+        )
+    match = Match(game, game.settings(options), n_seats, dice, names, clock)
+    match.settle()
+    return match
+
+
+def replayed(match: Match, entries: Iterable[Entry]) -> Match:
+    """A fresh match with entries added as they stand."""
+    for entry in entries:
+        match.replay_entry(entry)
+    return match

@@ -1,0 +1,77 @@
+"""A game as one viewer may follow it: numbered 1, 2, 3 … by the viewer's own count.
+
+An entry is told if it changed the viewer's view or showed the viewer an event; else nothing is told, not even that something
+happened. The numbering follows from the entries alone, so it is the same after a restart.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sandtable.core.match import UNDO, Entry, Match, View
+from sandtable.core.seats import NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing told to a viewer."""
+
+    number: int
+    entry: int  # number (from 0) of the entry behind it; for the referee, never shown to a seat
+    seat: int  # whose answer it was, if it is the viewer's own; else NOBODY
+    action: int
+    kind: str
+    events: tuple[tuple[int, int, int, int], ...]
+    lines: tuple[str, ...]
+    view: View  # after it
+    before: View
+
+
+def told(entry: int, what: Entry, seat: int, before: View, after: View, number: int) -> Item | None:
+    """The item that an entry makes for a viewer, or None if it showed nothing."""
+    own = what.seat == seat
+    events = (
+        ()
+        if what.kind == UNDO
+        else tuple((e.kind, e.who, e.what, e.amount) for e in after.state.events[: after.state.n_events])
+    )
+    if before.table == after.table and not events and not own:
+        return None
+    lines = (
+        (f"{after.names[seat]} takes back an answer.",)
+        if own and what.kind == UNDO
+        else ()
+        if what.kind == UNDO
+        else tuple(after.lines())
+    )
+    return Item(
+        number,
+        entry,
+        what.seat if own else NOBODY,
+        what.action if own else 0,
+        what.kind if own else "",
+        events,
+        lines,
+        after,
+        before,
+    )
+
+
+def story(match: Match, seat: int) -> Iterator[Item]:
+    """Everything that a viewer may know of a match, from its entries."""
+    again = Match(match.game, match.settings, match.n_seats, match.dice, match.names, match.clock)
+    before = again.view(seat)
+    number = 0
+    for i, entry in enumerate(match.entries):
+        again.replay_entry(entry)
+        after = again.view(seat)
+        item = told(i, entry, seat, before, after, number + 1)
+        if item is not None:
+            number += 1
+            yield item
+        before = after
+
+
+def events_of(view: Any) -> list[Any]:
+    """The events a view still holds."""
+    return list(view.events[: view.n_events])

@@ -1,0 +1,121 @@
+"""What a seat may know, what it may guess, and numbers for learners."""
+from sandtable.core.chance import below
+from sandtable.core.events import drop_event
+from sandtable.games.doubletime.rules.actions import EXTEND, FIRST_DEPLOY, kind_of, square_of
+from sandtable.games.doubletime.rules.deployment import choose, refuse_kind, refuse_post, square_of_post
+from sandtable.games.doubletime.rules.setup import clear_deployment
+from sandtable.games.doubletime.rules.starfall import refuse_extension
+from sandtable.games.doubletime.rules.state import (
+    KINDS,
+    LIMIT,
+    NOBODY,
+    POSTS_PER_COLUMN,
+    SEATS,
+    Happening,
+    Kind,
+    Phase,
+    Refusal,
+    square_at,
+)
+
+PER_SQUARE = 2              # numbers that observe writes for a square
+PER_SIDE = 9                # and for a side
+PER_TABLE = 8               # and for the table
+TRIES = 3                   # draws of a guess for each unit it might put down
+GUESSED_EXTENSION = 4       # a guess extends Starfall once in so many
+
+
+def hide(state, seat):
+    """DT-3.8, DT-R26  Everything is open but the other side's deployment and payment of this turn."""
+    if state.phase == Phase.DEPLOYMENT:
+        for other in range(SEATS):
+            if other != seat:
+                clear_deployment(state.sides[other])
+    i = 0
+    while i < state.n_events:
+        event = state.events[i]
+        if (event.kind == Happening.DEPLOY or event.kind == Happening.EXTEND) and event.who != seat:
+            drop_event(state, i)
+        else:
+            i += 1
+
+
+def is_secret(state, seat):
+    """DT-3.8  Nobody sees how the other deploys, nor how far it has come, until both are done."""
+    return state.phase == Phase.DEPLOYMENT and 0 <= seat < SEATS and not state.sides[seat].done
+
+
+def guess(view, seat, rng):
+    """A deployment that the rules allow, drawn for every side that this seat cannot see."""
+    if view.phase == Phase.DEPLOYMENT:
+        for other in range(SEATS):
+            if other != seat:
+                clear_deployment(view.sides[other])
+                guess_deployment(view, other, rng)
+
+
+def guess_deployment(view, seat, rng):
+    side = view.sides[seat]
+    if below(rng, GUESSED_EXTENSION) == 0 and refuse_extension(side) == Refusal.NONE:
+        side.extended = True
+    most = LIMIT
+    for kind in range(KINDS):
+        most += side.copies[kind]
+    for _ in range(below(rng, TRIES * most + 1)):
+        kind = Kind.CAVALRY + below(rng, KINDS - 1)
+        post = below(rng, view.book.columns * POSTS_PER_COLUMN)
+        if refuse_kind(side, kind) == Refusal.NONE and refuse_post(view, seat, post) == Refusal.NONE:
+            choose(view, seat, kind, square_of_post(view.book, seat, post))
+
+
+def observe(view, seat, out):
+    """The field as the seat sees it from its own wall, both sides, the counters. A spectator sees what the first seat sees."""
+    own = 1 if seat == 1 else 0
+    for i in range(len(view.board) * PER_SQUARE + SEATS * PER_SIDE + PER_TABLE):
+        out[i] = 0
+    for column in range(view.book.columns):
+        for row in range(view.book.rows + 2):
+            observe_square(view, own, column, row, out)
+    at = len(view.board) * PER_SQUARE
+    observe_side(view.sides[own], out, at)
+    observe_side(view.sides[1 - own], out, at + PER_SIDE)
+    at += SEATS * PER_SIDE
+    out[at] = view.phase
+    out[at + 1] = view.turn
+    out[at + 2] = view.starfall
+    out[at + 3] = view.goddess
+    out[at + 4] = view.book.columns
+    out[at + 5] = view.book.rows
+    out[at + 6] = view.book.turn_limit
+    out[at + 7] = own
+
+
+def observe_square(view, own, column, row, out):
+    """Two numbers: the kind, negative for an enemy; the health, or -1 for a unit still under the seat's own cover."""
+    square = square_at(view.book, column, row if own == 0 else view.book.rows + 1 - row)
+    at = square_at(view.book, column, row) * PER_SQUARE
+    number = view.board[square]
+    if number != NOBODY:
+        unit = view.units[number]
+        out[at] = unit.kind if unit.seat == own else -unit.kind
+        out[at + 1] = unit.health
+    elif row < POSTS_PER_COLUMN and view.sides[own].posts[column * POSTS_PER_COLUMN + row] != Kind.NONE:
+        out[at] = view.sides[own].posts[column * POSTS_PER_COLUMN + row]
+        out[at + 1] = -1
+
+
+def observe_side(side, out, at):
+    out[at] = side.resources
+    out[at + 1] = side.wall
+    out[at + 2] = 1 if side.done else 0
+    out[at + 3] = 1 if side.extended else 0
+    out[at + 4] = side.n_bought
+    for kind in range(Kind.CAVALRY, KINDS):
+        out[at + 4 + kind] = side.copies[kind] - side.placed[kind]
+
+
+def parts(action, out):
+    """Verb (0 done, 1 extend, 2 deploy), kind, square."""
+    out[0] = min(action, EXTEND) if action < FIRST_DEPLOY else EXTEND + 1
+    out[1] = kind_of(action)
+    out[2] = square_of(action) if action >= FIRST_DEPLOY else 0

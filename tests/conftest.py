@@ -1,0 +1,76 @@
+"""What a computer may lack: tests that need it are left out and counted, or demanded with --need."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from tests.browser import MISSING, find_chromium
+
+# Need -> the markers of tests that have it.
+NEEDS = {
+    "browser": ("needs_browser", "browser"),
+    "fast": ("needs_fast", "compiled"),
+    "envs": ("needs_envs",),
+}
+NOT_RUN: pytest.StashKey[Counter[str]] = pytest.StashKey()
+
+
+def has_modules(*names: str) -> bool:
+    return all(importlib.util.find_spec(name) for name in names)
+
+
+def lacks(need: str) -> str:
+    """Why *need* cannot be met here, as one sentence; empty when it can."""
+    match need:
+        case "browser":
+            return "" if find_chromium() else MISSING
+        case "fast":
+            return "" if has_modules("numba", "numpy", "polars", "openskill") else "The fast packages are missing."
+        case "envs":
+            return "" if has_modules("gymnasium", "pettingzoo") else "The envs packages are missing."
+        case _:
+            return f"--need knows no '{need}': it has {', '.join(NEEDS)}."
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--need", default="", metavar="NAMES", help="what must not be missing: " + ",".join(NEEDS))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[NOT_RUN] = Counter()
+    for need in filter(None, config.getoption("--need").split(",")):
+        if lacks(need):
+            raise pytest.UsageError(lacks(need))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    missing = {need: markers for need, markers in NEEDS.items() if lacks(need)}
+    kept, dropped = [], []
+    for item in items:
+        need = next((need for need, markers in missing.items() if any(map(item.get_closest_marker, markers))), None)
+        if need:
+            config.stash[NOT_RUN][need] += 1
+        (dropped if need else kept).append(item)
+    if dropped:
+        items[:] = kept
+        config.hook.pytest_deselected(items=dropped)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if hasattr(session.config, "workeroutput"):  # a worker of xdist tells its controller
+        session.config.workeroutput["not_run"] = dict(session.config.stash[NOT_RUN])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Every worker of xdist collects every test, so their counts are the same: keep one."""
+    node.config.stash[NOT_RUN] |= Counter(getattr(node, "workeroutput", {}).get("not_run", {}))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    for need, n_tests in sorted(terminalreporter.config.stash[NOT_RUN].items()):
+        terminalreporter.write_line(f"not run: {need} ({n_tests} test{'s' * (n_tests != 1)})")

@@ -1,0 +1,168 @@
+"""A guard that has never failed is not a guard: each is shown a planted fault."""
+
+import dataclasses
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.core import clauses, contract
+from sandtable.core.audit import Auditor
+from sandtable.core.contract import Game
+from tests.contract import secret
+from tests.contract.secret import GAME as SECRET
+
+ROOT = Path(__file__).parents[2]
+
+
+def audited(game: Game, states: int = 400) -> list[str]:
+    return Auditor(game, game.settings(), game.seats.start, 1).run(states).differences
+
+
+# ---- the auditor -------------------------------------------------------------------------------------------------------
+
+
+def test_the_auditor_finds_nothing_in_an_honest_game() -> None:
+    assert audited(SECRET) == []
+
+
+def test_the_auditor_finds_a_choice_that_is_not_wiped() -> None:
+    def hide(state: Any, seat: int) -> None:
+        pass
+
+    assert audited(dataclasses.replace(SECRET, hide=hide))
+
+
+def test_the_auditor_finds_a_number_of_answers_that_shows() -> None:
+    def hide(state: Any, seat: int) -> None:
+        counts = [s.n_picks for s in state.sides]
+        secret.hide(state, seat)
+        for i, n in enumerate(counts):
+            state.sides[i].n_picks = n
+
+    found = audited(dataclasses.replace(SECRET, hide=hide))
+    assert any("secret step shows" in line for line in found)
+
+
+def test_the_auditor_finds_slots_that_show() -> None:
+    def hide(state: Any, seat: int) -> None:
+        slots = [list(s.slots) for s in state.sides]
+        secret.hide(state, seat)
+        for i, kept in enumerate(slots):
+            if i != seat and sum(kept) == secret.PICKS:
+                state.sides[i].slots[:] = kept
+
+    found = audited(dataclasses.replace(SECRET, hide=hide, guess=lambda view, seat, rng: None))
+    assert any("slots of hidden pieces show" in line for line in found)
+
+
+def test_the_auditor_finds_an_event_that_tells() -> None:
+    def hide(state: Any, seat: int) -> None:
+        events = [(e.kind, e.who, e.what, e.amount) for e in state.events[: state.n_events]]
+        secret.hide(state, seat)
+        for i, (kind, who, what, amount) in enumerate(events):
+            state.events[i].kind, state.events[i].who, state.events[i].what, state.events[i].amount = (
+                kind,
+                who,
+                what,
+                amount,
+            )
+        state.n_events = len(events)
+
+    assert audited(dataclasses.replace(SECRET, hide=hide))
+
+
+# ---- parity and the cache ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.compiled
+@pytest.mark.needs_fast
+def test_parity_finds_a_difference() -> None:
+    from sandtable.core.parity import Parity
+
+    game = contract.load("examples.four")
+    parity = Parity(game, {}, 2)
+    honest = parity.fast["apply"]
+
+    def other(record: Any, seat: int, action: int) -> None:
+        honest(record, seat, action)
+        record.n_discs += 1
+
+    parity.fast["apply"] = other
+    with pytest.raises(AssertionError, match="the tables differ"):
+        parity.run(1)
+
+
+CACHE_PROGRAM = """
+    import sys
+    from sandtable.core.compile import compile_functions, numbers
+    LIMIT = {limit}
+    def pick(out, i):
+        out[0] = LIMIT
+        return out[i]
+    pick.__module__ = "examples.four"
+    twin = compile_functions({{"pick": pick}}, {{}}, "a game of tests")["pick"]
+    out = numbers(2)
+    print(twin(out, 0), twin(out, {index}), sum(twin.stats.cache_hits.values()))
+"""
+
+
+def in_process(tmp_path: Path, boundscheck: bool, index: int = 1, limit: int = 5) -> "subprocess.CompletedProcess[str]":
+    import os
+
+    program = textwrap.dedent(CACHE_PROGRAM.format(index=index, limit=limit))
+    env = {
+        **os.environ,
+        "SANDTABLE_CACHE": str(tmp_path),
+        "NUMBA_BOUNDSCHECK": "1" if boundscheck else "0",
+        "PYTHONPATH": str(ROOT),
+    }
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env, timeout=120)
+
+
+@pytest.mark.compiled
+@pytest.mark.needs_fast
+def test_a_warm_cache_knows_the_bounds_check_flag_and_the_constants(tmp_path: Path) -> None:
+    assert in_process(tmp_path, False).stdout.split() == ["5", "0", "0"]
+    assert in_process(tmp_path, False).stdout.split() == ["5", "0", "1"], "a second process does not hit the cache"
+    checked = in_process(tmp_path, True, index=7)
+    assert checked.returncode and "IndexError" in checked.stderr, "a warm cache ran unchecked code"
+    assert in_process(tmp_path, False, limit=6).stdout.split()[0] == "6", "an edited constant was not seen"
+
+
+@pytest.mark.compiled
+@pytest.mark.needs_fast
+def test_the_dialect_is_checked() -> None:
+    from sandtable.core.compile import compile_functions
+
+    def rule(state: Any) -> int:
+        return len(TABLE)
+
+    with pytest.raises(TypeError, match="rules may name numbers"):
+        compile_functions({"rule": rule}, {})
+
+
+TABLE = {"not": "of the dialect"}
+
+
+# ---- the rulebook --------------------------------------------------------------------------------------------------------
+
+
+def test_a_clause_without_code_or_test_is_named(tmp_path: Path) -> None:
+    game = contract.load("examples.four")
+    copy = tmp_path / "planted"
+    (copy / "rules").mkdir(parents=True)
+    (copy / "rules.md").write_text("## 1. Things\n\n**CF-1.1** Kept.\n\n**CF-9.9** Forgotten.\n")
+    (copy / "rules" / "turn.py").write_text('def f():\n    """CF-1.1  Kept."""\n    # CF-7.7\n')
+
+    class Planted(Game):
+        folder = property(lambda self: copy)  # type: ignore[assignment]
+
+    planted = Planted(**{f.name: getattr(game, f.name) for f in dataclasses.fields(game)})
+    lacking = clauses.missing(planted)
+    assert any(line.startswith("CF-9.9: cited by no code") for line in lacking)
+    assert any(line.startswith("CF-9.9: no test") for line in lacking)
+    assert any(line.startswith("CF-7.7") and "not in rules.md" in line for line in lacking)

@@ -1,0 +1,122 @@
+"""Records on disk: written, read, replayed, verified; broken ones named."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import sandtable
+from sandtable.core import files
+from sandtable.core.match import Match
+from sandtable.core.story import story
+from tests.contract.secret import GAME as SECRET
+
+
+def finished() -> Match:
+    match = sandtable.new("examples.four", seats=["Ada B.", 'Zoë "Z"'], seed=1)
+    for move in "1 2 1 2 1":
+        if move.strip():
+            match.play(match.asked[0], move)
+    match.play(1, "7")
+    match.undo(1)
+    match.play(1, "2")
+    match.play(0, "1")
+    return match
+
+
+@pytest.mark.parametrize("name", ["game.jsonl", "game.txt"])
+def test_what_is_saved_is_loaded(tmp_path: Path, name: str):
+    match = finished()
+    match.save(tmp_path / name)
+    again = sandtable.load(tmp_path / name)
+    assert (again.hash, again.entries, again.names, again.outcome) == (
+        match.hash,
+        match.entries,
+        match.names,
+        match.outcome,
+    )
+    assert "entries hold" in files.verify(tmp_path / name)
+
+
+def lines_of(tmp_path: Path) -> list[dict]:
+    finished().save(tmp_path / "game.jsonl")
+    return [json.loads(line) for line in (tmp_path / "game.jsonl").read_text().splitlines()]
+
+
+def broken(tmp_path: Path, lines: list[dict] | str) -> str:
+    text = lines if isinstance(lines, str) else "".join(json.dumps(line) + "\n" for line in lines)
+    (tmp_path / "bad.jsonl").write_text(text)
+    with pytest.raises(sandtable.SandtableError) as error:
+        sandtable.load(tmp_path / "bad.jsonl")
+    return str(error.value)
+
+
+def test_a_tampered_record_names_its_first_wrong_entry(tmp_path: Path):
+    lines = lines_of(tmp_path)
+    lines[3]["do"] = "5"
+    assert "entry 3" in broken(tmp_path, lines)
+    lines = lines_of(tmp_path)
+    lines[4]["table"] = "0" * 32
+    assert "entry 4: the table after it has another hash" in broken(tmp_path, lines)
+    lines = lines_of(tmp_path)
+    lines[5]["seat"] = 1
+    assert "entry 5" in broken(tmp_path, lines)
+    lines = lines_of(tmp_path)
+    lines[-1]["outcome"] = [0, 1000]
+    assert "the outcome is [1000, 0]" in broken(tmp_path, lines)
+    lines = lines_of(tmp_path)
+    lines[0]["seats"] = ["one"]
+    assert "played by" in broken(tmp_path, lines)
+
+
+def test_truncated_and_foreign_records_are_named(tmp_path: Path):
+    lines = lines_of(tmp_path)
+    text = (tmp_path / "game.jsonl").read_text()
+    assert "cut off" in broken(tmp_path, lines[:-1])
+    assert "cut off" in broken(tmp_path, text[:-20])
+    assert "cut off" in broken(tmp_path, "")
+    assert "not JSON" in broken(tmp_path, "{\n")
+    assert "not an object" in broken(tmp_path, "3\n4\n")
+    assert "entries, the closing line says" in broken(tmp_path, [*lines[:4], lines[-1]])
+    assert "format 9" in broken(tmp_path, [{**lines[0], "sandtable": 9}, *lines[1:]])
+    assert "rules version '0'" in broken(tmp_path, [{**lines[0], "version": "0"}, *lines[1:]])
+    assert "there are" in broken(tmp_path, [{**lines[0], "game": "chess"}, *lines[1:]])
+    assert "line 1" in broken(tmp_path, [{k: v for k, v in lines[0].items() if k != "dice"}, *lines[1:]])
+    assert "laid differently" in broken(tmp_path, [{**lines[0], "table": "x"}, *lines[1:]])
+    for do in (None, "-3", "1e3", "9" * 30, 3, ["a"]):
+        assert "entry 1" in broken(tmp_path, [lines[0], {**lines[1], "do": do}, *lines[2:]])
+    for seat in (None, "x", 7, True, -1, 1.5):
+        assert "entry 1" in broken(tmp_path, [lines[0], {**lines[1], "seat": seat}, *lines[2:]])
+
+
+def test_a_missing_file_is_unknown(tmp_path: Path):
+    with pytest.raises(sandtable.Unknown):
+        sandtable.load(tmp_path / "none.jsonl")
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(sandtable.Broken):
+        sandtable.load(tmp_path / "bytes")
+
+
+def test_a_seats_record_holds_what_that_seat_knew(tmp_path: Path):
+    match = sandtable.new(SECRET, seed=1)
+    for seat, card in ((0, 0), (1, 3), (0, 1), (1, 4)):
+        match.play(seat, card)
+    match.save(tmp_path / "seat.jsonl", seat=0)
+    lines = [json.loads(line) for line in (tmp_path / "seat.jsonl").read_text().splitlines()]
+    assert [(line["n"], line["do"]) for line in lines[1:-1]] == [(1, "0"), (2, "1")]
+    other = sandtable.new(SECRET, seed=1)
+    for seat, card in ((1, 5), (0, 0), (0, 1)):
+        other.play(seat, card)
+    other.save(tmp_path / "other.jsonl", seat=0)
+    assert (tmp_path / "seat.jsonl").read_bytes() == (tmp_path / "other.jsonl").read_bytes()
+    with pytest.raises(sandtable.Broken, match="cannot be replayed"):
+        sandtable.load(tmp_path / "seat.jsonl")
+
+
+def test_stories_are_numbered_without_gaps():
+    match = sandtable.new(SECRET, seed=1)
+    for seat, card in ((0, 0), (1, 3), (0, 1), (1, 4), (0, 2), (1, 5)):
+        match.play(seat, card)
+    items = list(story(match, 0))
+    assert [i.number for i in items] == list(range(1, len(items) + 1)) == [1, 2, 3, 4]
+    assert items[-1].lines == ("gules picks 5.", "gules is done.")

@@ -1,0 +1,145 @@
+"""Matches: asked, legal, refusals, undo, concede, options."""
+
+import dataclasses
+
+import pytest
+
+import sandtable
+from sandtable.core import contract
+from sandtable.core.contract import Option
+from sandtable.core.match import Match
+from tests.contract.secret import GAME as SECRET
+
+
+def four(*moves: str) -> Match:
+    match = sandtable.new("examples.four", seed=1)
+    for move in moves:
+        match.play(match.asked[0], move)
+    return match
+
+
+def test_play_takes_notation_and_codes():
+    match = four("4")
+    match.play(1, 3)
+    match.play(0, "#3")
+    assert [e.action for e in match.entries] == [3, 3, 3]
+
+
+@pytest.mark.parametrize(
+    ("seat", "action", "code"),
+    [
+        (1, "4", "not_asked"),
+        (0, "9", "unreadable"),
+        (0, "", "unreadable"),
+        (0, -1, "unreadable"),
+        (0, 1 << 62, "unreadable"),
+        (0, 77, "refused"),
+        (0, True, "unreadable"),
+        (0, 2.0, "unreadable"),
+        (5, "4", "unknown"),
+        (-7, "4", "unknown"),
+        (-1, "4", "not_asked"),
+    ],
+)
+def test_bad_input_is_named_and_nothing_is_half_applied(seat, action, code):
+    match = four()
+    before = match.hash
+    with pytest.raises(sandtable.SandtableError) as error:
+        match.play(seat, action)
+    assert error.value.code == code and match.hash == before and not match.entries
+
+
+def test_a_refusal_has_clause_and_numbers():
+    match = four("1", "1", "1", "1", "1", "1")
+    with pytest.raises(sandtable.Refused, match=r"refused: column 1 holds 6 discs already \(CF-2.2\)") as error:
+        match.play(0, "1")
+    assert (error.value.clause, error.value.reason) == ("CF-2.2", "FULL")
+
+
+def test_after_the_end_nobody_is_asked():
+    match = four("1", "2", "1", "2", "1", "2", "1")
+    assert match.over and match.outcome == [1000, 0]
+    with pytest.raises(sandtable.NotAsked, match="the game is over: azure wins"):
+        match.play(1, "1")
+    with pytest.raises(sandtable.NotAsked):
+        match.concede(1)
+
+
+def test_undo_is_an_entry_and_replay_leaves_both_out():
+    match = four("4", "3")
+    before = four("4").hash
+    match.undo(1)
+    assert match.hash == before and [e.kind for e in match.entries] == ["play", "play", "undo"] and match.asked == [1]
+
+
+def test_undo_is_refused_after_the_other_has_answered():
+    match = four("4", "3")
+    with pytest.raises(sandtable.Refused, match="has seen your answer"):
+        match.undo(0)
+    assert not match.may_undo(0) and match.may_undo(1)
+
+
+def test_undo_of_a_secret_answer_passes_independent_ones():
+    match = sandtable.new(SECRET, seed=1)
+    match.play(0, 0)
+    match.play(1, 3)
+    match.play(1, 4)
+    match.undo(0)
+    assert list(match.state.sides[0].cards) == [0] * 6 and list(match.state.sides[1].cards) == [0, 0, 0, 1, 1, 0]
+
+
+def test_undo_is_refused_once_something_was_shown():
+    match = sandtable.new(SECRET, seed=1)
+    for seat, card in ((0, 0), (0, 1), (0, 2), (1, 3), (1, 4), (1, 5)):
+        match.play(seat, card)
+    for seat in (0, 1):
+        with pytest.raises(sandtable.Refused):
+            match.undo(seat)
+
+
+def test_conceding_ends_it():
+    match = four("4")
+    match.concede(0)
+    assert match.over and match.outcome == [0, 1000]
+
+
+def test_options_are_checked_against_their_declaration():
+    options = (
+        Option("rows", 10, (6, 8, 10), "how many rows", "XX-1"),
+        Option("fog", False, (False, True), ""),
+        Option("end", "none", ("none", "tie"), ""),
+        Option("turns", 60, range(5, 201), ""),
+    )
+    game = dataclasses.replace(SECRET, options=options)
+    assert game.settings({"rows": "8", "fog": "on"}) == {"rows": 8, "fog": True, "end": "none", "turns": 60}
+    for bad in (
+        {"rows": 7},
+        {"rows": "x"},
+        {"fog": 1},
+        {"end": "later"},
+        {"turns": 4},
+        {"turns": "9" * 30},
+        {"rows": True},
+    ):
+        with pytest.raises(sandtable.Unreadable, match="option "):
+            game.settings(bad)
+    with pytest.raises(sandtable.Unknown, match="option 'colour'"):
+        game.settings({"colour": 1})
+
+
+def test_the_number_of_seats_is_checked():
+    with pytest.raises(sandtable.Unreadable, match="played by 2 to 2, not by 3"):
+        sandtable.new("examples.four", seats=3)
+
+
+def test_a_view_shows_itself():
+    view = four("4").view(0)
+    assert "X" in str(view) and view._repr_svg_().startswith("<svg")
+
+
+def test_a_third_party_adds_a_game_by_entry_point(monkeypatch):
+    from importlib import metadata
+
+    entry = metadata.EntryPoint("planted", "examples.four:GAME", "sandtable.games")
+    monkeypatch.setattr(metadata, "entry_points", lambda group: [entry])
+    assert "planted" in contract.names() and contract.load("planted").title == "Connect four"

@@ -1,0 +1,105 @@
+"""The command line: right answers, bad input in one sentence, never a traceback."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import sandtable
+from sandtable.cli.main import main
+
+
+def said(capsys, *argv: str, code: int = 0) -> str:
+    try:
+        got = main(list(argv))
+    except SystemExit as stop:
+        got = int(stop.code or 0)
+    out = capsys.readouterr()
+    assert got == code, out.err + out.out
+    assert "Traceback" not in out.err
+    return out.out + out.err
+
+
+def record(tmp_path: Path) -> Path:
+    match = sandtable.new("examples.four", seed=1)
+    for move in ("1", "2", "1", "2", "1", "2", "1"):
+        match.play(match.asked[0], move)
+    match.save(tmp_path / "game.jsonl")
+    return tmp_path / "game.jsonl"
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["play", "chess"],
+        ["rules", "chess"],
+        ["sim", "examples.four", "--games", "0"],
+        ["sim", "examples.four", "--games", "-4"],
+        ["sim", "examples.four", "--bots", "king,queen"],
+        ["sim", "examples.four", "--bots", "recruit,recruit,recruit"],
+        ["sim", "examples.four", "--seats", "9"],
+        ["sim", "examples.four", "--option", "x"],
+        ["sim", "examples.four", "--option", "x=1"],
+        ["replay", "nothing.jsonl"],
+        ["verify", "nothing.jsonl"],
+        ["audit", "examples.four", "--states", "many"],
+        ["nonsense"],
+        [],
+        ["play", "examples.nothing"],
+        ["games", "--nonsense"],
+    ],
+)
+def test_bad_input_is_one_sentence_and_exit_code_2(capsys, argv):
+    text = said(capsys, *argv, code=2)
+    assert 0 < len(text.strip().splitlines()) <= 3
+
+
+def test_verify_holds_and_names_the_first_wrong_entry(capsys, tmp_path):
+    path = record(tmp_path)
+    assert "holds" in said(capsys, "verify", str(path))
+    path.write_text(path.read_text().replace('"do":"1"', '"do":"3"', 1))
+    assert "entry 2" in said(capsys, "verify", str(path), code=1)
+
+
+def test_replay_shows_words_tables_and_pictures(capsys, tmp_path):
+    path = record(tmp_path)
+    assert "azure wins" in said(capsys, "replay", str(path))
+    assert said(capsys, "replay", str(path), "--at", "1").count("X") == 1
+    said(capsys, "replay", str(path), "--svg", str(tmp_path / "out.svg"))
+    assert (tmp_path / "out.svg").read_text().startswith("<svg")
+    assert "the record has 7 entries" in said(capsys, "replay", str(path), "--at", "99", code=2)
+
+
+def test_sim_counts_games_plain(capsys):
+    report = json.loads(
+        said(capsys, "sim", "examples.four", "--games", "20", "--bots", "sergeant,recruit", "--plain", "--json")
+    )
+    assert (
+        report["games"] == 20
+        and report["seats"][0]["wins"] + report["seats"][1]["wins"] + report["without winner"] == 20
+    )
+    assert report["seats"][0]["wins"] > 15
+
+
+def test_games_lists_the_games(capsys):
+    listed = json.loads(said(capsys, "games", "--json"))
+    assert [g["name"] for g in listed] == sorted(g["name"] for g in listed)
+
+
+def test_a_game_is_played_in_the_terminal(capsys, monkeypatch, tmp_path):
+    lines = iter(["? 4", "help", "9", "4", "board", "undo", "rule 2.2", f"save {tmp_path / 'x.jsonl'}", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
+    text = said(capsys, "play", "examples.four", "--bots", "none")
+    assert "drop a disc into column 4" in text and "a column is 1 to 7" in text and (tmp_path / "x.jsonl").exists()
+
+
+def test_audit_exits_with_1_where_something_leaks(capsys, monkeypatch):
+    import dataclasses
+
+    from sandtable.core import contract
+    from tests.contract.secret import GAME
+
+    assert "0 differences" in said(capsys, "audit", "tests.contract.secret", "--states", "60")
+    leaking = dataclasses.replace(GAME, hide=lambda state, seat: None)
+    monkeypatch.setitem(contract._loaded, "tests.contract.secret", leaking)
+    said(capsys, "audit", "tests.contract.secret", "--states", "60", code=1)
