@@ -145,9 +145,13 @@ def has_one_haven(state, seat):
 
 
 def only_haven(state, seat):
-    bits = goals(state, seat)
+    return lowest(goals(state, seat))
+
+
+def lowest(areas):
+    """The first area of a set."""
     area = 0
-    while (bits >> area & 1) == 0:
+    while (areas >> area & 1) == 0:
         area += 1
     return area
 
@@ -213,6 +217,9 @@ def refuse_hit(state, seat, i):
 def legal_fire(state, seat, out, n):
     """Targets of the piece whose turn it is, its splash, its spell; or it holds back."""
     who = attacker(state, seat)
+    if who == NOWHERE and state.spill == 0:
+        out[n] = encode(Verb.HOLD, 0, 0, 0)
+        return n + 1
     kind = state.shooter if state.spill > 0 else state.shown[who].kind
     limit = front(state, seat, kind, False)
     for i in range(state.n_shown):

@@ -290,7 +290,11 @@ def hold(state, seat):
     if state.spill > 0:
         state.spill = 0
         return
-    kind = state.shown[attacker(state, seat)].kind
+    who = attacker(state, seat)
+    if who == NOWHERE:                                  # of a guessed table only
+        state.cursor += 1
+        return
+    kind = state.shown[who].kind
     mark_one(state, seat, kind, HELD, 0)
     note(state, What.HOLDS, seat, kind, 0)
     show(state, state.fight - 1)
