@@ -87,7 +87,23 @@ def is_supply_coming(view, seat):
     return False
 
 
+def wants_base(view, seat):
+    """Is there a good place for another base, and are there hands and soldiers enough to go for it?"""
+    bases = 0
+    place = False
+    for area in range(view.book.n_areas):
+        if n_of_role(view, seat, area, Role.BASE) > 0:
+            bases += 1
+        elif view.book.areas[area].fields > 2 and is_own(view, seat, area):
+            place = True
+    return place and bases < 3 and army(view, seat) >= 40 * bases and n_workers(view, seat) > 3 * bases
+
+
 def score_orders(view, seat, actions, n, scores):
+    own = view.seats[seat]
+    saved = 0
+    if wants_base(view, seat):
+        saved = view.book.kinds[base_of(view, seat)].minerals
     hands = n_workers(view, seat)
     wanted = wanted_workers(view, seat)
     room = supply_given(view, seat) - supply_used(view, seat)
@@ -105,6 +121,19 @@ def score_orders(view, seat, actions, n, scores):
             scores[i] = NEVER
         else:
             scores[i] = 0
+        if 0 < scores[i] < 110 and own.minerals - price_of(view, actions[i]) < saved:
+            scores[i] = NEVER
+
+
+def price_of(view, action):
+    """Minerals of an order."""
+    match verb_of(action):
+        case Verb.ORDER | Verb.BUILD:
+            return view.book.kinds[y_of(action)].minerals
+        case Verb.STUDY:
+            return view.book.upgrades[y_of(action)].minerals
+        case _:
+            return 0
 
 
 def score_order(view, seat, kind, hands, wanted):
@@ -112,7 +141,7 @@ def score_order(view, seat, kind, hands, wanted):
     row = view.book.kinds[kind]
     if row.role == Role.WORKER:
         return 120 if hands < wanted else NEVER
-    return 60 + min(strength(view, kind), 60) // 2
+    return 67 + strength(view, kind) // (row.minerals + row.gas)
 
 
 def score_build(view, seat, area, kind, room):
@@ -123,18 +152,38 @@ def score_build(view, seat, area, kind, room):
     if row.role == Role.BASE:
         return 110 if view.book.areas[area].fields > 1 and own.minerals >= row.minerals else NEVER
     if row.role == Role.EXTRACTOR:
-        return 70 if n_role(view, seat, area, Role.BASE) > 0 and have < 2 and n_workers(view, seat) > 3 else NEVER
+        return tech_score(view, seat) if n_role(view, seat, area, Role.BASE) > 0 and have < 2 else NEVER
     if row.gives > 0:
         short = room < 4 and not is_supply_coming(view, seat) and supply_given(view, seat) < MAX_SUPPLY
         return 130 if short and n_role(view, seat, area, Role.BASE) > 0 else NEVER
     if n_role(view, seat, area, Role.BASE) == 0:
         return NEVER
     makes = n_products(view, kind)
-    if have == 0 and makes > 0:
-        return 115 if row.gas == 0 else 100
-    if makes > 1 and have < 1 + own.minerals // 5 and have < 4:
-        return 65
+    if makes == 0:
+        return NEVER
+    if have == 0:
+        return 115 if row.gas == 0 and row.needs == base_of(view, seat) else tech_score(view, seat)
+    bases = n_bases(view, seat)
+    if makes > 1 and row.gas == 0 and have < 1 + bases + own.minerals // 4 and have < 5:
+        return 105
     return NEVER
+
+
+def tech_score(view, seat):
+    """Gas and what it buys come once the second base stands, or the game drags on."""
+    return 66 if n_bases(view, seat) > 1 and army(view, seat) > 60 or view.round > 14 else NEVER
+
+
+def base_of(view, seat):
+    """The kind that is this seat's base."""
+    for kind in range(1, view.book.n_kinds):
+        if view.book.kinds[kind].role == Role.BASE and view.book.kinds[kind].faction == view.book.faction[seat]:
+            return kind
+    return 0
+
+
+def n_bases(view, seat):
+    return n_kind(view, seat, base_of(view, seat))
 
 
 def n_products(view, kind):
@@ -167,7 +216,7 @@ def army(view, seat):
 
 
 def goal_of(view, seat):
-    """The enemy area to go for: nearest to home, where something was seen, else where a marker lies."""
+    """The enemy area to go for: a fight that is on, else the foe's home if it is still his, else the nearest of his."""
     best = NOWHERE
     best_far = 99
     home = view.home[seat] - 1
@@ -176,7 +225,9 @@ def goal_of(view, seat):
         if view.areas[area].contested and view.areas[area].flags[seat] > 0:
             return area
         if who != NOWHERE and is_foe(view, seat, who):
-            far = 1 + distance(view, home, area, ANYWHERE)
+            far = 20 + distance(view, home, area, ANYWHERE)
+            if view.home[who] - 1 == area:
+                far -= 20
             if far < best_far:
                 best_far = far
                 best = area
@@ -208,7 +259,9 @@ def score_moves(view, seat, actions, n, scores):
         piece = own.pieces[x_of(actions[i])]
         goal = y_of(actions[i])
         count = z_of(actions[i])
-        if is_soldier(view, piece.kind):
+        if is_soldier(view, piece.kind) and view.areas[piece.area].contested:
+            scores[i] = NEVER
+        elif is_soldier(view, piece.kind):
             gain = far_from(view, piece.area, point) - far_from(view, goal, point)
             scores[i] = 20 * gain + count if gain > 0 else NEVER
         else:
@@ -301,7 +354,10 @@ def score_engagement(view, seat, action):
 
 
 def score_aim(view, seat, area):
-    """Empty land is taken; an enemy is attacked where one is stronger, the nearer to victory the rather."""
+    """Empty land is taken; an enemy is attacked where one is stronger; a fight that is on is fought out first."""
+    own = view.seats[seat]
+    if own.chained and view.areas[own.aim].contested:
+        return NEVER
     ours = force(view, seat, area)
     if view.areas[area].contested:
         return 60 if ours + force_in(view, seat, area) >= fear(view, seat, area) and ours > 0 else NEVER
@@ -309,7 +365,8 @@ def score_aim(view, seat, area):
         return 30 + view.book.areas[area].fields if ours > 0 else NEVER
     if ours * 10 < fear(view, seat, area) * 11:
         return NEVER
-    return 50
+    goal = goal_of(view, seat)
+    return 50 - (far_from(view, area, goal) if goal != NOWHERE else 0)
 
 
 def is_grab(view, seat):
