@@ -1,5 +1,6 @@
 """TRTS: a real-time strategy game on the table, with fog of war."""
 from sandtable.core.contract import Game
+from sandtable.games.trts import draw, notation, words
 from sandtable.games.trts.book import OPTIONS, lay, size
 from sandtable.games.trts.rules.judge import idle, judge, parts
 from sandtable.games.trts.rules.setup import setup
@@ -14,5 +15,5 @@ GAME = Game(
     seats=range(2, 5), minutes="60–120", state=State, refusals=Refusal, kinds=What, options=OPTIONS,
     setup=setup, asks=asks, legal=legal, refuse=refuse, apply=apply, odds=odds, outcome=outcome, concede=concede,
     hide=hide, guess=guess, is_secret=is_secret, permute=permute, observe=observe, parts=parts, idle=idle, judge=judge, thumb=thumb,
-    words=None, notation=None, draw=None, size=size, lay=lay,
+    words=words, notation=notation, draw=draw, size=size, lay=lay,
 )

@@ -27,9 +27,9 @@ OPTIONS = (
     Option("rounds", 32, range(1, 101), "rounds of the game; 12 is a short one", "TR-R2"),
     Option("match", "auto", MATCHES, "how a game is won; auto: two-player for two seats, else free-for-all", "TR-R4"),
     Option("pinning", "outnumbered", PINNINGS, "who is pinned in a contested area", "TR-R16"),
-    Option("map", "auto", None, "a shipped map (anvil, trident, crossroads), or the whole text of a map file", "TR-10.1"),
+    Option("map", "auto", None, "a shipped map (anvil, trident, crossroads), or the whole text of a map file", "TR-11.1"),
     Option("faction", "neutral", None, "a shipped faction, one per seat with commas between, or the text of a faction file",
-           "TR-10.3"),
+           "TR-11.3"),
 )
 
 # key -> (least, most, default) of whole numbers; a default of None means that the key must be there
@@ -62,13 +62,13 @@ def source(what: str, value: str) -> tuple[str, str]:
     """The text of a file, and what to call it in errors: a shipped file by its name, or the text itself."""
     if "\n" in value or "=" in value:
         if len(value) > MAX_TEXT:
-            raise Unreadable(f"{what}: {len(value)} characters, at most {MAX_TEXT} are read", "TR-10.1")
+            raise Unreadable(f"{what}: {len(value)} characters, at most {MAX_TEXT} are read", "TR-11.1")
         return value, f"{what} text"
     name = value.strip().removesuffix(".toml")
     path = FOLDER / f"{name}.toml"
     if not name.replace("-", "").isalnum() or not path.is_file():
         shipped = ", ".join(sorted(p.stem for p in FOLDER.glob("*.toml")))
-        raise Unreadable(f"{what} {value[:40]!r}: there is no such file; shipped are {shipped}", "TR-10.1")
+        raise Unreadable(f"{what} {value[:40]!r}: there is no such file; shipped are {shipped}", "TR-11.1")
     return path.read_text(encoding="utf-8"), f"{name}.toml"
 
 
@@ -76,7 +76,7 @@ def parsed(text: str, file: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise Unreadable(f"{file}: {error}", "TR-10.1") from None
+        raise Unreadable(f"{file}: {error}", "TR-11.1") from None
 
 
 class Reader:
@@ -152,9 +152,9 @@ class Reader:
 
 @lru_cache(maxsize=64)
 def faction(value: str) -> dict[str, Any]:
-    """TR-10.3  A faction file: units, buildings, upgrades, by name."""
+    """TR-11.3  A faction file: units, buildings, upgrades, by name."""
     text, file = source("faction", value)
-    top = Reader(parsed(text, file), file, "", "TR-10.3")
+    top = Reader(parsed(text, file), file, "", "TR-11.3")
     name = top.name(top.value("name"), "name")
     rows: dict[str, dict[str, Any]] = {}
     for section, numbers in (("unit", UNIT), ("building", BUILDING)):
@@ -209,7 +209,7 @@ def upgrade(reader: Reader, name: str) -> dict[str, Any]:
 
 
 def check_faction(top: Reader, rows: Mapping[str, Mapping[str, Any]], upgrades: Mapping[str, Mapping[str, Any]]) -> None:
-    """TR-10.4  Makers and needs exist; a seat starts with one base and a worker, within supply."""
+    """TR-11.4  Makers and needs exist; a seat starts with one base and a worker, within supply."""
     if len(rows) >= MAX_KINDS or len(upgrades) > MAX_UPGRADES:
         raise top.wrong("", f"{len(rows)} kinds and {len(upgrades)} upgrades, at most {MAX_KINDS - 1} and {MAX_UPGRADES}")
     for key, row in rows.items():
@@ -239,14 +239,14 @@ def check_faction(top: Reader, rows: Mapping[str, Mapping[str, Any]], upgrades: 
 
 @lru_cache(maxsize=64)
 def board(value: str) -> dict[str, Any]:
-    """TR-10.1  A map file: areas with their places, fields and geysers, and the pairs of them that touch."""
+    """TR-11.1  A map file: areas with their places, fields and geysers, and the pairs of them that touch."""
     text, file = source("map", value)
-    top = Reader(parsed(text, file), file, "", "TR-10.1")
+    top = Reader(parsed(text, file), file, "", "TR-11.1")
     name = top.name(top.value("name"), "name")
     given = top.value("areas")
     if not isinstance(given, list) or not 2 <= len(given) <= MAX_AREAS:
         raise top.wrong("areas", f"is not a list of 2 to {MAX_AREAS} areas")
-    areas = [area(Reader(table, file, f"areas: {i + 1}", "TR-10.1")) for i, table in enumerate(given)]
+    areas = [area(Reader(table, file, f"areas: {i + 1}", "TR-11.1")) for i, table in enumerate(given)]
     names = [a["name"] for a in areas]
     for i, a in enumerate(areas):
         if a["name"] in names[:i]:
@@ -273,7 +273,7 @@ def area(reader: Reader) -> dict[str, Any]:
 
 
 def edges(top: Reader, names: list[str]) -> list[int]:
-    """TR-10.2  Edges join two different areas of the map; from every area there is a way to every other."""
+    """TR-11.2  Edges join two different areas of the map; from every area there is a way to every other."""
     near = [0] * len(names)
     given = top.value("edges")
     if not isinstance(given, list):
@@ -312,7 +312,7 @@ def factions(settings: Settings, n_seats: int) -> list[str]:
         return [value] * n_seats
     names = [part.strip() for part in value.split(",")]
     if len(names) != n_seats:
-        raise Unreadable(f"option faction: {len(names)} factions for {n_seats} seats", "TR-10.3")
+        raise Unreadable(f"option faction: {len(names)} factions for {n_seats} seats", "TR-11.3")
     return names
 
 
@@ -366,7 +366,7 @@ def match_of(value: str, n_seats: int) -> int:
 def lay_map(book: Any, given: Mapping[str, Any], n_seats: int) -> None:
     starts = sum(a["start"] for a in given["areas"])
     if starts < n_seats:
-        raise Unreadable(f"{given['file']}: areas: {starts} have start = true, {n_seats} seats need one each", "TR-10.1")
+        raise Unreadable(f"{given['file']}: areas: {starts} have start = true, {n_seats} seats need one each", "TR-11.1")
     book.n_areas = len(given["areas"])
     book.map[:] = pack(given["name"])
     for i, row in enumerate(given["areas"]):

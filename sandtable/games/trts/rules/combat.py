@@ -56,7 +56,7 @@ def havens(state, seat, i, count):
 
 
 def refuse_withdraw(state, seat, i, area, count):
-    """TR-7.4  Units retreat while their points last, over areas they may pass; through contested ones unpinned."""
+    """TR-7.4, TR-R15  Units retreat while their points last, over areas they may pass; through contested ones unpinned."""
     reason = refuse_retreater(state, seat, i)
     if reason != Refusal.NONE:
         return reason
@@ -271,7 +271,7 @@ def cease(state, seat):
 # ---- the round -------------------------------------------------------------------------------------------------------
 
 def find_retreater(state):
-    """TR-7.2  Retreats are asked for in turn order: is somebody to answer?"""
+    """TR-7.2, TR-R34  Retreats are asked for in turn order, of who may: is somebody to answer?"""
     while state.cursor < state.book.n_seats:
         seat = state.line[state.cursor]
         if not state.out[seat] and not state.stands[seat] and may_withdraw(state, seat):
@@ -307,7 +307,7 @@ def next_range(state):
 
 
 def find_keeper(state):
-    """TR-7.10  Everything would die: the first in turn order that did not engage keeps a piece."""
+    """TR-7.10, TR-R20  Everything would die: the first in turn order that did not engage keeps a piece."""
     engaging = state.line[state.turn]
     for place in range(state.book.n_seats):
         seat = state.line[place]
@@ -317,7 +317,7 @@ def find_keeper(state):
 
 
 def end_step(state):
-    """TR-7.9  The damage of a step is dealt; TR-9.1 who has no building left is eliminated."""
+    """TR-7.9  The damage of a step is dealt; TR-10.1 who has no building left is eliminated."""
     deal(state)
     eliminate_the_homeless(state)
     state.step = Step.LATE
@@ -350,7 +350,7 @@ def end_combat(state):
 
 
 def fight_on(state):
-    """The combat round goes on until a seat has to answer, or it is over."""
+    """TR-R14  The combat round goes on, step by step, until a seat has to answer or it is over."""
     while state.fight > 0:
         if state.seats[state.seat].deed == Deed.WHERE:
             return

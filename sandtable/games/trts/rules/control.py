@@ -1,4 +1,4 @@
-"""Chapter 8 of the board: control markers, contested areas, and what lies open on the game board."""
+"""Chapter 9. Control and sight: markers, contested areas, and what lies open on the game board."""
 from sandtable.core.events import note
 from sandtable.games.trts.rules.pieces import can_hit, has, is_foe, n_in
 from sandtable.games.trts.rules.state import NOWHERE, PICKED, SITE, Pinning, What
@@ -13,7 +13,7 @@ def holder(state, area):
 
 
 def is_own(state, seat, area):
-    """TR-8.2  An area is under a side's control if its marker alone lies there."""
+    """TR-9.2  An area is under a side's control if its marker alone lies there."""
     if state.areas[area].contested:
         return False
     who = holder(state, area)
@@ -30,7 +30,7 @@ def own_areas(state, seat):
 
 
 def plant(state, seat, area):
-    """TR-8.1  A seat places a control marker, behind those that lie there; markers are unlimited."""
+    """TR-9.1  A seat places a control marker, behind those that lie there; markers are unlimited."""
     flags = state.areas[area].flags
     if flags[seat] > 0:
         return
@@ -53,7 +53,7 @@ def pull(state, seat, area):
 
 
 def sides_in(state, area):
-    """TR-8.3  How many sides have pieces in an area: contested while there are two."""
+    """TR-9.3  How many sides have pieces in an area: contested while there are two."""
     n = 0
     for seat in range(state.book.n_seats):
         if n_in(state, seat, area) > 0:
@@ -75,7 +75,7 @@ def is_side_in(state, seat, area):
 
 
 def settle(state, area):
-    """TR-8.4  Pieces of one side alone: the area is theirs and other markers go. None left: it stays with its holder."""
+    """TR-9.4, TR-R21  Pieces of one side alone: the area is theirs and other markers go. None left: it stays with its holder."""
     sides = sides_in(state, area)
     state.areas[area].contested = sides > 1
     if sides > 0:
@@ -103,7 +103,7 @@ def has_marker(state, seat, area):
 # ---- what lies open --------------------------------------------------------------------------------------------------
 
 def forget(state, area):
-    """What was seen in an area is taken off the game board."""
+    """TR-9.9  A memory lasts until its area is contested or taken again."""
     n = 0
     for i in range(state.n_shown):
         if state.shown[i].area != area:
@@ -116,7 +116,7 @@ def forget(state, area):
 
 
 def show(state, area):
-    """TR-8.6  All pieces of a contested area lie open with all that is marked on them; jobs are not marked."""
+    """TR-9.6  All pieces of a contested area lie open with all that is marked on them; jobs are not marked."""
     forget(state, area)
     for seat in range(state.book.n_seats):
         own = state.seats[seat]
@@ -191,7 +191,7 @@ def wipe_seen(seen):
 
 
 def show_contested(state):
-    """TR-8.7  After each secret phase contested areas lie open as they now are; then control is settled."""
+    """TR-9.7  After each secret phase contested areas lie open as they now are; then control is settled."""
     for area in range(state.book.n_areas):
         if state.areas[area].contested:
             show(state, area)
@@ -204,7 +204,7 @@ def show_contested(state):
 
 def is_pinned(state, seat, area, kind, joining):
     """TR-5.6  A unit is pinned in a contested area where more enemy pieces can attack it than its side has there."""
-    if not state.areas[area].contested or state.book.pinning == Pinning.NONE:
+    if not state.areas[area].contested or state.book.pinning == Pinning.NONE:       # TR-R16
         return False
     if state.book.pinning == Pinning.CONTESTED:
         return True

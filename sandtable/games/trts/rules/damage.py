@@ -1,4 +1,4 @@
-"""Chapter 7b. Damage: who may be hit, and how hard."""
+"""Chapter 8. Damage: who may be hit, and how hard."""
 from sandtable.core.events import note
 from sandtable.games.trts.rules.control import show
 from sandtable.games.trts.rules.income import free_worker
@@ -59,7 +59,7 @@ def refuse_target(state, seat, kind, spell, i, limit):
     if rest(state, piece) <= 0:
         return Refusal.ENOUGH                           # TR-8.2
     if is_idle_building(state, piece):
-        return Refusal.NONE if limit == NOWHERE else Refusal.BUILDINGS_LAST         # TR-8.5
+        return Refusal.NONE if limit == NOWHERE else Refusal.BUILDINGS_LAST         # TR-8.5, TR-R33
     if state.book.kinds[piece.kind].range > limit:
         return Refusal.MELEE_ORDER                      # TR-8.4
     return Refusal.NONE
@@ -168,7 +168,7 @@ def allot(state, seat, j, amount):
 
 
 def strike(state, seat, i, value):
-    """TR-8.2  One attack goes to one piece: armour is taken off, at least 1 arrives; the excess is given back."""
+    """TR-8.2, TR-R17  One attack goes to one piece: armour is taken off, at least 1 arrives; the excess is given back."""
     seen = state.shown[i]
     owner = seen.seat
     shield = armour(state, owner, seen.kind)
@@ -191,7 +191,7 @@ def hit(state, seat, i):
 
 
 def fire(state, seat, flies):
-    """TR-8.6  Half points add up over a seat's attackers of one kind: as many fire as make a whole point."""
+    """TR-8.6, TR-R28  Half points add up over a seat's attackers of one kind: as many fire as make a whole point."""
     kind = state.shown[attacker(state, seat)].kind
     if state.shooter != kind:
         state.carry = 0
@@ -231,7 +231,7 @@ def refuse_kind_hit(state, seat, shooter, spell, kind):
 
 
 def refuse_splash(state, seat, kind):
-    """TR-8.7  A piece with splash X may put 1 damage on each of up to X enemy pieces of one kind instead."""
+    """TR-8.7, TR-R18  A piece with splash X may put 1 damage on each of up to X enemy pieces of one kind instead."""
     i = attacker(state, seat)
     if i == NOWHERE or state.spill > 0 or state.book.kinds[state.shown[i].kind].splash == 0:
         return Refusal.NO_SPLASH
@@ -357,7 +357,7 @@ def wound(state, seat, i):
 
 
 def match_hands(state, seat, area):
-    """TR-4.11  A site whose worker fell waits, the youngest first; the worker of a fallen site is free."""
+    """TR-4.11, TR-R32  A site whose worker fell waits, the youngest first; the worker of a fallen site is free."""
     own = state.seats[seat]
     hands = 0
     for i in range(own.n_pieces):

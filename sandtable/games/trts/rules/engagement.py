@@ -33,7 +33,7 @@ def targets(state, seat, i, count):
         return 0
     bits = 0
     if state.areas[piece.area].contested and not state.seats[seat].chained:
-        bits = 1 << piece.area                          # TR-6.6  fighting on
+        bits = 1 << piece.area                          # TR-6.6, TR-R24  fighting on; TR-R31  not in a chain
     points = points_left(state, seat, piece)
     if points > 0 and refuse_mover(state, seat, piece) == Refusal.NONE:
         bits |= within(state, piece.area, points, way_through(state, seat, piece.kind, count))
@@ -154,8 +154,8 @@ def go(state, seat):
         show(state, area)
         note(state, What.ENGAGES, seat, area, 0)
         begin_combat(state, area)
-    else:
-        forget(state, area)
+    else:                                               # TR-R12, TR-R22  neutral or empty; how many came is not told
+        forget(state, area)                             # TR-9.9
         note(state, What.TAKES, seat, area, before + 1)
         for other in range(state.book.n_seats):
             pull(state, other, area)
@@ -180,7 +180,7 @@ def march(state, seat, area):
 
 
 def plant_all(state, seat, area):
-    """TR-8.5  Who has pieces in a contested area has a marker there; the engaging seat's comes last."""
+    """TR-6.5, TR-9.5, TR-R25  Who has pieces in a contested area has a marker there; the engaging seat's comes last."""
     for other in range(state.book.n_seats):
         if other != seat and is_piece_in(state, other, area):
             plant(state, other, area)
@@ -244,7 +244,7 @@ def after_combat(state):
 
 
 def stop(state, seat):
-    """TR-6.8  When the activation ends the whole group is spent."""
+    """TR-6.8, TR-R13  When the activation ends the whole group is spent."""
     own = state.seats[seat]
     for i in range(own.n_pieces):
         if has(own.pieces[i].mark, GROUP | PICKED):
@@ -260,7 +260,7 @@ def stop(state, seat):
 
 
 def pass_turn(state, seat):
-    """TR-6.1  Passing is not final: the phase ends when all have passed in succession."""
+    """TR-6.1, TR-R11  Passing is not final: the phase ends when all have passed in succession."""
     state.passed[seat] = 1
     note(state, What.PASSES, seat, 0, 0)
     next_turn(state)
@@ -298,8 +298,8 @@ def begin_engagement(state):
 
 def end_round(state):
     """TR-1.5  After the round the front token goes to the end of the line; after the last round the game is over."""
-    if state.round == state.book.rounds:
-        finish(state, Ending.LAST_ROUND, first_of(state))       # TR-9.3
+    if state.round == state.book.rounds:                # TR-R2
+        finish(state, Ending.LAST_ROUND, first_of(state))       # TR-10.3
         return
     move_line(state)
     while state.out[state.line[0]]:

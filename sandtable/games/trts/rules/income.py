@@ -67,7 +67,7 @@ def dig(state, seat, area, count):
 
 
 def gather(state, seat):
-    """TR-3.3  A worker brings 1 gas or 1 mineral, at most one worker to a field, where its owner has a finished base."""
+    """TR-3.3, TR-R7  A worker brings 1 gas or 1 mineral, at most one worker to a field, where its owner has a finished base."""
     own = state.seats[seat]
     minerals = 0
     gas = 0
@@ -86,7 +86,7 @@ def gather(state, seat):
 
 
 def charge(state, seat):
-    """TR-8.9  Each income gives every caster 1 energy, up to 4."""
+    """TR-8.9, TR-R19  Each income gives every caster 1 energy, up to 4."""
     own = state.seats[seat]
     changed = False
     for i in range(own.n_pieces):
@@ -114,7 +114,7 @@ def rest(state, seat):
 # ---- deployment ------------------------------------------------------------------------------------------------------
 
 def deploy(state, seat):
-    """TR-3.7  What was ordered in round r with time t arrives in the deployment of round r + t, in its maker's area."""
+    """TR-3.7, TR-R9  What was ordered in round r with time t arrives in the deployment of round r + t, in its maker's area."""
     own = state.seats[seat]
     changed = False
     for i in range(own.n_pieces):

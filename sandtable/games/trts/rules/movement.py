@@ -1,4 +1,4 @@
-"""Chapter 5. Movement."""
+"""Chapter 5. Movement. TR-R1  It closes production, in secret, and shares its points with engagement."""
 from sandtable.core.events import note
 from sandtable.games.trts.rules.actions import Verb, encode
 from sandtable.games.trts.rules.control import is_own, is_pinned, own_areas
@@ -26,7 +26,7 @@ def way_through(state, seat, kind, count):
 
 
 def within(state, start, points, way):
-    """TR-5.2  A point brings a unit to an adjacent area: all it can reach, passing only areas of *way*."""
+    """TR-5.2, TR-R10  A point brings a unit to an adjacent area: all it can reach, passing only areas of *way*."""
     seen = 1 << start
     edge = seen
     for _ in range(points):
@@ -75,7 +75,7 @@ def points_left(state, seat, piece):
 def refuse_mover(state, seat, piece):
     """Why a stack may not leave its area of its own will."""
     if state.book.kinds[piece.kind].building:
-        return Refusal.IMMOBILE                         # TR-2.6
+        return Refusal.IMMOBILE                         # TR-2.2
     if has(piece.mark, SPENT):
         return Refusal.SPENT                            # TR-6.8
     if has(piece.mark, BUSY):

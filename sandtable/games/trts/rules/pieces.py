@@ -124,7 +124,7 @@ def has(mark, bits):
 
 
 def side(state, seat):
-    """TR-9.5  In a team match seats 0 and 2 are one side, 1 and 3 the other; else every seat is a side."""
+    """TR-10.5, TR-R23  In a team match seats 0 and 2 are one side, 1 and 3 the other; else every seat is a side."""
     return seat % 2 if state.book.match == Match.TEAM else seat
 
 
@@ -222,7 +222,7 @@ def n_buildings(state, seat):
 
 
 def unit_supply(state, seat):
-    """TR-9.3  The supply of the units a seat has."""
+    """TR-10.3  The supply of the units a seat has."""
     own = state.seats[seat]
     n = 0
     for i in range(own.n_pieces):

@@ -10,7 +10,7 @@ from sandtable.games.trts.rules.state import (
 
 
 def supply_given(state, seat):
-    """TR-4.5  Finished buildings give supply; more than 30 counts as 30."""
+    """TR-4.5, TR-R29  Finished buildings give supply; more than 30 counts as 30."""
     own = state.seats[seat]
     n = 0
     for i in range(own.n_pieces):
@@ -32,7 +32,7 @@ def supply_used(state, seat):
 
 
 def refuse_price(state, seat, minerals, gas):
-    """TR-4.1  What is ordered is paid at once."""
+    """TR-4.1, TR-R8  What is ordered is paid at once."""
     if state.seats[seat].minerals < minerals:
         return Refusal.NO_MINERALS
     if state.seats[seat].gas < gas:
@@ -230,7 +230,7 @@ def man(state, seat, i):
 # ---- cancelling ------------------------------------------------------------------------------------------------------
 
 def refuse_cancel(state, seat, i):
-    """TR-4.9  A job or a site may be cancelled; but not the last building a seat has."""
+    """TR-4.9, TR-R30  A job or a site may be cancelled; but not the last building a seat has."""
     own = state.seats[seat]
     if i >= own.n_pieces:
         return Refusal.NO_SUCH_PIECE

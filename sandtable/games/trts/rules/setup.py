@@ -52,7 +52,7 @@ def stands_in_line(state, seat):
 
 
 def refuse_draw(state, seat):
-    """TR-1.2  The starting tokens are drawn one after another: that is the line, and turn order."""
+    """TR-1.2, TR-R6  The starting tokens are drawn one after another: that is the line, and turn order."""
     if seat >= state.book.n_seats or stands_in_line(state, seat):
         return Refusal.NOT_LEFT
     return Refusal.NONE

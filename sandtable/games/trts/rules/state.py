@@ -237,19 +237,19 @@ class Area(Record):
 
 
 class Place(Record):
-    """An area of the map file."""
+    """TR-11.1  An area of the map file."""
 
     fields = Int()
     geysers = Int()
     start = Bool()
-    near = Int()                # adjacent areas, a bit each
+    near = Int()                # adjacent areas, a bit each: TR-11.2
     x = Int()
     y = Int()
     name = Array(Int, NAME_WORDS)
 
 
 class Kind(Record):
-    """A unit or building of the faction file."""
+    """TR-11.3  A unit or building of the faction file; TR-R27 says what the neutral one needs."""
 
     faction = Int()
     building = Bool()
@@ -261,7 +261,7 @@ class Kind(Record):
     supply = Int()              # uses
     gives = Int()               # supply given
     time = Int()
-    maker = Int()               # the kind that makes it: a building, or a worker
+    maker = Int()               # TR-11.4  the kind that makes it: a building, or a worker
     needs = Int()               # a kind of building its owner must have, 0 = none
     speed = Int()
     health = Int()

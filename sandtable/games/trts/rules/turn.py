@@ -356,7 +356,7 @@ def begin_production(state):
 
 
 def end_movement(state):
-    """TR-8.7  What happened in contested areas is seen; then the engagement begins."""
+    """TR-9.7  What happened in contested areas is seen; then the engagement begins."""
     for seat in range(state.book.n_seats):
         own = state.seats[seat]
         for area in range(state.book.n_areas):
@@ -371,13 +371,13 @@ def end_movement(state):
 # ---- the end ---------------------------------------------------------------------------------------------------------
 
 def outcome(state, out):
-    """TR-9.7  A win is 1000, a loss 0, a draw 500 for all."""
+    """TR-10.7  A win is 1000, a loss 0, a draw 500 for all."""
     for seat in range(state.book.n_seats):
         out[seat] = state.result[seat]
 
 
 def concede(state, seat):
-    """TR-9.8  Who gives up is eliminated at once."""
+    """TR-10.8  Who gives up is eliminated at once."""
     clear_events(state)
     eliminate(state, seat)
     judge_elimination(state)

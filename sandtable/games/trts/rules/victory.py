@@ -1,4 +1,4 @@
-"""Chapter 9. Elimination and victory."""
+"""Chapter 10. Elimination and victory."""
 from sandtable.core.events import note
 from sandtable.games.trts.rules.control import forget, holder, pull, settle, show
 from sandtable.games.trts.rules.pieces import n_buildings, side, unit_supply, wipe_piece
@@ -35,7 +35,7 @@ def n_living(state):
 
 
 def eliminate(state, seat):
-    """TR-9.2  The loser's units and markers leave the board."""
+    """TR-10.2  The loser's units and markers leave the board."""
     state.out[seat] = 1
     wipe_board(state.seats[seat])
     note(state, What.OUT, seat, 0, 0)
@@ -58,7 +58,7 @@ def forget_of(state, seat, area):
 
 
 def eliminate_the_homeless(state):
-    """TR-9.1  After every combat step, a seat without a building, sites included, is eliminated."""
+    """TR-10.1, TR-R3, TR-R26  After every combat step, all seats without a building, sites included, are eliminated."""
     fallen = False
     for seat in range(state.book.n_seats):
         if not state.out[seat] and n_buildings(state, seat) == 0:
@@ -69,10 +69,10 @@ def eliminate_the_homeless(state):
 
 
 def judge_elimination(state):
-    """TR-9.4  Two players, free-for-all: the first elimination ends the game. Last man standing: one is left."""
+    """TR-10.4, TR-R4  Two players, free-for-all: the first elimination ends the game. Last man standing: one is left."""
     living = n_living(state)
     if living == 0:
-        finish(state, Ending.ELIMINATION, 0)            # TR-9.6
+        finish(state, Ending.ELIMINATION, 0)            # TR-10.6
         return
     match state.book.match:
         case Match.TEAM:
@@ -85,7 +85,7 @@ def judge_elimination(state):
 
 
 def judge_teams(state):
-    """TR-9.5  The team of an eliminated seat loses; if both teams lose a seat at once it is a draw."""
+    """TR-10.5  The team of an eliminated seat loses; if both teams lose a seat at once it is a draw."""
     whole = 0
     for team in range(2):
         if not state.out[team] and not state.out[team + 2]:
@@ -94,7 +94,7 @@ def judge_teams(state):
 
 
 def n_areas(state, seat):
-    """TR-9.3  Areas under a seat's sole control; a marker without pieces counts; those of allies are added."""
+    """TR-10.3, TR-R5  Areas under a seat's sole control; a marker without pieces counts; those of allies are added."""
     n = 0
     for area in range(state.book.n_areas):
         who = holder(state, area)
@@ -112,7 +112,7 @@ def side_supply(state, seat):
 
 
 def first_of(state):
-    """TR-9.3  Most areas; then most supply of units; then the foremost in the line. A bit for each seat of that side."""
+    """TR-10.3  Most areas; then most supply of units; then the foremost in the line. A bit for each seat of that side."""
     best = -1
     for place in range(state.book.n_seats):
         seat = state.line[place]
@@ -132,7 +132,7 @@ def is_ahead(state, seat, other):
 
 
 def finish(state, why, winners):
-    """TR-9.7  A win is 1000, a loss 0; if nobody has won all have 500."""
+    """TR-10.7  A win is 1000, a loss 0; if nobody has won all have 500."""
     state.phase = Phase.OVER
     state.ending = why
     for seat in range(state.book.n_seats):

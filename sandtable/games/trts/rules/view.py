@@ -12,7 +12,7 @@ TRIES = 60              # things a guess tries to buy for a seat
 
 
 def is_secret(state, seat):
-    """TR-8.8  Behind the screen: income, production, movement, the choice of a group, the goal of a retreat."""
+    """TR-9.8  Behind the screen: income, production, movement, the choice of a group, the goal of a retreat."""
     if state.phase == Phase.INCOME or state.phase == Phase.PRODUCTION:
         return True
     if state.phase != Phase.ENGAGEMENT or seat < 0 or seat >= state.book.n_seats:
@@ -27,7 +27,7 @@ def is_secret(state, seat):
 
 
 def hide(state, seat):
-    """TR-8.8  Another seat's board is wiped; what lies on the game board stays. When the game is over all is open."""
+    """TR-9.8  Another seat's board is wiped; what lies on the game board stays. When the game is over all is open."""
     if state.phase == Phase.OVER:
         return
     for other in range(state.book.n_seats):
