@@ -8,7 +8,16 @@ from typing import Any
 from sandtable.core.contract import Option, Settings, Size
 from sandtable.core.errors import Unreadable
 from sandtable.games.trts.rules.state import (
-    HALF, MAX_AREAS, MAX_ENERGY, MAX_PIECES, MAX_SEATS, MAX_SUPPLY, NAME_WORDS, Match, Pinning, Role,
+    HALF,
+    MAX_AREAS,
+    MAX_ENERGY,
+    MAX_PIECES,
+    MAX_SEATS,
+    MAX_SUPPLY,
+    NAME_WORDS,
+    Match,
+    Pinning,
+    Role,
 )
 
 FOLDER = Path(__file__).parent / "data"

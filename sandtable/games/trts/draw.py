@@ -1,5 +1,6 @@
 """View -> picture: a map of territories; own pieces in the open, the others' in fog; below it the fight, or the round."""
 from collections.abc import Iterator
+from html import escape
 from typing import Any, NamedTuple
 
 from sandtable.core import svg
@@ -108,7 +109,7 @@ def stand(view: Any, token: Token, body: list[str], sort: str, at: tuple[float, 
         body.append(svg.path("M-15 -14L15 10M15 -14L-15 10", "s-red w3"))
     states = " ".join(name for name, is_so in (("spent", has(piece.mark, SPENT)), ("memory", token.memory), ("picked", in_hand),
                                                ("group", has(piece.mark, GROUP))) if is_so)
-    tip = svg.el("title", svg.escape(f"{piece.count} {kind_name(view.book, piece.kind)}"))
+    tip = svg.el("title", escape(f"{piece.count} {kind_name(view.book, piece.kind)}"))
     inner = svg.group([tip, *body], scale=None if scale == 1 else scale)
     return svg.group(inner, f"piece {sort} seat-{token.seat} {states}".strip(), at=(x, y), id=token.id)
 
@@ -133,7 +134,7 @@ def face(view: Any, seat: int, area: int) -> str:
         if not 0 <= seat < view.book.n_seats or not is_own(view, seat, area) or who != seat:
             parts.append(svg.path(d, "fog", fill="url(#h-fog)"))
     tip = f"{area_name(view.book, area)}: {view.book.areas[area].fields} fields, {view.book.areas[area].geysers} geysers"
-    return svg.group([svg.el("title", svg.escape(tip)), *parts], "area", id=area_id(area))
+    return svg.group([svg.el("title", escape(tip)), *parts], "area", id=area_id(area))
 
 
 def at_work(view: Any, seat: int, area: int) -> str:
@@ -197,7 +198,7 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
               svg.group(strip, "strip", at=(LEFT, SHEET_HEIGHT - 8))]
     glyphs = tuple(dict.fromkeys((*(GLYPHS[book.kinds[k].glyph] for k in range(1, book.n_kinds)), *ACTION_GLYPHS)))
     panels = (own_board(view, seat),) if 0 <= seat < book.n_seats and view.seats[seat].n_pieces else ()
-    return Drawing(SHEET_WIDTH, SHEET_HEIGHT + STRIP, base, "".join(layers), f"TRTS: {svg.escape(area_title(book))}", status(view, names),
+    return Drawing(SHEET_WIDTH, SHEET_HEIGHT + STRIP, base, "".join(layers), f"TRTS: {escape(area_title(book))}", status(view, names),
                    glyphs, panels, "wide")
 
 

@@ -21,7 +21,18 @@ from sandtable.games.trts.rules.control import holder, plant, settle, show_conte
 from sandtable.games.trts.rules.income import first_energy
 from sandtable.games.trts.rules.pieces import has, put
 from sandtable.games.trts.rules.state import (
-    ATTACKED, BUSY, GROUP, HOME, MANNED, NOWHERE, SITE, SPENT, TIRED, Phase, Stage, Step,
+    ATTACKED,
+    BUSY,
+    GROUP,
+    HOME,
+    MANNED,
+    NOWHERE,
+    SITE,
+    SPENT,
+    TIRED,
+    Phase,
+    Stage,
+    Step,
 )
 
 PHASE_NAMES = ("starting line", "starting areas", "income", "production", "engagement", "the end")
@@ -33,6 +44,12 @@ FORMS = {"dig": "dig 2 westhold", "make": "make trooper barracks@westhold", "stu
          "move": "move 2 trooper@westhold salt-pan", "engage": "engage salt-pan", "add": "add 2 trooper@westhold",
          "retreat": "retreat 2 azure:trooper@the-anvil home", "to": "to salt-pan", "hit": "hit gules:guard@the-anvil",
          "splash": "splash trooper", "cast": "cast trooper", "spare": "spare gules:guard@the-anvil"}
+
+SIGNS = {"dig": (Verb.DIG, ("n", "at")), "make": (Verb.ORDER, ("kind", "own")), "study": (Verb.STUDY, ("upgrade", "own")),
+         "build": (Verb.BUILD, ("kind", "at")), "man": (Verb.MAN, ("own",)), "cancel": (Verb.CANCEL, ("own",)),
+         "move": (Verb.MOVE, ("n", "own", "to")), "engage": (Verb.AIM, ("at",)), "add": (Verb.ADD, ("n", "own")),
+         "retreat": (Verb.WITHDRAW, ("n", "seen", "to")), "to": (Verb.WHERE, ("at",)), "hit": (Verb.HIT, ("seen",)),
+         "splash": (Verb.SPLASH, ("all",)), "cast": (Verb.CAST, ("all",)), "spare": (Verb.SPARE, ("seen",))}
 
 
 # ---- names -----------------------------------------------------------------------------------------------------------
@@ -174,43 +191,29 @@ def read_chance(view: Any, text: str, words: list[str]) -> int:
 
 
 def read_verb(view: Any, seat: int, words: list[str], text: str) -> int:
-    book = view.book
-    own = (lambda word: find_own(view, seat, word, text))
-    seen = (lambda word: find_shown(view, word, text))
-    place = (lambda word: find(areas(book), word, "area", text))
-    kind = (lambda word: find(kinds(book)[1:], word, "kind", text) + 1)
-    match words:
-        case ["dig", n, a]:
-            code = encode(Verb.DIG, place(a), number(n, text), 0)
-        case ["make", k, s]:
-            code = encode(Verb.ORDER, own(s), kind(k), 0)
-        case ["study", u, s]:
-            code = encode(Verb.STUDY, own(s), find(upgrades(book), u, "upgrade", text), 0)
-        case ["build", k, a]:
-            code = encode(Verb.BUILD, place(a), kind(k), 0)
-        case ["man", s]:
-            code = encode(Verb.MAN, own(s), 0, 0)
-        case ["cancel", s]:
-            code = encode(Verb.CANCEL, own(s), 0, 0)
-        case ["move", n, s, a]:
-            code = encode(Verb.MOVE, own(s), place(a), number(n, text))
-        case ["engage", a]:
-            code = encode(Verb.AIM, place(a), 0, 0)
-        case ["add", n, s]:
-            code = encode(Verb.ADD, own(s), 0, number(n, text))
-        case ["retreat", n, s, a]:
-            code = encode(Verb.WITHDRAW, seen(s), HOME if a == "home" else place(a), number(n, text))
-        case ["to", a]:
-            code = encode(Verb.WHERE, place(a), 0, 0)
-        case ["hit", s]:
-            code = encode(Verb.HIT, seen(s), 0, 0)
-        case ["splash", k]:
-            code = encode(Verb.SPLASH, kind(k), 0, 0)
-        case ["cast", k]:
-            code = encode(Verb.CAST, kind(k), 0, 0)
-        case _:
-            code = encode(Verb.SPARE, seen(words[1]), 0, 0)
-    return int(code)
+    """A verb and its parts, each read as what SIGNS says it is."""
+    verb, *parts = words
+    code, signs = SIGNS[verb]
+    x = y = z = 0
+    for sign, word in zip(signs, parts, strict=True):
+        match sign:
+            case "n":
+                z = number(word, text)
+            case "own":
+                x = find_own(view, seat, word, text)
+            case "seen":
+                x = find_shown(view, word, text)
+            case "at":
+                x = find(areas(view.book), word, "area", text)
+            case "to":
+                y = HOME if verb == "retreat" and word == "home" else find(areas(view.book), word, "area", text)
+            case "all":
+                x = find(kinds(view.book)[1:], word, "kind", text) + 1
+            case "kind":
+                y = find(kinds(view.book)[1:], word, "kind", text) + 1
+            case _:
+                y = find(upgrades(view.book), word, "upgrade", text)
+    return int(encode(code, x, z, 0) if code == Verb.DIG else encode(code, x, y, z))
 
 
 def number(word: str, text: str) -> int:

@@ -5,7 +5,12 @@ from sandtable.core.contract import Names
 from sandtable.core.seats import CHANCE
 from sandtable.core.svg import SEATS as COLOURS
 from sandtable.games.trts.notation import (
-    PHASE_NAMES, area_name, kind_name, stack_words, upgrade_name, write,
+    PHASE_NAMES,
+    area_name,
+    kind_name,
+    stack_words,
+    upgrade_name,
+    write,
 )
 from sandtable.games.trts.reasons import reason_words
 from sandtable.games.trts.rules.actions import Verb, verb_of, x_of, y_of, z_of

@@ -3,16 +3,34 @@ from sandtable.core.events import note
 from sandtable.games.trts.rules.actions import Verb, encode
 from sandtable.games.trts.rules.control import holder, is_own, is_pinned, own_areas, settle, show, sides_in
 from sandtable.games.trts.rules.damage import (
-    attacker, deal, front, is_everyone_dead, may_strike, original, refuse_target, spare,
+    attacker,
+    deal,
+    front,
+    is_everyone_dead,
+    may_strike,
+    original,
+    refuse_target,
+    spare,
 )
 from sandtable.games.trts.rules.engagement import after_combat
 from sandtable.games.trts.rules.movement import distance, points_left, way_through, within
 from sandtable.games.trts.rules.pieces import can_act, has, is_foe, n_in, put, take, tidy
 from sandtable.games.trts.rules.state import (
-    ATTACKED, BUSY, GROUP, HELD, HOME, NOWHERE, ROAD, SPENT, Deed, Phase, Refusal, Step, What,
+    ATTACKED,
+    BUSY,
+    GROUP,
+    HELD,
+    HOME,
+    NOWHERE,
+    ROAD,
+    SPENT,
+    Deed,
+    Phase,
+    Refusal,
+    Step,
+    What,
 )
 from sandtable.games.trts.rules.victory import eliminate_the_homeless
-
 
 # ---- retreat ---------------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,17 @@ from sandtable.games.trts.rules.control import show
 from sandtable.games.trts.rules.income import free_worker
 from sandtable.games.trts.rules.pieces import armour, attack, can_act, has, health, is_foe, put, take
 from sandtable.games.trts.rules.state import (
-    ATTACKED, BUSY, FAR, HALF, HELD, MANNED, MELEE, NOWHERE, SITE, Refusal, What,
+    ATTACKED,
+    BUSY,
+    FAR,
+    HALF,
+    HELD,
+    MANNED,
+    MELEE,
+    NOWHERE,
+    SITE,
+    Refusal,
+    What,
 )
 
 

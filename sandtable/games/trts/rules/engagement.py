@@ -2,13 +2,33 @@
 from sandtable.core.events import note
 from sandtable.games.trts.rules.actions import Verb, encode
 from sandtable.games.trts.rules.control import (
-    forget, holder, is_own, is_pinned, plant, pull, settle, show, sides_in,
+    forget,
+    holder,
+    is_own,
+    is_pinned,
+    plant,
+    pull,
+    settle,
+    show,
+    sides_in,
 )
 from sandtable.games.trts.rules.income import rest
 from sandtable.games.trts.rules.movement import distance, points_left, refuse_mover, way_through, within
 from sandtable.games.trts.rules.pieces import has, put, take, tidy
 from sandtable.games.trts.rules.state import (
-    ATTACKED, BUSY, FAR, GROUP, PICKED, ROAD, SPENT, Deed, Ending, Phase, Refusal, Step, What,
+    ATTACKED,
+    BUSY,
+    FAR,
+    GROUP,
+    PICKED,
+    ROAD,
+    SPENT,
+    Deed,
+    Ending,
+    Phase,
+    Refusal,
+    Step,
+    What,
 )
 from sandtable.games.trts.rules.victory import finish, first_of
 

@@ -3,7 +3,20 @@ from sandtable.core.events import note
 from sandtable.games.trts.rules.actions import Verb, encode
 from sandtable.games.trts.rules.pieces import has, put, take, tidy
 from sandtable.games.trts.rules.state import (
-    ATTACKED, BUSY, FIRST_ENERGY, FIRST_INCOME, GEYSER_WORKERS, KEPT, MANNED, MAX_ENERGY, SITE, TIRED, UPGRADE_JOB, Refusal, Role, What,
+    ATTACKED,
+    BUSY,
+    FIRST_ENERGY,
+    FIRST_INCOME,
+    GEYSER_WORKERS,
+    KEPT,
+    MANNED,
+    MAX_ENERGY,
+    SITE,
+    TIRED,
+    UPGRADE_JOB,
+    Refusal,
+    Role,
+    What,
 )
 
 

@@ -5,7 +5,18 @@ from sandtable.games.trts.rules.control import holder
 from sandtable.games.trts.rules.income import free_worker
 from sandtable.games.trts.rules.pieces import has, n_buildings, n_finished, put, take
 from sandtable.games.trts.rules.state import (
-    BUSY, CANCEL_FEE, KEPT, MANNED, MAX_BUILDINGS, MAX_SUPPLY, NOWHERE, SITE, UPGRADE_JOB, Refusal, Role, What,
+    BUSY,
+    CANCEL_FEE,
+    KEPT,
+    MANNED,
+    MAX_BUILDINGS,
+    MAX_SUPPLY,
+    NOWHERE,
+    SITE,
+    UPGRADE_JOB,
+    Refusal,
+    Role,
+    What,
 )
 
 

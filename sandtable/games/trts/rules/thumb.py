@@ -10,7 +10,17 @@ from sandtable.games.trts.rules.movement import distance
 from sandtable.games.trts.rules.pieces import attack, has, is_foe
 from sandtable.games.trts.rules.production import n_of_role, supply_given, supply_used
 from sandtable.games.trts.rules.state import (
-    BUSY, GROUP, HALF, HOME, MAX_SUPPLY, NOWHERE, PICKED, SITE, SPENT, UPGRADE_JOB, Deed, Phase, Role, Stage, Step,
+    HALF,
+    MAX_SUPPLY,
+    NOWHERE,
+    PICKED,
+    SITE,
+    UPGRADE_JOB,
+    Deed,
+    Phase,
+    Role,
+    Stage,
+    Step,
 )
 
 ANYWHERE = -1           # as a way: all areas

@@ -3,18 +3,49 @@ from sandtable.core.events import clear_events, note
 from sandtable.core.seats import CHANCE
 from sandtable.games.trts.rules.actions import Verb, encode, verb_of, x_of, y_of, z_of
 from sandtable.games.trts.rules.combat import (
-    arrive, cease, fight_on, keep, legal_fire, legal_goals, legal_spares, legal_withdrawals, refuse_hit, refuse_spare,
-    refuse_where, refuse_withdraw, withdraw,
+    arrive,
+    cease,
+    fight_on,
+    keep,
+    legal_fire,
+    legal_goals,
+    legal_spares,
+    legal_withdrawals,
+    refuse_hit,
+    refuse_spare,
+    refuse_where,
+    refuse_withdraw,
+    withdraw,
 )
 from sandtable.games.trts.rules.control import show_contested
 from sandtable.games.trts.rules.damage import cast, hit, hold, refuse_cast, refuse_splash, splash
 from sandtable.games.trts.rules.engagement import (
-    add, aim, begin_engagement, go, has_group, legal_adds, legal_aims, next_turn, pass_turn, refuse_add, refuse_aim, stop,
+    add,
+    aim,
+    begin_engagement,
+    go,
+    has_group,
+    legal_adds,
+    legal_aims,
+    next_turn,
+    pass_turn,
+    refuse_add,
+    refuse_aim,
+    stop,
 )
 from sandtable.games.trts.rules.income import charge, deploy, dig, gather, legal_digs, refuse_dig
 from sandtable.games.trts.rules.movement import legal_moves, move, refuse_move
 from sandtable.games.trts.rules.production import (
-    build, cancel, legal_production, man, place_order, refuse_build, refuse_cancel, refuse_man, refuse_order, refuse_study,
+    build,
+    cancel,
+    legal_production,
+    man,
+    place_order,
+    refuse_build,
+    refuse_cancel,
+    refuse_man,
+    refuse_order,
+    refuse_study,
     study,
 )
 from sandtable.games.trts.rules.setup import draw_token, legal_chance, refuse_draw, refuse_start, start
