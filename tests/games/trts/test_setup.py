@@ -2,7 +2,20 @@
 from sandtable.core.seats import CHANCE
 from sandtable.games.trts.rules.state import Phase, Refusal
 from tests import scenes
-from tests.games.trts.table import BASES, GAME, count, engage, finish_round, holder, legal, play, refusal, stay, table, view
+from tests.games.trts.table import (
+    BASES,
+    GAME,
+    count,
+    engage,
+    finish_round,
+    holder,
+    legal,
+    play,
+    refusal,
+    stay,
+    table,
+    view,
+)
 
 
 def dealt(*drawn, seats=2, **options):
