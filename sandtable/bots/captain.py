@@ -68,7 +68,14 @@ class Captain:
             self.out, self.scores, self.results, self.order = [0] * room, [0] * room, [0] * n_seats, [0] * room
 
     def look(
-        self, view: Any, seat: int, seed: int, playouts: int = PLAYOUTS, width: int = WIDTH, horizon: int = 0
+        self,
+        view: Any,
+        seat: int,
+        seed: int,
+        playouts: int = PLAYOUTS,
+        width: int = WIDTH,
+        horizon: int = 0,
+        slip: int = -1,
     ) -> list[Considered]:
         """The answers considered, best first, with what was found."""
         silent = self.game.plain(self.size, False)
@@ -99,6 +106,7 @@ class Captain:
             seed,
             width,
             horizon or self.game.horizon or self.size.longest,
+            self.game.slip if slip < 0 else slip,
         )
         found = []
         for i in range(int(self.nodes[0].n)):
@@ -108,7 +116,8 @@ class Captain:
 
     def expected(self, names: Any, most: int = 8) -> list[str]:
         """After a look: the line the captain expects, in words, along the answers most visited."""
-        game, silent, line = self.game, self.game.plain(self.size, False), []
+        game, silent = self.game, self.game.plain(self.size, False)
+        line: list[str] = []
         root, seat = self.root, self.seat
         state = root.copy()
         rng = sized(Rng).fresh()
@@ -133,7 +142,7 @@ class Captain:
                 continue
             view = silent.thaw(bytes(state.freeze()))
             game.hide(view, seat)
-            key = plain_view_key([view], None, 0, seat)
+            key = plain_view_key([view], None, 0, seat)  # type: ignore[no-untyped-call]
             at = key % len(self.nodes)
             while int(self.nodes[at].key) not in (0, key):
                 at = (at + 1) % len(self.nodes)

@@ -21,7 +21,7 @@ class Played:
 
 def seed_of(seed: int, seat: int, n: int) -> int:
     """The seed of one decision: the same game, seat and place give the same one."""
-    return mixed(mixed(seed & 0xFFFFFFFF) + seat * 0x9E3779B9 & 0xFFFFFFFF) << 20 | n & 0xFFFFF
+    return int(mixed(mixed(seed & 0xFFFFFFFF) + seat * 0x9E3779B9 & 0xFFFFFFFF)) << 20 | n & 0xFFFFF
 
 
 def contest(game: Game, settings: Settings, players: Sequence[Player], seed: int, limit: int = 0) -> Played:
