@@ -69,12 +69,12 @@ def table(table: Known) -> str:
 <div class="mast-end"><span class="chip" id="ui-line" hidden></span><button class="btn btn--bare btn--icon opt" data-lamp aria-label="Day or lamp" title="Day or lamp">{icon("lamp")}</button>
 <button class="btn btn--bare btn--icon" id="ui-menu-button" aria-label="Menu" popovertarget="ui-menu">{icon("menu")}</button></div></header>
 <aside class="flank" aria-label="Seats"><div class="flank-head"><h2>Seats</h2><span class="small quiet" id="ui-count"></span></div>
-<ul class="flank-list" id="ui-seats"></ul><div class="flank-foot" id="ui-invites" hidden></div><div class="tools" role="toolbar" aria-label="Board">{tools}</div></aside>
+<ul class="flank-list" id="ui-seats"></ul><div class="tools" role="toolbar" aria-label="Board">{tools}</div></aside>
 <main class="stage" id="ui-stage" aria-label="Board"><div class="stage-view" id="ui-view"><div class="board-set" id="ui-set"><div class="board-box" id="ui-board"></div><div class="panel-sets" id="ui-beside"></div></div></div>
 <div class="panel-sets panel-sets--rows" id="ui-under"></div>
 <p class="whisper" id="ui-whisper" aria-hidden="true"></p></main>
 <div class="seat-strip" id="ui-strip"></div>
-<aside class="margin"><section class="ask" id="ui-ask" aria-label="Your answer"><p class="ask-words">The table is being laid …</p></section>
+<aside class="margin"><section class="invites" id="ui-invites" aria-label="Links for friends" hidden></section><section class="ask" id="ui-ask" aria-label="Your answer"><p class="ask-words">The table is being laid …</p></section>
 <section class="panel grow leaves"><div class="tabs" role="tablist">{tabs}</div>
 <ol class="log leaf" id="ui-log" role="tabpanel" tabindex="0" aria-labelledby="ui-tab-log"></ol>
 <div class="leaf chat" id="ui-chat" role="tabpanel" aria-labelledby="ui-tab-chat" hidden><ol class="log" id="ui-chat-lines"></ol>
@@ -182,7 +182,7 @@ def open_row(table: Known) -> str:
 
 
 def watch_row(table: Known) -> str:
-    return table_row(table, f'<a class="btn btn--bare btn--small" href="/table/{words(table["table"])}">{icon("eye")}Watch</a>')
+    return table_row(table, f'<a class="btn btn--bare btn--small" href="/table/{words(table["table"])}">{icon("eye")}{"See" if table["over"] else "Watch"}</a>')
 
 
 def tables_section(title: str, rows: Sequence[str], note: str = "") -> str:
@@ -196,7 +196,7 @@ def home(hall: Known) -> str:
     note = f'<span class="chip chip--asked">{waiting} wait{"s" if waiting == 1 else ""} for you</span>' if waiting else ""
     lists = [tables_section("My tables", [my_row(t) for t in hall["mine"][:8]], note),
              tables_section("Open tables", [open_row(t) for t in hall["open"][:8]]),
-             tables_section("Games to watch", [watch_row(t) for t in hall["watch"][:8]])]
+             tables_section("Games to watch", [watch_row(t) for t in hall["watch"][:5]])]
     lists = [text for text in lists if text]
     both = f'<div class="{"two" if len(lists) > 1 else "stack"}">{"".join(lists)}</div>' if lists else ""
     cards = "".join(map(game_card, games))
@@ -207,19 +207,24 @@ def home(hall: Known) -> str:
 
 # ---- setting a table -----------------------------------------------------------------------------------------------------
 
+def sentence(text: str) -> str:
+    """Begins with a capital, ends with a full stop."""
+    return words(text[:1].upper() + text[1:] + ("" if text[-1:] in ".?!" else "."))
+
+
 def option_field(game: Known, option: Known) -> str:
     """One option as its declaration says."""
     name, default = option["name"], option["default"]
     id = f"option-{words(name)}"
     title = words(name.replace("_", " ").capitalize())
     clause = f' <a class="clause" href="/rules/{words(game["name"])}#{words(option["clause"])}">{words(option["clause"])}</a>' if option["clause"] else ""
-    hint = f'<span class="hint">{words(option["help"][:1].upper() + option["help"][1:])}.{clause}</span>'
+    hint = f'<span class="hint">{sentence(option["help"])}{clause}</span>'
     if isinstance(default, bool):
         return (f'<label class="check"><input type="checkbox" name="{words(name)}" data-option="bool"{" checked" if default else ""}><span><b>{title}</b></span>{hint}</label>')
     if option.get("range"):
         low, high = option["range"]
         control = (f'<input class="input num" id="{id}" type="number" name="{words(name)}" data-option="int" value="{default}" min="{low}" max="{high}" step="{option.get("step", 1)}" required>')
-        return f'<div class="field"><label for="{id}">{title}</label>{control}<span class="hint">{low} to {high}. {words(option["help"][:1].upper() + option["help"][1:])}.{clause}</span></div>'
+        return f'<div class="field"><label for="{id}">{title}</label>{control}<span class="hint">{low} to {high}. {sentence(option["help"])}{clause}</span></div>'
     if option.get("values"):
         kind = "int" if isinstance(default, int) else "word"
         choices = "".join(f'<option value="{words(v)}"{" selected" if v == default else ""}>{words(str(v).replace("_", " "))}</option>' for v in option["values"])

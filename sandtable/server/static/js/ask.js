@@ -103,11 +103,15 @@ export class AskPanel {
     if (!all.length || this.chooser.busy) return null;
     this.fillList();
     const many = all.length > MANY;
-    const summary = h("summary", {}, `${all.length} ${all.length === 1 ? "choice" : "choices"} in words`);
     const open = this.open ?? !matchMedia("(max-width: 40rem)").matches;
-    const details = h("details", { class: "ask-list", open }, summary, many && this.search, this.list);
-    details.addEventListener("toggle", () => { this.open = details.open; });
-    return details;
+    const head = h("button", { class: "ask-more", "aria-expanded": open ? "true" : "false", onclick: () => { this.open = !open; this.draw(); } }, icon("next"), `${all.length} ${all.length === 1 ? "choice" : "choices"} in words`);
+    return h("div", { class: "ask-list" }, head, open && many && this.search, open && this.list);
+  }
+
+  /** Puts the cursor into the list. */
+  enterList() {
+    if (!this.list.isConnected) { this.open = true; this.draw(); }
+    (this.search.isConnected ? this.search : this.list.querySelector("button"))?.focus();
   }
 
   fillList() {
@@ -163,6 +167,7 @@ export class AskPanel {
     const parts = [
       chooser.path.length > 0 && h("button", { class: "btn btn--small", onclick: () => chooser.back() }, icon("back"), "Step back", h("kbd", { class: "key" }, "Esc")),
       undo && h("button", { class: "btn btn--small", "data-undo": true, onclick: () => this.acts.undo() }, icon("undo"), "Take back", h("kbd", { class: "key" }, "U")),
+      scene.clock && h("button", { class: "btn btn--small", onclick: () => this.acts.clock() }, icon("time"), "Let time go on"),
       scene.over && h("button", { class: "btn btn--small", onclick: () => this.acts.end() }, icon("flag"), "How it ended"),
     ].filter(Boolean);
     return parts.length ? h("div", { class: "ask-foot" }, parts) : null;

@@ -48,7 +48,7 @@ export function listenKeys(table) {
     else if (lit && [" ", "Enter"].includes(event.key)) { event.preventDefault(); table.chooser.press(lit.dataset.id); }
     else if (/^[1-9]$/.test(event.key)) { const say = table.chooser.buttons[Number(event.key) - 1]; if (say) table.chooser.press(say.id); }
     else if (event.key === "u" || event.key === "U") document.querySelector("[data-undo]")?.click();
-    else if (event.key === "/") { event.preventDefault(); const list = document.querySelector(".ask-list"); if (list) list.open = true; ($("ui-filter") ?? document.querySelector(".choices button"))?.focus(); }
+    else if (event.key === "/") { event.preventDefault(); table.panel.enterList(); }
     else if (event.key === "+" || event.key === "=") table.view.closer();
     else if (event.key === "-") table.view.farther();
     else if (event.key === "0") table.view.whole();

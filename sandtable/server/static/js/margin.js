@@ -26,6 +26,7 @@ export class Leaves {
     for (const tab of document.querySelectorAll("[data-dock]")) tab.setAttribute("aria-pressed", tab.dataset.dock === name ? "true" : "false");
     if (["log", "chat", "rules"].includes(name)) this.turn(name);
     this.badge(name, false);
+    this.turned?.();
   }
 
   get narrow() { return matchMedia("(max-width: 40rem)").matches; }
@@ -52,7 +53,7 @@ export class Log {
 }
 
 export class Chat {
-  constructor(table, leaves, say) {
+  constructor(leaves, say) {
     Object.assign(this, { leaves, told: 0 });
     this.lines = $("ui-chat-lines");
     $("ui-chat-form").addEventListener("submit", (event) => {

@@ -31,6 +31,6 @@ export function showInvites(invites) {
       try { await navigator.clipboard.writeText(full); } catch { document.execCommand("copy"); }
       copy.lastChild.textContent = "Copied";
     });
-    return h("div", { class: "invite" }, h("b", {}, emblem(seat), ` Link for seat ${seat + 1}`), h("div", { class: "invite-row" }, field, copy));
+    return h("div", { class: "invite" }, h("p", {}, emblem(seat), h("b", {}, ` Seat ${seat + 1} waits for a friend. `), "Send this link:"), h("div", { class: "invite-row" }, field, copy));
   }));
 }
