@@ -48,7 +48,7 @@ export function endSheet(scene, acts) {
     })),
     h("section", {}, dice),
     h("footer", {}, h("button", { class: "btn btn--go", onclick: acts.rematch }, icon("again"), "Rematch"), h("a", { class: "btn", href: `/api/v1/tables/${acts.id}/record`, download: "" }, icon("save"), "Record"), h("button", { class: "btn btn--bare", onclick: () => dialog.close() }, "Put away")));
-  dialog.show();
+  dialog.open = true;         // without taking the focus: the board stays where it is
   return dialog;
 }
 
