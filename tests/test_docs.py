@@ -29,7 +29,7 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *s
 
 FENCE = re.compile(r"^```(\w*)\s*$")
 MARK = re.compile(r"^<!--\s*(not run|file|exit|compiled)(?::\s*(.*?))?\s*-->$")
-LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
+LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)|<img src=\"([^\"]*)\"")
 CODE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 COMMANDS = (["sandtable"], ["./dev", "sandtable"])
 DOCTEST_FLAGS = doctest.ELLIPSIS
@@ -162,6 +162,21 @@ def test_what_a_page_compiles_runs(page: Path, tmp_path: Path, monkeypatch: pyte
     follow(page, tmp_path, monkeypatch, compiled=True)
 
 
+def documented() -> list[str]:
+    """The modules of ours with examples in their docstrings."""
+    paths = [
+        p for p in (ROOT / "sandtable").rglob("*.py") if "\n>>> " in p.read_text("utf-8").replace("    >>> ", ">>> ")
+    ]
+    names = [p.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".") for p in sorted(paths)]
+    return [name.removesuffix(".__init__") for name in names]
+
+
+@pytest.mark.parametrize("name", documented())
+def test_examples_in_docstrings_run(name: str) -> None:
+    tried = doctest.testmod(importlib.import_module(name), optionflags=DOCTEST_FLAGS)
+    assert tried.attempted and not tried.failed
+
+
 def test_the_tutorial_builds_the_example() -> None:
     """Line by line, but for the sentence at the top."""
     page = ROOT / "docs" / "tutorials" / "write-a-game.md"
@@ -274,9 +289,14 @@ def anchors(page: Path) -> set[str]:
     return found
 
 
+def targets(page: Path) -> list[str]:
+    """Where a page points: links and pictures."""
+    return [link or image for link, image in LINK.findall(CODE.sub("", page.read_text("utf-8")))]
+
+
 def dead_links(page: Path) -> list[str]:
     dead = []
-    for target in LINK.findall(CODE.sub("", page.read_text("utf-8"))):
+    for target in targets(page):
         if re.match(r"[a-z]+:", target):
             continue
         name, _, anchor = target.partition("#")
@@ -296,7 +316,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 def test_every_page_is_reached_from_the_index() -> None:
     index = ROOT / "docs" / "README.md"
-    linked = {(index.parent / t.partition("#")[0]).resolve() for t in LINK.findall(index.read_text("utf-8"))}
+    linked = {(index.parent / t.partition("#")[0]).resolve() for t in targets(index)}
     lost = [title(p) for p in PAGES if p.is_relative_to(ROOT / "docs") and p != index and p not in linked]
     assert not lost, f"not in docs/README.md: {', '.join(lost)}"
 
@@ -378,8 +398,10 @@ def test_an_honest_page_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 def test_planted_links_and_machines_are_found(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
-    page.write_text("# One\n[a](b.md) [c](#two) [d](#one) [e](page.md#one) [f](https://example.org) `[g](h.md)`\n")
-    assert dead_links(page) == ["b.md", "#two", "h.md"]
+    page.write_text(
+        '# One\n[a](b.md) [c](#two) [d](#one) [e](page.md#one) [f](https://example.org) `[g](h.md)` <img src="i.svg">\n'
+    )
+    assert dead_links(page) == ["b.md", "#two", "h.md", "i.svg"]
     for text in (
         "/" + "work/main",
         "/" + "opt/wheels",

@@ -55,14 +55,14 @@ class View:
     def frozen(self) -> bytes:
         return bytes(self.state.freeze())
 
-    @property
+    @cached_property
     def table(self) -> bytes:
         """The bytes of the table zone: two views of a seat are equal if these are."""
-        return self.frozen[: self.state.layout.table_size]
+        return bytes(self.state.freeze_table())
 
     @property
     def hash(self) -> str:
-        return str(self.state.layout.table_hash(self.frozen))
+        return str(self.state.layout.table_hash(self.table))
 
     def svg(self) -> str:
         """A complete picture with its theme."""
@@ -110,8 +110,11 @@ class Match:
         self._out = [0] * (max(self.size.max_legal, self.size.max_odds) + 1)
         self._weights = [0] * (self.size.max_odds + 1)
         self._views: dict[int, View] = {}
-        self._blank = game.fresh(settings, n_seats)
-        self.state = self._blank.copy()
+        self._before: dict[
+            int, tuple[int, Any]
+        ] = {}  # seat -> where in `live` its latest answer stands, the state before
+        self._final: dict[int, str] = {}  # entry -> why it cannot be taken back whatever follows; "" if it can
+        self.state = game.fresh(settings, n_seats)
         game.setup(self.state)
 
     # ---- looking -----------------------------------------------------------------------------------------------------
@@ -149,7 +152,7 @@ class Match:
         return self._views[seat]
 
     def _view_of(self, state: Any, seat: int) -> View:
-        view = state.copy()
+        view = state.glance()
         self.game.hide(view, seat)
         return View(self.game, view, seat, self.names)
 
@@ -228,6 +231,8 @@ class Match:
         before = len(self.entries)
         if seat == CHANCE:
             self.rolls += 1
+        elif not self.open:
+            self._before[seat] = len(self.live), self.state.glance()
         self._add(Entry(seat, code))
         self.settle()
         return self.entries[before:]
@@ -312,25 +317,39 @@ class Match:
         if self.open:
             others = [self.entries[number].seat for number in self.live[at + 1 :]]
             return at, f"{self.name_of(others[0])} has seen your answer and has answered since" if others else ""
-        state = self._state_before(at)
-        before = state.copy()
-        self._do(state, self.entries[self.live[at]])
-        if self._revealed(before, state, self.entries[self.live[at]]):
-            return at, "your last answer showed you something you did not know"
-        for other in range(self.n_seats):  # has it answered since? that must not show, so it counts as if it had
-            seen = other != seat and self.game.is_secret(state, other)
-            if seen and self._table(before, other) != self._table(state, other):
-                return at, f"{self.name_of(other)} has seen your answer and may have answered since in secret"
-        after = state.copy()
+        number = self.live[at]
+        if number in self._final and (self._final[number] or at + 1 == len(self.live)):
+            return at, self._final[number]
+        where, kept = self._before.get(seat, (-1, None))
+        state = kept.glance() if where == at else self._state_before(at)
+        before = state.glance()
+        self._do(state, self.entries[number])
+        if number not in self._final:
+            self._final[number] = self._settled(before, state, self.entries[number])
+        return at, self._final[number] or self._answered_since(before, state, at)
+
+    def _settled(self, before: Any, after: Any, entry: Entry) -> str:
+        """Why an answer cannot be taken back from the moment it is given; "" where that depends on what follows."""
+        if self._revealed(before, after, entry):
+            return "your last answer showed you something you did not know"
+        for other in range(self.n_seats):  # will it answer? that must not show, so it counts as if it had
+            hears = other != entry.seat and self.game.is_secret(after, other)
+            if hears and self._table(before, other) != self._table(after, other):
+                return f"{self.name_of(other)} has seen your answer and may have answered since in secret"
+        return ""
+
+    def _answered_since(self, before: Any, after: Any, at: int) -> str:
+        """Which later answer of another seat forbids to take back the one at *at*; "" if none does."""
+        seat, state = self.entries[self.live[at]].seat, after.glance()
         for later in self.live[at + 1 :]:
             other = self.entries[later].seat
             if self._table(before, other) != self._table(after, other):
-                return at, f"{self.name_of(other)} has seen your answer and has answered since"
+                return f"{self.name_of(other)} has seen your answer and has answered since"
             mine = self._table(state, seat)
             self._do(state, self.entries[later])
             if self._table(state, seat) != mine:
-                return at, f"you have seen what {self.name_of(other)} answered since"
-        return at, ""
+                return f"you have seen what {self.name_of(other)} answered since"
+        return ""
 
     def _table(self, state: Any, seat: int) -> bytes:
         return self._view_of(state, seat).table
@@ -346,7 +365,7 @@ class Match:
         seen = self._table(after, seat)
         rng = sized(Rng).fresh()
         for k in range(GUESSES):
-            guessed = self._view_of(before, seat).state.copy()
+            guessed = self._view_of(before, seat).state
             seeded(rng, k)
             game.guess(guessed, seat, rng)
             self._do(guessed, entry)
@@ -355,7 +374,7 @@ class Match:
         return False
 
     def _state_before(self, at: int) -> Any:
-        state = self._blank.copy()
+        state = self.game.fresh(self.settings, self.n_seats)
         self.game.setup(state)
         for number in self.live[:at]:
             self._do(state, self.entries[number])
@@ -369,6 +388,7 @@ class Match:
             if entry.action not in self.live or self.entries[entry.action].seat != entry.seat:
                 raise Refused(f"entry {entry.action + 1} cannot be taken back")
             self.live.remove(entry.action)
+            self._before.clear()
             self.entries.append(entry)
             self._views.clear()
             self.state = self._state_before(len(self.live))

@@ -43,7 +43,7 @@ def board(drawing: Drawing) -> dict[str, Any]:
     }
 
 
-def ask(match: Match, seat: int) -> dict[str, Any]:
+def ask(match: Match, seat: int, undo: bool) -> dict[str, Any]:
     """What is asked of a seat, and what it may answer."""
     view, words = match.view(seat).state, match.game.words
     choices = [
@@ -54,7 +54,7 @@ def ask(match: Match, seat: int) -> dict[str, Any]:
     return {
         "seat": seat,
         "sentence": words.ask(view, seat, match.names),
-        "undo": match.may_undo(seat),
+        "undo": undo,
         "choices": choices,
         "buttons": {id: words.button(view, seat, id) for id in sorted(said)},
         "aims": aims(match, seat, choices),
@@ -116,7 +116,8 @@ def dice(match: Match) -> dict[str, Any]:
 def scene(match: Match, viewer: Viewer, number: int, people: Sequence[Any], present: set[int]) -> dict[str, Any]:
     """All that the page of this viewer shows."""
     game, view, over = match.game, match.view(viewer.seat), match.over
-    asks = [ask(match, seat) for seat in viewer.you if game.asks(view.state, seat)]
+    undo = [seat for seat in viewer.you if match.may_undo(seat)]
+    asks = [ask(match, seat, seat in undo) for seat in viewer.you if game.asks(view.state, seat)]
     if viewer.you and match.dice.kind == HAND and game.asks(match.state, CHANCE):
         asks.append(ask_dice(match))
     return {
@@ -134,7 +135,7 @@ def scene(match: Match, viewer: Viewer, number: int, people: Sequence[Any], pres
         "owner": viewer.owner,
         "board": board(view.drawing),
         "asks": asks,
-        "undo": [seat for seat in viewer.you if match.may_undo(seat)],
+        "undo": undo,
         "clock": viewer.owner and bool(game.asks(view.state, CLOCK)),
         "seats": seat_rows(match, view, people, present, viewer.you),
         "dice": dice(match),

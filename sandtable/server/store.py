@@ -114,6 +114,7 @@ class Store:
             self._queue.put_nowait(None)
             await self._writer
             self._writer = None
+            log.info("%d jobs were written in %d commits", self.jobs, self.commits)
         await self._in(self._write_thread, self._let_go)
         self._write_thread.shutdown()
         self._read_thread.shutdown()
