@@ -86,7 +86,8 @@ export class AskPanel {
 
   aimNode() {
     if (!this.chooser.aim || this.chooser.busy) return null;
-    return [h("p", { class: "aim-words", role: "status" }, "Point at a place on the board. Arrow keys turn, N goes to the next good place, Enter takes it."),
+    const how = matchMedia("(pointer: coarse)").matches ? "Point at a place on the board, then take it." : "Point at a place on the board. Arrow keys turn, N goes to the next good place, Enter takes it.";
+    return [h("p", { class: "aim-words", role: "status" }, how),
       h("div", { class: "ask-says" }, h("button", { class: "btn btn--go", "data-take": true, onclick: () => this.acts.takePoint() }, "Take this place", h("kbd", { class: "key" }, "↵")))];
   }
 

@@ -28,7 +28,7 @@ function isSameQuestion(one, other, seat) {
 class Table {
   constructor() {
     const { table, game } = document.body.dataset;
-    Object.assign(this, { id: table, game, scene: null, queue: [], running: false, fresh: true, early: [], missed: 0, sent: 0, hovered: null });
+    Object.assign(this, { id: table, game, scene: null, queue: [], running: false, fresh: true, early: [], heard: [], missed: 0, sent: 0, hovered: null });
     this.board = new Board(table, game, $("ui-board"));
     this.view = new View(this.board);
     this.marks = new Marks(this.board);
@@ -76,7 +76,7 @@ class Table {
     if (moves) { this.marks.show([], []); this.arriving = await this.player.play(item.beats); }
     this.log.add(item, names);
     this.leaves.badge("log", true);
-    if (item.lines.length) $("ui-live").textContent = item.lines.join(" ");
+    this.heard.push(...item.lines);
   }
 
   async show(scene) {
@@ -95,6 +95,8 @@ class Table {
     document.body.classList.toggle("is-asked", scene.asks.length > 0);
     if (!before || before.number !== scene.number) this.panel.slip = null;
     if (this.fresh && before && this.missed) this.panel.slip = { title: "Back again.", text: `${this.missed === 1 ? "One thing" : `${this.missed} things`} happened while the line was down; the log has ${this.missed === 1 ? "it" : "them"}.`, clause: "", good: true };
+    const spoken = [...this.heard.splice(0), scene.over ? scene.result : this.chooser.ask?.sentence].filter(Boolean).join(" ");
+    if (spoken !== $("ui-live").textContent) $("ui-live").textContent = spoken;
     this.fresh = false;
     this.missed = 0;
     this.redraw();
