@@ -1,4 +1,5 @@
 """Places without an id: aiming by mouse, by finger, by keyboard."""
+
 import pytest
 
 pytestmark = pytest.mark.browser
