@@ -53,6 +53,12 @@ class House:
     def port(self) -> int:
         return int(self.url.rsplit(":", 1)[1])
 
+    def cpu(self) -> float:
+        """Seconds of CPU that it has used."""
+        assert self.process is not None
+        numbers = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(numbers[11]) + int(numbers[12])) / os.sysconf("SC_CLK_TCK")
+
     def kill(self) -> None:
         """As if the power failed."""
         assert self.process is not None
