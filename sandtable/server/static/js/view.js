@@ -19,7 +19,11 @@ export class View {
 
   /** The panels that hold something the question may need. */
   need(ids) {
-    this.needed = new Set([...this.board.panels.values()].filter((panel) => ids.some((id) => panel.svg.querySelector(`#${CSS.escape(id)}`))));
+    const panels = [...this.board.panels.values()], wanted = new Set(ids);
+    this.needed = new Set(panels.filter((panel) => [...panel.svg.querySelectorAll("[id]")].some((element) => wanted.has(element.id))));
+    const shape = JSON.stringify([this.board.main.width, this.board.main.height, panels.map((panel) => [panel.width, panel.height, this.needed.has(panel)])]);
+    if (shape === this.shape) return;       // nothing to lay anew
+    this.shape = shape;
     this.fit();
   }
 
