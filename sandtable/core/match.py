@@ -332,8 +332,11 @@ class Match:
         """Why an answer cannot be taken back from the moment it is given; "" where that depends on what follows."""
         if self._revealed(before, after, entry):
             return "your last answer showed you something you did not know"
+        game, seat = self.game, entry.seat
+        if game.is_secret(before, seat) and game.is_secret(after, seat) and game.asks(after, seat):
+            return ""  # by contract no other view has changed
         for other in range(self.n_seats):  # will it answer? that must not show, so it counts as if it had
-            hears = other != entry.seat and self.game.is_secret(after, other)
+            hears = other != seat and game.is_secret(after, other)
             if hears and self._table(before, other) != self._table(after, other):
                 return f"{self.name_of(other)} has seen your answer and may have answered since in secret"
         return ""
@@ -362,14 +365,15 @@ class Match:
         for other in range(self.n_seats):
             if other != seat and game.is_secret(before, other) and not game.is_secret(after, other):
                 return True
-        seen = self._table(after, seat)
+        known, seen = self._view_of(before, seat).state, self._table(after, seat)
         rng = sized(Rng).fresh()
         for k in range(GUESSES):
-            guessed = self._view_of(before, seat).state
+            guessed = known.glance()
             seeded(rng, k)
             game.guess(guessed, seat, rng)
             self._do(guessed, entry)
-            if self._table(guessed, seat) != seen:
+            game.hide(guessed, seat)
+            if guessed.freeze_table() != seen:
                 return True
         return False
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -25,15 +26,16 @@ class Viewer:
         return self.you[0] if self.you else SPECTATOR
 
 
-def ground_hash(drawing: Drawing) -> str:
-    return sha256(drawing.ground.encode()).hexdigest()[:24]
+@lru_cache(maxsize=256)
+def ground_hash(ground: str) -> str:
+    return sha256(ground.encode()).hexdigest()[:24]
 
 
 def board(drawing: Drawing) -> dict[str, Any]:
     return {
         "width": drawing.width,
         "height": drawing.height,
-        "ground": ground_hash(drawing),
+        "ground": ground_hash(drawing.ground),
         "pieces": drawing.pieces,
         "title": drawing.title,
         "desc": drawing.desc,

@@ -20,7 +20,7 @@ from sandtable.core.story import told
 if TYPE_CHECKING:
     from sandtable.server.tables import Table
 
-RECENT = 16  # items that still bring their animation along; older ones bring their lines only
+RECENT = 8  # items that still bring their animation along; older ones bring their lines only
 SLICE = 0.005  # seconds of replay before others get a turn
 
 

@@ -108,18 +108,18 @@ def test_a_bot_is_given_its_view_and_no_more(tmp_path: Path, monkeypatch: pytest
 
     in_hall(tmp_path, story)
     assert set(asked[0]) == {"game", "options", "n_seats", "seat", "view", "level", "seed"}
-    size = sealed.GAME.size({}, 2)
+    size = sealed.GAME.size({"bell": False}, 2)
     for question in asked:
         view = sealed.GAME.plain(size).thaw(question["view"])
         assert view.bids[0].boxes == [0, 0, 0, 0], "ada's chips are not the bot's to see"
 
 
 def test_the_worker_answers_what_it_is_asked() -> None:
-    match = sealed.GAME.fresh({}, 2)
+    match = sealed.GAME.fresh({"bell": False}, 2)
     sealed.GAME.setup(match)
     question = {
         "game": "tests.server.sealed",
-        "options": {},
+        "options": {"bell": False},
         "n_seats": 2,
         "seat": 1,
         "view": bytes(match.freeze()),

@@ -304,6 +304,28 @@ def test_dice_by_hand_are_typed_in_by_those_who_sit_there(house: House, ada: Per
     assert ada.items(table)[-1]["lines"] == ["The die shows 3."]
 
 
+def test_the_owner_lets_time_go_on(house: House, ada: Person, bob: Person) -> None:
+    made = ada.make("tests.server.sealed", "me", "link", options={"bell": True})
+    table = made["table"]
+    bob.join(made)
+    assert ada.scene(table)["clock"] is True and bob.scene(table)["clock"] is False
+    ada.move(table, 0, text="box 1")
+    problem(bob.post(f"/api/v1/tables/{table}/clock", {"key": "t"}), 404, "unknown")
+    assert ada.post(f"/api/v1/tables/{table}/clock", {"key": "t"}).json() == {
+        "ok": True,
+        "status": "accepted",
+        "number": 3,
+    }
+    assert ada.post(f"/api/v1/tables/{table}/clock", {"key": "t"}).json()["status"] == "already accepted"
+    assert "Ada had 1 chips in box 1." in bob.items(table)[0]["lines"]
+    assert bob.scene(table)["status"] == "round 2"
+    other = ada.make("tests.server.sealed", "me", "link")["table"]
+    problem(ada.post(f"/api/v1/tables/{other}/clock", {}), 409, "not_asked")
+    bad = {"game": "tests.server.sealed", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"bell": "loud"}}
+    body = problem(ada.post("/api/v1/tables", bad), 400, "unreadable")
+    assert body["clause"] == "SB-3" and "off, on" in body["message"]
+
+
 def test_what_comes_from_another_site_changes_nothing(house: House) -> None:
     made = httpx.post(f"{house.url}/api/v1/guests", json={"name": "Ada"})
     cookie = made.cookies["sandtable"]

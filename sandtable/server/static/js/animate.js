@@ -32,6 +32,7 @@ export class Player {
     const factor = this.factor * Math.min(1, LONGEST / (total || 1));
     if (!factor || this.skipped || !beats.length) return later;
     this.playing = true;
+    this.board.main.text = null;            // beats move pieces: the next picture is morphed in, whatever it is
     for (const beat of beats) {
       if (this.skipped) break;
       const ms = beat.ms * factor;

@@ -28,6 +28,9 @@ export class Marks {
 
   /** Lights *next* (id, mark, label) and puts the bezel under *held* ids. */
   show(next, held) {
+    const drawn = JSON.stringify([next, held, this.board.sheets.map((sheet) => sheet.drawn)]);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
     for (const { element } of this.lit.values()) element.classList.remove("is-lit");
     this.lit.clear();
     for (const sheet of this.board.sheets) { sheet.marks.replaceChildren(); sheet.under.replaceChildren(); }
