@@ -290,7 +290,7 @@ def _replay_line(match: Match, line: dict[str, Any], place: str) -> None:
             entry = Entry(seat, match.read(seat, int(do)), PLAY)
         else:
             raise Broken(f"{place}: {str(do)[:20]!r} is no action")
-        _check_roll(match, entry, place)
+        check_roll(match, entry, place)
         match.replay_entry(entry)
     except Broken:
         raise
@@ -298,7 +298,7 @@ def _replay_line(match: Match, line: dict[str, Any], place: str) -> None:
         raise Broken(f"{place}: {error}") from None
 
 
-def _check_roll(match: Match, entry: Entry, place: str) -> None:
+def check_roll(match: Match, entry: Entry, place: str) -> None:
     """A chance answer is what the committed dice show."""
     if entry.seat != CHANCE or not match.dice.secret or not match.game.asks(match.state, CHANCE):
         return
@@ -335,7 +335,7 @@ def _read_text(text: str, name: str) -> Match:
                 entry = Entry(seat, int(what.rsplit(" ", 1)[1]) - 1, UNDO)
             else:
                 entry = Entry(seat, match.read(seat, what), PLAY)
-            _check_roll(match, entry, place)
+            check_roll(match, entry, place)
             match.replay_entry(entry)
         except Broken:
             raise
