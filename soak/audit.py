@@ -11,7 +11,7 @@ from tests.contract.setups import SETUPS
 NAME = "audit"
 CHUNK = 500
 WANTED = {"timemachine": 50_000}
-DEFAULT = 20_000                # states of each game that hides something; the open ones need only the laws
+DEFAULT = 20_000  # states of each game that hides something; the open ones need only the laws
 OPEN = 2_000
 
 

@@ -7,9 +7,9 @@ from soak.shared import keep, load, until
 from tests.contract.setups import SETUPS, Setup
 
 NAME = "parity"
-WANTED = 2_000                  # games of each game's first set-up
+WANTED = 2_000  # games of each game's first set-up
 FEWER = {"wartime": 300, "trts": 400, "tank": 300}
-OTHERS = 60                     # games of every further set-up
+OTHERS = 60  # games of every further set-up
 CHUNK = 20
 
 
@@ -36,6 +36,8 @@ def run(minutes: float, state_path: Path) -> Row:
         done[str(setup)] = first + n
         state["answers"] = answers
         keep(state_path, state)
-    left = [str(s) for s in SETUPS if done.get(str(s), 0) < wanted(s)]
-    note = f"{answers:,} answers, byte for byte" + (f"; not complete yet: {', '.join(left[:6])}" if left else "")
+    open_ones = [str(s) for s in SETUPS if done.get(str(s), 0) < wanted(s)]
+    note = f"{answers:,} answers, byte for byte" + (
+        f"; not complete yet: {', '.join(open_ones[:6])}" if open_ones else ""
+    )
     return Row(NAME, True, sum(done.values()), note)

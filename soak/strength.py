@@ -10,7 +10,7 @@ from soak import Row
 from soak.shared import keep, load, until
 
 NAME = "strength"
-GAMES = 500                     # half of them with seats swapped
+GAMES = 500  # half of them with seats swapped
 WANTED = 0.90
 DECIDED_ONLY = {"timemachine"}  # of the games that have a winner
 

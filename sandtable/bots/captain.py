@@ -5,9 +5,11 @@ from typing import Any
 
 from sandtable.bots.search import BRANCHES, DEPTH, Edge, Node, Step, key_of, search
 from sandtable.core.bind import bind_plain
-from sandtable.core.chance import Rng
+from sandtable.core.chance import Rng, seeded
 from sandtable.core.contract import Game, Size
+from sandtable.core.drive import any_answer, next_seat
 from sandtable.core.record import sized
+from sandtable.core.seats import CHANCE, CLOCK, NOBODY
 
 PLAYOUTS = 400
 WIDTH = 12  # answers tried at the root
@@ -66,12 +68,20 @@ class Captain:
             self.out, self.scores, self.results, self.order = [0] * room, [0] * room, [0] * n_seats, [0] * room
 
     def look(
-        self, view: Any, seat: int, seed: int, playouts: int = PLAYOUTS, width: int = WIDTH, horizon: int = 0
+        self,
+        view: Any,
+        seat: int,
+        seed: int,
+        playouts: int = PLAYOUTS,
+        width: int = WIDTH,
+        horizon: int = 0,
+        slip: int = -1,
     ) -> list[Considered]:
         """The answers considered, best first, with what was found."""
         silent = self.game.plain(self.size, False)
         bare = silent.thaw(bytes(view.freeze())[: silent.layout.size]) if len(view.events) else view
         bare.n_events = 0
+        self.root, self.seat, self.seed = bare.copy(), seat, seed
         if self.compile:
             from sandtable.core import compile as twins
 
@@ -96,12 +106,52 @@ class Captain:
             seed,
             width,
             horizon or self.game.horizon or self.size.longest,
+            self.game.slip if slip < 0 else slip,
         )
         found = []
         for i in range(int(self.nodes[0].n)):
             edge = self.edges[int(self.order[i])]
             found.append(Considered(int(edge.action), int(edge.visits), int(edge.total) / max(1, int(edge.visits))))
         return found
+
+    def expected(self, names: Any, most: int = 8) -> list[str]:
+        """After a look: the line the captain expects, in words, along the answers most visited."""
+        game, silent = self.game, self.game.plain(self.size, False)
+        line: list[str] = []
+        root, seat = self.root, self.seat
+        state = root.copy()
+        rng = sized(Rng).fresh()
+        seeded(rng, self.seed + 0x10001)
+        game.guess(state, seat, rng)
+        action = int(self.edges[int(self.order[0])].action)
+        answer = bind_plain([next_seat, any_answer], game.given())
+        out, weights = [0] * len(self.out), [0] * len(self.out)
+        while len(line) < most:
+            view = state.copy()
+            if seat >= 0:
+                game.hide(view, seat)
+            line.append(
+                f"{'chance' if seat == CHANCE else 'time' if seat == CLOCK else names[seat]}: {game.words.action(view, seat, action, names)}"
+            )
+            game.apply(state, seat, action)
+            seat = answer["next_seat"](state, rng)
+            if seat == NOBODY:
+                break
+            if seat in (CHANCE, CLOCK):
+                action = answer["any_answer"](state, seat, rng, out, weights)
+                continue
+            view = silent.thaw(bytes(state.freeze()))
+            game.hide(view, seat)
+            key = plain_view_key([view], None, 0, seat)  # type: ignore[no-untyped-call]
+            at = key % len(self.nodes)
+            while int(self.nodes[at].key) not in (0, key):
+                at = (at + 1) % len(self.nodes)
+            node = self.nodes[at]
+            if int(node.key) == 0 or int(node.visits) == 0:
+                break
+            best = max(range(int(node.first), int(node.first) + int(node.n)), key=lambda e: int(self.edges[e].visits))
+            action = int(self.edges[best].action)
+        return line
 
     def choose(self, view: Any, seat: int, seed: int, playouts: int = PLAYOUTS) -> int:
         """The answer the captain gives."""

@@ -1,29 +1,52 @@
-"""Levels people understand. All see only what their seat may see."""
+"""Levels people understand. All see only what their seat may see. A fourth, `general`, will follow with trained networks."""
 
 from typing import Any
 
 from sandtable.bots.arena import RECRUIT, SERGEANT, any_legal, best_by_thumb
+from sandtable.bots.captain import PLAYOUTS, Captain
+from sandtable.bots.simulate import has_numba
 from sandtable.core.bind import bind_plain
 from sandtable.core.chance import Rng, seeded
 from sandtable.core.contract import Game, Size
 from sandtable.core.errors import Unknown
 from sandtable.core.record import sized
 
-LEVELS = {"recruit": RECRUIT, "sergeant": SERGEANT}
-SAYS = {"recruit": "plays anything legal", "sergeant": "follows the rules of thumb"}
+LEVELS = ("recruit", "sergeant", "captain")
+SAYS = {
+    "recruit": "plays anything legal",
+    "sergeant": "follows the rules of thumb",
+    "captain": "thinks ahead, guessing what is hidden",
+}
+ARENA = {"recruit": RECRUIT, "sergeant": SERGEANT}  # those that play inside compiled code
+PLAIN_PLAYOUTS = 24  # what a captain without a compiler thinks through
 
 _bound: dict[str, dict[str, Any]] = {}
+_captains: dict[tuple[str, Size, int, bool, int], Captain] = {}
 
 
 def level_of(name: str) -> int:
     """The number of a level in the arena."""
-    if name not in LEVELS:
-        raise Unknown(f"bot {name[:40]!r}: there are {', '.join(LEVELS)}")
-    return LEVELS[name]
+    if name not in ARENA:
+        raise Unknown(f"bot {name[:40]!r}: here play {', '.join(ARENA)}")
+    return ARENA[name]
 
 
-def choose(level: str, game: Game, view: Any, seat: int, size: Size, seed: int) -> int:
-    """What a bot of that level answers to a plain view; the same seed gives the same answer."""
+def captain_for(game: Game, size: Size, n_seats: int, compile: bool, playouts: int) -> Captain:
+    """The captain of a game and size class, made once a process."""
+    key = game.name, size, n_seats, compile, playouts
+    if key not in _captains:
+        _captains[key] = Captain(game, size, n_seats, compile, playouts)
+    return _captains[key]
+
+
+def choose(
+    level: str, game: Game, view: Any, seat: int, size: Size, seed: int, playouts: int = 0, compile: bool = True
+) -> int:
+    """What a bot of that level answers to a plain view; the same seed and budget give the same answer."""
+    if level == "captain":
+        fast = compile and has_numba()
+        budget = playouts or (PLAYOUTS if fast else PLAIN_PLAYOUTS)
+        return captain_for(game, size, view.book.n_seats, fast, budget).choose(view, seat, seed, budget)
     level_of(level)
     if game.name not in _bound:
         _bound[game.name] = bind_plain([best_by_thumb, any_legal], game.given())

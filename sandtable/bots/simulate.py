@@ -42,16 +42,17 @@ class Arena:
         sources: Sequence[Callable[..., Any]],
         compile: bool = True,
         states: int = 2,
+        events: bool = False,
     ) -> None:
         self.game, self.n_seats, self.size = game, n_seats, game.size(settings, n_seats)
         self.is_compiled = compile and has_numba()
         room = max(self.size.max_legal, self.size.max_odds) + 1
-        start = game.fresh(settings, n_seats, events=False)
+        start = game.fresh(settings, n_seats, events)
         if self.is_compiled:
             from sandtable.core import compile as twins
 
             self.call = twins.compiled(game, *sources)
-            self.states = twins.table(game, self.size, states)
+            self.states = twins.table(game, self.size, states, events)
             for i in range(states):
                 twins.freeze_into(self.states, i, start)
             self.rngs = twins.records(sized(Rng), 2)
@@ -62,6 +63,7 @@ class Arena:
             self.rngs = [sized(Rng).fresh() for _ in range(2)]
             self.room = lambda n: [0] * n
         self.out, self.scores, self.results = self.room(room), self.room(room), self.room(n_seats)
+        self.parts = self.room(self.size.parts)
 
 
 def play_series(

@@ -5,7 +5,7 @@ import time
 from argparse import Namespace
 from typing import Any
 
-from sandtable.bots.levels import LEVELS, level_of
+from sandtable.bots.levels import ARENA, level_of
 from sandtable.bots.simulate import Arena, play_series
 from sandtable.cli.common import Progress, add_options, count, given_options, show_json
 from sandtable.core import contract
@@ -24,7 +24,7 @@ def add(verbs: Any) -> None:
         "--bots",
         default="sergeant,recruit",
         metavar="a,b",
-        help=f"one level per seat, or one for all: {', '.join(LEVELS)}",
+        help=f"one level per seat, or one for all: {', '.join(ARENA)}",
     )
     verb.add_argument("--seed", type=int, default=1)
     verb.add_argument("--plain", action="store_true", help="do not compile")

@@ -4,11 +4,11 @@ import random
 from argparse import Namespace
 from typing import Any
 
-from sandtable.bots.levels import LEVELS, choose, level_of
+from sandtable.bots.levels import LEVELS, choose
 from sandtable.cli.common import add_options, given_options
 from sandtable.core import contract
 from sandtable.core import match as matches
-from sandtable.core.errors import SandtableError, Unreadable
+from sandtable.core.errors import SandtableError, Unknown, Unreadable
 from sandtable.core.match import Match
 from sandtable.core.seats import CHANCE, CLOCK
 
@@ -77,7 +77,8 @@ def seated(match: Match, wish: str | None) -> dict[int, str]:
         return {}
     levels = [w.strip() for w in wish.split(",")]
     for level in levels:
-        level_of(level)
+        if level not in LEVELS:
+            raise Unknown(f"bot {level[:40]!r}: there are {', '.join(LEVELS)}")
     if len(levels) == 1:
         levels *= match.n_seats - 1
     if len(levels) == match.n_seats - 1:

@@ -43,10 +43,11 @@ def standalone(game: "Game", drawing: "Drawing", night: bool = False) -> str:
         y += panel.height + GAP
         widest = max(widest, panel.width)
     width, height = x + widest, max(drawing.height, y)
+    sheet = svg.rect(0, 0, width, height, "f-paper")  # so that ink stays readable on a dark page
     look = "dark" if night else "light"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="st" data-theme="{look}" viewBox="0 0 {svg.n(width)} {svg.n(height)}" role="img">'
         f"<title>{escape(drawing.title)}</title><desc>{escape(drawing.desc)}</desc>"
         f"<style>{theme()}{game_theme(game.folder)}</style><defs>{defs(drawing)}</defs>"
-        f'<g class="ground">{drawing.ground}</g><g class="pieces">{drawing.pieces}</g>{"".join(panels)}</svg>'
+        f'{sheet}<g class="ground">{drawing.ground}</g><g class="pieces">{drawing.pieces}</g>{"".join(panels)}</svg>'
     )

@@ -1,6 +1,7 @@
 """The set-ups in which every game is tried: two of each as declared, and what the game's own tests add."""
 
 import importlib
+import os
 from typing import Any, NamedTuple
 
 from sandtable.core import contract
@@ -24,9 +25,13 @@ class Setup(NamedTuple):
 
 
 def setups() -> list[Setup]:
-    """Every game with its fewest seats; more from tests/games/GAME/setups.py: SETUPS = [(options, seats), …]."""
+    """Every game with its fewest seats; more from tests/games/GAME/setups.py: SETUPS = [(options, seats), …].
+
+    $SANDTABLE_GAMES names games that are not registered, for authors: examples.mine,other.game
+    """
     found = [Setup("examples.four", {}, 2)]
-    for name in contract.names():
+    guests = [name for name in os.environ.get("SANDTABLE_GAMES", "").split(",") if name]
+    for name in [*contract.names(), *guests]:
         game = contract.load(name)
         found.append(Setup(name, {}, game.seats.start))
         try:

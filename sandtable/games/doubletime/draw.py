@@ -1,4 +1,5 @@
 """View -> picture: a portrait field between two walls. The viewer's own wall is at the foot; spectators sit with the first seat."""
+
 from typing import Any
 
 from sandtable.core import svg
@@ -40,11 +41,15 @@ STEP_MS, FIGHT_MS, PAUSE_MS = 220, 300, 700
 
 # ---- the ground ------------------------------------------------------------------------------------------------------
 
+
 def field(book: Any, seat: int) -> str:
     """Sand, deployment rows, grid, zones."""
     w, h = width(book), height(book)
-    parts = [svg.rect(0, 0, w + 2 * LEFT, h + 2 * TOP, "f-paper"), svg.rect(LEFT, TOP, w, h, "f-sand"),
-             svg.grains(LEFT, TOP, w, h, 25 * book.columns)]
+    parts = [
+        svg.rect(0, 0, w + 2 * LEFT, h + 2 * TOP, "f-paper"),
+        svg.rect(LEFT, TOP, w, h, "f-sand"),
+        svg.grains(LEFT, TOP, w, h, 25 * book.columns),
+    ]
     for owner in range(SEATS):
         front = place(book, seat, square_of_post(book, owner, POSTS_PER_COLUMN - 1))[1]
         rear = place(book, seat, square_of_post(book, owner, 1))[1]
@@ -60,13 +65,20 @@ def zones(book: Any, seat: int) -> str:
     parts = []
     for zone in range(6):
         columns = bands[zone % 3]
-        rows = (POSTS_PER_COLUMN, book.rows // 2) if zone < 3 else (book.rows // 2 + 1, book.rows - 2)    # clear of covers
+        rows = (
+            (POSTS_PER_COLUMN, book.rows // 2) if zone < 3 else (book.rows // 2 + 1, book.rows - 2)
+        )  # clear of covers
         corners = [place(book, seat, square_at(book, c, r)) for c in (columns[0], columns[-1]) for r in rows]
         x, y = sum(p[0] for p in corners) / 4, sum(p[1] for p in corners) / 4
         parts.append(svg.text(x, y + 26, zone + 1, "t-map zone", 76))
-    edges = [place(book, seat, square_at(book, band[-1], 1))[0] + (-CELL / 2 if is_turned(seat) else CELL / 2) for band in bands[:2]]
+    edges = [
+        place(book, seat, square_at(book, band[-1], 1))[0] + (-CELL / 2 if is_turned(seat) else CELL / 2)
+        for band in bands[:2]
+    ]
     top, foot, middle = TOP + CELL, TOP + height(book) - CELL, TOP + height(book) / 2
-    strokes = "".join(svg.pen([(x, top), (x, foot)], amp=.8) for x in edges) + svg.pen([(LEFT, middle), (LEFT + width(book), middle)], amp=.8)
+    strokes = "".join(svg.pen([(x, top), (x, foot)], amp=0.8) for x in edges) + svg.pen(
+        [(LEFT, middle), (LEFT + width(book), middle)], amp=0.8
+    )
     return "".join(parts) + svg.path(strokes, "s-ink2 w2 dash")
 
 
@@ -76,40 +88,65 @@ def wall(book: Any, seat: int, owner: int) -> str:
     y = TOP if far else TOP + height(book) - CELL
     s, face, tooth = (1, y + CELL, CELL / 4) if far else (-1, y, CELL / 4)
     d = f"M{svg.n(LEFT)} {svg.n(face - s * CELL)}V{svg.n(face - s * 8)}"
-    d += f"h{svg.n(tooth * .5)}v{s * 8}h{svg.n(tooth)}v{-s * 8}h{svg.n(tooth * .5)}" * (2 * book.columns)
+    d += f"h{svg.n(tooth * 0.5)}v{s * 8}h{svg.n(tooth)}v{-s * 8}h{svg.n(tooth * 0.5)}" * (2 * book.columns)
     d += f"V{svg.n(face - s * CELL)}Z"
-    bricks = "".join(f"M{svg.n(LEFT + 6 + j % 2 * 14 + i * 28)} {svg.n(y + 12 + j * 9)}h12" for j in range(5)
-                     for i in range(int(width(book) / 28)) if svg.rnd(owner, i, j) > -.1)
-    return svg.group([svg.path(d, "f-shadow", transform=f"translate(0 {3 if far else 2})"), svg.path(d, "f-wall3"), svg.path(d, "e2"),
-                      svg.path(bricks, "s-ink2 w1 half")], f"wall wall-of-{owner}")
+    bricks = "".join(
+        f"M{svg.n(LEFT + 6 + j % 2 * 14 + i * 28)} {svg.n(y + 12 + j * 9)}h12"
+        for j in range(5)
+        for i in range(int(width(book) / 28))
+        if svg.rnd(owner, i, j) > -0.1
+    )
+    return svg.group(
+        [
+            svg.path(d, "f-shadow", transform=f"translate(0 {3 if far else 2})"),
+            svg.path(d, "f-wall3"),
+            svg.path(d, "e2"),
+            svg.path(bricks, "s-ink2 w1 half"),
+        ],
+        f"wall wall-of-{owner}",
+    )
 
 
 def coordinates(book: Any, seat: int) -> str:
-    """Letters above and below, outside the wall's health; figures at the left."""
+    """Letters above and below, beyond the wall's health; figures at the left."""
     parts = []
-    strip = 84                                        # half of the strip that shows the wall's health
+    strip = 84  # half of the strip that shows the wall's health
     for column in range(book.columns):
         x = place(book, seat, square_at(book, column, 0))[0]
-        if abs(x - LEFT - width(book) / 2) > strip:
-            parts += [svg.text(x, y, COLUMNS[column], "t-coord", 14) for y in (TOP - 14, TOP + height(book) + 24)]
-    parts += [svg.text(LEFT - 16, place(book, seat, square_at(book, 0, row))[1] + 5, row, "t-coord", 13) for row in range(1, book.rows + 1)]
+        beyond = 24 if abs(x - LEFT - width(book) / 2) <= strip else 0
+        parts.append(svg.text(x, TOP - 14 - beyond, COLUMNS[column], "t-coord", 14))
+        parts.append(svg.text(x, TOP + height(book) + 24 + beyond, COLUMNS[column], "t-coord", 14))
+    parts += [
+        svg.text(LEFT - 16, place(book, seat, square_at(book, 0, row))[1] + 5, row, "t-coord", 13)
+        for row in range(1, book.rows + 1)
+    ]
     return svg.group(parts, "coords", aria_hidden="true")
 
 
+@svg.kept
 def ground(book: Any, seat: int) -> str:
-    outline = svg.path(svg.pen(svg.box(LEFT, TOP, width(book), height(book)), True, .7, 60, "dt"), "s-ink w3")
+    outline = svg.path(svg.pen(svg.box(LEFT, TOP, width(book), height(book)), True, 0.7, 60, "dt"), "s-ink w3")
     return field(book, seat) + wall(book, seat, 0) + wall(book, seat, 1) + outline + coordinates(book, seat)
 
 
 # ---- what stands on it -----------------------------------------------------------------------------------------------
+
 
 def wall_health(view: Any, seat: int, owner: int) -> str:
     """Six hit points outside the field, so that units on the wall stay readable."""
     have = view.sides[owner].wall
     y = TOP + height(view.book) + 20 if points_up(owner, seat) else TOP - 19
     marks = [svg.rect(-53 + i * 18, -7, 14, 14, "hp" if i < have else "hp-off", 2) for i in range(WALL_HEALTH)]
-    return svg.group([svg.el("title", f"wall of {svg.SEATS[owner]}: {have} of {WALL_HEALTH}"), svg.path(svg.rr(-62, -12, 124, 24, 12), "f-paper e"),
-                      *marks], f"wall-hp seat-{owner}", at=(LEFT + width(view.book) / 2, y), id=f"wall-{owner}")
+    return svg.group(
+        [
+            svg.el("title", f"wall of {svg.SEATS[owner]}: {have} of {WALL_HEALTH}"),
+            svg.path(svg.rr(-62, -12, 124, 24, 12), "f-paper e"),
+            *marks,
+        ],
+        f"wall-hp seat-{owner}",
+        at=(LEFT + width(view.book) / 2, y),
+        id=f"wall-{owner}",
+    )
 
 
 def squares(view: Any, seat: int) -> str:
@@ -121,7 +158,9 @@ def squares(view: Any, seat: int) -> str:
         square = square_of_post(view.book, seat, post)
         if view.board[square] == NOBODY and view.sides[seat].posts[post] == Kind.NONE:
             x, y = place(view.book, seat, square)
-            parts.append(svg.rect(x - CELL / 2 + 6, y - CELL / 2 + 6, CELL - 12, CELL - 12, "hot", 3, id=square_id(view, square)))
+            parts.append(
+                svg.rect(x - CELL / 2 + 6, y - CELL / 2 + 6, CELL - 12, CELL - 12, "hot", 3, id=square_id(view, square))
+            )
     return svg.group(parts, "squares")
 
 
@@ -137,17 +176,44 @@ def cover(book: Any, seat: int, owner: int) -> str:
     far = not points_up(owner, seat)
     x, y, w, h = LEFT - 3, TOP + 4 if far else TOP + height(book) - 4, width(book) + 6, 3 * CELL - 12
     hem = [(x + w * i / 11, h + (5 if i % 2 else -3) + 2 * svg.rnd("cov", i)) for i in range(12)]
-    d = (f"M{svg.n(x + w)} 0Q{svg.n(x + w / 2)} 5 {svg.n(x)} 0Q{svg.n(x + 4)} {svg.n(h / 2)} " + svg.soft(hem, closed=False)[1:]
-         + f"Q{svg.n(x + w - 3)} {svg.n(h / 2)} {svg.n(x + w)} 0Z")
-    folds = "".join(f"M{svg.n(x + w * k)} 8C{svg.n(x + w * k + 14 * svg.rnd(k))} {svg.n(h * .3)} {svg.n(x + w * k - 16 * svg.rnd(k, 2))} {svg.n(h * .6)} "
-                    f"{svg.n(x + w * k + 6)} {svg.n(h - 2)}" for k in (.08, .19, .33, .44, .6, .71, .83, .93))
-    weave = svg.el("pattern", svg.path("M0 2.5H5M2.5 0V5", "s-ink3 w0"), id=f"weave-{owner}", width=5, height=5, patternUnits="userSpaceOnUse")
-    pins = "".join(svg.circle(px, 12, 5, "f-brass e1") + svg.circle(px - 1.2, 10.6, 1.3, "f-brassl") for px in (x + 14, x + w - 14))
-    cloth = svg.group([svg.path(d, "f-shadow", transform="translate(2 5)"), svg.path(d, "f-cloth"), svg.path(d, "", fill=f"url(#weave-{owner})"),
-                       svg.path(folds, "s-ink2 w1 half"), svg.path(d, "s-ink w2"), pins], scale=1 if far else (1, -1))
-    middle, at = x + w / 2, h / 2 if far else -h / 2
-    label = [svg.path(svg.rr(middle - 74, at - 17, 148, 34, 3), "f-paper s-ink w1"), svg.use("hidden", middle - 52, at, 20),
-             svg.text(middle + 14, at + 5.5, "under cover", "t-it", 16)]
+    d = (
+        f"M{svg.n(x + w)} 0Q{svg.n(x + w / 2)} 5 {svg.n(x)} 0Q{svg.n(x + 4)} {svg.n(h / 2)} "
+        + svg.soft(hem, closed=False)[1:]
+        + f"Q{svg.n(x + w - 3)} {svg.n(h / 2)} {svg.n(x + w)} 0Z"
+    )
+    folds = "".join(
+        f"M{svg.n(x + w * k)} 8C{svg.n(x + w * k + 14 * svg.rnd(k))} {svg.n(h * 0.3)} {svg.n(x + w * k - 16 * svg.rnd(k, 2))} {svg.n(h * 0.6)} "
+        f"{svg.n(x + w * k + 6)} {svg.n(h - 2)}"
+        for k in (0.08, 0.19, 0.33, 0.44, 0.6, 0.71, 0.83, 0.93)
+    )
+    weave = svg.el(
+        "pattern",
+        svg.path("M0 2.5H5M2.5 0V5", "s-ink3 w0"),
+        id=f"weave-{owner}",
+        width=5,
+        height=5,
+        patternUnits="userSpaceOnUse",
+    )
+    pins = "".join(
+        svg.circle(px, 12, 5, "f-brass e1") + svg.circle(px - 1.2, 10.6, 1.3, "f-brassl") for px in (x + 14, x + w - 14)
+    )
+    cloth = svg.group(
+        [
+            svg.path(d, "f-shadow", transform="translate(2 5)"),
+            svg.path(d, "f-cloth"),
+            svg.path(d, "", fill=f"url(#weave-{owner})"),
+            svg.path(folds, "s-ink2 w1 half"),
+            svg.path(d, "s-ink w2"),
+            pins,
+        ],
+        scale=1 if far else (1, -1),
+    )
+    middle, at = x + w / 2, CELL / 2 - 4 if far else 4 - CELL / 2  # over the wall row, where few units stay
+    label = [
+        svg.path(svg.rr(middle - 74, at - 17, 148, 34, 3), "f-paper s-ink w1"),
+        svg.use("hidden", middle - 52, at, 20),
+        svg.text(middle + 14, at + 5.5, "under cover", "t-it", 16),
+    ]
     return svg.el("defs", weave) + svg.group([cloth, *label], f"cover seat-{owner}", at=(0, y), id=f"cover-{owner}")
 
 
@@ -157,16 +223,25 @@ def clashes(view: Any, seat: int) -> str:
     for square in range(view.book.columns * (view.book.rows + 2) - 1):
         here, ahead = view.board[square], view.board[square + 1]
         in_column = column_of(view.book, square) == column_of(view.book, square + 1)
-        if in_column and here != NOBODY and ahead != NOBODY and view.units[here].seat == 0 and view.units[ahead].seat == 1:
+        if (
+            in_column
+            and here != NOBODY
+            and ahead != NOBODY
+            and view.units[here].seat == 0
+            and view.units[ahead].seat == 1
+        ):
             (x, y), (_, y2) = place(view.book, seat, square), place(view.book, seat, square + 1)
-            parts.append(svg.path(svg.star(x, (y + y2) / 2, 13, 9, .55, 7), "f-brassl s-red w2"))
+            parts.append(svg.path(svg.star(x, (y + y2) / 2, 13, 9, 0.55, 7), "f-brassl s-red w2"))
     return svg.group(parts, "clash")
 
 
 def describe(view: Any, names: Names) -> str:
     """The picture in words, for those who do not see it."""
-    sides = [f"{names[owner]}: wall {view.sides[owner].wall}, {purse(view.sides[owner])} resources, "
-             f"{sum(n != NOBODY and view.units[n].seat == owner for n in view.board)} units in sight" for owner in range(SEATS)]
+    sides = [
+        f"{names[owner]}: wall {view.sides[owner].wall}, {purse(view.sides[owner])} resources, "
+        f"{sum(n != NOBODY and view.units[n].seat == owner for n in view.board)} units in sight"
+        for owner in range(SEATS)
+    ]
     return f"{status(view, names)}. {'. '.join(sides)}. Starfall in {view.starfall}."
 
 
@@ -174,18 +249,34 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
     panels = [purses(view, seat, names), starfall(view), goddess(view), triangle()]
     if 0 <= seat < SEATS:
         panels.insert(0, reserve(view, seat))
-    pieces = (squares(view, seat) + covers(view, seat) + units(view, seat) + clashes(view, seat)
-              + wall_health(view, seat, 0) + wall_health(view, seat, 1))
-    return Drawing(width(view.book) + 2 * LEFT, height(view.book) + 2 * TOP, ground(view.book, seat), pieces,
-                   f"Double Time Wars, {status(view, names)}", describe(view, names), GLYPHS, tuple(panels), "tall")
+    pieces = (
+        squares(view, seat)
+        + covers(view, seat)
+        + units(view, seat)
+        + clashes(view, seat)
+        + wall_health(view, seat, 0)
+        + wall_health(view, seat, 1)
+    )
+    return Drawing(
+        width(view.book) + 2 * LEFT,
+        height(view.book) + 2 * TOP,
+        ground(view.book, seat),
+        pieces,
+        f"Double Time Wars, {status(view, names)}",
+        describe(view, names),
+        GLYPHS,
+        tuple(panels),
+        "tall",
+    )
 
 
 # ---- motion ----------------------------------------------------------------------------------------------------------
 
+
 def beats(before: Any, after: Any, seat: int) -> list[Beat]:
     """The reveal, the whim, then the tandem movement: one beat for the steps of a column, one for the attacks after them."""
     reel = Reel(before, after, seat)
-    for event in after.events[:after.n_events]:
+    for event in after.events[: after.n_events]:
         reel.take(event)
     reel.cut()
     return reel.beats
@@ -197,7 +288,7 @@ class Reel:
     def __init__(self, before: Any, after: Any, seat: int) -> None:
         self.before, self.after, self.seat = before, after, seat
         self.beats: list[Beat] = []
-        self.ids: dict[int, str] = {}       # of units that the viewer saw under its own cover: they go on from there
+        self.ids: dict[int, str] = {}  # of units that the viewer saw under its own cover: they go on from there
         self.motions: list[Motion] = []
         self.show, self.words, self.ms = "", "", PAUSE_MS
 
@@ -252,7 +343,9 @@ class Reel:
         """Movement and attacks."""
         match event.kind:
             case Happening.STEP:
-                words = f"column {COLUMNS[event.who]}, step {event.what}" if event.what else f"column {COLUMNS[event.who]}"
+                words = (
+                    f"column {COLUMNS[event.who]}, step {event.what}" if event.what else f"column {COLUMNS[event.who]}"
+                )
                 self.cut(words, STEP_MS)
             case Happening.MOVE:
                 self.motions.append(Motion(self.id_of(event.who), place(self.after.book, self.seat, event.what)))

@@ -3,6 +3,7 @@
 Answers: `cavalry c1`, `archer wall-b` (the seat's own wall row), `starfall`, `done`; dice: `4`.
 Squares: columns a, b, c … from the first seat's left; rows 1, 2 … from its wall. Wall rows are row 0 and the row after the last.
 """
+
 import re
 from typing import Any
 
@@ -25,7 +26,7 @@ from sandtable.games.doubletime.rules.state import (
 
 COLUMNS = "abcdefgh"
 KIND_NAMES = ("", "cavalry", "infantry", "archer", "hero")
-LETTERS = ".CIAH"           # of the first seat's units; the second's are small
+LETTERS = ".CIAH"  # of the first seat's units; the second's are small
 PHASE_NAMES = ("the Goddess's die", "deployment", "the Goddess's whim", "disaster", "the end")
 
 
@@ -70,7 +71,9 @@ def read(view: Any, seat: int, text: str) -> int:
     if len(words) == 3 and words[1] == "wall":
         words = [words[0], f"wall-{words[2]}"]
     if len(words) != 2 or words[0] not in KIND_NAMES[1:]:
-        raise Unreadable(f"{text[:40]!r}: say a unit and a square, like 'cavalry c1' or 'archer wall-b'; or 'starfall', or 'done'")
+        raise Unreadable(
+            f"{text[:40]!r}: say a unit and a square, like 'cavalry c1' or 'archer wall-b'; or 'starfall', or 'done'"
+        )
     return deploy(KIND_NAMES.index(words[0]), read_square(view.book, seat, words[1], text))
 
 
@@ -80,23 +83,33 @@ def read_square(book: Any, seat: int, word: str, text: str) -> int:
         word = match[1] + ("0" if seat == 0 else str(book.rows + 1))
     found = re.fullmatch("([a-h])([0-9]{1,2})", word)
     if not found or COLUMNS.index(found[1]) >= book.columns or int(found[2]) > book.rows + 1:
-        raise Unreadable(f"{text[:40]!r}: no square {word[:20]!r}: columns are a to {COLUMNS[book.columns - 1]}, rows 1 to {book.rows}, "
-                         f"and 'wall-{COLUMNS[0]}' is on your wall")
+        raise Unreadable(
+            f"{text[:40]!r}: no square {word[:20]!r}: columns are a to {COLUMNS[book.columns - 1]}, rows 1 to {book.rows}, "
+            f"and 'wall-{COLUMNS[0]}' is on your wall"
+        )
     return square_at(book, COLUMNS.index(found[1]), int(found[2]))
 
 
 def show(view: Any) -> str:
     """The table as text: capitals are the first seat's units, a figure is health that is not full, + is still covered."""
     book = view.book
-    lines = [f"turn {view.turn} · {PHASE_NAMES[view.phase]} · Starfall in {view.starfall} · Goddess {goddess_words(view)}",
-             "     " + "  ".join(COLUMNS[:book.columns])]
-    chosen = {square_of_post(book, seat, post): (seat, kind) for seat in range(SEATS)
-              for post, kind in enumerate(view.sides[seat].posts[:book.columns * POSTS_PER_COLUMN]) if kind}
+    lines = [
+        f"turn {view.turn} · {PHASE_NAMES[view.phase]} · Starfall in {view.starfall} · Goddess {goddess_words(view)}",
+        "     " + "  ".join(COLUMNS[: book.columns]),
+    ]
+    chosen = {
+        square_of_post(book, seat, post): (seat, kind)
+        for seat in range(SEATS)
+        for post, kind in enumerate(view.sides[seat].posts[: book.columns * POSTS_PER_COLUMN])
+        if kind
+    }
     for row in reversed(range(book.rows + 2)):
         tokens = [token(view, square_at(book, column, row), chosen) for column in range(book.columns)]
         lines.append(f"{row:>3}  " + " ".join(f"{t:<2}" for t in tokens).rstrip() + wall_words(view, row))
-    lines += [f"seat {seat}: {purse(view.sides[seat])} resources{', done' if view.sides[seat].done else ''}"
-              for seat in range(SEATS)]
+    lines += [
+        f"seat {seat}: {purse(view.sides[seat])} resources{', done' if view.sides[seat].done else ''}"
+        for seat in range(SEATS)
+    ]
     return "\n".join(lines)
 
 
@@ -135,7 +148,9 @@ def put_units(state: Any, picture: str) -> None:
     assert len(rows) == state.book.rows + 2, f"{len(rows)} lines for {state.book.rows} rows and two wall rows"
     found = {}
     for i, tokens in enumerate(rows):
-        assert len(tokens) == state.book.columns, f"line {i + 1} has {len(tokens)} squares, the field {state.book.columns}"
+        assert len(tokens) == state.book.columns, (
+            f"line {i + 1} has {len(tokens)} squares, the field {state.book.columns}"
+        )
         for column, word in enumerate(tokens):
             if word != ".":
                 found[square_at(state.book, column, state.book.rows + 1 - i)] = word

@@ -1,4 +1,5 @@
 """Counters on the margin of the map."""
+
 from math import atan2, cos, sin
 from typing import Any
 
@@ -10,7 +11,7 @@ from sandtable.games.doubletime.rules.deployment import has_copy, purse, refuse_
 from sandtable.games.doubletime.rules.state import GONE, KINDS, LIMIT, Kind, Phase, Refusal
 from sandtable.games.doubletime.words import kind_id, seat_points
 
-PANEL = 176                 # width
+PANEL = 176  # width
 
 
 def starfall(view: Any) -> Panel:
@@ -18,14 +19,24 @@ def starfall(view: Any) -> Panel:
     left, x, y = max(0, view.starfall), 4, 14
     top = max(10, -(-left // 5) * 5)
     gap = 170 / top
-    knots = [svg.circle(x + 22, y + (top - i) * gap, min(3.2, gap / 3), "knot" if i > left else "knot-on") for i in range(1, top + 1)]
+    knots = [
+        svg.circle(x + 22, y + (top - i) * gap, min(3.2, gap / 3), "knot" if i > left else "knot-on")
+        for i in range(1, top + 1)
+    ]
     figures = [svg.text(x + 4, y + (top - i) * gap + 4, i, "t-coord", 11) for i in range(0, top + 1, 5)]
     at = y + (top - left) * gap
     tail = f"M{svg.n(x + 27)} {svg.n(at - 10)}l16 -20M{svg.n(x + 32)} {svg.n(at - 5)}l18 -16M{svg.n(x + 22)} {svg.n(at - 11)}l8 -18"
     number = min(max(at + 12, 34), 182)
-    parts = [svg.line(x + 22, y, x + 22, y + 170, "s-ink2 w2"), *knots, *figures, svg.path(f"M{x + 10} {y + 174}l5 -6l7 8l8 -9l6 7", "s-ink w3"),
-             svg.path(tail, "s-brassd w2"), svg.path(svg.star(x + 22, at, 13, 5, .45, 12), "f-brass e"),
-             svg.text(x + 92, number, left, "t-num f-ink", 34), svg.text(x + 92, number + 16, "turn left" if left == 1 else "turns left", "t-it", 12)]
+    parts = [
+        svg.line(x + 22, y, x + 22, y + 170, "s-ink2 w2"),
+        *knots,
+        *figures,
+        svg.path(f"M{x + 10} {y + 174}l5 -6l7 8l8 -9l6 7", "s-ink w3"),
+        svg.path(tail, "s-brassd w2"),
+        svg.path(svg.star(x + 22, at, 13, 5, 0.45, 12), "f-brass e"),
+        svg.text(x + 92, number, left, "t-num f-ink", 34),
+        svg.text(x + 92, number + 16, "turn left" if left == 1 else "turns left", "t-it", 12),
+    ]
     return Panel("starfall", "Starfall", PANEL, 200, svg.group(parts, "starfall", id="starfall"))
 
 
@@ -41,8 +52,14 @@ def goddess(view: Any) -> Panel:
     elif view.goddess == 1:
         words = "in 1 turn"
     d = "M4 58L34 4L64 58Z"
-    parts = [svg.path(d, "f-shadow", transform="translate(1.5 2.5)"), svg.path(d, "f-die e"), svg.path("M34 4L40 58M34 4L64 58", "s-dieink w1 half"),
-             svg.text(29, 50, face, "t-num f-dieink", 27), svg.use("goddess", 112, 20, 34), svg.text(112, 54, words, "t-it", 12)]
+    parts = [
+        svg.path(d, "f-shadow", transform="translate(1.5 2.5)"),
+        svg.path(d, "f-die e"),
+        svg.path("M34 4L40 58M34 4L64 58", "s-dieink w1 half"),
+        svg.text(29, 50, face, "t-num f-dieink", 27),
+        svg.use("goddess", 112, 20, 34),
+        svg.text(112, 54, words, "t-it", 12),
+    ]
     return Panel("goddess", "Goddess", PANEL, 66, svg.group(parts, "goddess", id="goddess"))
 
 
@@ -51,11 +68,20 @@ def purse_plate(view: Any, seat: int, owner: int, name: str, y: float) -> str:
     side, own = view.sides[owner], owner == seat
     sees = own or view.phase != Phase.DEPLOYMENT
     badge = svg.rr(10, 12, 26, 16, 2)
-    parts = [svg.path(svg.rr(0, 0, 172, 86, 4), "turn-plate" if own else "f-sand s-ink2 w1"), svg.path(badge, "f-seat"),
-             svg.path(badge, "", fill=svg.hfill(owner)), svg.path(badge, "e1"), svg.emblem(owner, 23, 20, 4.6),
-             svg.text(44, 26, name[:14], "t-name", 17, "start"), svg.use("resource", 24, 49, 26),
-             svg.text(42, 57, purse(side), "t-num f-ink", 22, "start"), svg.text(164, 57, f"{seat_points(view, owner)} points", "t-it", 13, "end")]
-    parts += [svg.path(svg.rr(12 + i * 15, 69, 11, 8, 2), "f-seat e1" if i < side.n_bought else "slot") for i in range(LIMIT)]
+    parts = [
+        svg.path(svg.rr(0, 0, 172, 86, 4), "turn-plate" if own else "f-sand s-ink2 w1"),
+        svg.path(badge, "f-seat"),
+        svg.path(badge, "", fill=svg.hfill(owner)),
+        svg.path(badge, "e1"),
+        svg.emblem(owner, 23, 20, 4.6),
+        svg.text(44, 26, name[:14], "t-name", 17, "start"),
+        svg.use("resource", 24, 49, 26),
+        svg.text(42, 57, purse(side), "t-num f-ink", 22, "start"),
+        svg.text(164, 57, f"{seat_points(view, owner)} points", "t-it", 13, "end"),
+    ]
+    parts += [
+        svg.path(svg.rr(12 + i * 15, 69, 11, 8, 2), "f-seat e1" if i < side.n_bought else "slot") for i in range(LIMIT)
+    ]
     words = ""
     if view.phase == Phase.DEPLOYMENT:
         words = "done" if side.done else f"{side.n_bought} of {LIMIT}" if sees else "deploying"
@@ -65,7 +91,13 @@ def purse_plate(view: Any, seat: int, owner: int, name: str, y: float) -> str:
 
 def purses(view: Any, seat: int, names: Names) -> Panel:
     order = (0, 1) if is_turned(seat) else (1, 0)
-    return Panel("purses", "Sides", PANEL, 184, "".join(purse_plate(view, seat, owner, names[owner], 2 + 94 * i) for i, owner in enumerate(order)))
+    return Panel(
+        "purses",
+        "Sides",
+        PANEL,
+        184,
+        "".join(purse_plate(view, seat, owner, names[owner], 2 + 94 * i) for i, owner in enumerate(order)),
+    )
 
 
 def may_deploy(view: Any, seat: int) -> bool:
@@ -79,9 +111,13 @@ def reserve(view: Any, seat: int) -> Panel:
         granted = max(0, side.copies[kind] - side.placed[kind])
         words = f"{granted} granted" if has_copy(side, kind) else "not sold" if kind == Kind.HERO else "costs 1"
         spent = "" if may_deploy(view, seat) and refuse_kind(side, kind) == Refusal.NONE else " spent"
-        tile = [svg.el("title", f"{KIND_NAMES[kind]}: {words}"), svg.rect(-40, -31, 80, 76, "hot", 4),
-                svg.group(counter(seat, True), f"piece{spent}", at=(0, -2)), svg.use(KIND_NAMES[kind], 0, -4.5, 27, "on-seat"),
-                svg.text(0, 38, words, "t-it", 12)]
+        tile = [
+            svg.el("title", f"{KIND_NAMES[kind]}: {words}"),
+            svg.rect(-40, -31, 80, 76, "hot", 4),
+            svg.group(counter(seat, True), f"piece{spent}", at=(0, -2)),
+            svg.use(KIND_NAMES[kind], 0, -4.5, 27, "on-seat"),
+            svg.text(0, 38, words, "t-it", 12),
+        ]
         parts.append(svg.group(tile, f"kind seat-{seat}", at=(44 + i % 2 * 86, 34 + i // 2 * 82), id=kind_id(kind)))
     return Panel("reserve", "Reserve", PANEL, 166, "".join(parts))
 
@@ -94,8 +130,14 @@ def triangle() -> Panel:
         (ax, ay), (bx, by) = at[a], at[b]
         w = atan2(by - ay, bx - ax)
         px, py, qx, qy = ax + 19 * cos(w), ay + 19 * sin(w), bx - 20 * cos(w), by - 20 * sin(w)
-        head = [(qx - 7 * cos(w + turn), qy - 7 * sin(w + turn)) for turn in (-.5, .5)]
+        head = [(qx - 7 * cos(w + turn), qy - 7 * sin(w + turn)) for turn in (-0.5, 0.5)]
         n = svg.n
-        parts.append(svg.path(f"M{n(px)} {n(py)}L{n(qx)} {n(qy)}M{n(head[0][0])} {n(head[0][1])}L{n(qx)} {n(qy)}L{n(head[1][0])} {n(head[1][1])}",
-                              "s-ink w2"))
-    return Panel("beats", "Beats", PANEL, 96, svg.group(parts + [svg.use(kind, *p, 26) for kind, p in at.items()], "triangle"))
+        parts.append(
+            svg.path(
+                f"M{n(px)} {n(py)}L{n(qx)} {n(qy)}M{n(head[0][0])} {n(head[0][1])}L{n(qx)} {n(qy)}L{n(head[1][0])} {n(head[1][1])}",
+                "s-ink w2",
+            )
+        )
+    return Panel(
+        "beats", "Beats", PANEL, 96, svg.group(parts + [svg.use(kind, *p, 26) for kind, p in at.items()], "triangle")
+    )

@@ -1,4 +1,5 @@
 """Units as counters, and where things lie on the picture."""
+
 from typing import Any
 
 from sandtable.core import svg
@@ -8,7 +9,7 @@ from sandtable.games.doubletime.rules.state import NOBODY, SEATS, Kind, column_o
 from sandtable.games.doubletime.words import Sealed, square_id
 
 CELL = 62
-LEFT, TOP = 40, 62          # corner of the field, the far wall row included
+LEFT, TOP = 40, 62  # corner of the field, the far wall row included
 
 
 def width(book: Any) -> int:
@@ -31,7 +32,7 @@ def place(book: Any, seat: int, square: int) -> tuple[float, float]:
         column = book.columns - 1 - column
     else:
         row = book.rows + 1 - row
-    return LEFT + (column + .5) * CELL, TOP + (row + .5) * CELL
+    return LEFT + (column + 0.5) * CELL, TOP + (row + 0.5) * CELL
 
 
 def points_up(owner: int, seat: int) -> bool:
@@ -40,6 +41,7 @@ def points_up(owner: int, seat: int) -> bool:
 
 
 # ---- pieces ----------------------------------------------------------------------------------------------------------
+
 
 def counter(owner: int, up: bool) -> str:
     """A counter shaped like a signpost: it points the way it marches."""
@@ -54,12 +56,16 @@ def body(owner: int, kind: int, health: int, up: bool) -> str:
     hero = kind == Kind.HERO
     lining = "M-19 17V-10L0 -21.6L19 -10V17" if up else "M-19 -17V10L0 21.6L19 10V-17"
     half = 24 if hero else 17
-    return "".join([
-        svg.el("title", f"{svg.SEATS[owner]} {KIND_NAMES[kind]}, health {health} of {full}"), counter(owner, up),
-        svg.path(lining, "s-brassl w2") if hero else "", svg.use(KIND_NAMES[kind], 0, -2.5 * s, 27, "on-seat"),
-        svg.path(svg.rr(-half, s * 18 - 5, 2 * half, 10, 5), "pip-bed"),
-        svg.pips(0, s * 18, health, full, 2.9 if hero else 3.4, 7.4 if hero else 11),
-    ])
+    return "".join(
+        [
+            svg.el("title", f"{svg.SEATS[owner]} {KIND_NAMES[kind]}, health {health} of {full}"),
+            counter(owner, up),
+            svg.path(lining, "s-brassl w2") if hero else "",
+            svg.use(KIND_NAMES[kind], 0, -2.5 * s, 27, "on-seat"),
+            svg.path(svg.rr(-half, s * 18 - 5, 2 * half, 10, 5), "pip-bed"),
+            svg.pips(0, s * 18, health, full, 2.9 if hero else 3.4, 7.4 if hero else 11),
+        ]
+    )
 
 
 def unit_id(number: int) -> str:
@@ -72,25 +78,41 @@ def chosen_id(view: Any, square: int) -> str:
 
 def unit(view: Any, seat: int, number: int) -> str:
     it = view.units[number]
-    return svg.group(body(it.seat, it.kind, it.health, points_up(it.seat, seat)), f"piece unit {KIND_NAMES[it.kind]} seat-{it.seat}",
-                     at=place(view.book, seat, it.square), id=unit_id(number))
+    return svg.group(
+        body(it.seat, it.kind, it.health, points_up(it.seat, seat)),
+        f"piece unit {KIND_NAMES[it.kind]} seat-{it.seat}",
+        at=place(view.book, seat, it.square),
+        id=unit_id(number),
+    )
 
 
 def fresh_unit(view: Any, seat: int, it: Sealed) -> str:
     """A unit as it first comes into sight, for a beat."""
-    return svg.group(body(it.seat, it.kind, full_health(it.kind), points_up(it.seat, seat)),
-                     f"piece unit {KIND_NAMES[it.kind]} seat-{it.seat}", at=place(view.book, seat, it.square), id=unit_id(it.number))
+    return svg.group(
+        body(it.seat, it.kind, full_health(it.kind), points_up(it.seat, seat)),
+        f"piece unit {KIND_NAMES[it.kind]} seat-{it.seat}",
+        at=place(view.book, seat, it.square),
+        id=unit_id(it.number),
+    )
 
 
 def chosen_unit(view: Any, seat: int, owner: int, square: int, kind: int) -> str:
     """A unit of this turn's deployment, which only its owner sees: in a dashed frame until it is revealed."""
     frame = svg.path(svg.rr(-26, -27, 52, 54, 3), "place")
-    return svg.group(frame + body(owner, kind, full_health(kind), points_up(owner, seat)),
-                     f"piece unit {KIND_NAMES[kind]} seat-{owner} new", at=place(view.book, seat, square), id=chosen_id(view, square))
+    return svg.group(
+        frame + body(owner, kind, full_health(kind), points_up(owner, seat)),
+        f"piece unit {KIND_NAMES[kind]} seat-{owner} new",
+        at=place(view.book, seat, square),
+        id=chosen_id(view, square),
+    )
 
 
 def units(view: Any, seat: int) -> str:
     standing = [unit(view, seat, number) for number in sorted(n for n in view.board if n != NOBODY)]
-    chosen = [chosen_unit(view, seat, owner, square_of_post(view.book, owner, post), kind) for owner in range(SEATS)
-              for post, kind in enumerate(view.sides[owner].posts) if kind != Kind.NONE]
+    chosen = [
+        chosen_unit(view, seat, owner, square_of_post(view.book, owner, post), kind)
+        for owner in range(SEATS)
+        for post, kind in enumerate(view.sides[owner].posts)
+        if kind != Kind.NONE
+    ]
     return svg.group(standing + chosen, "units")

@@ -1,4 +1,5 @@
 """Answers, events and refusals as sentences; answers as clicks."""
+
 from typing import Any, NamedTuple
 
 from sandtable.core.contract import Names
@@ -23,11 +24,15 @@ from sandtable.games.doubletime.rules.state import (
 from sandtable.games.doubletime.rules.turn import faces
 
 WHIM_WORDS = {
-    Whim.GIFT: f"{GIFT} resources for the losing side", Whim.GIFT_AGAIN: f"{GIFT} resources for the losing side",
-    Whim.HERO: "a hero for the losing side", Whim.HERO_AGAIN: "a hero for the losing side",
+    Whim.GIFT: f"{GIFT} resources for the losing side",
+    Whim.GIFT_AGAIN: f"{GIFT} resources for the losing side",
+    Whim.HERO: "a hero for the losing side",
+    Whim.HERO_AGAIN: "a hero for the losing side",
     Whim.ALL_INFANTRY: "every unit but heroes becomes infantry",
-    Whim.COPIES: "a copy of each of its units for the losing side", Whim.COPIES_AGAIN: "a copy of each of its units for the losing side",
-    Whim.SCOURGE: "1 damage to every unit of the winning side", Whim.SCOURGE_AGAIN: "1 damage to every unit of the winning side",
+    Whim.COPIES: "a copy of each of its units for the losing side",
+    Whim.COPIES_AGAIN: "a copy of each of its units for the losing side",
+    Whim.SCOURGE: "1 damage to every unit of the winning side",
+    Whim.SCOURGE_AGAIN: "1 damage to every unit of the winning side",
     Whim.DISASTER: "disaster strikes",
 }
 
@@ -150,7 +155,10 @@ def refusal(view: Any, seat: int, action: int, reason: int, names: Names) -> tup
         case Refusal.HERO_NOT_SOLD:
             return "a hero cannot be bought, and you hold no copy of one", "DT-3.7"
         case Refusal.LIMIT_REACHED:
-            return f"{kind} at {where}: you have bought {side.n_bought} units in this turn, {LIMIT} is the limit", "DT-3.5"
+            return (
+                f"{kind} at {where}: you have bought {side.n_bought} units in this turn, {LIMIT} is the limit",
+                "DT-3.5",
+            )
         case Refusal.TOO_POOR:
             return f"{kind} at {where}: it costs {PRICE}, you have {purse(side)}", "DT-3.2"
         case Refusal.EXTENDED_ALREADY:
@@ -173,13 +181,18 @@ def edge_refusal(view: Any, seat: int, action: int, reason: int) -> tuple[str, s
 
 def ask(view: Any, seat: int, names: Names) -> str:
     if seat == CHANCE:
-        return {Phase.GODDESS_DIE: "How many turns does the Goddess wait? Roll a d4.", Phase.WHIM: "What is her whim? Roll a d10.",
-                Phase.DISASTER: "Which zone does disaster strike? Roll a d6."}[Phase(view.phase)]
+        return {
+            Phase.GODDESS_DIE: "How many turns does the Goddess wait? Roll a d4.",
+            Phase.WHIM: "What is her whim? Roll a d10.",
+            Phase.DISASTER: "Which zone does disaster strike? Roll a d6.",
+        }[Phase(view.phase)]
     side = view.sides[seat]
     copies = sum(max(0, side.copies[k] - side.placed[k]) for k in range(KINDS))
     granted = f", and {copies} granted" if copies else ""
-    return (f"Deploy under cover: {LIMIT - side.n_bought} of {LIMIT} units left to buy{granted}, "
-            f"{purse(side)} {'resource' if purse(side) == 1 else 'resources'} in hand.")
+    return (
+        f"Deploy under cover: {LIMIT - side.n_bought} of {LIMIT} units left to buy{granted}, "
+        f"{purse(side)} {'resource' if purse(side) == 1 else 'resources'} in hand."
+    )
 
 
 def status(view: Any, names: Names) -> str:

@@ -1,8 +1,42 @@
 """Who is winning, and rules of thumb for bots."""
-from sandtable.games.doubletime.rules.actions import DONE
-from sandtable.games.doubletime.rules.goddess import points
+from sandtable.games.doubletime.rules.actions import DONE, EXTEND, kind_of, square_of
+from sandtable.games.doubletime.rules.combat import damage
+from sandtable.games.doubletime.rules.deployment import has_copy, post_of_square, purse
+from sandtable.games.doubletime.rules.movement import allowance
+from sandtable.games.doubletime.rules.state import (
+    EXTENSION_PRICE,
+    INCOME,
+    NOBODY,
+    NOWHERE,
+    POSTS_PER_COLUMN,
+    PRICE,
+    WALL_HEALTH,
+    Ending,
+    Kind,
+    Phase,
+    column_of,
+    depth,
+    forward,
+    full_health,
+    row_of,
+    square_at,
+)
 
 EVEN = 500
+CERTAIN = 1000
+NEVER = -1000
+FREE = 100          # a granted unit costs nothing
+CALM = 6            # turns in which one waits for the other to show himself
+WAIT = 19           # how much a unit must be worth to be put down in them
+HASTE = 5           # by how much less in each later turn
+THROUGH = 4         # worth of a health that gets through to the enemy's wall
+EAGER = 10          # at most so much more in later turns
+POOR = 14           # and more if the enemy cannot answer
+PRESS = 2           # and for every health that his wall has lost
+LEAK = 12           # cost of an enemy's health that gets through to one's own wall
+FEAR = 8            # and more for every health that the wall has lost
+BITS = 3            # healths are packed in so many bits each
+PACK = 8
 
 
 def idle(view, seat):
@@ -11,9 +45,131 @@ def idle(view, seat):
 
 
 def judge(view, seat):
-    return max(0, min(1000, EVEN + 10 * (points(view, seat) - points(view, 1 - seat))))
+    """Walls first, then units by how far they have come, then resources."""
+    if view.ending == Ending.BOTH_WALLS:
+        return EVEN
+    if view.phase == Phase.OVER:
+        return CERTAIN if view.winner == seat + 1 else 0
+    lead = weight(view, seat) - weight(view, 1 - seat)
+    return max(1, min(CERTAIN - 1, EVEN + lead * 4))
+
+
+def weight(view, seat):
+    """What a side has."""
+    total = 12 * view.sides[seat].wall + 5 * purse(view.sides[seat])
+    for square in range(view.book.columns * depth(view.book)):
+        number = view.board[square]
+        if number != NOBODY and view.units[number].seat == seat:
+            total += view.units[number].health * 3 + advanced(view.book, seat, square) // 2
+    for post in range(view.book.columns * POSTS_PER_COLUMN):
+        kind = view.sides[seat].posts[post]
+        if kind != Kind.NONE:
+            total += full_health(kind) * 3
+    return total
+
+
+def advanced(book, seat, square):
+    """How many rows a square is away from the seat's own wall row."""
+    row = row_of(book, square)
+    return row if seat == 0 else book.rows + 1 - row
 
 
 def thumb(view, seat, actions, n, scores):
+    """Meet what comes with what beats it; go where nobody stands; never be without the price of Starfall."""
     for i in range(n):
-        scores[i] = 0
+        if actions[i] == DONE:
+            scores[i] = 0
+        elif actions[i] == EXTEND:
+            scores[i] = CERTAIN if view.starfall == 1 else -1
+        else:
+            scores[i] = deploy_score(view, seat, kind_of(actions[i]), square_of(actions[i]))
+
+
+def deploy_score(view, seat, kind, square):
+    """What a unit of this kind is worth on this square: what it changes in the reckoning of its column."""
+    side = view.sides[seat]
+    score = reckon(view, seat, square, kind) - reckon(view, seat, square, Kind.NONE)
+    score += allowance(kind) + advanced(view.book, seat, square)
+    if has_copy(side, kind):
+        return score + FREE
+    if not side.extended and purse(side) - PRICE + (view.starfall - 1) * INCOME < EXTENSION_PRICE:
+        return NEVER
+    return score - max(0, WAIT - HASTE * max(0, view.turn - CALM))
+
+
+def reckon(view, seat, square, kind):
+    """How a column may come out if enemies meet one after the other, with one more unit of this kind on *square*."""
+    book = view.book
+    start = square_at(book, column_of(book, square), 0 if seat == 0 else book.rows + 1)
+    step = forward(seat)
+    alive = 0                                         # health of own units, packed by distance from the wall
+    leak = 0
+    for back in range(depth(book)):
+        here = start + back * step
+        own = own_kind(view, seat, here, square, kind)
+        if own != Kind.NONE:
+            alive = packed(alive, back, health_on(view, here, own))
+        elif view.board[here] != NOBODY:
+            enemy = view.units[view.board[here]]
+            left = enemy.health
+            for k in range(1, back + 1):              # the nearest first
+                if left > 0 and unpacked(alive, back - k) > 0:
+                    friend = own_kind(view, seat, here - k * step, square, kind)
+                    after = duel(book, friend, unpacked(alive, back - k), enemy.kind, left)
+                    alive = packed(alive, back - k, after // PACK)
+                    left = after % PACK
+            leak += left * (LEAK + (book.rows - back) // 2 + FEAR * (WALL_HEALTH - view.sides[seat].wall))
+    return survivors(book, alive) * eagerness(view, seat) - leak
+
+
+def survivors(book, alive):
+    total = 0
+    for back in range(depth(book)):
+        total += unpacked(alive, back)
+    return total
+
+
+def eagerness(view, seat):
+    """What a health that gets through is worth now."""
+    enemy = view.sides[1 - seat]
+    worth = THROUGH + max(0, min(EAGER, view.turn - CALM)) + PRESS * (WALL_HEALTH - enemy.wall)
+    return worth + POOR if enemy.resources <= PRICE else worth
+
+
+def packed(healths, at, health):
+    """The same healths, but for one."""
+    return healths - (unpacked(healths, at) << BITS * at) + (health << BITS * at)
+
+
+def unpacked(healths, at):
+    return healths >> BITS * at & PACK - 1
+
+
+def own_kind(view, seat, square, added, kind):
+    """The kind of the seat's unit on a square: standing, chosen, or considered for the square *added*."""
+    number = view.board[square]
+    if number != NOBODY:
+        return view.units[number].kind if view.units[number].seat == seat else 0
+    if square == added and kind != Kind.NONE:
+        return kind
+    post = post_of_square(view.book, seat, square)
+    return view.sides[seat].posts[post] if post != NOWHERE else 0
+
+
+def health_on(view, square, kind):
+    number = view.board[square]
+    return view.units[number].health if number != NOBODY else full_health(kind)
+
+
+def duel(book, kind, health, other, other_health):
+    """Healths after two enemies have fought it out, in one number: an archer shoots once, then is helpless."""
+    if kind == Kind.ARCHER and other != Kind.ARCHER:
+        left = other_health - damage(book, kind, other)
+        return left if left > 0 else health * PACK
+    if other == Kind.ARCHER and kind != Kind.ARCHER:
+        left = health - damage(book, other, kind)
+        return left * PACK if left > 0 else other_health
+    while health > 0 and other_health > 0:
+        health -= damage(book, other, kind)
+        other_health -= damage(book, kind, other)
+    return max(0, health) * PACK + max(0, other_health)

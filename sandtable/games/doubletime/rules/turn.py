@@ -180,7 +180,7 @@ def end_turn(state):
         state.goddess -= 1                            # DT-7.1
     note(state, Happening.END_OF_TURN, state.turn, state.starfall, state.goddess)
     if state.starfall == 0:
-        end(state, Ending.STARFALL, 0)                # DT-6.2, DT-R17
+        end(state, Ending.STARFALL, 0)                # DT-6.2, DT-R17, DT-R29
     elif state.turn == state.book.turn_limit:
         end(state, Ending.TURN_LIMIT, 0)              # DT-6.5, DT-R18
     else:

@@ -1,0 +1,81 @@
+"""Makes what the docs show of the games: docs/reference/games.md and docs/pictures. Start it from the clone:
+
+.venv/bin/python docs/generate.py
+"""
+
+from pathlib import Path
+
+import sandtable
+from sandtable.bots.levels import SAYS, choose
+from sandtable.core import contract
+from sandtable.core.contract import Game, Option
+
+DOCS = Path(__file__).parent
+MOMENTS = {"doubletime": (4, 30), "examples.four": (7, 20)}  # seed of a picture, and how many answers were given
+
+TOP = """\
+# Games, options, bots
+
+Made by `docs/generate.py` from what the games declare; a test compares. In a terminal: `sandtable games --json`.
+An option is set before the game: `--option rows=8` on the command line, `options={"rows": 8}` in Python.
+"""
+
+
+def count(numbers: range) -> str:
+    least, most = numbers.start, numbers.stop - 1
+    return f"{least} seats" if least == most else f"{least} to {most} seats"
+
+
+def option_row(option: Option) -> str:
+    default = ("on" if option.default else "off") if isinstance(option.default, bool) else option.default
+    shown = f"`{default}`" if default != "" else "none"
+    return f"| `{option.name}` | {option.help.replace('|', '/')} | {option.allowed} | {shown} | {option.clause} |"
+
+
+def about(game: Game) -> str:
+    parts = [
+        f"## {game.title}",
+        f"`{game.name}` · {count(game.seats)} · about {game.minutes} minutes · rules version {game.version}",
+        game.blurb,
+    ]
+    if (game.folder / "rules.md").is_file() and game.home.startswith("sandtable."):
+        parts.append(f"[The rulebook](../../{game.home.replace('.', '/')}/rules.md), clauses `{game.prefix}-…`.")
+    if game.options:
+        top = ["| option | what it settles | values | default | clause |", "| --- | --- | --- | --- | --- |"]
+        parts.append("\n".join([*top, *map(option_row, game.options)]))
+    else:
+        parts.append("It has no options.")
+    return "\n\n".join(parts)
+
+
+def ours() -> list[str]:
+    """The games of this clone, whatever else is installed."""
+    return [name for name in contract.names() if contract.load(name).home.startswith("sandtable.")]
+
+
+def games_page() -> str:
+    """The page of games, options and bots."""
+    games = [about(contract.load(name)) for name in ours()]
+    bots = "\n".join(["| level | plays |", "| --- | --- |", *[f"| `{name}` | {says} |" for name, says in SAYS.items()]])
+    return "\n\n".join([TOP.strip(), *games, "## Bots\n\nEvery bot sees what its seat may see, no more.", bots]) + "\n"
+
+
+def picture(name: str) -> str:
+    """The board as the first seat sees it in the middle of a game between recruits."""
+    seed, answers = MOMENTS.get(name, (1, 60))
+    match = sandtable.new(name, seed=seed)
+    while not match.over and len(match.entries) < answers:
+        seat, draw = match.asked[0], seed * 1000 + len(match.entries)
+        match.play(seat, choose("recruit", match.game, match.view(seat).state, seat, match.size, draw))
+    return match.view(0).svg()
+
+
+def main() -> None:
+    (DOCS / "reference" / "games.md").write_text(games_page(), "utf-8")
+    (DOCS / "pictures").mkdir(exist_ok=True)
+    for name in (*ours(), "examples.four"):
+        (DOCS / "pictures" / f"{name.rpartition('.')[2]}.svg").write_text(picture(name) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,59 @@
+"""One game between players of any kind, refereed: whoever is at fault loses by rule, and the report says why."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sandtable.bots.players import Fault, Player, playable
+from sandtable.core.chance import mixed
+from sandtable.core.contract import Game, Settings
+from sandtable.core.dice import Dice
+from sandtable.core.match import Match
+
+
+@dataclass
+class Played:
+    """A finished game."""
+
+    match: Match
+    outcome: list[int]
+    faults: list[tuple[int, str]]  # (seat, why)
+
+
+def seed_of(seed: int, seat: int, n: int) -> int:
+    """The seed of one decision: the same game, seat and place give the same one."""
+    return int(mixed(mixed(seed & 0xFFFFFFFF) + seat * 0x9E3779B9 & 0xFFFFFFFF)) << 20 | n & 0xFFFFF
+
+
+def contest(game: Game, settings: Settings, players: Sequence[Player], seed: int, limit: int = 0) -> Played:
+    """Plays to the end; dice from the seed. Several seats asked at once answer in an order drawn from the seed too."""
+    match = Match(game, settings, len(players), Dice.from_seed(seed), [p.name for p in players])
+    match.settle()
+    faults: list[tuple[int, str]] = []
+    for seat, who in enumerate(players):
+        try:
+            who.begin(match, seat, seed_of(seed, seat, 0))
+        except Fault as fault:
+            lose(match, seat, fault, faults)
+    limit = limit or match.size.longest
+    while not match.over and len(match.entries) < limit:
+        asked = [s for s in match.asked if s >= 0]
+        seat = asked[seed_of(seed, 99, len(match.entries)) % len(asked)] if len(asked) > 1 else asked[0]
+        try:
+            match.play(
+                seat, playable(match, seat, players[seat].answer(match, seat, seed_of(seed, seat, len(match.entries))))
+            )
+        except Fault as fault:
+            lose(match, seat, fault, faults)
+    for who in players:
+        who.end()
+    outcome = match.outcome
+    for seat, _ in faults:
+        outcome[seat] = game.outcomes[0]
+    return Played(match, outcome, faults)
+
+
+def lose(match: Match, seat: int, fault: Fault, faults: list[tuple[int, str]]) -> None:
+    """The culprit gives up its seat; the rest plays on where the game allows it."""
+    faults.append((seat, str(fault)))
+    if not match.over:
+        match.concede(seat)

@@ -1,0 +1,105 @@
+"""Who may sit in a seat beside people: bots of a level, functions of yours, programs in any language.
+
+`player("sergeant")`, `player("captain:800")`, `player("my_module:my_bot")`, `player("run:./my-bot --fast")`.
+"""
+
+import importlib
+import shlex
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from sandtable.bots.levels import LEVELS, choose
+from sandtable.core.contract import Game
+from sandtable.core.errors import SandtableError, Unknown, Unreadable
+from sandtable.core.match import Match
+
+
+class Fault(Exception):
+    """A player that crashed, hung, or answered what cannot be played: it loses by rule."""
+
+
+class Player(Protocol):
+    """Answers for a seat, seeing only what `match.view(seat)` and `match.legal(seat)` show."""
+
+    name: str
+
+    def begin(self, match: Match, seat: int, seed: int) -> None: ...
+    def answer(self, match: Match, seat: int, seed: int) -> int: ...
+    def end(self) -> None: ...
+
+
+class LevelPlayer:
+    """A bot of one of our levels."""
+
+    def __init__(self, level: str, playouts: int = 0) -> None:
+        self.name = f"{level}:{playouts}" if playouts else level
+        self.level, self.playouts = level, playouts
+
+    def begin(self, match: Match, seat: int, seed: int) -> None:
+        """Nothing to prepare."""
+
+    def answer(self, match: Match, seat: int, seed: int) -> int:
+        return choose(self.level, match.game, match.view(seat).state, seat, match.size, seed, self.playouts)
+
+    def end(self) -> None:
+        """Nothing to tidy up."""
+
+
+class FunctionPlayer:
+    """A function of yours: gets the view and the legal actions, gives back one of them, a code or notation."""
+
+    def __init__(self, function: Callable[..., Any], name: str) -> None:
+        self.function, self.name = function, name
+
+    def begin(self, match: Match, seat: int, seed: int) -> None:
+        if hasattr(self.function, "begin"):
+            self.function.begin(match.view(seat), seat, seed)
+
+    def answer(self, match: Match, seat: int, seed: int) -> int:
+        try:
+            given = self.function(match.view(seat), match.legal(seat))
+            return playable(match, seat, getattr(given, "code", given))
+        except Fault:
+            raise
+        except Exception as error:
+            raise Fault(f"{self.name} raised {type(error).__name__}: {error}") from error
+
+    def end(self) -> None:
+        """Nothing to tidy up."""
+
+
+def playable(match: Match, seat: int, given: Any) -> int:
+    """A code that the arbiter does not refuse, or a Fault that says why."""
+    try:
+        code = match.read(seat, given)
+        match.check(seat, code)
+    except SandtableError as error:
+        raise Fault(f"answered {str(given)[:60]!r}: {error}") from error
+    return code
+
+
+def player(text: str) -> Player:
+    """A player by its description."""
+    if text.startswith("run:"):
+        from sandtable.bots.process import ProcessPlayer
+
+        return ProcessPlayer(shlex.split(text[4:]))
+    name, colon, rest = text.partition(":")
+    if name in LEVELS:
+        if colon and not (rest.isascii() and rest.isdigit() and 0 < int(rest) <= 1_000_000):
+            raise Unreadable(f"bot {text[:40]!r}: after the colon stands a number of playouts")
+        return LevelPlayer(name, int(rest or 0))
+    if colon:
+        try:
+            found = getattr(importlib.import_module(name), rest)
+        except (ImportError, AttributeError) as error:
+            raise Unknown(f"bot {text[:60]!r}: {error}") from None
+        return FunctionPlayer(found() if isinstance(found, type) else found, text)
+    raise Unknown(f"bot {text[:40]!r}: there are {', '.join(LEVELS)}, MODULE:FUNCTION and run:PROGRAM")
+
+
+def seat_all(game: Game, texts: list[str]) -> list[Player]:
+    """One player per seat."""
+    if len(texts) not in game.seats:
+        raise Unreadable(f"{len(texts)} bots: {game.name} is played by {game.seats.start} to {game.seats.stop - 1}")
+    return [player(t) for t in texts]

@@ -1,0 +1,156 @@
+"""A bot that is a program: one JSON line per message, over standard input and output.
+
+    <- {"say": "hello", "protocol": 1, "game": "doubletime", "options": {…}, "seat": 0, "seats": 2, "seed": 7, "seconds": 5}
+    -> {"say": "ready", "name": "my bot"}
+    <- {"say": "ask", "n": 3, "sentence": "…", "table": "text of the view", "observed": [..], "legal": [{"code": "12", "text": "…", "words": "…"}, …]}
+    -> {"say": "answer", "n": 3, "code": "12"}          or "text": notation
+    <- {"say": "over", "outcome": [1000, 0]}
+
+What hangs, floods, or prints rubbish is ended with all its children, and loses by rule.
+"""
+
+import contextlib
+import json
+import os
+import queue
+import signal
+import subprocess
+import threading
+from typing import Any
+
+from sandtable.bots.players import Fault, playable
+from sandtable.core.match import Match
+
+SECONDS = 5.0  # for one answer
+START_SECONDS = 10.0
+LONGEST_LINE = 1 << 16
+MEMORY = 2 << 30  # bytes a bot may use, where the system can enforce it
+
+
+def limited() -> None:
+    """In the child, before it starts: a bound on memory."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+class ProcessPlayer:
+    """Speaks with one program for one game."""
+
+    def __init__(self, command: list[str], seconds: float = SECONDS) -> None:
+        self.command, self.seconds, self.name = command, seconds, os.path.basename(command[-1]) if command else "?"
+        self.process: subprocess.Popen[bytes] | None = None
+        self.lines: queue.Queue[bytes | None] = queue.Queue()
+        self.asked = 0
+
+    def begin(self, match: Match, seat: int, seed: int) -> None:
+        posix: dict[str, Any] = {"start_new_session": True, "preexec_fn": limited} if os.name == "posix" else {}
+        try:
+            self.process = subprocess.Popen(
+                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, **posix
+            )
+        except OSError as error:
+            raise Fault(f"{self.command[0]!r} does not start: {error.strerror}") from None
+        self.lines = queue.Queue()
+        threading.Thread(target=self.listen, args=(self.process, self.lines), daemon=True).start()
+        self.say(
+            {
+                "say": "hello",
+                "protocol": 1,
+                "game": match.game.name,
+                "options": match.settings,
+                "seat": seat,
+                "seats": match.n_seats,
+                "seed": seed,
+                "seconds": self.seconds,
+            }
+        )
+        ready = self.hear("ready", START_SECONDS)
+        self.name = str(ready.get("name", self.name))[:40]
+
+    @staticmethod
+    def listen(process: "subprocess.Popen[bytes]", lines: "queue.Queue[bytes | None]") -> None:
+        """Puts lines into the queue; a line that never ends is cut."""
+        assert process.stdout
+        while line := process.stdout.readline(LONGEST_LINE + 1):
+            lines.put(line)
+            if lines.qsize() > 100 or len(line) > LONGEST_LINE:
+                break
+        lines.put(None)
+
+    def say(self, message: dict[str, Any]) -> None:
+        try:
+            assert self.process and self.process.stdin
+            self.process.stdin.write(json.dumps(message).encode() + b"\n")
+            self.process.stdin.flush()
+        except (OSError, AssertionError):
+            self.end()
+            raise Fault(f"{self.name} has ended") from None
+
+    def hear(self, what: str, seconds: float) -> dict[str, Any]:
+        """The next message, of the kind expected."""
+        try:
+            line = self.lines.get(timeout=seconds)
+        except queue.Empty:
+            self.end()
+            raise Fault(f"{self.name} said nothing for {seconds:g} s") from None
+        if line is None:
+            self.end()
+            raise Fault(f"{self.name} has ended")
+        try:
+            message = json.loads(line)
+        except (ValueError, RecursionError):
+            message = None
+        if not isinstance(message, dict) or message.get("say") != what:
+            self.end()
+            raise Fault(f"{self.name} said {line[:60]!r} where {what!r} was expected")
+        return message
+
+    def answer(self, match: Match, seat: int, seed: int) -> int:
+        view = match.view(seat)
+        observed = [0] * match.size.observed
+        match.game.observe(view.state, seat, observed)
+        self.asked += 1
+        self.say(
+            {
+                "say": "ask",
+                "n": self.asked,
+                "seed": seed,
+                "sentence": match.game.words.ask(view.state, seat, match.names),
+                "table": str(view),
+                "observed": observed,
+                "legal": [{"code": str(a.code), "text": a.text, "words": a.words} for a in match.legal(seat)],
+            }
+        )
+        message = self.hear("answer", self.seconds)
+        if message.get("n") != self.asked:
+            self.end()
+            raise Fault(f"{self.name} answered question {str(message.get('n'))[:20]}, asked was {self.asked}")
+        given = message.get("text", f"#{message.get('code')}")
+        try:
+            return playable(match, seat, given)
+        except Fault:
+            self.end()
+            raise
+
+    def end(self) -> None:
+        """Ends the program and its children."""
+        process, self.process = self.process, None
+        if process is None:
+            return
+        with contextlib.suppress(OSError, ValueError):
+            if process.stdin:
+                process.stdin.close()
+        try:
+            process.wait(0.2)
+        except subprocess.TimeoutExpired:
+            pass
+        with contextlib.suppress(OSError):
+            if os.name == "posix":
+                os.killpg(process.pid, signal.SIGKILL)
+            else:
+                process.kill()
+        process.wait()
+        if process.stdout:
+            process.stdout.close()

@@ -1,0 +1,148 @@
+"""Strength is measured, not claimed: pairings with swapped seats and paired seeds, ratings with intervals, sequential tests."""
+
+import itertools
+import multiprocessing
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from math import log
+from typing import Any
+
+from sandtable.bots.contest import contest
+from sandtable.bots.players import player
+from sandtable.core import contract
+from sandtable.core.statistics import wilson
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """One game to be played: who sits where, and its seed."""
+
+    game: str
+    options: tuple[tuple[str, Any], ...]
+    bots: tuple[str, ...]  # by seat
+    seed: int
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of it."""
+
+    pairing: Pairing
+    outcome: tuple[int, ...]
+    length: int
+    faults: tuple[tuple[int, str], ...]
+
+
+def played(pairing: Pairing) -> Result:
+    """Plays one pairing."""
+    game = contract.load(pairing.game)
+    done = contest(game, game.settings(dict(pairing.options)), [player(b) for b in pairing.bots], pairing.seed)
+    return Result(pairing, tuple(done.outcome), len(done.match.entries), tuple(done.faults))
+
+
+def rotations(bots: Sequence[str]) -> list[tuple[str, ...]]:
+    """The same players, every one in every seat."""
+    return [tuple(bots[(s + k) % len(bots)] for s in range(len(bots))) for k in range(len(bots))]
+
+
+def pairings(game: str, options: dict[str, Any], bots: Sequence[str], first: int, rounds: int) -> list[Pairing]:
+    """*rounds* seeds, each played once from every seat."""
+    given = tuple(sorted(options.items()))
+    return [Pairing(game, given, b, first + k) for k in range(rounds) for b in rotations(bots)]
+
+
+def workers() -> int:
+    """How many games can be played at once."""
+    return max(1, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+
+
+def all_played(wanted: Sequence[Pairing], processes: int = 0) -> Iterator[Result]:
+    """Every pairing, in order, on all cores; the same games whatever the number of cores."""
+    processes = processes or workers()
+    if processes == 1 or len(wanted) < 4:
+        yield from map(played, wanted)
+        return
+    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+        yield from pool.imap(played, wanted, chunksize=1)
+
+
+@dataclass
+class Sequential:
+    """A sequential test of a share: 60 against 50 of 100, say; games that are equal for both are left out."""
+
+    better: float = 0.60
+    equal: float = 0.50
+    alpha: float = 0.05
+    beta: float = 0.05
+    most: int = 200
+    wins: int = 0
+    losses: int = 0
+    draws: int = 0
+    verdict: str = field(default="open")
+
+    def add(self, mine: int, other: int) -> str:
+        """Takes one game's results; says 'better', 'not better' or 'open'."""
+        if mine > other:
+            self.wins += 1
+        elif mine < other:
+            self.losses += 1
+        else:
+            self.draws += 1
+        evidence = self.wins * log(self.better / self.equal) + self.losses * log((1 - self.better) / (1 - self.equal))
+        if self.verdict == "open":
+            if evidence >= log((1 - self.beta) / self.alpha):
+                self.verdict = "better"
+            elif evidence <= log(self.beta / (1 - self.alpha)):
+                self.verdict = "not better"
+        return self.verdict
+
+    @property
+    def games(self) -> int:
+        return self.wins + self.losses + self.draws
+
+    def __str__(self) -> str:
+        low, high = wilson(self.wins, self.wins + self.losses)
+        share = self.wins / max(1, self.wins + self.losses)
+        return f"{self.wins} won, {self.losses} lost, {self.draws} equal: {share:.1%} ({low:.1%} to {high:.1%}): {self.verdict}"
+
+
+def duel(
+    game: str,
+    options: dict[str, Any],
+    a: str,
+    b: str,
+    seed: int,
+    most: int = 200,
+    test: Sequential | None = None,
+    processes: int = 0,
+) -> Sequential:
+    """A sequential test of a against b in a game for two; stops when the answer is clear."""
+    test = test or Sequential(most=most)
+    wanted = pairings(game, options, (a, b), seed, (most + 1) // 2)[:most]
+    for result in all_played(wanted, processes):
+        me = 0 if result.pairing.bots[0] == a and result.pairing.bots == (a, b) else 1
+        if test.add(result.outcome[me], result.outcome[1 - me]) in ("better", "not better"):
+            break
+    return test
+
+
+def ratings(results: Sequence[Result]) -> dict[str, tuple[float, float]]:
+    """Rating and its standard deviation per bot (openskill, Plackett-Luce), on a scale where 25 is the middle."""
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    known: dict[str, Any] = {}
+    for result in results:
+        names = result.pairing.bots
+        teams = [[known.setdefault(n, model.rating(name=n))] for n in names]
+        if len(set(names)) < len(names):
+            continue
+        for name, team in zip(names, model.rate(teams, scores=[float(x) for x in result.outcome]), strict=True):
+            known[name] = team[0]
+    return {n: (float(r.mu), float(r.sigma)) for n, r in known.items()}
+
+
+def round_robin(game: str, options: dict[str, Any], bots: Sequence[str], seed: int, rounds: int) -> list[Pairing]:
+    """Every two bots against each other, from both seats."""
+    return [p for pair in itertools.combinations(bots, 2) for p in pairings(game, options, pair, seed, rounds)]

@@ -1,0 +1,176 @@
+"""`lab run`, `lab compare`, `lab sweep`, `lab report`, `lab record`."""
+
+import shlex
+import sys
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from sandtable.cli.common import Progress, count, show_json
+from sandtable.core import contract
+from sandtable.core.errors import Unknown, Unreadable
+from sandtable.lab import plan as plans
+
+
+def add(verbs: Any) -> None:
+    lab = verbs.add_parser("lab", help="study a game: plans, comparisons, sweeps, reports")
+    inner = lab.add_subparsers(dest="lab_verb", required=True, metavar="VERB")
+    verb = inner.add_parser("run", help="play a plan; goes on where it was stopped")
+    verb.add_argument("plan")
+    verb.add_argument("--out", metavar="FOLDER", default=None)
+    verb.add_argument("--cores", type=count, default=None)
+    verb.set_defaults(run=run)
+    verb = inner.add_parser("report", help="write the page of a run again")
+    verb.add_argument("plan")
+    verb.add_argument("--out", metavar="FOLDER", default=None)
+    verb.set_defaults(run=report)
+    verb = inner.add_parser("record", help="write one game of a run as a record")
+    verb.add_argument("plan")
+    verb.add_argument("cell", type=int)
+    verb.add_argument("number", type=int)
+    verb.add_argument("file")
+    verb.add_argument("--out", metavar="FOLDER", default=None)
+    verb.set_defaults(run=record)
+    verb = inner.add_parser(
+        "compare", help="is there a difference between two variants? a sequential test; exit code 1 if none is shown"
+    )
+    verb.add_argument("a", help="'doubletime rows=10'")
+    verb.add_argument("b", help="'doubletime rows=8'")
+    verb.add_argument("--bots", default="sergeant", metavar="a,b")
+    verb.add_argument("--measure", default="first", help="first, decided, length or leads")
+    verb.add_argument("--seed", type=int, default=1)
+    verb.add_argument("--most", type=count, default=20_000, metavar="N", help="games of each variant at most")
+    verb.add_argument("--tolerance", type=float, default=0.01, help="a difference too small to care about")
+    verb.add_argument("--json", action="store_true")
+    verb.set_defaults(run=compare)
+    verb = inner.add_parser("sweep", help="one option over a range, drawn as a curve")
+    verb.add_argument("game")
+    verb.add_argument("option", help="name=v1,v2,v3 or name=5..60..5")
+    verb.add_argument("--bots", default="sergeant", metavar="a,b")
+    verb.add_argument("--games", type=count, default=400)
+    verb.add_argument("--seed", type=int, default=1)
+    verb.add_argument("--out", metavar="FOLDER", default=None)
+    verb.set_defaults(run=sweep)
+
+
+def needed() -> None:
+    """Polars comes with the fast packages."""
+    try:
+        import polars  # noqa: F401
+    except ImportError:
+        raise Unknown("the lab needs the packages of requirements/fast.txt, polars among them") from None
+
+
+def folder_of(given: str | None, name: str) -> Path:
+    return Path(given) if given else Path("lab") / "".join(c if c.isalnum() or c in "-_" else "-" for c in name)
+
+
+def run(arguments: Namespace) -> int:
+    """Plays, then writes the report."""
+    plan = plans.read(Path(arguments.plan))
+    return play(plan, folder_of(arguments.out, Path(arguments.plan).stem), arguments.cores or 0)
+
+
+def play(plan: plans.Plan, folder: Path, cores: int) -> int:
+    needed()
+    from sandtable.lab import report as reports
+    from sandtable.lab import run as runs
+
+    progress = Progress("games", sum(t.n for t in runs.tasks(plan)))
+    path = runs.run(plan, folder, cores, progress)
+    progress.end()
+    page = reports.write(plan, folder, "sandtable " + shlex.join(sys.argv[1:]))
+    print(f"games: {path}\nreport: {page}")
+    return 0
+
+
+def report(arguments: Namespace) -> int:
+    needed()
+    from sandtable.lab import report as reports
+
+    folder = folder_of(arguments.out, Path(arguments.plan).stem)
+    if not (folder / "games.parquet").is_file():
+        raise Unknown(f"no games in {str(folder)!r}: run the plan first")
+    print(reports.write(plans.read(Path(arguments.plan)), folder, "sandtable " + shlex.join(sys.argv[1:])))
+    return 0
+
+
+def record(arguments: Namespace) -> int:
+    needed()
+    import polars as pl
+
+    from sandtable.lab.run import record_of
+
+    plan = plans.read(Path(arguments.plan))
+    path = folder_of(arguments.out, Path(arguments.plan).stem) / "games.parquet"
+    if not path.is_file():
+        raise Unknown(f"no games in {str(path.parent)!r}: run the plan first")
+    found = pl.read_parquet(path).filter((pl.col("cell") == arguments.cell) & (pl.col("number") == arguments.number))
+    if found.is_empty():
+        raise Unknown(f"no game {arguments.number} in cell {arguments.cell}")
+    record_of(plan, found.row(0, named=True)).save(arguments.file)
+    print(f"written: {arguments.file}")
+    return 0
+
+
+def cell_of(text: str, bots: str) -> plans.Cell:
+    """A variant with its line-up."""
+    name, options = plans.variant(text)
+    game = contract.load(name)
+    line = plans.line_ups([b.strip() for b in bots.split(",")] if "," in bots else bots, game.seats.start)[0]
+    return plans.cells_of(
+        {"game": name, "bots": list(line), "options": options, "seats": len(line)}, f"variant {text[:40]!r}"
+    )[0]
+
+
+def compare(arguments: Namespace) -> int:
+    """One sentence, and whether a difference was shown."""
+    needed()
+    from sandtable.lab.compare import compare as test
+
+    a, b = cell_of(arguments.a, arguments.bots), cell_of(arguments.b, arguments.bots)
+    if len(a.bots) != len(b.bots):
+        raise Unreadable("both variants need the same number of seats")
+    progress = Progress("games of each variant", arguments.most)
+    found = test(a, b, arguments.measure, arguments.seed, arguments.most, arguments.tolerance, progress)
+    progress.end()
+    if arguments.json:
+        show_json(found.__dict__ | {"A": a.name, "B": b.name, "seed": arguments.seed})
+    else:
+        print(f"A: {a.name}\nB: {b.name}\n{found}")
+    return 0 if found.verdict == "differ" else 1
+
+
+def values_of(text: str) -> tuple[str, list[str]]:
+    """`rows=6,8,10` or `turn_limit=10..60..10`."""
+    name, equals, rest = text.partition("=")
+    values = rest.split(",")
+    if ".." in rest:
+        try:
+            numbers = [int(p) for p in rest.split("..")]
+            values = [str(v) for v in range(numbers[0], numbers[1] + 1, numbers[2] if len(numbers) > 2 else 1)]
+        except (ValueError, IndexError):
+            raise Unreadable(f"sweep {text[:40]!r}: write name=low..high..step") from None
+    if not equals or len(values) < 2:
+        raise Unreadable(f"sweep {text[:40]!r}: write name=v1,v2,… or name=low..high..step")
+    return name.strip(), [v.strip() for v in values]
+
+
+def sweep(arguments: Namespace) -> int:
+    """A plan of one option; its report has the curve."""
+    name, values = values_of(arguments.option)
+    game = contract.load(arguments.game)
+    read = [game.settings({name: v})[name] for v in values]
+    line = plans.line_ups(
+        [b.strip() for b in arguments.bots.split(",")] if "," in arguments.bots else arguments.bots, game.seats.start
+    )[0]
+    plan = plans.checked(
+        {
+            "name": f"{game.title}: {name}",
+            "seed": arguments.seed,
+            "games": arguments.games,
+            "tables": [{"game": arguments.game, "bots": list(line), "options": {name: read}, "seats": len(line)}],
+        },
+        "sweep",
+    )
+    return play(plan, folder_of(arguments.out, f"sweep-{game.name}-{name}"), 0)

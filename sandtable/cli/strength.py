@@ -1,0 +1,128 @@
+"""`ratings`, `duel`, `explain`."""
+
+from argparse import Namespace
+from typing import Any
+
+from sandtable.bots.captain import PLAYOUTS
+from sandtable.bots.levels import LEVELS, captain_for
+from sandtable.bots.players import player
+from sandtable.bots.simulate import has_numba
+from sandtable.bots.tournament import Sequential, all_played, duel, ratings, round_robin
+from sandtable.cli.common import Progress, add_options, count, given_options, show_json
+from sandtable.cli.records import at_entry
+from sandtable.core import contract, files
+from sandtable.core.errors import Unreadable
+
+
+def add(verbs: Any) -> None:
+    verb = verbs.add_parser("ratings", help="a tournament of bots: ratings with intervals")
+    verb.add_argument("game")
+    verb.add_argument("--bots", default=",".join(LEVELS), metavar="a,b,c")
+    verb.add_argument(
+        "--rounds", type=count, default=10, metavar="N", help="seeds per pair, each played from both seats"
+    )
+    verb.add_argument("--seed", type=int, default=1)
+    verb.add_argument("--json", action="store_true")
+    add_options(verb)
+    verb.set_defaults(run=show_ratings)
+    verb = verbs.add_parser(
+        "duel", help="is one bot better than another? a sequential test; exit code 1 if it is not shown"
+    )
+    verb.add_argument("game")
+    verb.add_argument("a")
+    verb.add_argument("b")
+    verb.add_argument("--seed", type=int, default=1)
+    verb.add_argument("--most", type=count, default=200, metavar="N", help="games at most")
+    verb.add_argument("--whole", action="store_true", help="do not stop early")
+    add_options(verb)
+    verb.set_defaults(run=show_duel)
+    verb = verbs.add_parser("explain", help="what the captain considers at a place of a record")
+    verb.add_argument("file")
+    verb.add_argument(
+        "--at", type=int, default=None, metavar="N", help="after entry N (default: the end of the record)"
+    )
+    verb.add_argument("--seat", type=int, default=None)
+    verb.add_argument("--seed", type=int, default=1)
+    verb.add_argument("--playouts", type=count, default=PLAYOUTS)
+    verb.add_argument("--json", action="store_true")
+    verb.set_defaults(run=explain)
+
+
+def show_ratings(arguments: Namespace) -> int:
+    """Plays everyone against everyone and prints the ladder."""
+    game, bots = contract.load(arguments.game), [b.strip() for b in arguments.bots.split(",")]
+    for bot in bots:
+        player(bot)
+    if 2 not in game.seats or len(set(bots)) < 2:
+        raise Unreadable("ratings need at least two different bots and a game for two")
+    wanted = round_robin(arguments.game, given_options(arguments), bots, arguments.seed, arguments.rounds)
+    progress, results = Progress("games", len(wanted)), []
+    for result in all_played(wanted):
+        results.append(result)
+        progress(len(results))
+    progress.end()
+    ladder = sorted(ratings(results).items(), key=lambda item: -item[1][0])
+    rows = [
+        {
+            "bot": n,
+            "rating": mu,
+            "low": mu - 1.96 * sigma,
+            "high": mu + 1.96 * sigma,
+            "faults": sum(r.pairing.bots[s] == n for r in results for s, _ in r.faults),
+        }
+        for n, (mu, sigma) in ladder
+    ]
+    if arguments.json:
+        show_json({"game": game.name, "games": len(results), "seed": arguments.seed, "ratings": rows})
+        return 0
+    for row in rows:
+        print(
+            f"{row['bot']:16} {row['rating']:6.1f}  ({row['low']:.1f} to {row['high']:.1f})"
+            + (f"  {row['faults']} faults" if row["faults"] else "")
+        )
+    print(f"{len(results)} games, seed {arguments.seed}")
+    return 0
+
+
+def show_duel(arguments: Namespace) -> int:
+    """One line: the score, its interval, the verdict."""
+    game = contract.load(arguments.game)
+    for bot in (arguments.a, arguments.b):
+        player(bot)
+    test = Sequential(most=arguments.most)
+    if arguments.whole:
+        test.verdict = "whole"
+    duel(arguments.game, given_options(arguments), arguments.a, arguments.b, arguments.seed, arguments.most, test)
+    print(f"{game.name}: {arguments.a} against {arguments.b}: {test}")
+    return 0 if test.verdict in ("better", "whole") else 1
+
+
+def explain(arguments: Namespace) -> int:
+    """The answers considered: visits, values, and the line expected after the best."""
+    match = at_entry(files.load(arguments.file), arguments.at)
+    seats = [s for s in match.asked if s >= 0]
+    if not seats:
+        raise Unreadable("nobody is asked there")
+    seat = seats[0] if arguments.seat is None else arguments.seat
+    if seat not in seats:
+        raise Unreadable(f"seat {seat} is not asked there; asked: {', '.join(map(str, seats))}")
+    captain = captain_for(match.game, match.size, match.n_seats, has_numba(), arguments.playouts)
+    found = captain.look(match.view(seat).state, seat, arguments.seed, arguments.playouts)
+    line = captain.expected(match.names)
+    rows = [
+        {
+            "text": (a := match.describe(seat, c.action)).text,
+            "words": a.words,
+            "visits": c.visits,
+            "value": c.value / 1000,
+        }
+        for c in found
+    ]
+    if arguments.json:
+        show_json({"seat": seat, "considered": rows, "line": line})
+        return 0
+    print(f"{match.names[seat]} (seat {seat}), {arguments.playouts} playouts, seed {arguments.seed}")
+    for row in rows:
+        print(f"  {row['value']:.3f}  {row['visits']:5} visits  {row['words']}")
+    print("expects: " + "; ".join(line))
+    return 0

@@ -1,0 +1,1 @@
+"""The lab: does this rule change make the game better?"""

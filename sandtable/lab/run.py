@@ -1,0 +1,230 @@
+"""Plays a plan: all cores, resumable, the same rows whatever the number of cores and stops. Parquet out."""
+
+import multiprocessing
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sandtable.bots.contest import contest
+from sandtable.bots.levels import ARENA
+from sandtable.bots.players import player
+from sandtable.bots.simulate import Arena
+from sandtable.bots.tournament import rotations, workers
+from sandtable.core import contract
+from sandtable.core.chance import mixed, seeded
+from sandtable.core.errors import Refused
+from sandtable.core.match import Match, replayed
+from sandtable.lab.plan import Cell, Plan
+from sandtable.lab.watch import KINDS, logged, measured
+
+FAST_CHUNK = 400  # games of one task where bots play inside compiled code
+SLOW_CHUNK = 4
+
+
+@dataclass(frozen=True)
+class Task:
+    """A stretch of one cell."""
+
+    cell: Cell
+    index: int  # of the cell
+    first: int  # games first … first + n - 1
+    n: int
+    seed: int
+
+
+def seed_of(plan_seed: int, pair: int) -> int:
+    """Paired: game *pair* has the same seed in every cell and every rotation."""
+    return int(mixed(plan_seed * 0x9E3779B1 + pair & 0xFFFFFFFF)) << 16 | pair & 0xFFFF
+
+
+def tasks(plan: Plan) -> list[Task]:
+    """The plan cut into stretches, in a fixed order."""
+    out = []
+    for index, cell in enumerate(plan.cells):
+        turns = len(cell.bots)
+        total = -(-plan.games // turns) * turns
+        chunk = FAST_CHUNK if all(b in ARENA for b in cell.bots) else SLOW_CHUNK
+        out += [Task(cell, index, first, min(chunk, total - first), plan.seed) for first in range(0, total, chunk)]
+    return out
+
+
+class Watcher:
+    """Plays and measures the games of one cell."""
+
+    def __init__(self, cell: Cell) -> None:
+        self.cell, self.game = cell, contract.load(cell.game)
+        self.settings, self.n = self.game.settings(dict(cell.options)), len(cell.bots)
+        self.arena = Arena(self.game, self.settings, self.n, [logged, measured], states=2, events=True)
+        self.fast = all(b in ARENA for b in cell.bots)
+        size = self.arena.size
+        self.seats, self.actions = self.arena.room(size.longest + 1), self.arena.room(size.longest + 1)
+
+    def entries(self, seed: int, bots: tuple[str, ...]) -> tuple[int, list[tuple[int, str]]]:
+        """Plays one game into seats and actions; its length and the faults."""
+        arena = self.arena
+        if self.fast:
+            levels = arena.room(self.n)
+            for s, bot in enumerate(bots):
+                levels[s] = ARENA[bot]
+            seeded(arena.rngs[0], seed)
+            seeded(arena.rngs[1], seed + (1 << 40))
+            length = arena.call["logged"](
+                arena.states,
+                arena.rngs[0],
+                arena.rngs[1],
+                arena.out,
+                arena.scores,
+                levels,
+                self.seats,
+                self.actions,
+                arena.size.longest,
+            )
+            return int(length), []
+        played = contest(self.game, self.settings, [player(b) for b in bots], seed)
+        live = [played.match.entries[i] for i in played.match.live if played.match.entries[i].kind == "play"]
+        for i, entry in enumerate(live):
+            self.seats[i], self.actions[i] = entry.seat, entry.action
+        return len(live), played.faults
+
+    def row(self, index: int, number: int, seed: int) -> dict[str, Any]:
+        """One game as a row."""
+        turn = number % self.n
+        bots = rotations(self.cell.bots)[turn]
+        length, faults = self.entries(seed, bots)
+        arena, n = self.arena, self.n
+        decisions, branching, leads = arena.room(n), arena.room(n), arena.room(2)
+        uses, happened, first = arena.room(n * KINDS), arena.room(n * KINDS), arena.room(n * KINDS)
+        for i in range(n * KINDS):
+            first[i] = -1
+        arena.call["measured"](
+            arena.states,
+            self.seats,
+            self.actions,
+            length,
+            arena.out,
+            arena.parts,
+            arena.results,
+            decisions,
+            branching,
+            uses,
+            happened,
+            first,
+            leads,
+        )
+        results = [int(x) for x in arena.results]
+        for seat, _ in faults:
+            results[seat] = self.game.outcomes[0]
+        return {
+            "cell": index,
+            "number": number,
+            "seed": seed,
+            "rotation": turn,
+            "length": length,
+            "results": results,
+            "winner": results.index(max(results)) if results.count(max(results)) == 1 and max(results) > 500 else -1,
+            "decisions": ints(decisions),
+            "branching": ints(branching),
+            "lead_changes": int(leads[0]),
+            "uses": ints(uses),
+            "happened": ints(happened),
+            "first": ints(first),
+            "seats": ints(self.seats[:length]),
+            "actions": ints(self.actions[:length]),
+            "faults": [f"{bots[s]}: {why}" for s, why in faults],
+        }
+
+
+def ints(values: Any) -> list[int]:
+    return values.tolist() if hasattr(values, "tolist") else [int(v) for v in values]
+
+
+_watchers: dict[Cell, Watcher] = {}
+
+
+def do(task: Task) -> list[dict[str, Any]]:
+    """The rows of one task."""
+    if task.cell not in _watchers:
+        while len(_watchers) > 3:
+            del _watchers[next(iter(_watchers))]
+        _watchers[task.cell] = Watcher(task.cell)
+    watcher = _watchers[task.cell]
+    return [
+        watcher.row(task.index, k, seed_of(task.seed, k // watcher.n)) for k in range(task.first, task.first + task.n)
+    ]
+
+
+def schema() -> dict[str, Any]:
+    import polars as pl
+
+    many = pl.List(pl.Int32)
+    return {
+        "cell": pl.Int32,
+        "number": pl.Int32,
+        "seed": pl.Int64,
+        "rotation": pl.Int32,
+        "length": pl.Int32,
+        "results": many,
+        "winner": pl.Int32,
+        "decisions": many,
+        "branching": many,
+        "lead_changes": pl.Int32,
+        "uses": many,
+        "happened": many,
+        "first": many,
+        "seats": many,
+        "actions": pl.List(pl.Int64),
+        "faults": pl.List(pl.String),
+    }
+
+
+def part_of(folder: Path, task: Task) -> Path:
+    return folder / "parts" / f"{task.index:04}-{task.first:08}.parquet"
+
+
+def run(plan: Plan, folder: Path, processes: int = 0, progress: Callable[[int], None] | None = None) -> Path:
+    """Plays what is not there yet; gives the file with all games."""
+    import polars as pl
+
+    (folder / "parts").mkdir(parents=True, exist_ok=True)
+    mark = folder / "plan.hash"
+    if mark.is_file() and mark.read_text() != plan.hash:
+        raise Refused(f"{folder.name} holds another plan's games; take another folder")
+    mark.write_text(plan.hash)
+    wanted = tasks(plan)
+    missing = [t for t in wanted if not part_of(folder, t).is_file()]
+    done = sum(t.n for t in wanted) - sum(t.n for t in missing)
+    for task, rows in zip(missing, results(missing, processes or workers()), strict=True):
+        path = part_of(folder, task)
+        pl.DataFrame(rows, schema=schema()).write_parquet(path.with_suffix(".part"), compression="zstd")
+        path.with_suffix(".part").replace(path)
+        done += task.n
+        if progress:
+            progress(done)
+    whole = pl.concat([pl.read_parquet(part_of(folder, t)) for t in wanted])
+    whole.write_parquet(folder / "games.part", compression="zstd")
+    (folder / "games.part").replace(folder / "games.parquet")
+    return folder / "games.parquet"
+
+
+def results(missing: list[Task], processes: int) -> Iterator[list[dict[str, Any]]]:
+    """The rows of each task, in order."""
+    if processes == 1 or len(missing) < 2:
+        yield from map(do, missing)
+        return
+    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+        yield from pool.imap(do, missing)
+
+
+def record_of(plan: Plan, row: dict[str, Any]) -> Match:
+    """A game of a run as a match that can be saved, replayed, played on from."""
+    from sandtable.core.dice import Dice
+    from sandtable.core.match import Entry
+
+    cell = plan.cells[row["cell"]]
+    game = contract.load(cell.game)
+    names = [
+        f"{b} {s + 1}" if cell.bots.count(b) > 1 else b for s, b in enumerate(rotations(cell.bots)[row["rotation"]])
+    ]
+    match = Match(game, game.settings(dict(cell.options)), len(cell.bots), Dice.by_hand(), names)
+    return replayed(match, [Entry(s, a) for s, a in zip(row["seats"], row["actions"], strict=True)])

@@ -1,0 +1,206 @@
+"""Levels, captains, players of one's own, tournaments."""
+
+import shutil
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+import sandtable
+from sandtable.bots.captain import Captain
+from sandtable.bots.contest import contest
+from sandtable.bots.levels import choose
+from sandtable.bots.players import player
+from sandtable.bots.tournament import Sequential, all_played, pairings, ratings, rotations, round_robin
+from sandtable.core import contract
+from sandtable.core.errors import SandtableError
+from tests.contract.secret import GAME as SECRET
+
+ROOT = Path(__file__).parents[2]
+FOUR = contract.load("examples.four")
+
+
+def position(*moves: str) -> sandtable.Match:
+    match = sandtable.new("examples.four", seed=1)
+    for move in moves:
+        match.play(match.asked[0], move)
+    return match
+
+
+@pytest.mark.parametrize("level", ["recruit", "sergeant", "captain"])
+def test_the_same_seed_gives_the_same_answer(level):
+    match = position("4", "4", "3")
+    size = match.size
+    chosen = [choose(level, FOUR, match.view(1).state, 1, size, 7, compile=False) for _ in range(2)]
+    assert chosen[0] == chosen[1] and FOUR.refuse(match.state, 1, chosen[0]) == 0
+
+
+def test_a_captain_sees_the_win_and_the_threat():
+    captain = Captain(FOUR, FOUR.size({}, 2), 2, compile=False)
+    assert captain.choose(position("4", "1", "4", "1", "4", "2").view(0).state, 0, 1, 100) == 3
+    assert captain.choose(position("4", "1", "4", "1", "4").view(1).state, 1, 1, 100) == 3
+
+
+def test_a_captain_searches_secret_simultaneous_games():
+    match = sandtable.new(SECRET, seed=1)
+    found = Captain(SECRET, match.size, 2, compile=False).look(match.view(0).state, 0, 3, 60)
+    assert sum(c.visits for c in found) >= 40 and all(c.value == 500 for c in found)
+
+
+@pytest.mark.compiled
+@pytest.mark.needs_fast
+def test_a_compiled_captain_is_the_plain_one():
+    match = position("4", "4", "3", "5")
+    looks = [Captain(FOUR, match.size, 2, compile=c).look(match.view(0).state, 0, 11, 150) for c in (False, True)]
+    assert looks[0] == looks[1]
+
+
+def test_captain_beats_sergeant_at_connect_four():
+    results = [all_one(seed) for seed in range(6)]
+    assert sum(results) >= 5
+
+
+def all_one(seed: int) -> bool:
+    bots = [player("captain:60"), player("sergeant")]
+    me = seed % 2
+    done = contest(FOUR, {}, bots if me == 0 else bots[::-1], seed)
+    return done.outcome[me] == 1000
+
+
+# ---- players of one's own ---------------------------------------------------------------------------------------------
+
+
+def process_bot(tmp_path: Path, program: str) -> str:
+    path = tmp_path / "bot.py"
+    path.write_text(textwrap.dedent(program))
+    return f"run:{sys.executable} {path}"
+
+
+def against_recruit(text: str, seconds: float = 1.0):
+    bot = player(text)
+    bot.seconds = seconds
+    return contest(FOUR, {}, [bot, player("recruit")], 1)
+
+
+def test_a_program_plays():
+    done = against_recruit(f"run:{sys.executable} {ROOT / 'examples' / 'bots' / 'first.py'}", 10)
+    assert not done.faults and done.match.over and done.match.names[0] == "first.py"
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="no node here")
+def test_a_program_in_javascript_plays():
+    done = against_recruit(f"run:node {ROOT / 'examples' / 'bots' / 'middle.js'}", 10)
+    assert not done.faults and done.match.over
+
+
+HELLO = """
+    import json, sys, time
+    sys.stdin.readline()
+    print(json.dumps({"say": "ready"}), flush=True)
+    question = json.loads(sys.stdin.readline())
+"""
+
+
+@pytest.mark.parametrize(
+    ("rest", "why"),
+    [
+        ("sys.exit(1)", "has ended"),
+        ("time.sleep(60)", "said nothing for"),
+        ("print('rubbish', flush=True); time.sleep(60)", "said b'rubbish"),
+        ("print('x' * 9_000_000, flush=True); time.sleep(60)", "said b'xxx"),
+        (
+            "print(json.dumps({'say': 'answer', 'n': 99, 'code': '1'}), flush=True); time.sleep(60)",
+            "answered question 99",
+        ),
+        (
+            "print(json.dumps({'say': 'answer', 'n': 1, 'code': '77'}), flush=True); time.sleep(60)",
+            "there are columns 1 to 7",
+        ),
+        ("print(json.dumps({'say': 'answer', 'n': 1, 'code': '-1'}), flush=True); time.sleep(60)", "answered"),
+        ("hoard = bytearray(6 << 30); print('{}', flush=True)", "has ended"),
+    ],
+)
+def test_a_bad_program_loses_by_rule(tmp_path, rest, why):
+    done = against_recruit(process_bot(tmp_path, HELLO + "\n    " + rest))
+    assert done.outcome[0] == 0 and done.match.over and why in done.faults[0][1]
+
+
+def test_a_program_that_does_not_start_loses_by_rule():
+    assert "does not start" in against_recruit("run:/nothing/here").faults[0][1]
+
+
+def test_a_runaway_child_is_ended(tmp_path):
+    import os
+    import time
+
+    mark = tmp_path / "pid"
+    program = (
+        HELLO
+        + f"""
+    import subprocess
+    child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+    open({str(mark)!r}, "w").write(str(child.pid))
+    time.sleep(600)
+"""
+    )
+    against_recruit(process_bot(tmp_path, program), 2)
+    pid = int(mark.read_text())
+    for _ in range(50):
+        try:
+            os.kill(pid, 0)
+            with open(f"/proc/{pid}/stat") as stat:
+                if stat.read().split()[2] == "Z":
+                    break
+        except OSError:
+            break
+        time.sleep(0.1)
+    else:
+        raise AssertionError("the child lives")
+
+
+def test_a_function_plays_and_a_crash_is_a_fault():
+    from sandtable.bots.players import FunctionPlayer
+
+    done = contest(FOUR, {}, [FunctionPlayer(lambda view, legal: legal[-1], "last"), player("recruit")], 3)
+    assert not done.faults
+    done = contest(FOUR, {}, [FunctionPlayer(lambda view, legal: 1 // 0, "zero"), player("recruit")], 3)
+    assert "ZeroDivisionError" in done.faults[0][1] and done.outcome[0] == 0
+
+
+@pytest.mark.parametrize(
+    "text", ["king", "captain:x", "captain:0", "captain:99999999", "nothing:here", "json:nothing", ""]
+)
+def test_unknown_players_are_named(text):
+    with pytest.raises(SandtableError, match="bot "):
+        player(text)
+
+
+# ---- tournaments --------------------------------------------------------------------------------------------------------
+
+
+def test_every_one_sits_in_every_seat():
+    assert rotations("abc") == [("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b")]
+    assert [p.seed for p in pairings("examples.four", {}, ("a", "b"), 5, 2)] == [5, 5, 6, 6]
+
+
+def test_ratings_put_the_sergeant_above_the_recruit():
+    results = list(all_played(round_robin("examples.four", {}, ["recruit", "sergeant"], 1, 4), processes=1))
+    ladder = ratings(results)
+    assert ladder["sergeant"][0] > ladder["recruit"][0]
+
+
+def test_one_core_and_two_give_the_same_games():
+    wanted = pairings("examples.four", {}, ("recruit", "sergeant"), 1, 3)
+    assert list(all_played(wanted, 1)) == list(all_played(wanted, 2))
+
+
+def test_the_sequential_test_decides():
+    test = Sequential()
+    while test.add(1000, 0) == "open":
+        pass
+    assert test.verdict == "better" and test.games == 17
+    test = Sequential()
+    while test.add(0, 1000) == "open":
+        pass
+    assert test.verdict == "not better"

@@ -1,0 +1,126 @@
+"""Plans, runs that can be stopped, comparisons that find what is unfair, reports one can open."""
+
+from pathlib import Path
+
+import pytest
+
+from sandtable.core import files
+from sandtable.core.errors import SandtableError
+from sandtable.lab import plan as plans
+
+GIVEN = {
+    "name": "a look",
+    "seed": 3,
+    "games": 10,
+    "tables": [{"game": "examples.four", "bots": ["sergeant", "recruit"]}],
+}
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"games": 0}, "games: 0 is not"),
+        ({"games": "many"}, "games: 'many'"),
+        ({"games": 1 << 60}, "games:"),
+        ({"seed": -1}, "seed"),
+        ({"tables": []}, "at least one"),
+        ({"tables": [3]}, "at least one"),
+        ({"wish": 1}, "unknown key 'wish'"),
+        ({"tables": [{"game": "chess"}]}, "table 1: game 'chess'"),
+        ({"tables": [{"game": "examples.four", "bots": "king"}]}, "bot 'king'"),
+        ({"tables": [{"game": "examples.four", "bots": ["recruit"] * 3}]}, "3 bots"),
+        ({"tables": [{"game": "examples.four", "seats": "two"}]}, "seats 'two'"),
+        ({"tables": [{"game": "examples.four", "options": {"x": 1}}]}, "option 'x'"),
+        ({"tables": [{"game": "examples.four", "bots": [1]}]}, "bots"),
+        ({"tables": [{"game": "tests.lab.unfair", "options": {"head_start": [True, 7]}}]}, "option head_start"),
+    ],
+)
+def test_bad_plans_are_named_by_their_place(change, words):
+    with pytest.raises(SandtableError, match=words):
+        plans.checked({**GIVEN, **change}, "plan.toml")
+
+
+def test_a_plan_that_is_not_toml_is_named(tmp_path: Path):
+    (tmp_path / "plan.toml").write_text("games = ")
+    with pytest.raises(SandtableError, match="plan.toml: "):
+        plans.read(tmp_path / "plan.toml")
+    with pytest.raises(SandtableError, match="no file"):
+        plans.read(tmp_path / "none.toml")
+
+
+def test_a_plan_is_the_product_of_bots_and_options():
+    table = {
+        "game": "tests.lab.unfair",
+        "bots": [["sergeant", "recruit"], ["recruit", "recruit"]],
+        "options": {"head_start": [False, True]},
+    }
+    assert len(plans.checked({**GIVEN, "tables": [table]}, "plan").cells) == 4
+
+
+needs_lab = pytest.mark.needs_fast
+
+
+@needs_lab
+@pytest.mark.compiled
+def test_a_resumed_run_is_the_uninterrupted_one_byte_for_byte(tmp_path: Path, monkeypatch):
+    from sandtable.lab import run as runs
+
+    monkeypatch.setattr(runs, "FAST_CHUNK", 4)
+    plan = plans.checked({**GIVEN, "games": 16}, "plan")
+    whole = runs.run(plan, tmp_path / "whole", 1).read_bytes()
+    stop = runs.tasks(plan)[2]
+
+    def until_stopped(task):
+        if task == stop:
+            raise KeyboardInterrupt
+        return runs_do(task)
+
+    runs_do = runs.do
+    monkeypatch.setattr(runs, "do", until_stopped)
+    with pytest.raises(KeyboardInterrupt):
+        runs.run(plan, tmp_path / "stopped", 1)
+    monkeypatch.setattr(runs, "do", runs_do)
+    assert len(list((tmp_path / "stopped" / "parts").glob("*.parquet"))) == 2
+    assert runs.run(plan, tmp_path / "stopped", 1).read_bytes() == whole
+    assert runs.run(plan, tmp_path / "two", 2).read_bytes() == whole, "two cores played other games"
+    with pytest.raises(SandtableError, match="another plan"):
+        runs.run(plans.checked({**GIVEN, "seed": 4}, "plan"), tmp_path / "whole", 1)
+
+
+@needs_lab
+@pytest.mark.compiled
+def test_a_planted_unfair_option_is_found():
+    from sandtable.lab.compare import compare
+
+    fair = plans.Cell("tests.lab.unfair", ("recruit", "recruit"), (("head_start", False),))
+    unfair = plans.Cell("tests.lab.unfair", ("recruit", "recruit"), (("head_start", True),))
+    found = compare(fair, unfair, "first", 1, 6000, 0.005)
+    assert found.verdict == "differ" and found.low > 0
+    assert compare(fair, fair, "first", 1, 400, 0.5).verdict == "no difference worth the name"
+
+
+@needs_lab
+@pytest.mark.compiled
+def test_a_report_has_its_numbers_plots_and_records(tmp_path: Path):
+    import polars as pl
+
+    from sandtable.lab import report
+    from sandtable.lab import run as runs
+
+    plan = plans.checked(
+        {
+            **GIVEN,
+            "name": "<b>walls</b>",
+            "games": 12,
+            "tables": [{"game": "examples.four", "bots": ["captain:8", "sergeant"]}],
+        },
+        "plan",
+    )
+    path = runs.run(plan, tmp_path, 1)
+    page = report.write(plan, tmp_path, "sandtable lab run plan.toml").read_text("utf-8")
+    assert "&lt;b&gt;walls" in page and "<svg" in page and "http" not in page.replace("http://www.w3.org", "")
+    linked = sorted((tmp_path / "records").glob("*.jsonl"))
+    assert linked and all("entries hold" in files.verify(r) for r in linked)
+    games = pl.read_parquet(path)
+    assert games["length"].to_list() == [len(a) for a in games["actions"].to_list()] and games.height == 12
+    assert all(sum(d) == n for d, n in zip(games["decisions"].to_list(), games["length"].to_list(), strict=True))
