@@ -4,10 +4,11 @@ from sandtable.games.trts import draw, notation, words
 from sandtable.games.trts.book import OPTIONS, lay, size
 from sandtable.games.trts.rules.actions import Verb
 from sandtable.games.trts.rules.judge import idle, judge, parts
+from sandtable.games.trts.rules.rounds import concede
 from sandtable.games.trts.rules.setup import setup
 from sandtable.games.trts.rules.state import Refusal, State, What
 from sandtable.games.trts.rules.thumb import thumb
-from sandtable.games.trts.rules.turn import apply, asks, concede, legal, odds, outcome, refuse
+from sandtable.games.trts.rules.turn import apply, asks, legal, odds, outcome, refuse
 from sandtable.games.trts.rules.view import guess, hide, is_secret, observe, permute
 
 GAME = Game(

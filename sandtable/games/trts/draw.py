@@ -10,10 +10,10 @@ from sandtable.games.trts.land import LEFT, TOP, closed, ground, land_of, resour
 from sandtable.games.trts.notation import area_name, kind_name
 from sandtable.games.trts.panels import STRIP, fight_strip, own_board, round_strip
 from sandtable.games.trts.rules.control import holder, is_own
-from sandtable.games.trts.rules.damage import rest
 from sandtable.games.trts.rules.income import diggers, most_gas, n_role
 from sandtable.games.trts.rules.pieces import attack, has, health
 from sandtable.games.trts.rules.state import GROUP, NOWHERE, PICKED, ROAD, SITE, SPENT, Role, What
+from sandtable.games.trts.rules.targets import rest
 from sandtable.games.trts.words import area_id, event, half_words, lies_open, own_id, shown_id, status
 
 SHEET_WIDTH, SHEET_HEIGHT = 940, 620
