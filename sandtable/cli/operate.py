@@ -10,6 +10,15 @@ def add(verbs: Any) -> None:
     verb.add_argument("--port", type=int, default=8000)
     verb.add_argument("--database", default="sandtable.sqlite", metavar="FILE")
     verb.set_defaults(run=serve)
+    verb = verbs.add_parser("backup", help="copy the hall's database, also while the hall is open")
+    verb.add_argument("out", metavar="OUT", help="the copy; must not be there yet")
+    verb.add_argument("--database", default="sandtable.sqlite", metavar="FILE")
+    verb.set_defaults(run=backup)
+    verb = verbs.add_parser("restore", help="put a copy back, while the hall is closed")
+    verb.add_argument("file", metavar="FILE", help="the copy")
+    verb.add_argument("--database", default="sandtable.sqlite", metavar="FILE")
+    verb.add_argument("--force", action="store_true", help="also over a database that is there")
+    verb.set_defaults(run=restore)
     verb = verbs.add_parser("logbook", help="replay a paper Logbook of Tank Game")
     verb.add_argument("file", help="the book, a text file; - is standard input")
     verb.add_argument("--scenario", required=True, metavar="MAP", help="a map file with its tanks, or a map's name")
@@ -23,6 +32,22 @@ def serve(arguments: Namespace) -> int:
     from sandtable.server.app import serve as run
 
     return int(run(arguments.host, arguments.port, arguments.database) or 0)
+
+
+def backup(arguments: Namespace) -> int:
+    """Copies the database as it is at one moment."""
+    from sandtable.server import upkeep
+
+    print(f"copied: {upkeep.backup(arguments.database, arguments.out)}")
+    return 0
+
+
+def restore(arguments: Namespace) -> int:
+    """Puts a copy where the hall will find it."""
+    from sandtable.server import upkeep
+
+    print(f"restored: {upkeep.restore(arguments.file, arguments.database, arguments.force)}")
+    return 0
 
 
 def logbook(arguments: Namespace) -> int:

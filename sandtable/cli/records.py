@@ -20,7 +20,9 @@ def add(verbs: Any) -> None:
     verb = verbs.add_parser(
         "verify", help="replay a record and check hashes, dice and end; exit code 1 if it does not hold"
     )
-    verb.add_argument("file")
+    verb.add_argument("file", nargs="?", help="a record")
+    verb.add_argument("--all", action="store_true", help="every table and record of a hall's database instead")
+    verb.add_argument("--database", default="sandtable.sqlite", metavar="FILE", help="the database; with --all")
     verb.set_defaults(run=verify)
 
 
@@ -63,9 +65,27 @@ def replay(arguments: Namespace) -> int:
 
 def verify(arguments: Namespace) -> int:
     """One sentence, and whether it holds."""
+    if arguments.all:
+        return verify_all(arguments.database)
+    if arguments.file is None:
+        raise Unreadable("verify what? A record, or --all for every table of a hall")
     try:
         print(f"holds: {files.verify(arguments.file)}")
     except Broken as error:
         print(error)
         return 1
     return 0
+
+
+def verify_all(database: str) -> int:
+    """One line for each table that does not hold, and how many do."""
+    from sandtable.server import upkeep
+
+    n_checked = n_wrong = 0
+    for table in upkeep.verify_all(database):
+        n_checked += 1
+        if not table.holds:
+            n_wrong += 1
+            print(f"does not hold: table {table.table}: {table.words}", flush=True)
+    print(f"{n_checked - n_wrong} of {n_checked} tables hold")
+    return 1 if n_wrong else 0

@@ -216,7 +216,7 @@ def read(text: str, name: str = "record") -> Match:
 def _parsed(line: str, name: str, number: int) -> dict[str, Any]:
     try:
         value = json.loads(line)
-    except (json.JSONDecodeError, RecursionError):
+    except (ValueError, RecursionError):
         raise Broken(f"{name}, line {number}: not JSON") from None
     if not isinstance(value, dict):
         raise Broken(f"{name}, line {number}: not an object")

@@ -47,7 +47,7 @@ export function endSheet(scene, acts) {
       return h("div", { class: "duel-seat" }, emblem(seat.seat), h("b", {}, seat.name, seat.you && ", you"), outcome === undefined ? h("span") : h("span", { class: `chip ${RESULT(outcome)[1]}` }, RESULT(outcome)[0]), h("small", {}, seat.line));
     })),
     h("section", {}, dice),
-    h("footer", {}, h("button", { class: "btn btn--go", onclick: acts.rematch }, icon("again"), "Rematch"), h("a", { class: "btn", href: `/api/v1/tables/${acts.id}/record`, download: "" }, icon("save"), "Record"), h("button", { class: "btn btn--bare", onclick: () => dialog.close() }, "Put away")));
+    h("footer", {}, h("button", { class: "btn btn--go", onclick: acts.rematch }, icon("again"), "Rematch"), h("a", { class: "btn", href: `/replay/${acts.id}` }, icon("play"), "Replay"), h("a", { class: "btn", href: `/api/v1/tables/${acts.id}/record`, download: "" }, icon("save"), "Record"), h("button", { class: "btn btn--bare", onclick: () => dialog.close() }, "Put away")));
   dialog.open = true;         // without taking the focus: the board stays where it is
   return dialog;
 }
