@@ -4,30 +4,16 @@ It may think as long as it is let, and ends with its answer: what the record hol
 """
 
 import contextlib
-import json
 import os
-import re
 import sys
 from typing import Any
 
 import msgspec
 
 from sandtable.core import files
-from sandtable.core.errors import Broken, SandtableError, Unknown
+from sandtable.core.errors import Broken, SandtableError
 
 MEMORY = 3 << 30  # bytes this process may ask for
-
-
-def game_named(text: str) -> str:
-    """The game a record says it is of, before anything of it is believed."""
-    if text.lstrip()[:1] == "[":
-        found = re.search(r'^\[Game "([^"\\]{1,80})"\]\s*$', text, re.MULTILINE)
-        return found[1] if found else ""
-    with contextlib.suppress(ValueError, RecursionError):
-        top = json.loads(text[: text.find("\n") + 1])
-        if isinstance(top, dict):
-            return str(top.get("game"))[:80]
-    return ""
 
 
 def answer(raw: bytes, games: list[str]) -> dict[str, Any]:
@@ -36,13 +22,10 @@ def answer(raw: bytes, games: list[str]) -> dict[str, Any]:
         text = raw.decode()
     except UnicodeDecodeError as error:
         raise Broken(f"record, byte {error.start + 1}: not a text file") from None
-    name = game_named(text)
-    if name and name not in games:  # a name is a module here: only those that the hall knows are loaded
-        raise Unknown(f"game {name[:40]!r}: there are {', '.join(games)}")
-    match = files.read(text)
+    match = files.read(text, games=games)
     dice = match.dice
     return {
-        "game": name,
+        "game": files.header(match)["game"],
         "version": match.game.version,
         "options": match.settings,
         "names": list(match.names),

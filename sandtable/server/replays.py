@@ -100,7 +100,7 @@ class Replay:
             after = self._look(again.state, eyes)
             item = told(i, entry, SPECTATOR if eyes == EVERYTHING else eyes, before, after, i + 1)
             if item is not None or eyes == EVERYTHING:
-                new = after.game.words.status(after.state, after.names)
+                new = before.game.words.status(before.state, before.names)  # what this entry answered to
                 lines = item.lines if item else ()
                 log.append({"n": i + 1, "by": entry.seat, "lines": lines} | ({"status": new} if new != status else {}))
                 status = new

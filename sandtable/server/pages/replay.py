@@ -90,7 +90,7 @@ def menu(game: Known) -> str:
     )
     keys = "".join(f'<dt><kbd class="key">{key}</kbd></dt><dd>{does}</dd>' for key, does in KEYS)
     return f"""<div id="ui-menu" class="menu panel" popover><fieldset class="field"><legend>Pace</legend>
-<div class="pick pick--tight">{paces}</div></fieldset>
+<div class="pick pick--tight replay-pace">{paces}</div></fieldset>
 <button class="btn btn--bare menu-row" data-go="link">{icon("link")}Copy the link to this position</button>{rows}
 <button class="btn btn--bare menu-row" data-lamp>{icon("lamp")}Day or lamp</button>
 <a class="btn btn--bare menu-row" href="/rules/{words(game["game"])}">{icon("rules")}Rulebook</a>
@@ -118,7 +118,7 @@ def replay(game: Known) -> str:
 <div class="scrub-row">{"".join(button(*step) for step in STEPS)}
 <span class="scrub-at"><span id="ui-at">0</span> <span class="quiet small">of {last}</span></span>
 <span class="quiet small opt scrub-status" id="ui-status"></span>
-<button class="btn btn--small spread" data-go="play-on">{icon("fork")}Play on<span class="opt">&nbsp;from here</span></button>
+<button class="btn btn--small spread" data-go="play-on">{icon("fork")}<span>Play on<span class="opt"> from here</span></span></button>
 <button class="btn btn--bare btn--small opt" data-go="link">{icon("link")}<span>Link</span></button>
 <button class="btn btn--bare btn--small opt" popovertarget="ui-menu">{icon("save")}Record</button></div></section>
 <aside class="margin"><section class="panel duel replay-seats" id="ui-seats" aria-label="Seats"></section>{eyes(game)}
