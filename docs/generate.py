@@ -6,12 +6,12 @@
 from pathlib import Path
 
 import sandtable
-from sandtable.bots.levels import SAYS
+from sandtable.bots.levels import SAYS, choose
 from sandtable.core import contract
 from sandtable.core.contract import Game, Option
 
 DOCS = Path(__file__).parent
-MOMENTS = {"doubletime": 27, "examples.four": 20}  # how many answers a game has seen in its picture
+MOMENTS = {"doubletime": (4, 30), "examples.four": (7, 20)}  # seed of a picture, and how many answers were given
 
 TOP = """\
 # Games, options, bots
@@ -48,28 +48,32 @@ def about(game: Game) -> str:
     return "\n\n".join(parts)
 
 
+def ours() -> list[str]:
+    """The games of this clone, whatever else is installed."""
+    return [name for name in contract.names() if contract.load(name).home.startswith("sandtable.")]
+
+
 def games_page() -> str:
     """The page of games, options and bots."""
-    games = [about(contract.load(name)) for name in contract.names()]
+    games = [about(contract.load(name)) for name in ours()]
     bots = "\n".join(["| level | plays |", "| --- | --- |", *[f"| `{name}` | {says} |" for name, says in SAYS.items()]])
     return "\n\n".join([TOP.strip(), *games, "## Bots\n\nEvery bot sees what its seat may see, no more.", bots]) + "\n"
 
 
-def picture(name: str, seed: int = 7) -> str:
-    """The board as the first seat sees it in the middle of a game between bots."""
-    from sandtable.bots.levels import choose
-
+def picture(name: str) -> str:
+    """The board as the first seat sees it in the middle of a game between recruits."""
+    seed, answers = MOMENTS.get(name, (1, 60))
     match = sandtable.new(name, seed=seed)
-    while not match.over and len(match.entries) < MOMENTS.get(name, 60):
-        seat = match.asked[0]
-        match.play(seat, choose("sergeant", match.game, match.view(seat).state, seat, match.size, len(match.entries)))
+    while not match.over and len(match.entries) < answers:
+        seat, draw = match.asked[0], seed * 1000 + len(match.entries)
+        match.play(seat, choose("recruit", match.game, match.view(seat).state, seat, match.size, draw))
     return match.view(0).svg()
 
 
 def main() -> None:
     (DOCS / "reference" / "games.md").write_text(games_page(), "utf-8")
     (DOCS / "pictures").mkdir(exist_ok=True)
-    for name in (*contract.names(), "examples.four"):
+    for name in (*ours(), "examples.four"):
         (DOCS / "pictures" / f"{name.rpartition('.')[2]}.svg").write_text(picture(name) + "\n", "utf-8")
 
 

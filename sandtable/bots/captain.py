@@ -68,11 +68,18 @@ class Captain:
             self.out, self.scores, self.results, self.order = [0] * room, [0] * room, [0] * n_seats, [0] * room
 
     def look(
-        self, view: Any, seat: int, seed: int, playouts: int = PLAYOUTS, width: int = WIDTH, horizon: int = 0
+        self,
+        view: Any,
+        seat: int,
+        seed: int,
+        playouts: int = PLAYOUTS,
+        width: int = WIDTH,
+        horizon: int = 0,
+        slip: int = -1,
     ) -> list[Considered]:
         """The answers considered, best first, with what was found."""
         silent = self.game.plain(self.size, False)
-        bare = silent.thaw(bytes(view.freeze())[: silent.layout.size]) if len(view.events) else view
+        bare = silent.thaw(bytes(view.freeze())[: silent.layout.size])
         bare.n_events = 0
         self.root, self.seat, self.seed = bare.copy(), seat, seed
         if self.compile:
@@ -99,6 +106,7 @@ class Captain:
             seed,
             width,
             horizon or self.game.horizon or self.size.longest,
+            self.game.slip if slip < 0 else slip,
         )
         found = []
         for i in range(int(self.nodes[0].n)):

@@ -7,6 +7,7 @@ itself: nothing is assumed to be zero-sum. Beyond the tree the rules of thumb pl
 or until a horizon where the judge speaks. Integers only, so plain and compiled choose the same.
 """
 
+from sandtable.bots.arena import highest
 from sandtable.core.chance import below, seeded
 from sandtable.core.drive import any_answer, next_seat
 from sandtable.core.record import Int, Int64, Record
@@ -17,7 +18,6 @@ EVEN = 500  # a result that says nothing
 BRANCHES = 12  # answers considered at a node below the root
 EXPLORE = 260  # thousandths: how much a prior weighs against a value
 DEPTH = 64  # most nodes of one line
-SLIP = 12  # in the playout, how many of a hundred answers are any legal ones
 
 
 class Node(Record):
@@ -134,28 +134,18 @@ def best_edge(node, edges):
     return pick
 
 
-def thumb_answer(state, seat, rng, out, scores):
-    """In the playout: what the rules of thumb say; now and then any legal answer."""
+def thumb_answer(state, seat, rng, out, scores, slip):
+    """In the playout: what the rules of thumb say; *slip* times in a hundred any legal answer."""
     n = legal(state, seat, out)
     if n == 1:
         return out[0]
-    if below(rng, 100) < SLIP:
+    if below(rng, 100) < slip:
         return out[below(rng, n)]
     thumb(state, seat, out, n, scores)
-    best = 0
-    ties = 1
-    for i in range(1, n):
-        if scores[i] > scores[best]:
-            best = i
-            ties = 1
-        elif scores[i] == scores[best]:
-            ties += 1
-            if below(rng, ties) == 0:
-                best = i
-    return out[best]
+    return out[highest(scores, n, rng)]
 
 
-def playout(states, words, rng, nodes, edges, used, out, scores, results, path, horizon):
+def playout(states, words, rng, nodes, edges, used, out, scores, results, path, horizon, slip):
     """From states[1] down the tree and on to the end or the horizon. The way stands in path; results in results.
 
     Gives the length of the way and, packed above it, how many edges are used.
@@ -174,7 +164,7 @@ def playout(states, words, rng, nodes, edges, used, out, scores, results, path, 
             apply(states[1], seat, any_answer(states[1], seat, rng, out, scores))
             continue
         if not growing or length >= DEPTH:
-            apply(states[1], seat, thumb_answer(states[1], seat, rng, out, scores))
+            apply(states[1], seat, thumb_answer(states[1], seat, rng, out, scores, slip))
             continue
         copy_state(states, 2, 1)
         hide(states[2], seat)
@@ -183,7 +173,7 @@ def playout(states, words, rng, nodes, edges, used, out, scores, results, path, 
         if nodes[at].key == 0:
             growing = False
             if used + BRANCHES > len(edges) or used * 2 > len(nodes) * BRANCHES:
-                apply(states[1], seat, thumb_answer(states[1], seat, rng, out, scores))
+                apply(states[1], seat, thumb_answer(states[1], seat, rng, out, scores, slip))
                 continue
             nodes[at].key = key
             used = grow(nodes[at], edges, used, states[2], seat, rng, out, scores, BRANCHES)
@@ -222,7 +212,9 @@ def settle_order(edges, order, alive):
         order[j] = e
 
 
-def search(states, words, me, rngs, nodes, edges, out, scores, results, path, order, playouts, seed, width, horizon):
+def search(
+    states, words, me, rngs, nodes, edges, out, scores, results, path, order, playouts, seed, width, horizon, slip
+):
     """The answer of seat *me* to its view in states[0]. Afterwards edges[0 …] hold the root's answers, order[0] the best.
 
     states: 0 the view, 1 a guessed table, 2 room for views. Gives how many playouts were made.
@@ -251,7 +243,7 @@ def search(states, words, me, rngs, nodes, edges, out, scores, results, path, or
                 guess(states[1], me, rngs[1])
                 edge = edges[order[c]]
                 apply(states[1], me, edge.action)
-                packed = playout(states, words, rngs[1], nodes, edges, used, out, scores, results, path, horizon)
+                packed = playout(states, words, rngs[1], nodes, edges, used, out, scores, results, path, horizon, slip)
                 used = packed >> 8
                 credit(nodes, edges, path, packed & 255, results)
                 edge.visits += 1

@@ -122,7 +122,7 @@ def duel(
     wanted = pairings(game, options, (a, b), seed, (most + 1) // 2)[:most]
     for result in all_played(wanted, processes):
         me = 0 if result.pairing.bots[0] == a and result.pairing.bots == (a, b) else 1
-        if test.add(result.outcome[me], result.outcome[1 - me]) != "open":
+        if test.add(result.outcome[me], result.outcome[1 - me]) in ("better", "not better"):
             break
     return test
 

@@ -1,6 +1,5 @@
 """`serve` and what else a host needs; verbs that a game brings along (`logbook`)."""
 
-import argparse
 from argparse import Namespace
 from typing import Any
 
@@ -11,8 +10,11 @@ def add(verbs: Any) -> None:
     verb.add_argument("--port", type=int, default=8000)
     verb.add_argument("--database", default="sandtable.sqlite", metavar="FILE")
     verb.set_defaults(run=serve)
-    verb = verbs.add_parser("logbook", help="replay a paper Logbook of Tank Game", add_help=False)
-    verb.add_argument("rest", nargs=argparse.REMAINDER)
+    verb = verbs.add_parser("logbook", help="replay a paper Logbook of Tank Game")
+    verb.add_argument("file", help="the book, a text file; - is standard input")
+    verb.add_argument("--scenario", required=True, metavar="MAP", help="a map file with its tanks, or a map's name")
+    verb.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option; may be repeated")
+    verb.add_argument("--json", action="store_true", help="the report as JSON")
     verb.set_defaults(run=logbook)
 
 
@@ -24,7 +26,7 @@ def serve(arguments: Namespace) -> int:
 
 
 def logbook(arguments: Namespace) -> int:
-    """The Logbook's own arguments are read by the game."""
-    from sandtable.games.tank.logbook import command
+    """Replays a paper Logbook and reports what was struck."""
+    from sandtable.games.tank.logbook import run
 
-    return int(command(arguments.rest))
+    return run(arguments.file, arguments.scenario, arguments.option, arguments.json)

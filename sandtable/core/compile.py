@@ -43,10 +43,28 @@ class _Locator(caching._CacheLocator):  # type: ignore[misc]
         return self.name
 
 
+class _Files(caching.IndexDataCacheFile):  # type: ignore[misc]
+    """What cannot be read back is compiled anew: signatures name enums by module, and a module may have gone since."""
+
+    def _load_index(self) -> Any:
+        try:
+            return super()._load_index()
+        except Exception:
+            return {}
+
+    def load(self, key: Any) -> Any:
+        try:
+            return super().load(key)
+        except Exception:
+            return None
+
+
 def _cache(func: Any, folder: str) -> Any:
     finder = type("Finder", (), {"from_function": staticmethod(lambda f, file: _Locator(folder, f))})
     impl = type("Impl", (caching.CompileResultCacheImpl,), {"_locator_classes": [finder]})
-    return type("Cache", (caching.FunctionCache,), {"_impl_class": impl})(func)
+    cache = type("Cache", (caching.FunctionCache,), {"_impl_class": impl})(func)
+    cache._cache_file.__class__ = _Files
+    return cache
 
 
 def _own_facts(f: Any, given: Mapping[str, Any]) -> str:
@@ -133,7 +151,9 @@ def compiled(
 ) -> dict[str, Any]:
     """Generic sources and the game's own functions, compiled for one game; numba adds a version per size class."""
     given = {**game.given(), "copy_state": copy_state, **dict(fast)}
-    return compile_functions({**given, **{s.__name__: s for s in sources}}, given, extra=game.name)
+    return compile_functions(
+        {**given, **{s.__name__: s for s in sources}}, given, extra=(game.name, game.apply.__module__)
+    )
 
 
 def table(game: Game, size: Size, n: int = 1, events: bool = False) -> Any:

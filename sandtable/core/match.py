@@ -1,6 +1,6 @@
 """One game being played: who is asked, what is legal, play with worded refusals, undo, concede, views."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -55,14 +55,14 @@ class View:
     def frozen(self) -> bytes:
         return bytes(self.state.freeze())
 
-    @property
+    @cached_property
     def table(self) -> bytes:
         """The bytes of the table zone: two views of a seat are equal if these are."""
-        return self.frozen[: self.state.layout.table_size]
+        return bytes(self.state.freeze_table())
 
     @property
     def hash(self) -> str:
-        return str(self.state.layout.table_hash(self.frozen))
+        return str(self.state.layout.table_hash(self.table))
 
     def svg(self) -> str:
         """A complete picture with its theme."""
@@ -96,6 +96,7 @@ class Match:
         dice: Dice,
         names: Sequence[str] = (),
         clock: str = "auto",
+        given: int = 0,
     ) -> None:
         if n_seats not in game.seats:
             raise Unreadable(f"{game.name} is played by {game.seats.start} to {game.seats.stop - 1}, not by {n_seats}")
@@ -105,12 +106,17 @@ class Match:
         self.size = game.size(settings, n_seats)
         self.entries: list[Entry] = []
         self.live: list[int] = []  # numbers (from 0) of the entries in effect
+        self.given = given  # so many entries are taken over from another game: other dice were thrown for them
         self.rolls = 0  # how often the dice were thrown, taken back or not
+        self.heard: Callable[[], None] | None = None  # is called after each entry, before the next one follows
         self._out = [0] * (max(self.size.max_legal, self.size.max_odds) + 1)
         self._weights = [0] * (self.size.max_odds + 1)
         self._views: dict[int, View] = {}
-        self._blank = game.fresh(settings, n_seats)
-        self.state = self._blank.copy()
+        self._before: dict[
+            int, tuple[int, Any]
+        ] = {}  # seat -> where in `live` its latest answer stands, the state before
+        self._final: dict[int, str] = {}  # entry -> why it cannot be taken back whatever follows; "" if it can
+        self.state = game.fresh(settings, n_seats)
         game.setup(self.state)
 
     # ---- looking -----------------------------------------------------------------------------------------------------
@@ -141,13 +147,26 @@ class Match:
         if seat != SPECTATOR and not 0 <= seat < self.n_seats:
             raise Unknown(f"seat {seat}: there are seats 0 to {self.n_seats - 1}")
         if seat not in self._views:
-            self._views[seat] = self._view_of(self.state, seat)
+            if self.open and self._views:  # one copy serves all
+                self._views[seat] = View(self.game, next(iter(self._views.values())).state, seat, self.names)
+            else:
+                self._views[seat] = self._view_of(self.state, seat)
         return self._views[seat]
 
     def _view_of(self, state: Any, seat: int) -> View:
-        view = state.copy()
+        view = state.glance()
         self.game.hide(view, seat)
         return View(self.game, view, seat, self.names)
+
+    @property
+    def open(self) -> bool:
+        """Does everyone see everything?"""
+        return self.game.hide is hide_nothing
+
+    def rename(self, names: Sequence[str]) -> None:
+        """Other people sit in the seats."""
+        self.names = tuple(names)
+        self._views.clear()
 
     def codes(self, seat: int) -> list[int]:
         """The legal actions of a seat, as numbers, from its own view."""
@@ -198,7 +217,9 @@ class Match:
         if not self.game.asks(self.state, seat):
             if self.over:
                 raise NotAsked(f"the game is over: {self.game.words.result(self.state, self.names)}")
-            raise NotAsked(f"{self.name_of(seat)} is not asked now; asked: {', '.join(map(self.name_of, self.asked))}")
+            seen = self.state if seat < 0 else self.view(seat).state  # who else is asked, as far as this seat may know
+            asked = [self.name_of(s) for s in (CHANCE, *range(self.n_seats), CLOCK) if self.game.asks(seen, s)]
+            raise NotAsked(f"{self.name_of(seat)} is not asked now; asked: {', '.join(asked) or 'somebody else'}")
         reason = self.game.refuse(self.state, seat, action)
         if reason:
             view = self.state if seat < 0 else self.view(seat).state
@@ -212,6 +233,8 @@ class Match:
         before = len(self.entries)
         if seat == CHANCE:
             self.rolls += 1
+        elif not self.open:
+            self._before[seat] = len(self.live), self.state.glance()
         self._add(Entry(seat, code))
         self.settle()
         return self.entries[before:]
@@ -255,6 +278,8 @@ class Match:
         self.live.append(len(self.entries))
         self.entries.append(entry)
         self._do(self.state, entry)
+        if self.heard:
+            self.heard()
 
     def _do(self, state: Any, entry: Entry) -> None:
         if entry.kind == CONCEDE:
@@ -287,23 +312,49 @@ class Match:
             at -= 1
         if at < 0 or seat < 0:
             return at, "there is no answer of yours to take back"
+        if self.over:  # results and the secret of the dice may be known by now
+            return at, "the game is over"
         if self.entries[self.live[at]].kind == CONCEDE:
             return at, "giving up is final"
-        state = self._state_before(at)
-        before = state.copy()
-        self._do(state, self.entries[self.live[at]])
-        if self._revealed(before, state, self.entries[self.live[at]]):
-            return at, "your last answer showed you something you did not know"
-        after = state.copy()
+        if self.open:
+            others = [self.entries[number].seat for number in self.live[at + 1 :]]
+            return at, f"{self.name_of(others[0])} has seen your answer and has answered since" if others else ""
+        number = self.live[at]
+        if number in self._final and (self._final[number] or at + 1 == len(self.live)):
+            return at, self._final[number]
+        where, kept = self._before.get(seat, (-1, None))
+        state = kept.glance() if where == at else self._state_before(at)
+        before = state.glance()
+        self._do(state, self.entries[number])
+        if number not in self._final:
+            self._final[number] = self._settled(before, state, self.entries[number])
+        return at, self._final[number] or self._answered_since(before, state, at)
+
+    def _settled(self, before: Any, after: Any, entry: Entry) -> str:
+        """Why an answer cannot be taken back from the moment it is given; "" where that depends on what follows."""
+        if self._revealed(before, after, entry):
+            return "your last answer showed you something you did not know"
+        game, seat = self.game, entry.seat
+        if game.is_secret(before, seat) and game.is_secret(after, seat) and game.asks(after, seat):
+            return ""  # by contract no other view has changed
+        for other in range(self.n_seats):  # will it answer? that must not show, so it counts as if it had
+            hears = other != seat and game.is_secret(after, other)
+            if hears and self._table(before, other) != self._table(after, other):
+                return f"{self.name_of(other)} has seen your answer and may have answered since in secret"
+        return ""
+
+    def _answered_since(self, before: Any, after: Any, at: int) -> str:
+        """Which later answer of another seat forbids to take back the one at *at*; "" if none does."""
+        seat, state = self.entries[self.live[at]].seat, after.glance()
         for later in self.live[at + 1 :]:
             other = self.entries[later].seat
             if self._table(before, other) != self._table(after, other):
-                return at, f"{self.name_of(other)} has seen your answer and has answered since"
+                return f"{self.name_of(other)} has seen your answer and has answered since"
             mine = self._table(state, seat)
             self._do(state, self.entries[later])
             if self._table(state, seat) != mine:
-                return at, f"you have seen what {self.name_of(other)} answered since"
-        return at, ""
+                return f"you have seen what {self.name_of(other)} answered since"
+        return ""
 
     def _table(self, state: Any, seat: int) -> bytes:
         return self._view_of(state, seat).table
@@ -311,24 +362,25 @@ class Match:
     def _revealed(self, before: Any, after: Any, entry: Entry) -> bool:
         """Did the answer show its seat something that its view before did not settle?"""
         game, seat = self.game, entry.seat
-        if game.hide is hide_nothing:
+        if self.open:
             return False
         for other in range(self.n_seats):
             if other != seat and game.is_secret(before, other) and not game.is_secret(after, other):
                 return True
-        seen = self._table(after, seat)
+        known, seen = self._view_of(before, seat).state, self._table(after, seat)
         rng = sized(Rng).fresh()
         for k in range(GUESSES):
-            guessed = self._view_of(before, seat).state.copy()
+            guessed = known.glance()
             seeded(rng, k)
             game.guess(guessed, seat, rng)
             self._do(guessed, entry)
-            if self._table(guessed, seat) != seen:
+            game.hide(guessed, seat)
+            if guessed.freeze_table() != seen:
                 return True
         return False
 
     def _state_before(self, at: int) -> Any:
-        state = self._blank.copy()
+        state = self.game.fresh(self.settings, self.n_seats)
         self.game.setup(state)
         for number in self.live[:at]:
             self._do(state, self.entries[number])
@@ -342,15 +394,31 @@ class Match:
             if entry.action not in self.live or self.entries[entry.action].seat != entry.seat:
                 raise Refused(f"entry {entry.action + 1} cannot be taken back")
             self.live.remove(entry.action)
+            self._before.clear()
             self.entries.append(entry)
             self._views.clear()
             self.state = self._state_before(len(self.live))
+            if self.heard:
+                self.heard()
             return
         if entry.kind == PLAY:
             self.check(entry.seat, entry.action)
-            if entry.seat == CHANCE:
+            if entry.seat == CHANCE and len(self.entries) >= self.given:
                 self.rolls += 1
         self._add(entry)
+
+    def restarted(self) -> "Match":
+        """The same table before its first entry."""
+        return Match(self.game, self.settings, self.n_seats, self.dice, self.names, self.clock, self.given)
+
+    def play_on(self, n: int, dice: Dice, names: Sequence[str] = ()) -> "Match":
+        """A new match that begins where this one stood after its first *n* entries, with dice of its own."""
+        if not 0 <= n <= len(self.entries):
+            raise Unreadable(f"entry {n}: the game has {len(self.entries)} entries")
+        kept = replayed(self.restarted(), self.entries[:n])
+        taken = [kept.entries[i] for i in kept.live]
+        on = Match(self.game, self.settings, self.n_seats, dice, names or self.names, self.clock, given=len(taken))
+        return replayed(on, taken)
 
     def save(self, path: Any, seat: int | None = None) -> None:
         """Writes a record: `.txt` for people, else JSON Lines; with *seat*, only what that seat may know."""

@@ -69,7 +69,10 @@ _built: dict[tuple[Any, ...], Any] = {}
 
 
 def sized(record: type[Record], **sizes: int) -> Any:
-    """The record with its named sizes filled in: a plain class with fresh, thaw, freeze, copy, layout."""
+    """The record with its named sizes filled in: a plain class with fresh, thaw, freeze, copy, glance, layout.
+
+    A *glance* is a copy to look at: it has no room for further events. `freeze_table` gives the table's bytes alone.
+    """
     key = record, tuple(sorted(sizes.items()))
     if key not in _built:
         _built[key] = Layout(record, sizes).plain
@@ -166,63 +169,96 @@ class Layout:
         return self._dtype
 
 
+class _Code:
+    """The generated methods of a plain class, line by line. Neighbouring numbers share one struct."""
+
+    def __init__(self, env: dict[str, Any]) -> None:
+        self.env = env
+        self.fresh, self.copy, self.thaw, self.freeze = ["s = new(cls)"], ["d = new(cls)"], ["s = new(cls)"], [""]
+        self._run: list[tuple[str, str, int | None, int]] = []
+
+    def numbers(self, name: str, of: str, n: int | None, at: int) -> None:
+        """A field of one number, or an array of them."""
+        zero = "False" if of == "?" else "0"
+        self.fresh.append(f"s.{name} = {zero}" if n is None else f"s.{name} = [{zero}] * {n}")
+        self.copy.append(f"d.{name} = s.{name}" if n is None else f"d.{name} = s.{name}[:]")
+        self._run.append((name, of, n, at))
+
+    def records(self, name: str, of: "Layout", n: int | None, at: int) -> None:
+        """A field of one record, or an array of them."""
+        self.flush()
+        self.env["c_" + name] = of.plain
+        if n is None:
+            self.fresh.append(f"s.{name} = c_{name}.fresh()")
+            self.copy.append(f"d.{name} = s.{name}.copy()")
+            self.thaw.append(f"s.{name} = c_{name}.thaw(raw, at + {at})")
+            self.freeze.append(f"s.{name}.freeze(raw, at + {at})")
+        else:
+            self.fresh.append(f"s.{name} = [c_{name}.fresh() for _ in range({n})]")
+            self.copy.append(f"d.{name} = [x.copy() for x in s.{name}]")
+            self.thaw.append(f"s.{name} = [c_{name}.thaw(raw, at + {at} + i * {of.size}) for i in range({n})]")
+            room = "s.n_events if new_raw else len(s.events)" if name == "events" and "n_events" in self.env else n
+            self.freeze.append(f"for i in range({room}): s.{name}[i].freeze(raw, at + {at} + i * {of.size})")
+
+    def flush(self) -> None:
+        """Ends a run of neighbouring numbers."""
+        if not self._run:
+            return
+        first = end = self._run[0][3]
+        form, values, taken, place = "<", [], [], 0
+        for name, of, n, at in self._run:
+            size = 1 if n is None else n
+            form += f"{at - end}x{size}{of}"
+            values.append(f"s.{name}" if n is None else f"*s.{name}")
+            taken.append(f"s.{name} = t[{place}]" if n is None else f"s.{name} = list(t[{place}:{place + size}])")
+            place, end = place + size, at + size * WIDTH[of]
+        self.env[f"p_{first}"] = struct.Struct(form)
+        self.freeze.append(f"p_{first}.pack_into(raw, at + {first}, {', '.join(values)})")
+        self.thaw += [f"t = p_{first}.unpack_from(raw, at + {first})", *taken]
+        self._run = []
+
+
 def _plain_class(layout: Layout) -> Any:
     """Slotted objects with generated methods: straight-line code, no loop over descriptions at run time."""
     names = [f[0] for f in layout.fields]
     cls = type(layout.record.__name__, (), {"__slots__": names, "__doc__": layout.record.__doc__})
-    env: dict[str, Any] = {"cls": cls, "new": cls.__new__}
-    fresh, copy, thaw, freeze = ["s = new(cls)"], ["d = new(cls)"], ["s = new(cls)"], []
-    for name, of, n, at, size in layout.fields:
+    env: dict[str, Any] = (
+        {"cls": cls, "new": cls.__new__, "n_events": None} if "n_events" in names else {"cls": cls, "new": cls.__new__}
+    )
+    code = _Code(env)
+    table: list[str] = []  # of freeze: the lines before the book and the events
+    for name, of, n, at, _ in layout.fields:
+        if at == layout.table_size and not table:
+            code.flush()
+            table = code.freeze[1:]
         if isinstance(of, Layout):
-            env["c_" + name] = of.plain
-            if n is None:
-                fresh.append(f"s.{name} = c_{name}.fresh()")
-                copy.append(f"d.{name} = s.{name}.copy()")
-                thaw.append(f"s.{name} = c_{name}.thaw(raw, at + {at})")
-                freeze.append(f"s.{name}.freeze(raw, at + {at})")
-            else:
-                fresh.append(f"s.{name} = [c_{name}.fresh() for _ in range({n})]")
-                copy.append(f"d.{name} = [x.copy() for x in s.{name}]")
-                thaw.append(f"s.{name} = [c_{name}.thaw(raw, at + {at} + i * {size}) for i in range({n})]")
-                freeze.append(f"for i in range({n}): s.{name}[i].freeze(raw, at + {at} + i * {size})")
+            code.records(name, of, n, at)
         else:
-            zero = "False" if of == "?" else "0"
-            env["p_" + name] = struct.Struct(f"<{1 if n is None else n}{of}")
-            if n is None:
-                fresh.append(f"s.{name} = {zero}")
-                copy.append(f"d.{name} = s.{name}")
-                thaw.append(f"s.{name}, = p_{name}.unpack_from(raw, at + {at})")
-                freeze.append(f"p_{name}.pack_into(raw, at + {at}, s.{name})")
-            else:
-                fresh.append(f"s.{name} = [{zero}] * {n}")
-                copy.append(f"d.{name} = s.{name}[:]")
-                thaw.append(f"s.{name} = list(p_{name}.unpack_from(raw, at + {at}))")
-                freeze.append(f"p_{name}.pack_into(raw, at + {at}, *s.{name})")
-    lines = []
-    for header, body in (
-        ("def fresh():", [*fresh, "return s"]),
-        ("def copy(s):", [*copy, "return d"]),
-        ("def thaw(raw, at=0):", [*thaw, "return s"]),
-        (
-            "def freeze(s, raw=None, at=0):",
-            [f"raw = bytearray({layout.size}) if raw is None else raw", *freeze, "return raw"],
-        ),
-    ):
-        lines.append(header)
-        lines.extend("    " + line for line in body)
-    exec("\n".join(lines), env)
-    attributes = {
-        "fresh": staticmethod(env["fresh"]),
-        "thaw": staticmethod(env["thaw"]),
-        "copy": env["copy"],
-        "freeze": env["freeze"],
-        "layout": layout,
+            code.numbers(name, of, n, at)
+    code.flush()
+    glance = [line.replace("in s.events]", "in s.events[:s.n_events]]") for line in code.copy]
+    code.freeze[0] = f"new_raw = raw is None\n    raw = bytearray({layout.size}) if new_raw else raw"
+    methods = {
+        "fresh()": [*code.fresh, "return s"],
+        "copy(s)": [*code.copy, "return d"],
+        "glance(s)": [*glance, "return d"],
+        "thaw(raw, at=0)": [*code.thaw, "return s"],
+        "freeze(s, raw=None, at=0)": [*code.freeze, "return raw"],
+        "freeze_table(s)": [
+            f"raw = bytearray({layout.table_size})",
+            "at = 0",
+            *(table or code.freeze[1:]),
+            "return raw",
+        ],
     }
-    for name, value in attributes.items():
-        setattr(cls, name, value)
+    for head, body in methods.items():
+        exec(f"def {head}:\n    " + "\n    ".join(body), env)
+        name = head.partition("(")[0]
+        setattr(cls, name, staticmethod(env[name]) if name in ("fresh", "thaw") else env[name])
+    cls.layout = layout  # type: ignore[attr-defined]
     return cls
 
 
 def table_hash(state: Any) -> str:
     """The hash of a plain state's table: the same in every size class, on every machine."""
-    return str(state.layout.table_hash(bytes(state.freeze())))
+    return str(state.layout.table_hash(bytes(state.freeze_table())))

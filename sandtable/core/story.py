@@ -1,13 +1,15 @@
 """A game as one viewer may follow it: numbered 1, 2, 3 … by the viewer's own count.
 
 An entry is told if it changed the viewer's view or showed the viewer an event; else nothing is told, not even that something
-happened. The numbering follows from the entries alone, so it is the same after a restart.
+happened. Where nothing is hidden, every entry is told, and all viewers count alike. The numbering follows from the entries
+alone, so it is the same after a restart.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from sandtable.core.contract import hide_nothing
 from sandtable.core.match import UNDO, Entry, Match, View
 from sandtable.core.seats import NOBODY
 
@@ -35,15 +37,9 @@ def told(entry: int, what: Entry, seat: int, before: View, after: View, number: 
         if what.kind == UNDO
         else tuple((e.kind, e.who, e.what, e.amount) for e in after.state.events[: after.state.n_events])
     )
-    if before.table == after.table and not events and not own:
+    if not own and not events and after.game.hide is not hide_nothing and before.table == after.table:
         return None
-    lines = (
-        (f"{after.names[seat]} takes back an answer.",)
-        if own and what.kind == UNDO
-        else ()
-        if what.kind == UNDO
-        else tuple(after.lines())
-    )
+    lines = (f"{after.names[what.seat]} takes back an answer.",) if what.kind == UNDO else tuple(after.lines())
     return Item(
         number,
         entry,
@@ -59,7 +55,7 @@ def told(entry: int, what: Entry, seat: int, before: View, after: View, number: 
 
 def story(match: Match, seat: int) -> Iterator[Item]:
     """Everything that a viewer may know of a match, from its entries."""
-    again = Match(match.game, match.settings, match.n_seats, match.dice, match.names, match.clock)
+    again = match.restarted()
     before = again.view(seat)
     number = 0
     for i, entry in enumerate(match.entries):

@@ -3,18 +3,23 @@
 No colour is named here: every shape carries classes of theme.css (f-… fill, s-… stroke, w1…w4 weight).
 """
 
+import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from html import escape
 from math import cos, hypot, radians, sin
 from zlib import crc32
 
 Point = tuple[float, float]
 Attribute = str | float | None  # None and "" leave the attribute out
+SMALL = 160  # characters of a body that is kept: from one move to the next most of a board stays as it is
+MARKUP = re.compile("[&<>\"']").search
 
 
 # ---- text of SVG -----------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1 << 16)
 def n(value: float) -> str:
     """A number as short as it can be written: at most one decimal.
 
@@ -28,15 +33,30 @@ def n(value: float) -> str:
 
 def el(tag: str, body: str = "", cls: str = "", **attributes: Attribute) -> str:
     """An element; `font_size=9.0` becomes font-size="9", a name that Python reserves ends in `_`. The body is SVG."""
-    out = [f"<{tag}"]
-    if cls:
-        out.append(f' class="{escape(cls, quote=True)}"')
+    return (_small if len(body) < SMALL else _element)(tag, body, cls, **attributes)
+
+
+def _element(tag: str, body: str, cls: str, **attributes: Attribute) -> str:
+    out = f'<{tag} class="{_quoted(cls)}"' if cls else f"<{tag}"
     for name, value in attributes.items():
         if value is None or value == "":
             continue
-        written = n(value) if isinstance(value, float) else escape(str(value), quote=True)
-        out.append(f' {name.rstrip("_").replace("_", "-")}="{written}"')
-    return "".join(out) + (f">{body}</{tag}>" if body != "" else "/>")
+        written = n(value) if isinstance(value, float) else _quoted(value if isinstance(value, str) else str(value))
+        out += f' {_written_name(name)}="{written}"'
+    return out + (f">{body}</{tag}>" if body != "" else "/>")
+
+
+_small = lru_cache(maxsize=1 << 14, typed=True)(_element)
+
+
+def _quoted(value: str) -> str:
+    """The value of an attribute; most need no escaping."""
+    return value if MARKUP(value) is None else escape(value, quote=True)
+
+
+@lru_cache(maxsize=256)
+def _written_name(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
 
 
 def path(d: str, cls: str, **attributes: Attribute) -> str:
@@ -95,6 +115,7 @@ def use(name: str, x: float, y: float, size: float, cls: str = "", **attributes:
 # ---- the pen: lines with a hand in them ------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1 << 15)
 def rnd(*key: object) -> float:
     """-1…1, always the same for the same key: a redrawn board does not shiver."""
     bits = crc32(repr(key).encode()) * 2654435761 & 0xFFFFFFFF

@@ -3,8 +3,11 @@
 No colour is named here: every shape carries classes of theme.css (f-… fill, s-… stroke, w1…w4 weight).
 """
 
-from collections.abc import Iterable
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from functools import wraps
 from html import escape
+from typing import Any
 
 from sandtable.core.marks import (
     burst,
@@ -69,6 +72,7 @@ __all__ = [
     "hatch",
     "hatches",
     "hfill",
+    "kept",
     "label",
     "line",
     "mark_move",
@@ -97,8 +101,26 @@ __all__ = [
     "use",
 ]
 
+GROUNDS = 64  # kept of each game
 SEATS = ("azure", "gules", "or", "vert", "purpure", "sable")
 PIPS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "abcghi"}
+
+
+def kept(ground: Callable[[Any, int], str]) -> Callable[[Any, int], str]:
+    """For a ground that follows from the book and the seat alone: drawn once for each, not with every move."""
+    known: OrderedDict[tuple[bytes, int], str] = OrderedDict()
+
+    @wraps(ground)
+    def keeping(book: Any, seat: int) -> str:
+        key = bytes(book.freeze()), seat
+        if key not in known:
+            known[key] = ground(book, seat)
+            if len(known) > GROUNDS:
+                known.popitem(last=False)
+        known.move_to_end(key)
+        return known[key]
+
+    return keeping
 
 
 def svg(

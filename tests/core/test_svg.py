@@ -6,11 +6,13 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from sandtable.core import glyphs, marks, strokes, svg
+from sandtable.core.record import Int, Record, sized
 
 NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"'
 
@@ -90,6 +92,7 @@ def test_six_seats_have_six_emblems() -> None:
 def test_every_stroke_and_mark_is_reached_through_svg() -> None:
     for module in (strokes, marks):
         own = {k: f for k, f in vars(module).items() if inspect.isfunction(f) and f.__module__ == module.__name__}
+        own = {k: f for k, f in own.items() if not k.startswith("_")}
         assert own and all(getattr(svg, name) is function and name in svg.__all__ for name, function in own.items())
 
 
@@ -138,3 +141,21 @@ def test_the_hand_of_the_pen_stays_within_its_amplitude() -> None:
     assert all(-1 <= value <= 1 for value in values) and len(set(values)) > 1990
     assert abs(sum(values)) / len(values) < 0.05
     assert svg.rnd("a", 1) == svg.rnd("a", 1) != svg.rnd("a", 2)
+
+
+def test_a_kept_ground_is_drawn_once_for_each_book_and_seat() -> None:
+    class Book(Record):
+        rows = Int()
+
+    drawn: list[tuple[int, int]] = []
+
+    @svg.kept
+    def ground(book: Any, seat: int) -> str:
+        drawn.append((book.rows, seat))
+        return f"{book.rows} {seat}"
+
+    book = sized(Book).fresh()
+    for rows, seat in ((3, 0), (3, 0), (4, 0), (3, 0), (3, 1)):
+        book.rows = rows
+        assert ground(book, seat) == f"{rows} {seat}"
+    assert drawn == [(3, 0), (4, 0), (3, 1)]

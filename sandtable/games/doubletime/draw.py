@@ -123,6 +123,7 @@ def coordinates(book: Any, seat: int) -> str:
     return svg.group(parts, "coords", aria_hidden="true")
 
 
+@svg.kept
 def ground(book: Any, seat: int) -> str:
     outline = svg.path(svg.pen(svg.box(LEFT, TOP, width(book), height(book)), True, 0.7, 60, "dt"), "s-ink w3")
     return field(book, seat) + wall(book, seat, 0) + wall(book, seat, 1) + outline + coordinates(book, seat)

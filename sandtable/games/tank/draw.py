@@ -1,0 +1,184 @@
+"""View -> picture: the board from above, what the viewer's tank reaches and sees, its card and the council beside it."""
+from typing import Any
+
+from sandtable.core import svg
+from sandtable.core.contract import Beat, Drawing, Motion, Names, Panel
+from sandtable.games.tank.maps import MAX_SQUARES
+from sandtable.games.tank.phrases import many, who
+from sandtable.games.tank.pieces import is_crowded, tanks
+from sandtable.games.tank.rules.actions import Entry, kind_of, place_of
+from sandtable.games.tank.rules.board import tank_on
+from sandtable.games.tank.rules.council import n_members
+from sandtable.games.tank.rules.legal import legal
+from sandtable.games.tank.rules.shooting import dice_for, needs_dice
+from sandtable.games.tank.rules.state import FREE, MAX_ACTIONS, MAX_LIVES, N_DECREES, NOWHERE, Ending, Kind, Status
+from sandtable.games.tank.rules.turn import asks
+from sandtable.games.tank.squares import square_name
+from sandtable.games.tank.terrain import cell_of, extent, ground, margin_of, place
+from sandtable.games.tank.words import ballot_lines, result, square_id, status, tank_id
+
+GLYPHS = ("coffer", "gold", "mine", "range", "stimulus", "vote")
+ROOM = 8 * MAX_SQUARES        # for legal entries
+LONGEST_TITLE = 18           # of a name on the tank card
+MOST_OPTIONS = 4              # of a ballot, shown beside the board
+HIT_MS, PAUSE_MS = 300, 600
+
+
+# ---- what the viewer's tank can do -----------------------------------------------------------------------------------
+
+def aims(view: Any, seat: int) -> tuple[list[int], list[int]]:
+    """The squares the viewer may move to, and those it may shoot at."""
+    if not asks(view, seat) or seat < 0 or view.tanks[seat].status != Status.LIVING:
+        return [], []
+    out = [0] * ROOM
+    entries = out[:legal(view, seat, out)]
+    return ([place_of(a) for a in entries if kind_of(a) == Entry.MOVE], [place_of(a) for a in entries if kind_of(a) == Entry.SHOOT])
+
+
+def reach(view: Any, seat: int) -> str:
+    """Range is counted in squares, so its ring is square."""
+    if not 0 <= seat < view.book.n_seats or view.tanks[seat].status != Status.LIVING:
+        return ""
+    book, c, m = view.book, cell_of(view.book), margin_of(view.book)
+    column, row, r = view.tanks[seat].square % book.width, view.tanks[seat].square // book.width, view.tanks[seat].range
+    x0, y0, x1, y1 = max(0, column - r), max(0, row - r), min(book.width, column + r + 1), min(book.height, row + r + 1)
+    return svg.path(svg.rr(m + x0 * c + 1, m + y0 * c + 1, (x1 - x0) * c - 2, (y1 - y0) * c - 2, c * .14), "range")
+
+
+def field_of_fire(view: Any, shots: list[int]) -> str:
+    """A faint wash on what is in range and sight; walls keep their own ground."""
+    c = cell_of(view.book)
+    squares = [place(view.book, s) for s in shots if view.board[s] <= FREE]
+    return svg.group([svg.rect(x - c / 2, y - c / 2, c, c, "wash-shoot") for x, y in squares], "sight-field") if squares else ""
+
+
+def bezel(view: Any, seat: int) -> str:
+    """Brass: this tank is the viewer's."""
+    if not 0 <= seat < view.book.n_seats or view.tanks[seat].square == NOWHERE or view.tanks[seat].status == Status.UNPLACED:
+        return ""
+    x, y = place(view.book, view.tanks[seat].square)
+    c = cell_of(view.book)
+    return svg.selected_ring(x, y, c * .62) if is_crowded(view) else svg.selected_box(x, y, c - 3, c - 3)
+
+
+def squares(view: Any, moves: list[int], shots: list[int]) -> str:
+    """What can be clicked beside tanks: squares to go to or to shoot at. The client lights them."""
+    c, parts = cell_of(view.book), []
+    for square in dict.fromkeys(moves + [s for s in shots if tank_on(view, s) == NOWHERE]):
+        x, y = place(view.book, square)
+        parts.append(svg.rect(x - c / 2, y - c / 2, c, c, "hot", id=square_id(view, square)))
+    return svg.group(parts, "squares") if parts else ""
+
+
+def dice_hints(view: Any, seat: int, shots: list[int]) -> str:
+    """How many dice a shot at each tank in sight has; on a crowded board a broken ring says that it is in sight."""
+    c, parts = cell_of(view.book), []
+    for square in shots:
+        if needs_dice(view, square):
+            x, y = place(view.book, square)
+            if is_crowded(view):
+                parts.append(svg.threatened(x, y, c * .5))
+            else:
+                parts.append(svg.die(x - c * .37, y - c * .37, c * .25, str(dice_for(view, seat, square))))
+    return svg.group(parts, "dice-hint", aria_hidden="true") if parts else ""
+
+
+def last(view: Any) -> str:
+    """The track of the last move, the line of the last shot."""
+    parts = []
+    for event in view.events[:view.n_events]:
+        if event.kind == Kind.MOVE:
+            parts.append(svg.trail(*place(view.book, event.amount), *place(view.book, event.what), cell_of(view.book) * .13, cell_of(view.book) * .36))
+        if event.kind in (Kind.SHOOT, Kind.MISS, Kind.HIT_WALL) and view.tanks[event.who].square != NOWHERE:
+            parts.append(shot_line(view, event.who, event.what))
+        if event.kind in (Kind.HIT, Kind.HIT_CORPSE) and NOWHERE not in (view.tanks[event.who].square, view.tanks[event.what].square):
+            parts.append(shot_line(view, event.who, view.tanks[event.what].square))
+    return "".join(parts)
+
+
+def shot_line(view: Any, shooter: int, square: int) -> str:
+    c = cell_of(view.book)
+    if view.tanks[shooter].square == square:
+        return ""
+    return svg.sight_line(place(view.book, view.tanks[shooter].square), place(view.book, square), c * .5, c * .1)
+
+
+# ---- beside the board ------------------------------------------------------------------------------------------------
+
+def card(view: Any, seat: int, names: Names) -> Panel:
+    """The viewer's tank card."""
+    tank = view.tanks[seat]
+    body = [svg.plate(1, 1, 238, 92), svg.text(14, 24, who(names, seat)[:LONGEST_TITLE], "t-map", 15, "start")]
+    body.append(svg.pips(200, 20, tank.lives, MAX_LIVES, 5, 14))
+    for i in range(MAX_ACTIONS):
+        body.append(svg.use("stimulus", 24 + i * 22, 48, 20, "" if i < tank.actions else "faint"))
+    body += [svg.coin(152, 48, 11, tank.gold), svg.text(170, 52, "gold", "t-name", 12, "start")]
+    body += [svg.use("range", 212, 48, 20), svg.text(227, 52, tank.range, "t-num f-ink", 13)]
+    note = f"bounty {tank.bounty} · " if tank.bounty else ""
+    note += "done for today" if view.seats[seat].is_done else "waiting" if view.seats[seat].is_waiting else many(tank.actions, "action")
+    body.append(svg.text(14, 80, note, "t-it", 12, "start"))
+    return Panel("card", "Your tank", 240, 94, "".join(body))
+
+
+def council(view: Any, names: Names) -> Panel:
+    """The coffer, who sits on the council, and the ballots that are open."""
+    open_now = sorted((d for d in range(N_DECREES) if view.ballots[d].order), key=lambda d: view.ballots[d].order)
+    senators = sum(t.status == Status.DESTROYED for t in view.tanks[:view.book.n_seats])
+    body = [svg.text(14, 24, "The council", "t-map", 15, "start"), svg.use("coffer", 26, 48, 24), svg.coin(56, 48, 11, view.coffer),
+            svg.text(76, 52, "gold in the coffer", "t-name", 12, "start"),
+            svg.text(14, 78, f"{many(n_members(view) - senators, 'councillor')}, {many(senators, 'senator')}", "t-it", 12, "start")]
+    y = 98
+    for decree in open_now:
+        title, *lines = ballot_lines(view, decree, names)
+        body += [svg.use("vote", 22, y - 4, 16), svg.text(36, y, title, "t-name", 12, "start")]
+        body += [svg.text(36, y + 17 * (i + 1), line[:34], "t-it", 12, "start") for i, line in enumerate(lines[:MOST_OPTIONS])]
+        y += 24 + 17 * min(len(lines), MOST_OPTIONS)
+    return Panel("council", "The council", 240, y, svg.plate(1, 1, 238, y - 8) + "".join(body))
+
+
+# ---- all of it -------------------------------------------------------------------------------------------------------
+
+def draw(view: Any, seat: int, names: Names) -> Drawing:
+    """The whole board as the viewer sees it."""
+    moves, shots = aims(view, seat)
+    pieces = (field_of_fire(view, shots) + reach(view, seat) + bezel(view, seat) + tanks(view, seat, names) + last(view)
+              + dice_hints(view, seat, shots) + squares(view, moves, shots))
+    is_seated = 0 <= seat < view.book.n_seats and view.tanks[seat].status == Status.LIVING
+    panels = ([card(view, seat, names)] if is_seated else []) + [council(view, names)]
+    width, height = extent(view.book)
+    shape = "wide" if width > height * 1.3 else "tall" if height > width * 1.3 else "square"
+    return Drawing(width, height, svg.group(ground(view), "tankgame"), svg.group(pieces, "tankgame crowded" if is_crowded(view) else "tankgame"),
+                   "Tank Game", description(view, names), GLYPHS, tuple(panels), shape)
+
+
+def description(view: Any, names: Names) -> str:
+    """The board in words."""
+    if view.ending != Ending.NONE:
+        return result(view, names)
+    where = [f"{who(names, s)} at {square_name(view.tanks[s].square, view.book.width)}" for s in range(view.book.n_seats)
+             if view.tanks[s].status == Status.LIVING]
+    return f"{status(view, names)}. " + ", ".join(where[:20]) + (" and others." if len(where) > 20 else ".")
+
+
+def beats(before: Any, after: Any, seat: int) -> list[Beat]:
+    """The animation of the last entry."""
+    found = []
+    for event in after.events[:after.n_events]:
+        match event.kind:
+            case Kind.MOVE:
+                found.append(Beat((Motion(tank_id(event.who), to=place(after.book, event.what)),)))
+            case Kind.SHOOT:
+                found.append(Beat((Motion(tank_id(event.who), effect="flash"),), f"{many(event.amount, 'die', 'dice')}", PAUSE_MS))
+            case Kind.HIT | Kind.HIT_CORPSE:
+                found.append(Beat((Motion(tank_id(event.what), effect="hit"),), "hit", HIT_MS))
+            case Kind.HIT_WALL:
+                found.append(Beat((Motion(f"wall-{square_name(event.what, after.book.width)}", effect="hit"),), ms=HIT_MS))
+            case Kind.MISS:
+                found.append(Beat((), "miss", PAUSE_MS))
+            case Kind.DESTROYED | Kind.LEFT:
+                gone = event.what if event.kind == Kind.DESTROYED else event.who
+                if before.tanks[gone].square != NOWHERE and before.tanks[gone].status != Status.UNPLACED:
+                    found.append(Beat((Motion(tank_id(gone), effect="lift"),)))
+            case _:
+                pass
+    return found

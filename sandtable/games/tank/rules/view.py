@@ -1,0 +1,57 @@
+"""Everything is open (TG-R28); numbers for learners."""
+from sandtable.games.tank.rules.actions import amount_of, decree_of, kind_of, place_of
+from sandtable.games.tank.rules.days import could_act
+from sandtable.games.tank.rules.state import FREE, N_DECREES, Status
+
+HEAD = 8              # numbers that belong to the whole table
+CARD = 12             # numbers of each tank
+LAYERS = 3            # numbers of each square
+PARTS = 4
+
+
+def observe(view, seat, out):
+    """TG-R28  Everything is open: the table, then each tank beginning with one's own, then each square: wall, tank, mine."""
+    n = view.book.n_seats
+    out[0] = view.day
+    out[1] = view.coffer
+    out[2] = view.n_living
+    out[3] = n
+    out[4] = view.book.width
+    out[5] = view.book.height
+    out[6] = view.dice
+    out[7] = view.ending
+    first = seat if seat >= 0 else 0
+    for i in range(len(view.tanks)):
+        for k in range(CARD):
+            out[HEAD + i * CARD + k] = 0
+        if i < n:
+            observe_card(view, (first + i) % n, out, HEAD + i * CARD)
+    at = HEAD + len(view.tanks) * CARD
+    for square in range(len(view.board)):
+        there = view.board[square]
+        out[at] = there if there > FREE else 0
+        out[at + 1] = 1 + (-1 - there - first) % n if there < FREE else 0
+        out[at + 2] = 1 if view.mines[square] != 0 else 0
+        at += LAYERS
+
+
+def observe_card(view, seat, out, at):
+    tank = view.tanks[seat]
+    out[at] = tank.status
+    out[at + 1] = tank.square + 1 if tank.status != Status.UNPLACED else 0
+    out[at + 2] = tank.lives
+    out[at + 3] = tank.durability
+    out[at + 4] = tank.actions
+    out[at + 5] = tank.gold
+    out[at + 6] = tank.range
+    out[at + 7] = tank.bounty
+    out[at + 8] = 1 if could_act(view, seat) and not view.seats[seat].is_done else 0
+    for decree in range(N_DECREES):
+        out[at + 9 + decree] = view.seats[seat].votes[decree]
+
+
+def parts(action, out):
+    out[0] = kind_of(action)
+    out[1] = decree_of(action)
+    out[2] = place_of(action)
+    out[3] = amount_of(action)

@@ -1,0 +1,202 @@
+"""The ground of the board: sand, grid, mines, and walls that wear their durability."""
+from functools import lru_cache
+from math import cos, sin
+from typing import Any, NamedTuple
+
+from sandtable.core import svg
+from sandtable.core.svg import n
+from sandtable.games.tank.rules.state import FREE, MAX_WALL
+from sandtable.games.tank.squares import column_name, square_name
+
+Cell = tuple[int, int]        # column, row
+
+
+class Land(NamedTuple):
+    """All that the ground is drawn from."""
+
+    width: int
+    height: int
+    walls: tuple[int, ...]    # durability, square by square
+    mines: tuple[int, ...]
+
+
+SIDES = ((0, -1, (0, 0), (1, 0)), (1, 0, (1, 0), (1, 1)), (0, 1, (1, 1), (0, 1)), (-1, 0, (0, 1), (0, 0)))
+SOLID = 2                     # a wall of this durability still stands as rock; below it is rubble
+WHOLE = 3                     # and from here on it shows no crack
+MAX_LARGE, MAX_MIDDLE = 12, 20
+
+
+# ---- geometry: place owns it -----------------------------------------------------------------------------------------
+
+def cell_of(book: Any) -> int:
+    """The side of a square on paper: smaller on larger boards."""
+    longer = max(book.width, book.height)
+    return 60 if longer <= MAX_LARGE else 40 if longer <= MAX_MIDDLE else 25
+
+
+def margin_of(book: Any) -> int:
+    return 34 if cell_of(book) > 25 else 30
+
+
+def extent(book: Any) -> tuple[float, float]:
+    """Width and height of the whole picture."""
+    return book.width * cell_of(book) + 2 * margin_of(book), book.height * cell_of(book) + 2 * margin_of(book)
+
+
+def place(book: Any, square: int) -> tuple[float, float]:
+    """The middle of a square."""
+    return spot(book, (square % book.width, square // book.width))
+
+
+def spot(book: Any, cell: Cell) -> tuple[float, float]:
+    c, m = cell_of(book), margin_of(book)
+    return m + (cell[0] + .5) * c, m + (cell[1] + .5) * c
+
+
+def corner(book: Any, cell: Cell) -> tuple[float, float]:
+    x, y = spot(book, cell)
+    return x - cell_of(book) / 2, y - cell_of(book) / 2
+
+
+def cells(land: Land, marks: tuple[int, ...]) -> dict[Cell, int]:
+    """The squares that carry a mark, with it."""
+    return {(s % land.width, s // land.width): mark for s, mark in enumerate(marks) if mark}
+
+
+# ---- layers ----------------------------------------------------------------------------------------------------------
+
+def sheet(book: Any) -> str:
+    """Paper, sand, grid."""
+    m, c = margin_of(book), cell_of(book)
+    w, h = book.width * c, book.height * c
+    grid = "".join(f"M{n(m + i * c)} {n(m)}v{n(h)}" for i in range(1, book.width))
+    grid += "".join(f"M{n(m)} {n(m + j * c)}h{n(w)}" for j in range(1, book.height))
+    return svg.rect(0, 0, *extent(book), "f-paper") + svg.rect(m, m, w, h, "f-sand") + svg.grains(m, m, w, h, int(w * h / 2600)) + svg.path(grid, "grid")
+
+
+def rim(book: Any) -> str:
+    """The neatline and the names of columns and rows, on all four sides."""
+    m, c = margin_of(book), cell_of(book)
+    size, off, band = (13, 20, 5) if c > 25 else (11, 16, 4)
+    letters = []
+    for column in range(book.width):
+        x = m + (column + .5) * c
+        letters += [svg.text(x, y + size * .36, column_name(column), "t-coord", size) for y in (m - off, m + book.height * c + off)]
+    for row in range(book.height):
+        y = m + (row + .5) * c + size * .36
+        letters += [svg.text(x, y, row + 1, "t-coord", size) for x in (m - off, m + book.width * c + off)]
+    frame = svg.frame(m, m, book.width * c, book.height * c, book.width, book.height, band)
+    return frame + svg.group(letters, "coords", aria_hidden="true")
+
+
+def mines(land: Land) -> str:
+    """A mine is brass ground; its dashed outline closes round all squares that have merged."""
+    c, gold = cell_of(land), cells(land, land.mines)
+    ground, edge = [], []
+    for cell, mine in gold.items():
+        x, y = corner(land, cell)
+        ground.append(svg.rect(x, y, c, c, "f-mine") + svg.use("mine", x + c * .5, y + c * .5, c * .62, "faint2"))
+        edge += [f"M{n(x + a[0] * c)} {n(y + a[1] * c)}L{n(x + b[0] * c)} {n(y + b[1] * c)}"
+                 for dc, dr, a, b in SIDES if gold.get((cell[0] + dc, cell[1] + dr)) != mine]
+    return (svg.group(ground, "mines") + svg.path("".join(edge), "s-brassd w3 dash")) if gold else ""
+
+
+def walls(land: Land) -> str:
+    """One rock, drawn once round the outside with hachures; hit squares crack, then crumble."""
+    rock = cells(land, land.walls)
+    if not rock:
+        return ""
+    c = cell_of(land)
+    is_small = c < 40
+    faces, edges, slopes, stones = [], [], [], []
+    for cell, durability in rock.items():
+        x, y = corner(land, cell)
+        faces.append(wall(cell, durability, x, y, c, is_small, square_name(cell[1] * land.width + cell[0], land.width)))
+        if durability >= SOLID:
+            edge, slope = outline(land, rock, cell)
+            edges.append(edge)
+            slopes.append(slope)
+        if durability == WHOLE and not is_small:
+            stones.append(masonry(x, y, c, cell))
+    joints = "".join(f"M{n(corner(land, k)[0])} {n(corner(land, k)[1])}h{n(c)}v{n(c)}" for k, d in rock.items() if d >= SOLID)
+    return (svg.group(faces, "walls") + svg.path(joints, "s-ink2 w0 half") + svg.path("".join(stones), "s-ink2 w1 half")
+            + svg.path("".join(slopes), "s-ink w1") + svg.path("".join(edges), "s-ink w3" if not is_small else "s-ink w2"))
+
+
+def wall(cell: Cell, durability: int, x: float, y: float, c: float, is_small: bool, name: str) -> str:
+    """One square of rock; three is whole, two is cracked, one is rubble, and more than three is numbered."""
+    body = [svg.rect(x, y, c, c, f"f-wall{min(WHOLE, durability)}")]
+    if durability < SOLID:
+        body.append(rubble(x, y, c, cell, 2 if is_small else 3))
+    elif durability < WHOLE:
+        body.append(svg.path(crack(x, y, c, cell, () if is_small else (2, 3)), "s-ink w1" if is_small else "s-ink w2"))
+    if not is_small:
+        body.insert(0, svg.el("title", f"wall at {name}: durability {durability}"))
+    if durability < WHOLE and not is_small:
+        body.append(svg.blocks(x + c / 2, y + c - c * .15, durability, WHOLE, c * .1, c * .142))
+    if WHOLE < durability <= MAX_WALL:
+        body.append(svg.text(x + c / 2, y + c * .62, durability, "t-num f-ink2", c * .36))
+    return svg.group(body, "wall", id=f"wall-{name}")
+
+
+def outline(book: Any, rock: dict[Cell, int], cell: Cell) -> tuple[str, str]:
+    """The edges of this square that face open ground, with their hachures."""
+    c = cell_of(book)
+    x, y = corner(book, cell)
+    is_small = c < 40
+    edge, slope = [], []
+    for dc, dr, a, b in SIDES:
+        beside = cell[0] + dc, cell[1] + dr
+        if not (0 <= beside[0] < book.width and 0 <= beside[1] < book.height) or rock.get(beside, 0) >= SOLID:
+            continue
+        p, q = (x + a[0] * c, y + a[1] * c), (x + b[0] * c, y + b[1] * c)
+        edge.append(svg.pen([p, q], amp=.3 if is_small else .9, step=c / 2, key=cell))
+        slope.append(svg.hachures(*p, *q, long=c * .17, gap=c * .25 if is_small else c * .085, key=cell))
+    return "".join(edge), "".join(slope)
+
+
+def crack(x: float, y: float, c: float, key: Cell, branches: tuple[int, ...]) -> str:
+    """One jagged crack from edge to edge, with branches by turns to the right and left."""
+    points = [(x + c * (.5 + .17 * svg.rnd(key, k, "m")), y + c * k) for k in (.02, .2, .36, .5, .64, .76)]
+    d = "M" + "L".join(f"{n(p[0])} {n(p[1])}" for p in points)
+    for k in branches:
+        (px, py), side = points[k], 1 if k % 2 == 0 else -1
+        d += f"M{n(px)} {n(py)}l{n(side * c * .13)} {n(c * .05)}l{n(side * c * .12)} {n(-c * .09)}l{n(side * c * .1)} {n(c * .03)}"
+    return d
+
+
+def masonry(x: float, y: float, c: float, key: Cell) -> str:
+    """A few courses of stone, so that rock reads as wall."""
+    d = []
+    for i in range(3):
+        px = x + c * (.3 + .22 * i) + svg.rnd(key, i) * c * .12
+        py = y + c * (.3 + .22 * ((i * 2 + (svg.rnd(key) > 0)) % 3)) + svg.rnd(i, key) * 2
+        w = c * (.13 + .04 * svg.rnd(i, key, "w"))
+        d.append(f"M{n(px - w)} {n(py)}h{n(2 * w)}M{n(px + w * .2)} {n(py)}v{n(c * .09)}")
+    return "".join(d)
+
+
+def rubble(x: float, y: float, c: float, key: Cell, side: int) -> str:
+    """What is left of a wall: *side* by *side* stones."""
+    stones = []
+    for i in range(side * side):
+        gx = x + c * (.2 + .6 * (i % side) / (side - 1)) + svg.rnd(key, i) * c * .06
+        gy = y + c * (.22 + .56 * (i // side) / (side - 1)) + svg.rnd(i, key) * c * .06
+        r = c * (.3 / side + .035 * svg.rnd(key, i, "r"))
+        points = [(gx + r * (1 + .3 * svg.rnd(key, i, a)) * cos(a), gy + r * (1 + .3 * svg.rnd(i, key, a)) * sin(a) * .85)
+                  for a in (0, 1.2, 2.5, 3.7, 5)]
+        stones.append("M" + "L".join(f"{n(a)} {n(b)}" for a, b in points) + "Z")
+    return svg.path("".join(stones), "f-wall3 s-ink w1")
+
+
+@lru_cache(maxsize=64)
+def drawn(land: Land) -> str:
+    """The ground, drawn once for all who look at it."""
+    return sheet(land) + mines(land) + walls(land) + rim(land)
+
+
+def ground(view: Any) -> str:
+    """All that changes rarely."""
+    n_squares = view.book.width * view.book.height
+    walls_now = tuple(max(there, FREE) for there in view.board[:n_squares])
+    return drawn(Land(view.book.width, view.book.height, walls_now, tuple(view.mines[:n_squares])))

@@ -1,0 +1,20 @@
+"""WarTime: miniatures, dice and a measuring stick."""
+from sandtable.core.contract import Game
+from sandtable.games.wartime import draw, notation, words
+from sandtable.games.wartime.options import OPTIONS, lay, size
+from sandtable.games.wartime.rules.judge import judge, thumb
+from sandtable.games.wartime.rules.legal import legal, odds
+from sandtable.games.wartime.rules.setup import setup
+from sandtable.games.wartime.rules.state import Happening, Refusal, State
+from sandtable.games.wartime.rules.turn import apply, asks, concede, refuse
+from sandtable.games.wartime.rules.victory import outcome
+from sandtable.games.wartime.rules.view import idle, observe, parts
+
+GAME = Game(
+    name="wartime", title="WarTime", version="1", prefix="WT",
+    blurb="Miniatures, dice and a measuring stick: build a base, measure, and be the last on the table.",
+    seats=range(2, 7), minutes="60", state=State, refusals=Refusal, kinds=Happening,
+    setup=setup, asks=asks, legal=legal, refuse=refuse, apply=apply, odds=odds, outcome=outcome, concede=concede,
+    observe=observe, parts=parts, idle=idle, judge=judge, thumb=thumb, words=words, notation=notation, draw=draw,
+    size=size, lay=lay, options=OPTIONS, legal_is_complete=False,
+)

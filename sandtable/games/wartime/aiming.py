@@ -1,0 +1,137 @@
+"""Places without an id: where a stick may point, and which answer a point on the picture means."""
+from math import cos, radians, sin
+from typing import Any
+
+from sandtable.core.contract import Aim
+from sandtable.core.geometry import toward
+from sandtable.games.wartime.refusals import placed_kind
+from sandtable.games.wartime.rules.actions import Act, act_of, encode_point, point_x, point_y
+from sandtable.games.wartime.rules.points import offer_points, refuse_point
+from sandtable.games.wartime.rules.setup import centre, zone_depth, zone_left, zone_length, zone_top
+from sandtable.games.wartime.rules.state import PIP, TOUCH, Kind, Phase, Verb, half_depth, half_length
+from sandtable.games.wartime.rules.table import shape
+
+MARGIN = 32             # round the table, in millimetres
+ROOM = 208
+ARC = 2                 # degrees between the directions that are tried
+FINE = 4096             # length of a direction's vector
+
+
+def place(x: float, y: float) -> tuple[float, float]:
+    """Tenths of a millimetre on the table -> units of the picture."""
+    return MARGIN + x / 10, MARGIN + y / 10
+
+
+def is_aimed(view: Any, seat: int) -> bool:
+    return view.seat == seat and view.phase in (Phase.PLACE, Phase.WHERE)
+
+
+def offered(view: Any, seat: int) -> list[tuple[int, int]]:
+    """The sample of places that is offered to this seat."""
+    if not is_aimed(view, seat):
+        return []
+    out = [0] * ROOM
+    n = offer_points(view, out)
+    return [(point_x(a), point_y(a)) for a in out[:n] if act_of(a) == Act.POINT]
+
+
+def host(view: Any) -> Any:
+    """What a product touches, or what infantry leaves."""
+    return centre(view) if view.phase == Phase.PLACE else view.pieces[view.piece - 1]
+
+
+def is_move(view: Any) -> bool:
+    return view.phase == Phase.WHERE and view.verb == Verb.MOVE
+
+
+def is_in_zone(view: Any) -> bool:
+    return view.phase == Phase.PLACE and view.product != Kind.BULLDOZER
+
+
+def allowed_arcs(view: Any) -> tuple[tuple[float, float], ...]:
+    """The directions, clockwise from north, in which the piece in hand finds room at the exact distance."""
+
+    piece, distance = view.pieces[view.piece - 1], view.roll * PIP
+    free = []
+    for k in range(360 // ARC):
+        dx, dy = toward(round(FINE * sin(radians(k * ARC))), round(-FINE * cos(radians(k * ARC))), distance)
+        free.append(refuse_point(view, piece.x + dx, piece.y + dy) == 0)
+    if all(free):
+        return ((0.0, 360.0),)
+    arcs: list[tuple[float, float]] = []
+    for k, is_free in enumerate(free):
+        if is_free and not free[k - 1]:
+            end = k
+            while free[(end + 1) % len(free)]:
+                end += 1
+            arcs.append((k * ARC - ARC / 2, end * ARC + ARC / 2))
+    return tuple(arcs)
+
+
+def aim(view: Any, seat: int, path: tuple[str, ...]) -> Aim | None:
+    """The gesture for the place that is asked for; None where a click or a word is the answer."""
+    if path or not is_aimed(view, seat):
+        return None
+    kind = placed_kind(view)
+    w, h = half_length(kind), half_depth(kind)
+    footprint = (w / 5, h / 5)
+    snaps = tuple(place(*p) for p in offered(view, seat))
+    if is_in_zone(view):
+        zone = view.seats[view.seat].zone
+        wide, high = zone_length(view), zone_depth(view)
+        middle = zone_left(view, zone) + wide // 2, zone_top(view, zone) + high // 2
+        return Aim(place(*middle), 0, (wide * wide + high * high) ** .5 / 20, footprint, snaps)
+    piece = host(view)
+    origin = place(piece.x, piece.y)
+    if is_move(view):
+        far = view.roll * PIP / 10
+        return Aim(origin, 0 if view.book.up_to else far, far, footprint, snaps, () if view.book.up_to else allowed_arcs(view))
+    reach = view.roll * PIP if view.verb == Verb.DISEMBARK and view.phase == Phase.WHERE else TOUCH
+    corner = ((half_length(shape(piece)) + w) ** 2 + (half_depth(shape(piece)) + h) ** 2) ** .5
+    return Aim(origin, 0, (corner + reach) / 10, footprint, snaps)
+
+
+def point(view: Any, seat: int, path: tuple[str, ...], x: float, y: float) -> int:
+    """The answer that a point of the picture means: on the ring, at the edge it must touch, else where it is."""
+    at = round((x - MARGIN) * 10), round((y - MARGIN) * 10)
+    if is_move(view):
+        at = stepped(view, *at)
+    elif is_in_zone(view):
+        at = at_home(view, *at)
+    else:
+        far = view.roll * PIP if view.phase == Phase.WHERE and view.verb == Verb.DISEMBARK else 0
+        at = beside(view, *at, far)
+    return int(encode_point(min(max(at[0], 0), view.book.length), min(max(at[1], 0), view.book.depth)))
+
+
+def stepped(view: Any, x: int, y: int) -> tuple[int, int]:
+    """Exactly the roll away, in the direction of the point."""
+    piece, distance = view.pieces[view.piece - 1], view.roll * PIP
+    dx, dy = x - piece.x, y - piece.y
+    if view.book.up_to and dx * dx + dy * dy <= distance * distance:
+        return x, y
+    dx, dy = toward(dx, dy, distance) if dx or dy else (distance, 0)
+    return piece.x + dx, piece.y + dy
+
+
+def at_home(view: Any, x: int, y: int) -> tuple[int, int]:
+    """The nearest place at which the whole footprint is at home."""
+    zone, w, h = view.seats[view.seat].zone, half_length(view.product), half_depth(view.product)
+    left, top = zone_left(view, zone), zone_top(view, zone)
+    return (min(max(x, left + w), left + zone_length(view) - w), min(max(y, top + h), top + zone_depth(view) - h))
+
+
+def beside(view: Any, x: int, y: int, far: int) -> tuple[int, int]:
+    """The nearest place at which it touches its host, or is at most *far* away from it."""
+    piece, kind = host(view), placed_kind(view)
+    w, h = half_length(shape(piece)) + half_length(kind), half_depth(shape(piece)) + half_depth(kind)
+    dx, dy = x - piece.x, y - piece.y
+    if abs(dx) < w and abs(dy) < h:
+        if w - abs(dx) < h - abs(dy):
+            return piece.x + (w if dx >= 0 else -w), y
+        return x, piece.y + (h if dy >= 0 else -h)
+    near_x, near_y = min(max(dx, -w), w), min(max(dy, -h), h)
+    off_x, off_y = dx - near_x, dy - near_y
+    if off_x * off_x + off_y * off_y > far * far:
+        off_x, off_y = toward(off_x, off_y, far - 1) if far else (0, 0)
+    return piece.x + near_x + off_x, piece.y + near_y + off_y

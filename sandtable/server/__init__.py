@@ -1,0 +1,1 @@
+"""The hall: tables, their store and their stream; a thin web layer around them."""

@@ -1,0 +1,141 @@
+"""Bots at tables: they think in a process of their own, from their view alone. Knows nothing of HTTP.
+
+The server never imports what bots think with. A worker that dies is started again; a bot without an answer stays idle.
+"""
+
+import asyncio
+import logging
+import secrets
+import sys
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from sandtable.server.tables import Table
+
+LEVELS = ("recruit", "sergeant", "captain")  # must agree with sandtable.bots.levels, which this process does not import
+SLOW = ("captain",)  # think in a worker of their own, so that nobody waits for them; their first answer may be compiled
+PATIENCE = 20.0  # seconds for one answer
+LONG_PATIENCE = 180.0
+QUICK = 0.25  # of the pause: between the small answers of one turn
+log = logging.getLogger("sandtable.bots")
+
+
+class Worker:
+    """A process that answers questions over its pipes, one at a time."""
+
+    def __init__(self, patience: float) -> None:
+        self.patience = patience
+        self._process: asyncio.subprocess.Process | None = None
+        self._turn = asyncio.Lock()
+
+    async def ask(self, question: dict[str, Any]) -> int:
+        """The answer. Raises OSError or TimeoutError where there is none; the next question finds a new worker."""
+        async with self._turn:
+            try:
+                return await asyncio.wait_for(self._ask(question), self.patience)
+            except BaseException:
+                await self._end()
+                raise
+
+    async def _ask(self, question: dict[str, Any]) -> int:
+        if self._process is None or self._process.returncode is not None:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "sandtable.server.bots_worker",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+            )
+        process = self._process
+        assert process.stdin is not None and process.stdout is not None
+        packed = msgspec.msgpack.encode(question)
+        process.stdin.write(len(packed).to_bytes(4, "little") + packed)
+        await process.stdin.drain()
+        try:
+            length = int.from_bytes(await process.stdout.readexactly(4), "little")
+            answer = msgspec.msgpack.decode(await process.stdout.readexactly(length))
+        except asyncio.IncompleteReadError:
+            raise OSError("the worker is gone") from None
+        if "action" not in answer:
+            raise OSError(str(answer.get("error"))[:200])
+        return int(answer["action"])
+
+    async def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()
+
+    async def close(self) -> None:
+        await self._end()
+
+
+class Bots:
+    """Looks after the bots of all tables."""
+
+    def __init__(self, pause: float) -> None:
+        self.pause = pause
+        self.worker, self.slow_worker = Worker(PATIENCE), Worker(LONG_PATIENCE)
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()  # tables where something happened while their bots were looked after
+        self._closed = False
+
+    def look_at(self, table: "Table") -> None:
+        """Something has happened at a table: if a bot is asked there, it begins to think."""
+        if self._closed or table.dropped or not any(person.kind == "bot" for person in table.people):
+            return
+        if table.id in self._playing:
+            self._again.add(table.id)
+            return
+        task = asyncio.create_task(self._play(table), name=f"bots of {table.id}")
+        self._playing[table.id] = task
+        task.add_done_callback(lambda _: self._done(table))
+
+    def _done(self, table: "Table") -> None:
+        task, again = self._playing.pop(table.id), table.id in self._again
+        self._again.discard(table.id)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("table %s: bots stopped: %r", table.id, task.exception())
+        elif again:
+            self.look_at(table)
+
+    def busy_at(self, table: "Table") -> bool:
+        return table.id in self._playing
+
+    async def _play(self, table: "Table") -> None:
+        last = -1
+        while not table.dropped and (asked := await table.bot_asked()) is not None:
+            seat, view = asked
+            action = await self._think(table, seat, view)
+            if self.pause:
+                await asyncio.sleep(self.pause * (QUICK if seat == last else 1))
+            await table.bot_answers(seat, view, action)
+            last = seat
+
+    async def _think(self, table: "Table", seat: int, view: bytes) -> int | None:
+        match = table.match
+        question = {
+            "game": match.game.home,
+            "options": match.settings,
+            "n_seats": match.n_seats,
+            "seat": seat,
+            "view": view,
+            "level": table.people[seat].level,
+            "seed": secrets.randbits(31),
+        }
+        for _ in range(2):  # a worker may have died between two questions
+            try:
+                return await (self.slow_worker if question["level"] in SLOW else self.worker).ask(question)
+            except (OSError, TimeoutError) as error:
+                log.warning("table %s: no answer from the bot in seat %d: %s", table.id, seat, error)
+        return None
+
+    async def close(self) -> None:
+        self._closed = True
+        for task in list(self._playing.values()):
+            task.cancel()
+        await asyncio.gather(*self._playing.values(), return_exceptions=True)
+        await self.worker.close()
+        await self.slow_worker.close()

@@ -1,0 +1,41 @@
+"""The process in which bots think. Reads questions from its input, writes answers to its output, ends with its input.
+
+A question holds the game, its options and the bytes of one seat's view: a bot cannot know more than its seat.
+"""
+
+import os
+import signal
+import sys
+from typing import Any, BinaryIO
+
+import msgspec
+
+from sandtable.bots import levels
+from sandtable.core import contract
+
+
+def answer(question: dict[str, Any]) -> int:
+    """What the bot does."""
+    game = contract.load(question["game"])
+    size = game.size(question["options"], question["n_seats"])
+    view = game.plain(size).thaw(question["view"])
+    return levels.choose(question["level"], game, view, question["seat"], size, question["seed"])
+
+
+def serve(questions: BinaryIO, answers: BinaryIO) -> None:
+    while len(head := questions.read(4)) == 4:
+        question = msgspec.msgpack.decode(questions.read(int.from_bytes(head, "little")))
+        try:
+            reply: dict[str, Any] = {"action": answer(question)}
+        except Exception as error:  # a game's bug must not end the worker for the other tables
+            reply = {"error": f"{type(error).__name__}: {error}"}
+        packed = msgspec.msgpack.encode(reply)
+        answers.write(len(packed).to_bytes(4, "little") + packed)
+        answers.flush()
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a host's Ctrl-C is for the server; this process ends with its input
+    output = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whoever prints, prints beside the answers
+    serve(sys.stdin.buffer, output)

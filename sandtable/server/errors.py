@@ -1,0 +1,41 @@
+"""What can go wrong at the server's edge, beside what the core raises."""
+
+from typing import Any
+
+from sandtable.core.errors import SandtableError, Unknown
+
+
+class Stale(SandtableError):
+    """The sender's own view has changed since it looked."""
+
+    code = "stale"
+
+    def __init__(self, message: str, scene: dict[str, Any]) -> None:
+        super().__init__(message)
+        self.scene = scene
+
+    def as_json(self) -> dict[str, object]:
+        return super().as_json() | {"scene": self.scene}
+
+
+class TooLarge(SandtableError):
+    """More bytes than are read."""
+
+    code = "too_large"
+
+
+class Forbidden(SandtableError):
+    """From another site, or by somebody who is nobody yet."""
+
+    code = "forbidden"
+
+
+class Busy(SandtableError):
+    """Not written; the same request may be sent again."""
+
+    code = "busy"
+
+
+def nowhere() -> Unknown:
+    """The same words for what does not exist and for what is not yours."""
+    return Unknown("there is no such thing here, or it is not yours")

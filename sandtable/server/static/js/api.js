@@ -1,0 +1,48 @@
+// Everything goes through /api/v1. A refusal is a Problem: code, clause, message.
+const BASE = "/api/v1";
+
+export class Problem extends Error {
+  constructor(body, status) {
+    super(body.message || "The table did not answer.");
+    Object.assign(this, { code: body.code || "error", clause: body.clause || "", status, body });
+  }
+}
+
+/** The line is down: nobody knows whether the request arrived. */
+export class LineDown extends Error {}
+
+/** The sender's own random word: the same word twice is one answer. */
+export const key = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+async function call(method, path, body) {
+  let answer;
+  try {
+    answer = await fetch(BASE + path, { method, headers: body ? { "Content-Type": "application/json" } : {}, body: body ? JSON.stringify(body) : undefined });
+  } catch {
+    throw new LineDown("The line is down.");
+  }
+  const type = answer.headers.get("Content-Type") ?? "";
+  const result = type.includes("json") ? await answer.json() : { ok: answer.ok, text: await answer.text() };
+  if (!answer.ok || result.ok === false) throw new Problem(result, answer.status);
+  return result;
+}
+
+export const get = (path) => call("GET", path);
+export const post = (path, body) => call("POST", path, body ?? {});
+
+/** Sends an answer with its key until it is known to have arrived or to be refused. */
+export async function submit(path, body, patience = 30_000) {
+  const until = performance.now() + patience;
+  const sent = { ...body, key: key() };
+  for (let wait = 250; ; wait = Math.min(wait * 1.6, 2000)) {
+    try {
+      return await post(path, sent);
+    } catch (error) {
+      const again = error instanceof LineDown || (error instanceof Problem && error.code === "busy");
+      if (!again || performance.now() > until) throw error;
+      await pause(wait);
+    }
+  }
+}

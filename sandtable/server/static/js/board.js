@@ -1,0 +1,117 @@
+// The picture: ground by hash, pieces morphed so that what moved slides, panels beside the board.
+import { Idiomorph } from "../vendor/idiomorph/idiomorph.esm.js";
+import { h, s } from "./dom.js";
+import { drawing } from "./safe.js";
+
+/** One SVG: the board or a panel. Layers, bottom to top: ground, what is in hand, pieces, marks. */
+class Sheet {
+  constructor(cls) {
+    this.ground = s("g", { class: "ground" });
+    this.under = s("g", { class: "in-hand", "aria-hidden": "true" });
+    this.pieces = s("g", { class: "pieces" });
+    this.marks = s("g", { class: "marks" });
+    this.svg = s("svg", { class: `st sheet ${cls}` }, this.ground, this.under, this.pieces, this.marks);
+  }
+
+  size(width, height) {
+    Object.assign(this, { width, height });
+    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  }
+
+  morph(text) {
+    if (this.text === text) return;
+    this.text = text;
+    this.drawn = (this.drawn ?? 0) + 1;
+    Idiomorph.morph(this.pieces, [...drawing(text).childNodes], { morphStyle: "innerHTML" });
+  }
+
+  /** Where an element will stand when all slides have ended: its box in the units of this sheet. */
+  box(element) {
+    const own = element.getBBox();
+    let matrix = this.svg.createSVGMatrix();
+    for (let at = element; at !== this.svg; at = at.parentNode) {
+      const step = at.transform?.baseVal.consolidate()?.matrix;
+      if (step) matrix = step.multiply(matrix);
+    }
+    const corners = [[0, 0], [1, 0], [0, 1], [1, 1]].map(([i, j]) => {
+      const x = own.x + i * own.width, y = own.y + j * own.height;
+      return [matrix.a * x + matrix.c * y + matrix.e, matrix.b * x + matrix.d * y + matrix.f];
+    });
+    const xs = corners.map((c) => c[0]), ys = corners.map((c) => c[1]);
+    const x = Math.min(...xs), y = Math.min(...ys);
+    return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+  }
+}
+
+export class Board {
+  constructor(table, game, place) {
+    Object.assign(this, { table, panels: new Map(), grounds: new Map(), hash: "" });
+    this.main = new Sheet(`board ${game.replaceAll(".", "-")}`);
+    this.title = s("title", { id: "ui-board-title" });
+    this.desc = s("desc", { id: "ui-board-desc" });
+    this.main.svg.prepend(this.title, this.desc);
+    for (const [name, value] of Object.entries({ role: "group", "aria-labelledby": "ui-board-title", "aria-describedby": "ui-board-desc" })) this.main.svg.setAttribute(name, value);
+    this.game = game.replaceAll(".", "-");
+    place.append(this.main.svg);
+  }
+
+  get sheets() { return [this.main, ...this.panels.values()]; }
+
+  /** Shows the board of a scene. */
+  async show(board) {
+    const ground = await this.groundOf(board.ground);
+    this.main.size(board.width, board.height);
+    if (this.hash !== board.ground) {
+      this.main.ground.replaceChildren(...drawing(ground).childNodes);
+      this.hash = board.ground;
+    }
+    this.title.textContent = board.title;
+    this.desc.textContent = board.desc;
+    this.main.morph(board.pieces);
+    this.showPanels(board.panels);
+  }
+
+  showPanels(panels) {
+    for (const id of [...this.panels.keys()]) if (!panels.some((panel) => panel.id === id)) { this.panels.get(id).figure.remove(); this.panels.delete(id); }
+    for (const panel of panels) {
+      if (!this.panels.has(panel.id)) {
+        const sheet = new Sheet(`${this.game} panel-${panel.id}`);
+        sheet.caption = h("figcaption");
+        sheet.svg.setAttribute("role", "group");
+        sheet.figure = h("figure", { class: "board-panel" }, sheet.caption, sheet.svg);
+        this.panels.set(panel.id, sheet);
+      }
+      const sheet = this.panels.get(panel.id);
+      sheet.size(panel.width, panel.height);
+      sheet.caption.textContent = panel.title;
+      sheet.svg.setAttribute("aria-label", panel.title);
+      sheet.morph(panel.body);
+    }
+  }
+
+  /** Lays pieces on the others that first come into sight in the middle of an animation. */
+  lay(text) {
+    const { pieces } = this.main;
+    for (const piece of [...drawing(text).childNodes]) if (!piece.id || !pieces.querySelector(`#${CSS.escape(piece.id)}`)) pieces.append(piece);
+    this.main.text = null;              // the picture is no longer the one that was sent
+    pieces.getBoundingClientRect();     // so that what was laid slides from where it was laid
+  }
+
+  async groundOf(hash) {
+    if (!this.grounds.has(hash)) {
+      const answer = await fetch(`/api/v1/tables/${this.table}/ground/${hash}`);
+      if (!answer.ok) return "";
+      this.grounds.set(hash, await answer.text());
+    }
+    return this.grounds.get(hash);
+  }
+
+  /** The sheet that holds an id, and the element; null where the picture has no such thing. */
+  find(id) {
+    for (const sheet of this.sheets) {
+      const element = sheet.svg.querySelector(`#${CSS.escape(id)}`);
+      if (element && !sheet.marks.contains(element)) return { sheet, element };
+    }
+    return null;
+  }
+}

@@ -1,0 +1,17 @@
+// The hall: sitting down at an open table.
+import { Problem, post } from "./api.js";
+import { asGuest } from "./sit.js";
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-sit]");
+  if (!button) return;
+  button.disabled = true;
+  try {
+    const { table } = await asGuest(() => post(`/tables/${button.dataset.sit}/sit`, { seat: Number(button.dataset.seat) }));
+    location.assign(`/table/${table}`);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    button.textContent = "Taken";
+    button.title = error.message;
+  }
+});

@@ -1,0 +1,48 @@
+// Who sits where: paint, hatching, emblem, name, line, presence, asked.
+import { $, emblem, h, icon, put } from "./dom.js";
+
+const KINDS = { bot: (seat) => `bot, ${seat.level}`, link: () => "waits for a friend", open: () => "free" };
+const kindOf = (seat) => KINDS[seat.kind]?.(seat) ?? "";
+
+export function showSeats(scene) {
+  const asked = scene.seats.filter((seat) => seat.asked).length;
+  $("ui-count").textContent = scene.over ? "over" : asked > 1 ? `${asked} asked` : "";
+  rows($("ui-seats"), scene.seats, (seat) => h("li", { class: `seat${seat.you ? " is-you" : ""}${seat.asked ? " is-asked" : ""}` }, emblem(seat.seat),
+    h("b", {}, seat.name, seat.you && ", you"), presence(seat), h("small", {}, [kindOf(seat), seat.line].filter(Boolean).join(" · ")), seat.asked && h("span", { class: "seat-asked" }, "asked")));
+  rows($("ui-strip"), scene.seats, (seat) => h("span", { class: `chip${seat.asked ? " chip--asked" : ""}` }, emblem(seat.seat), h("span", {}, seat.name, seat.you && ", you"), seat.line && h("span", { class: "quiet" }, seat.line), presence(seat)));
+}
+
+/** One row for each seat; only those that changed are made anew. */
+function rows(place, seats, draw) {
+  seats.forEach((seat, i) => {
+    const now = JSON.stringify(seat), old = place.children[i];
+    if (old?.seatShown === now) return;
+    const row = draw(seat);
+    row.seatShown = now;
+    if (old) old.replaceWith(row); else place.append(row);
+  });
+  while (place.children.length > seats.length) place.lastChild.remove();
+}
+
+function presence(seat) {
+  if (seat.kind === "bot") return h("span", { class: "here-bot", title: "A bot" }, icon("bot"));
+  const words = seat.present ? "here" : "away";
+  return h("span", { class: `here${seat.present ? " here--on" : ""}`, role: "img", "aria-label": words, title: words });
+}
+
+/** Links for friends, for whoever made the table. */
+export function showInvites(invites) {
+  const place = $("ui-invites");
+  place.hidden = !invites.length;
+  put(place, invites.map(({ seat, url }) => {
+    const full = new URL(url, location.href).href;
+    const field = h("input", { class: "input", readonly: true, value: full, "aria-label": `Link for seat ${seat + 1}` });
+    const copy = h("button", { class: "btn btn--small" }, icon("copy"), "Copy");
+    copy.addEventListener("click", async () => {
+      field.select();
+      try { await navigator.clipboard.writeText(full); } catch { document.execCommand("copy"); }
+      copy.lastChild.textContent = "Copied";
+    });
+    return h("div", { class: "invite" }, h("p", {}, emblem(seat), h("b", {}, ` Seat ${seat + 1} waits for a friend. `), "Send this link:"), h("div", { class: "invite-row" }, field, copy));
+  }));
+}

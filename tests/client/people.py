@@ -1,0 +1,136 @@
+"""A person in front of a page: looks at what is lit, presses it, and remembers all that came over the line."""
+
+import random
+from typing import Any
+
+LONG = 20_000  # ms that the slowest thing may take
+NOISE = ("net::ERR_INTERNET_DISCONNECTED", "WebSocket connection to")  # what a browser itself says about a cut line
+
+LIT = """() => [...document.querySelectorAll('.lit')].map((mark) => {
+  const box = document.getElementById(mark.dataset.id).getBoundingClientRect();
+  return {id: mark.dataset.id, x: box.x + box.width / 2, y: box.y + box.height / 2, shown: box.bottom < innerHeight && box.top > 0};
+})"""
+STATE = (
+    "() => ({number: sandtable.scene?.number ?? -1, over: Boolean(sandtable.scene?.over), asked: Boolean(sandtable.chooser.ask), "
+    "busy: sandtable.chooser.busy || sandtable.running, path: sandtable.chooser.path.length})"
+)
+
+
+class Person:
+    """One visitor with an own browser context."""
+
+    def __init__(self, browser: Any, address: str, phone: bool = False, motion: bool = False) -> None:
+        size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
+        self.address, self.phone = address, phone
+        self.context = browser.new_context(
+            viewport=size,
+            has_touch=phone,
+            is_mobile=phone,
+            reduced_motion="no-preference" if motion else "reduce",
+            base_url=address,
+        )
+        self.page = self.context.new_page()
+        self.errors: list[str] = []
+        self.frames: list[str] = []  # of the stream
+        self.answers: list[str] = []  # of the API
+        self.cut = False
+        self.page.on("console", lambda m: self._complain(m.text) if m.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("websocket", lambda ws: ws.on("framereceived", lambda data: self.frames.append(str(data))))
+        self.page.on("response", self._keep)
+        self.page.set_default_timeout(LONG)
+
+    def _complain(self, text: str) -> None:
+        if self.cut and any(noise in text for noise in NOISE) or "status of 409" in text:  # a refusal is an answer
+            return
+        self.errors.append(text)
+
+    def _keep(self, response: Any) -> None:
+        if "/api/" in response.url and response.status != 101:
+            try:
+                self.answers.append(response.text())
+            except Exception:  # the page has gone on to another address
+                return
+
+    # ---- going somewhere ---------------------------------------------------------------------------------------------
+
+    def go(self, where: str) -> None:
+        self.page.goto(where)
+
+    def call(self, method: str, path: str, body: Any = None) -> Any:
+        """The API, as this person."""
+        return self.page.evaluate(
+            """async ([method, path, body]) => (await fetch('/api/v1' + path, {method, headers: body ? {'Content-Type': 'application/json'} : {},
+            body: body ? JSON.stringify(body) : undefined})).json()""",
+            [method, path, body],
+        )
+
+    def make(self, game: str, *seats: str, name: str = "Azure", **options: Any) -> Any:
+        """A table by the API; then at the table."""
+        self.go("/")
+        self.call("POST", "/guests", {"name": name})
+        kinds = [
+            {"kind": "bot", "level": kind.partition(" ")[2]} if kind.startswith("bot") else {"kind": kind}
+            for kind in seats
+        ]
+        made = self.call("POST", "/tables", {"game": game, "seats": kinds, "options": options})
+        assert made["ok"], made
+        self.sit(made["table"])
+        return made
+
+    def sit(self, table: str) -> None:
+        self.go(f"/table/{table}")
+        self.ready()
+
+    # ---- at the table ------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        return self.page.evaluate(STATE)
+
+    def ready(self) -> Any:
+        """Waits until the table is drawn and nothing is under way."""
+        self.page.wait_for_function("() => window.sandtable?.scene && !sandtable.chooser.busy && !sandtable.running")
+        return self.state
+
+    def my_turn(self) -> Any:
+        """Waits until this person is asked, or the game is over."""
+        self.page.wait_for_function(
+            "() => window.sandtable?.scene && !sandtable.running && !sandtable.chooser.busy && (sandtable.chooser.ask || sandtable.scene.over)"
+        )
+        return self.state
+
+    def lit(self) -> list[Any]:
+        return self.page.evaluate(LIT)
+
+    def press(self, mark: Any) -> None:
+        """Presses a lit thing with mouse or finger."""
+        if not mark["shown"]:
+            self.page.evaluate("(id) => document.getElementById(id).scrollIntoView({block: 'center'})", mark["id"])
+            mark = next(m for m in self.lit() if m["id"] == mark["id"])
+        if self.phone:
+            self.page.touchscreen.tap(mark["x"], mark["y"])
+        else:
+            self.page.mouse.click(mark["x"], mark["y"])
+
+    def push(self, selector: str) -> None:
+        """Presses a button beside the board."""
+        button = self.page.locator(selector).first
+        if self.phone:
+            button.tap()
+        else:
+            button.click()
+
+    def play_on(self, choose: random.Random, done: str = "") -> None:
+        """One press: something lit, or now and then the button *done*."""
+        lit = self.lit()
+        if not lit or done and choose.random() < 0.25:
+            self.push(f'[data-say="{done}"]')
+        else:
+            self.press(choose.choice(lit))
+
+    def log(self) -> list[str]:
+        return self.page.locator("#ui-log li").all_inner_texts()
+
+    def log_numbers(self) -> list[int]:
+        return [int(text) for text in self.page.locator("#ui-log .at").all_inner_texts() if text]

@@ -1,0 +1,115 @@
+"""What comes over the line: nothing secret, nothing twice, nothing lost."""
+
+import json
+import time
+
+import pytest
+
+pytestmark = pytest.mark.browser
+RESUMED = 2.0  # seconds after the network's return
+
+
+def two_people(someone, game):
+    one, two = someone(), someone()
+    made = one.make(game, "me", "link", name="Azure")
+    two.go(made["invites"][0]["url"])
+    two.page.locator("#name").fill("Gules")
+    two.page.get_by_role("button", name="Sit down").click()
+    two.page.wait_for_url("**/table/*")
+    two.ready()
+    one.page.wait_for_function("() => sandtable.scene.seats[1].name === 'Gules'")
+    return one, two, made["table"]
+
+
+def told(frames):
+    """What a stream has told, without who is there."""
+    return [frame for frame in frames if json.loads(frame)["type"] in ("item", "scene")]
+
+
+def test_a_secret_deployment_stays_secret_until_the_reveal(someone):
+    one, two, _ = two_people(someone, "doubletime")
+    two.page.wait_for_timeout(300)
+    before = len(told(two.frames)), two.page.content()
+    squares = ("sq-a1", "sq-c2", "sq-e1")
+    one.press(next(mark for mark in one.lit() if mark["id"] == "kind-hero" or mark["id"] == "kind-archer"))
+    for square in squares:
+        one.press(next(mark for mark in one.lit() if mark["id"] == square))
+        one.my_turn()
+    two.page.wait_for_timeout(400)
+    assert len(told(two.frames)) == before[0], "that a unit was deployed showed: a frame arrived"
+    assert two.page.content() == before[1], "the page changed while the other deployed"
+    one.push('[data-say="say:done"]')
+    two.page.wait_for_function("() => sandtable.scene.seats[0].asked === false && !sandtable.running")
+    heard = " ".join([*two.frames, *two.answers, two.page.content()])
+    for square in squares:
+        assert f'p-{square[3:]}"' not in heard, f"the deployment at {square} showed"
+    assert not any("deploys" in line for line in two.log())
+    scenes = [json.loads(frame) for frame in two.frames if '"type":"scene"' in frame]
+    assert scenes[-1]["seats"][0]["line"] == scenes[0]["seats"][0]["line"], "what was spent showed"
+    two.push('[data-say="say:done"]')
+    one.page.wait_for_function("() => sandtable.scene.status.startsWith('turn 2')")
+    two.page.wait_for_function("() => sandtable.scene.status.startsWith('turn 2') && !sandtable.running")
+    assert sum("Revealed: Azure's archer" in line for line in two.log()) == len(squares)
+
+
+@pytest.mark.parametrize("how", ["offline", "socket"])
+def test_a_cut_line_resumes_by_itself_exactly(someone, how):
+    one, two, table = two_people(someone, "examples.four")
+
+    def drop(person, seat, column):
+        seen = person.state["number"]
+        reply = person.call(
+            "POST",
+            f"/tables/{table}/moves",
+            {"seat": seat, "action": str(column), "seen": seen, "key": f"{seat}-{column}-{seen}"},
+        )
+        assert reply["ok"], reply
+
+    drop(one, 0, 3)
+    two.page.wait_for_function("() => sandtable.scene.number === 1")
+    one.page.wait_for_function("() => sandtable.scene.number === 1")
+    one.cut = True
+    if how == "offline":
+        one.context.set_offline(True)
+        one.page.wait_for_function("() => document.body.classList.contains('is-cut')")
+    drop(two, 1, 3)
+    if how == "socket":
+        one.page.evaluate("() => sandtable.stream.socket.close()")
+    else:
+        time.sleep(3)  # long enough for several attempts in vain
+        assert one.state["number"] == 1
+        one.context.set_offline(False)
+    start = time.monotonic()
+    one.page.wait_for_function(
+        "() => sandtable.scene.number === 2 && !document.body.classList.contains('is-cut')", timeout=5000
+    )
+    took = time.monotonic() - start
+    assert took < RESUMED, f"resumed after {took:.2f} s"
+    assert one.log_numbers() == [1, 2]
+    one.my_turn()
+    one.press(one.lit()[0])
+    two.page.wait_for_function("() => sandtable.scene.number === 3")
+    assert two.log_numbers() == [1, 2, 3]
+
+
+def test_an_answer_given_while_the_line_is_down_is_given_once(someone):
+    one, two, _ = two_people(someone, "examples.four")
+    one.cut = True
+    one.context.set_offline(True)
+    one.press(one.lit()[2])
+    one.page.wait_for_timeout(900)
+    assert two.state["number"] == 0
+    one.context.set_offline(False)
+    two.page.wait_for_function("() => sandtable.scene.number === 1")
+    one.page.wait_for_function("() => sandtable.scene.number === 1 && !sandtable.chooser.busy")
+    assert one.log_numbers() == two.log_numbers() == [1]
+
+
+def test_chat_is_always_text(someone):
+    one, two, _ = two_people(someone, "examples.four")
+    one.page.get_by_role("tab", name="Chat").click()
+    one.page.locator("#ui-chat-text").fill('<img src=x onerror="alert(1)"> & <b>hello</b>')
+    one.page.keyboard.press("Enter")
+    two.page.locator("#ui-chat-lines li").wait_for(state="attached")
+    assert two.page.locator("#ui-chat-lines").text_content().endswith("<b>hello</b>")
+    assert two.page.locator("#ui-chat-lines img").count() == 0

@@ -1,0 +1,130 @@
+"""Whole games in the browser: by mouse, by finger, by keyboard."""
+
+import random
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("game", "done"), [("four", ""), ("doubletime", "say:done")])
+def test_from_play_now_to_the_end_by_clicks(someone, phone, game, done):
+    person, choose = someone(phone=phone), random.Random(5)
+    person.go("/")
+    card = "#game-examples-four" if game == "four" else f"#game-{game}"
+    person.push(f"{card} .play-now button")
+    person.page.wait_for_url("**/table/*")
+    while not person.my_turn()["over"]:
+        person.play_on(choose, done)
+    assert person.page.locator(".sheet-end h2").inner_text()
+    assert person.page.locator(".sheet-end .chip").count() == 2  # who won, who lost
+    assert "The dice were fair" in person.page.locator(".sheet-end").inner_text()
+    assert person.page.title().startswith("Over")
+
+
+def test_a_whole_game_by_keyboard_alone(someone):
+    person, choose = someone(), random.Random(3)
+    page = person.page
+    person.go("/")
+    page.keyboard.press("Tab")
+    for _ in range(40):
+        if page.evaluate("() => document.activeElement.closest('#game-doubletime .play-now') !== null"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/table/*")
+    arrows = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
+    while not person.my_turn()["over"]:
+        if not person.lit() or choose.random() < 0.2:
+            buttons = page.locator("[data-say]").evaluate_all("(all) => all.map((b) => b.dataset.say)")
+            page.keyboard.press(str(buttons.index("say:done") + 1))
+            continue
+        for _ in range(choose.randrange(1, 4)):
+            page.keyboard.press(choose.choice(arrows))
+        if not page.evaluate("() => document.activeElement.classList.contains('lit')"):
+            page.keyboard.press("ArrowDown")
+        if page.evaluate("() => document.activeElement.classList.contains('lit')"):
+            page.keyboard.press("Enter")
+    assert "over" in page.title().lower()
+
+
+def test_the_list_of_choices_plays_too(someone):
+    person = someone()
+    person.make("examples.four", "me", "bot recruit")
+    page = person.page
+    page.keyboard.press("/")
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    person.page.wait_for_function("() => sandtable.scene.number >= 2")
+    assert "drops a disc into column 7" in person.log()[0]
+
+
+def test_escape_steps_back_and_another_piece_can_be_taken_up(someone):
+    person = someone()
+    person.make("doubletime", "me", "bot recruit")
+    person.press(next(mark for mark in person.lit() if mark["id"] == "kind-cavalry"))
+    assert person.state["path"] == 1
+    assert {mark["id"][:3] for mark in person.lit()} == {"sq-"}
+    person.page.keyboard.press("Escape")
+    assert person.state["path"] == 0
+    person.press(next(mark for mark in person.lit() if mark["id"] == "kind-archer"))
+    person.page.locator("#kind-cavalry").click(force=True)
+    assert person.page.evaluate("() => sandtable.chooser.path") == ["kind-cavalry"]
+
+
+def test_a_refusal_names_its_clause_and_the_clause_opens_beside_the_board(someone):
+    person = someone()
+    person.make("doubletime", "me", "bot recruit")
+    page = person.page
+    page.keyboard.press("/")
+    page.keyboard.type("cavalry a5")
+    page.keyboard.press("Enter")
+    slip = page.locator(".slip--no")
+    slip.wait_for()
+    assert "two rows before your wall" in slip.inner_text()
+    slip.locator("[data-clause]").click()
+    page.locator('.clause-p.is-open[data-rule="DT-3.3"]').wait_for()
+    assert page.locator("#ui-board").is_visible()
+
+
+def test_taking_back(someone):
+    person = someone()
+    person.make("doubletime", "me", "link")
+    person.press(next(mark for mark in person.lit() if mark["id"] == "kind-cavalry"))
+    person.press(next(mark for mark in person.lit() if mark["id"] == "sq-c1"))
+    person.page.locator("#p-c1").wait_for(state="attached")
+    person.ready()
+    person.push("[data-undo]")
+    person.page.locator("#p-c1").wait_for(state="detached")
+
+
+def test_giving_up_asks_once(someone):
+    person = someone()
+    person.make("examples.four", "me", "bot recruit")
+    page = person.page
+    for answer in ("Play on", "Give up"):
+        page.locator("#ui-menu-button").click()
+        page.locator("#ui-menu").get_by_role("button", name="Give up").click()
+        assert not person.state["over"]
+        page.locator("dialog:modal").get_by_role("button", name=answer).click()
+    person.page.wait_for_function("() => sandtable.scene.over")
+    page.locator(".sheet-end").wait_for()
+
+
+def test_moves_are_shown_step_by_step_and_can_be_skipped(someone):
+    person = someone(motion=True)
+    person.make("doubletime", "me", "bot sergeant")
+    page = person.page
+    page.evaluate("""() => { window.beats = 0; const start = sandtable.player.start.bind(sandtable.player);
+        sandtable.player.start = (...all) => { window.beats += 1; return start(...all); }; }""")
+    for _ in range(2):
+        person.press(next(mark for mark in person.lit() if mark["id"] == "kind-cavalry"))
+        person.press(next(mark for mark in person.lit() if mark["id"].startswith("sq-")))
+        person.my_turn()
+        person.push('[data-say="say:done"]')
+        page.wait_for_function("() => sandtable.player.playing")
+        page.keyboard.press(" ")
+        page.wait_for_function("() => !sandtable.player.playing", timeout=400)
+        person.my_turn()
+    assert page.evaluate("() => window.beats") > 0

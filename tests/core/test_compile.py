@@ -1,0 +1,61 @@
+"""The cache of compiled code: what cannot be read back is compiled anew, and games do not share what they compiled."""
+
+import os
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+pytestmark = [pytest.mark.compiled, pytest.mark.needs_fast]
+ROOT = Path(__file__).parents[2]
+
+PROGRAM = """
+    from pathlib import Path
+    from sandtable.core import contract, compile as twins
+    game = contract.load("{game}")
+    twin = twins.compiled(game)["apply"]
+    size = game.size({{}}, 2)
+    states = twins.table(game, size)
+    twins.freeze_into(states, 0, game.fresh({{}}, 2, events=False))
+    twin(states[0], 0, 3)
+    print(states[0].n_discs, sum(twin.stats.cache_hits.values()))
+"""
+
+
+def played(folder: Path, game: str) -> list[str]:
+    """What one answer of a game gives in a process of its own, and whether it came from the cache."""
+    env = {**os.environ, "SANDTABLE_CACHE": str(folder / "cache"), "PYTHONPATH": f"{ROOT}{os.pathsep}{folder}"}
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(PROGRAM.format(game=game))],
+        capture_output=True,
+        text=True,
+        env=env,
+        timeout=120,
+    )
+    assert not done.returncode, done.stderr
+    return done.stdout.split()
+
+
+def test_a_cache_that_cannot_be_read_is_filled_anew(tmp_path: Path) -> None:
+    """Once broken bytes, once a game that has moved: its enums are no longer where the cache looks for them."""
+    (tmp_path / "studio").mkdir()
+    source = (ROOT / "examples" / "four.py").read_text("utf-8")
+    (tmp_path / "studio" / "mine.py").write_text(source)
+    assert played(tmp_path, "studio.mine") == ["1", "0"]
+    for path in (tmp_path / "cache").rglob("*.nbi"):
+        path.write_bytes(path.read_bytes()[:-20])
+    assert played(tmp_path, "studio.mine") == ["1", "0"]
+    assert played(tmp_path, "studio.mine") == ["1", "1"]
+    (tmp_path / "studio" / "mine.py").write_text(source.replace("Kind", "Happening"))
+    assert played(tmp_path, "studio.mine") == ["1", "0"]
+
+
+def test_two_games_of_one_name_do_not_share_what_they_compiled(tmp_path: Path) -> None:
+    (tmp_path / "studio").mkdir()
+    source = (ROOT / "examples" / "four.py").read_text("utf-8")
+    (tmp_path / "studio" / "mine.py").write_text(source)
+    played(tmp_path, "studio.mine")
+    (tmp_path / "studio" / "mine.py").unlink()
+    assert played(tmp_path, "examples.four") == ["1", "0"]

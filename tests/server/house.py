@@ -1,0 +1,207 @@
+"""A real server in a process of its own, on loopback, with a real database; and people who talk to it."""
+
+import json
+import os
+import secrets
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+ROOT = Path(__file__).parents[2]
+GAMES = ("examples.four", "tests.server.sealed")
+START = """
+import sys
+from sandtable.server.app import serve
+{fault}
+sys.exit(serve('127.0.0.1', int(sys.argv[1]), sys.argv[2], games={games!r}, bot_pause=0))
+"""
+
+
+class House:
+    """A server; `with` stops it."""
+
+    def __init__(
+        self, database: Path, port: int = 0, games: tuple[str, ...] = GAMES, log: Path | None = None, fault: str = ""
+    ) -> None:
+        self.database, self.games, self.fault = database, games, fault  # a fault is planted before the server starts
+        self.log = log or database.with_suffix(".log")
+        self.process: subprocess.Popen[str] | None = None
+        self.url = ""
+        self.start(port)
+
+    def start(self, port: int = 0) -> None:
+        """Starts it and waits until it says where it is."""
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", START.format(games=self.games, fault=self.fault), str(port), str(self.database)],
+                cwd=ROOT,
+                env=environment,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line.startswith("Sandtable is open at http://127.0.0.1:"), f"{line!r}\n{self.log.read_text()[-2000:]}"
+        self.url = line.split()[-1]
+
+    @property
+    def port(self) -> int:
+        return int(self.url.rsplit(":", 1)[1])
+
+    def cpu(self) -> float:
+        """Seconds of CPU that it has used."""
+        assert self.process is not None
+        numbers = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(numbers[11]) + int(numbers[12])) / os.sysconf("SC_CLK_TCK")
+
+    def kill(self) -> None:
+        """As if the power failed."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> float:
+        """Asks it to stop; gives the seconds that took."""
+        assert self.process is not None
+        start = time.monotonic()
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.kill()
+                raise
+        return time.monotonic() - start
+
+    def __enter__(self) -> "House":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+        assert self.process is not None and self.process.stdout is not None
+        self.process.stdout.close()
+
+    def person(self, name: str = "Ada") -> "Person":
+        reply = httpx.post(f"{self.url}/api/v1/guests", json={"name": name}, verify=False)
+        assert reply.status_code == 200, reply.text
+        return Person(self, reply.json()["token"])
+
+    def stranger(self) -> "Person":
+        return Person(self, "")
+
+
+class Person:
+    """Somebody with a token, or nobody."""
+
+    def __init__(self, house: House, token: str) -> None:
+        self.house, self.token = house, token
+        self.http = httpx.Client(
+            headers={"authorization": f"Bearer {token}"} if token else {}, timeout=20, verify=False
+        )
+
+    def get(self, path: str, **more: Any) -> httpx.Response:
+        return self.http.get(f"{self.house.url}{path}", **more)
+
+    def post(self, path: str, body: Any = None, **more: Any) -> httpx.Response:
+        if body is not None:
+            more["json"] = body
+        return self.http.post(f"{self.house.url}{path}", **more)
+
+    def make(self, game: str, *kinds: str, **more: Any) -> dict[str, Any]:
+        """A table; kinds are me, link, open or the level of a bot."""
+        seats = [{"kind": k} if k in ("me", "link", "open") else {"kind": "bot", "level": k} for k in kinds]
+        reply = self.post("/api/v1/tables", {"game": game, "seats": seats, **more})
+        assert reply.status_code == 200, reply.text
+        return dict(reply.json())
+
+    def join(self, made: dict[str, Any], n: int = 0) -> int:
+        reply = self.post("/api/v1/invites/" + made["invites"][n]["url"].removeprefix("/join/"))
+        assert reply.status_code == 200, reply.text
+        return int(reply.json()["seat"])
+
+    def scene(self, table: str) -> dict[str, Any]:
+        reply = self.get(f"/api/v1/tables/{table}")
+        assert reply.status_code == 200, reply.text
+        return dict(reply.json())
+
+    def items(self, table: str, since: int = 0) -> list[dict[str, Any]]:
+        reply = self.get(f"/api/v1/tables/{table}/items", params={"since": since})
+        assert reply.status_code == 200, reply.text
+        return list(reply.json()["items"])
+
+    def move(
+        self,
+        table: str,
+        seat: int,
+        action: str = "",
+        *,
+        text: str = "",
+        seen: int | None = None,
+        key: str | None = None,
+    ) -> httpx.Response:
+        body = {"seat": seat, "key": secrets.token_hex(8) if key is None else key, "seen": seen}
+        return self.post(f"/api/v1/tables/{table}/moves", body | ({"action": action} if action else {"text": text}))
+
+    def stream(self, table: str, since: int = 0, **more: Any) -> "Stream":
+        address = self.house.url.replace("http:", "ws:") + f"/api/v1/tables/{table}/stream?since={since}"
+        headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
+        return Stream(
+            connect(
+                address,
+                additional_headers=headers | more.pop("headers", {}),
+                max_size=None,
+                **{"max_queue": None, **more},
+            )
+        )
+
+
+class Stream:
+    """What the server tells one viewer."""
+
+    def __init__(self, opening: Any) -> None:
+        self._opening = opening
+        self.socket: ClientConnection = opening.__enter__()
+        self.seen: list[dict[str, Any]] = []
+
+    def next(self, timeout: float = 5) -> dict[str, Any]:
+        message = json.loads(self.socket.recv(timeout))
+        self.seen.append(message)
+        return dict(message)
+
+    def until(self, kind: str, timeout: float = 5, **wanted: Any) -> dict[str, Any]:
+        """The next message of a kind with these values; those before it are kept in `seen`."""
+        end = time.monotonic() + timeout
+        while True:
+            message = self.next(max(0.01, end - time.monotonic()))
+            if message["type"] == kind and all(message.get(k) == v for k, v in wanted.items()):
+                return message
+
+    def quiet(self, seconds: float = 0.3) -> list[dict[str, Any]]:
+        """Whatever comes in so many seconds."""
+        came, end = [], time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            try:
+                came.append(self.next(left))
+            except TimeoutError:
+                break
+        return came
+
+    def close(self) -> None:
+        self._opening.__exit__(None, None, None)
+
+    def __enter__(self) -> "Stream":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

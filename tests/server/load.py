@@ -1,0 +1,214 @@
+"""Many people at many tables, a server that is killed at random moments, and the count of what was promised.
+
+Each player remembers every key it sent and what the server said to it. A key that was accepted must be on disk, once; a key
+that got no answer may be there or not, but not twice; and whoever asks again with it must be told the truth.
+"""
+
+import json
+import random
+import sqlite3
+import sys
+import threading
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from sandtable.core import contract, files
+from sandtable.core.dice import Dice
+from sandtable.core.errors import SandtableError
+from sandtable.core.match import Entry, Match
+from tests.server.house import House, Person
+
+GAMES = ("examples.four", "tests.server.sealed")
+PAIRS = 4  # of people, each at a table of their own
+
+
+@dataclass
+class Report:
+    """What was found."""
+
+    kills: int = 0
+    accepted: int = 0
+    in_doubt: int = 0  # sent, not answered: the server was killed in between
+    doubt_written: int = 0  # of these, how many had reached the disk
+    tables: int = 0
+    faults: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Sent:
+    """One move and what became of it."""
+
+    table: str
+    guest: str
+    key: str
+    body: dict[str, Any]
+    accepted: bool = False
+
+
+class Load:
+    """Plays and kills, round after round, on one database."""
+
+    def __init__(
+        self, database: Path, seed: int, pairs: int = PAIRS, games: tuple[str, ...] = GAMES, fault: str = ""
+    ) -> None:
+        self.database, self.random, self.pairs, self.games = database, random.Random(seed), pairs, games
+        self.fault = fault
+        self.report = Report()
+        self.sent: list[Sent] = []
+        self.tables: list[str] = []
+
+    def round(self, least: int = 20, most: int = 160) -> None:
+        """Starts the server, plays so many moves, kills it at a random moment after that."""
+        with House(self.database, fault=self.fault) as house:
+            stop = threading.Event()
+            players = [Pair(self, house, stop, self.random.getrandbits(32)) for _ in range(self.pairs)]
+            for pair in players:
+                pair.start()
+            wanted, end = self.random.randint(least, most), time.monotonic() + 30
+            while sum(len(pair.sent) for pair in players) < wanted and time.monotonic() < end:
+                time.sleep(0.002)
+            time.sleep(self.random.uniform(0, 0.05))
+            house.kill()
+            stop.set()
+            for pair in players:
+                pair.join(20)
+                assert not pair.is_alive(), "a player hangs"
+            self.report.kills += 1
+            for pair in players:
+                self.sent += pair.sent
+                self.tables += pair.tables
+                self.report.faults += pair.faults
+        self.ask_again(players)
+
+    def ask_again(self, players: "list[Pair]") -> None:
+        """After the restart every key is sent again: what was accepted is known, what was not is taken once."""
+        with House(self.database) as house:
+            for pair in players:
+                for number, sent in enumerate(pair.sent):
+                    last = number >= len(pair.sent) - 2
+                    if not (last or sent.accepted and number % 7 == 0):
+                        continue
+                    reply = (
+                        Person(house, pair.tokens[sent.guest])
+                        .post(f"/api/v1/tables/{sent.table}/moves", sent.body)
+                        .json()
+                    )
+                    if sent.accepted and reply.get("status") != "already accepted":
+                        self.report.faults.append(f"key {sent.key} was accepted and is forgotten: {str(reply)[:200]}")
+                    if not sent.accepted:
+                        self.report.in_doubt += 1
+                        self.report.doubt_written += reply.get("status") == "already accepted"
+                        sent.accepted = bool(reply.get("ok"))
+
+    def verify(self) -> Report:
+        """Looks at the file itself: every promise once, every table replays and verifies."""
+        report = self.report
+        database = sqlite3.connect(self.database)
+        database.row_factory = sqlite3.Row
+        rows = database.execute("SELECT table_id, key, guest FROM entries WHERE key != ''").fetchall()
+        written = Counter((row["table_id"], row["key"]) for row in rows)
+        report.faults += [f"{key} stands {n} times" for key, n in written.items() if n > 1]
+        report.faults += [
+            f"{s.key} was accepted and is lost" for s in self.sent if s.accepted and not written[s.table, s.key]
+        ]
+        report.accepted = sum(sent.accepted for sent in self.sent)
+        tables = database.execute("SELECT * FROM tables").fetchall()
+        report.tables = len(tables)
+        for table in tables:
+            seats = database.execute("SELECT * FROM seats WHERE table_id = ? ORDER BY seat", (table["id"],)).fetchall()
+            entries = database.execute("SELECT * FROM entries WHERE table_id = ? ORDER BY n", (table["id"],)).fetchall()
+            if fault := wrong_with(table, seats, entries):
+                report.faults.append(f"table {table['id']}: {fault}")
+        check = database.execute("PRAGMA integrity_check").fetchone()[0]
+        if check != "ok":
+            report.faults.append(f"integrity: {check}")
+        database.close()
+        return report
+
+
+def wrong_with(table: Any, seats: list[Any], entries: list[Any]) -> str:
+    """Replays a table from its rows, dice included, and reads its record back; says what does not hold."""
+    if [entry["n"] for entry in entries] != list(range(len(entries))):
+        return "entries have a gap"
+    game = contract.load(table["game"])
+    match = Match(
+        game,
+        game.settings(json.loads(table["options"])),
+        len(seats),
+        Dice.from_secret(table["id"], table["secret"]),
+        [s["name"] for s in seats],
+    )
+    try:
+        for entry in entries:
+            match.replay_entry(Entry(entry["seat"], entry["action"], entry["kind"]))
+            if entry["hash"] and entry["hash"] != match.hash:
+                return f"entry {entry['n']}: another hash"
+        before = len(match.entries)
+        match.settle()
+        if len(match.entries) != before:
+            return "a roll that follows from the last answer is missing: half a submit was written"
+        record = "".join(files.dump(line) + "\n" for line in files.full_lines(match))
+        again = files.read(record)
+    except SandtableError as error:
+        return str(error)
+    return "" if again.hash == match.hash else "its record replays to another table"
+
+
+class Pair(threading.Thread):
+    """Two people who play one table after another, as fast as they can, until the server is gone."""
+
+    def __init__(self, load: Load, house: House, stop: threading.Event, seed: int) -> None:
+        super().__init__(daemon=True)
+        self.house, self.gone, self.random, self.games = house, stop, random.Random(seed), load.games
+        self.sent: list[Sent] = []
+        self.tables: list[str] = []
+        self.faults: list[str] = []
+        self.tokens: dict[str, str] = {}
+
+    def run(self) -> None:
+        try:
+            people = [self.house.person("Ada"), self.house.person("Bob")]
+            self.tokens = {str(i): person.token for i, person in enumerate(people)}
+            while not self.gone.is_set():
+                self.one_table(people)
+        except (httpx.HTTPError, ConnectionError, AssertionError) as error:
+            if isinstance(error, AssertionError) and not self.gone.is_set():
+                self.faults.append(f"a player stopped: {error!r}")
+
+    def one_table(self, people: list[Person]) -> None:
+        made = people[0].make(self.random.choice(self.games), "me", "link")
+        people[1].join(made)
+        self.tables.append(made["table"])
+        for _ in range(60):
+            scenes = [person.scene(made["table"]) for person in people]
+            asked = [i for i in range(2) if scenes[i]["asks"]]
+            if not asked:
+                return
+            seat = self.random.choice(asked)
+            self.move(people[seat], seat, made["table"], scenes[seat])
+
+    def move(self, person: Person, seat: int, table: str, scene: dict[str, Any]) -> None:
+        choice = self.random.choice(scene["asks"][0]["choices"])
+        key = f"{self.random.getrandbits(64):016x}"
+        body = {"seat": seat, "action": choice["code"], "seen": scene["number"], "key": key}
+        sent = Sent(table, str(seat), key, body)
+        self.sent.append(sent)
+        reply = person.post(f"/api/v1/tables/{table}/moves", body)
+        sent.accepted = reply.status_code == 200
+        if not sent.accepted:
+            self.faults.append(f"a legal move was not accepted: {reply.text[:200]}")
+        elif self.random.random() < 0.1:
+            again = person.post(f"/api/v1/tables/{table}/moves", body).json()
+            if again["status"] != "already accepted":
+                self.faults.append(f"a doubled move was accepted twice: {again}")
+
+
+if __name__ == "__main__":  # one round by hand: python -m tests.server.load FILE
+    load = Load(Path(sys.argv[1]), seed=int(time.time()))
+    load.round()
+    print(load.verify())

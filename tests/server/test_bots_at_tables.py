@@ -1,0 +1,136 @@
+"""Bots at tables: a process of their own, their view alone, and what happens when they fail."""
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.server import bots, bots_worker
+from sandtable.server.guests import Guest
+from sandtable.server.hall import Hall
+from sandtable.server.tables import Table
+from tests.server import sealed
+from tests.server.house import House
+from tests.server.test_stream import in_hall
+
+
+async def answered(table: Table, n: int) -> None:
+    """Waits until the table has n entries."""
+    for _ in range(2000):
+        if len(table.match.entries) >= n:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError(f"{len(table.match.entries)} entries, {n} awaited")
+
+
+def test_a_whole_game_against_a_bot_over_the_wire(house: House) -> None:
+    ada = house.person("Ada")
+    table = ada.make("tests.server.sealed", "me", "sergeant")["table"]
+    with ada.stream(table) as stream:
+        scene = stream.until("scene")
+        while not scene["over"]:
+            if scene["asks"]:
+                assert ada.move(table, 0, text="seal", seen=scene["number"]).status_code in (200, 409)
+            scene = stream.until("scene", timeout=20)
+    assert scene["result"] in ("Sergeant wins.", "A draw.", "Ada wins.")
+    record = ada.get(f"/api/v1/tables/{table}/record").text
+    assert record.count('"seat":1') == 3 * (sealed.MOST + 1), "three rounds of five chips and a seal"
+
+
+def test_bots_play_each_other_while_their_maker_watches(house: House) -> None:
+    ada = house.person("Ada")
+    table = ada.make("examples.four", "recruit", "sergeant")["table"]
+    with ada.stream(table) as stream:
+        assert stream.until("scene", timeout=30, over=True)["you"] == []
+    names = [seat["name"] for seat in ada.scene(table)["seats"]]
+    assert names == ["Recruit", "Sergeant"]
+
+
+def test_a_worker_that_dies_is_started_again(tmp_path: Path) -> None:
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        table = await hall.make(
+            ada, "examples.four", {}, [{"kind": "me"}, {"kind": "bot", "level": "recruit"}], "server"
+        )
+        await table.move(ada, 0, 0, None, "")
+        await answered(table, 2)
+        process = hall.bots.worker._process
+        assert process is not None
+        os.kill(process.pid, signal.SIGKILL)
+        await table.move(ada, 0, 1, None, "")
+        await answered(table, 4)
+        assert hall.bots.worker._process is not None and hall.bots.worker._process.pid != process.pid
+
+    in_hall(tmp_path, story)
+
+
+@pytest.mark.parametrize("fault", ["silent", "wrong", "raises"])
+def test_a_bot_without_a_fitting_answer_stays_idle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str) -> None:
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        async def ask(question: dict[str, Any]) -> int:
+            if fault == "silent":
+                raise TimeoutError
+            if fault == "raises":
+                question = question | {"view": b""}
+                return await bots.Worker.ask(hall.bots.worker, question)
+            return 99
+
+        monkeypatch.setattr(hall.bots.worker, "ask", ask)
+        table = await hall.make(
+            ada, "examples.four", {}, [{"kind": "me"}, {"kind": "bot", "level": "sergeant"}], "server"
+        )
+        await table.move(ada, 0, 5, None, "")
+        await answered(table, 2)
+        assert table.match.entries[1].action == 0, "the game's idle answer: the first column"
+
+    in_hall(tmp_path, story)
+
+
+def test_a_bot_is_given_its_view_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[dict[str, Any]] = []
+
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        ask = hall.bots.worker.ask
+
+        async def seen(question: dict[str, Any]) -> int:
+            asked.append(question)
+            return await ask(question)
+
+        table = await hall.make(ada, "tests.server.sealed", {}, [{"kind": "me"}, {"kind": "link"}], "server")
+        for box in (0, 1, 1):
+            await table.move(ada, 0, box, None, "")
+        table.people[1].kind, table.people[1].level = "bot", "sergeant"
+        monkeypatch.setattr(hall.bots.worker, "ask", seen)
+        hall.bots.look_at(table)
+        await answered(table, 9)
+
+    in_hall(tmp_path, story)
+    assert set(asked[0]) == {"game", "options", "n_seats", "seat", "view", "level", "seed"}
+    size = sealed.GAME.size({"bell": False}, 2)
+    for question in asked:
+        view = sealed.GAME.plain(size).thaw(question["view"])
+        assert view.bids[0].boxes == [0, 0, 0, 0], "ada's chips are not the bot's to see"
+
+
+def test_the_worker_answers_what_it_is_asked() -> None:
+    match = sealed.GAME.fresh({"bell": False}, 2)
+    sealed.GAME.setup(match)
+    question = {
+        "game": "tests.server.sealed",
+        "options": {"bell": False},
+        "n_seats": 2,
+        "seat": 1,
+        "view": bytes(match.freeze()),
+        "level": "sergeant",
+        "seed": 1,
+    }
+    assert bots_worker.answer(question) == 0
+    assert {bots_worker.answer(question | {"level": "recruit", "seed": seed}) for seed in range(60)} == {0, 1, 2, 3, 4}
+
+
+def test_the_levels_that_the_hall_offers_are_those_that_bots_know() -> None:
+    from sandtable.bots import levels
+
+    assert set(bots.LEVELS) <= set(levels.LEVELS)

@@ -1,0 +1,188 @@
+"""Tellings and watchers, in this process: what is sent, and what is not even computed."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from examples import four
+from sandtable.server.errors import Stale
+from sandtable.server.guests import Guest
+from sandtable.server.hall import IDLE, IDLE_TELLING, Hall
+from sandtable.server.stream import RECENT, Watcher
+from sandtable.server.tables import Table
+from tests.server import sealed
+
+COLUMNS = [int(c) for c in "000000111111222222"]  # nobody has four in a row
+
+
+def in_hall(tmp_path: Path, story: Callable[[Hall, Guest, Guest], Awaitable[None]]) -> None:
+    """Runs a story with a hall and two guests."""
+
+    async def run() -> None:
+        hall = Hall(str(tmp_path / "hall.sqlite"), 0.0, ("examples.four", "tests.server.sealed"))
+        await hall.open()
+        try:
+            await story(hall, (await hall.guests.make("Ada"))[0], (await hall.guests.make("Bob"))[0])
+        finally:
+            await hall.close()
+
+    asyncio.run(run())
+
+
+async def duel(hall: Hall, ada: Guest, bob: Guest, game: str = "examples.four") -> Table:
+    table = await hall.make(ada, game, {}, [{"kind": "me"}, {"kind": "link"}], "server")
+    await table.sit(bob, 1, "link")
+    return table
+
+
+def kinds(messages: list[str]) -> list[str]:
+    return [json.loads(m)["type"] for m in messages]
+
+
+def test_a_slow_watcher_skips_scenes_but_no_items(tmp_path: Path) -> None:
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        table = await duel(hall, ada, bob)
+        watcher = await table.attach(bob, 0)
+        assert kinds(await watcher.news()) == ["scene", "presence"]
+        for n, column in enumerate(COLUMNS):
+            await table.move((ada, bob)[n % 2], n % 2, column, n, "")
+        messages = await watcher.news()
+        assert kinds(messages) == ["item"] * len(COLUMNS) + ["scene"]
+        assert [json.loads(m)["number"] for m in messages[:-1]] == list(range(1, len(COLUMNS) + 1))
+        assert json.loads(messages[-1])["number"] == len(COLUMNS)
+
+    in_hall(tmp_path, story)
+
+
+def test_for_viewers_who_are_not_there_nothing_is_hidden_worded_or_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[str] = []
+
+    def counted(name: str, function: Any) -> Any:
+        def call(*arguments: Any) -> Any:
+            calls.append(name)
+            return function(*arguments)
+
+        return call
+
+    for module, name in (
+        (four, "draw"),
+        (four, "event"),
+        (four, "beats"),
+        (four, "seat_line"),
+        (sealed, "draw"),
+        (sealed, "event"),
+    ):
+        monkeypatch.setattr(module, name, counted(name, getattr(module, name)))
+    hidden: list[int] = []
+    hide = sealed.GAME.hide
+
+    def seen_hide(state: Any, seat: int) -> None:
+        hidden.append(seat)
+        hide(state, seat)
+
+    object.__setattr__(sealed.GAME, "hide", seen_hide)
+
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        table = await duel(hall, ada, bob)
+        for n, column in enumerate(COLUMNS):
+            await table.move((ada, bob)[n % 2], n % 2, column, n, "")
+        assert calls == [], "nobody watches: nothing is drawn or worded"
+        watchers: list[Watcher] = []
+        for _ in range(20):
+            watchers.append(await table.attach(None, len(COLUMNS)))
+        for watcher in watchers:
+            await watcher.news()
+        await table.move(ada, 0, 6, None, "")
+        for watcher in watchers:
+            await watcher.news()
+        assert calls.count("draw") == 2, "twenty who see the same share one drawing of each position"
+        assert calls.count("beats") == 1
+        table = await duel(hall, ada, bob, "tests.server.sealed")
+        hidden.clear()
+        for _ in range(3):
+            await table.move(ada, 0, 1, None, "")
+        assert set(hidden) <= {0}, "bob and the spectators are not there"
+
+    try:
+        in_hall(tmp_path, story)
+    finally:
+        object.__setattr__(sealed.GAME, "hide", hide)
+
+
+def test_only_the_latest_items_bring_their_animation(tmp_path: Path) -> None:
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        table = await duel(hall, ada, bob)
+        for n, column in enumerate(COLUMNS):
+            await table.move((ada, bob)[n % 2], n % 2, column, n, "")
+        items = [json.loads(m) for m in await table.items(ada, 0)]
+        assert [bool(item["beats"]) for item in items] == [False] * (len(COLUMNS) - RECENT) + [True] * RECENT
+        assert [item["own"] for item in items] == [n % 2 == 0 for n in range(len(COLUMNS))]
+        assert all(item["lines"] for item in items)
+
+    in_hall(tmp_path, story)
+
+
+def test_what_leaves_memory_comes_back_the_same(tmp_path: Path) -> None:
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        table = await duel(hall, ada, bob, "tests.server.sealed")
+        await table.move(ada, 0, 1, 0, "k")
+        await table.move(bob, 1, 2, 0, "")
+        scene, items = await table.scene(bob), await table.items(bob, 0)
+        hall.sweep(table.used + IDLE_TELLING + 5)
+        assert table.tellings == {} and hall.tables == {table.id: table}
+        assert await table.items(bob, 0) == items
+        hall.sweep(table.used + IDLE + 5)
+        assert hall.tables == {}
+        again = await hall.table(table.id)
+        assert again is not table
+        assert (await again.scene(bob), await again.items(bob, 0)) == (scene, items)
+        with pytest.raises(Stale):
+            await again.move(ada, 0, 1, 0, "other")
+        assert not (await again.move(ada, 0, 1, 0, "k")).new
+
+    in_hall(tmp_path, story)
+
+
+def test_who_watches_keeps_the_table_in_memory(tmp_path: Path) -> None:
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        table = await duel(hall, ada, bob)
+        watcher = await table.attach(ada, 0)
+        hall.sweep(table.used + 10 * IDLE)
+        assert hall.tables == {table.id: table}
+        table.detach(watcher)
+        hall.sweep(table.used + 10 * IDLE)
+        assert hall.tables == {}
+
+    in_hall(tmp_path, story)
+
+
+def test_many_who_come_at_once_after_a_restart_get_one_table(tmp_path: Path) -> None:
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        table = await duel(hall, ada, bob)
+        hall.sweep(table.used + IDLE + 5)
+        found = await asyncio.gather(*(hall.table(table.id) for _ in range(20)))
+        assert len({id(t) for t in found}) == 1
+
+    in_hall(tmp_path, story)
+
+
+def test_people_and_presence(tmp_path: Path) -> None:
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        table = await hall.make(ada, "examples.four", {}, [{"kind": "me"}, {"kind": "open"}], "server")
+        watcher = await table.attach(ada, 0)
+        assert json.loads((await watcher.news())[-1]) == {"type": "presence", "seats": [0]}
+        await table.sit(bob, 1, "open")
+        scene = json.loads((await watcher.news())[0])
+        assert scene["type"] == "scene" and scene["seats"][1]["name"] == "Bob" and scene["number"] == 0
+        other = await table.attach(bob, 0)
+        assert json.loads((await watcher.news())[-1]) == {"type": "presence", "seats": [0, 1]}
+        table.detach(other)
+        assert json.loads((await watcher.news())[-1]) == {"type": "presence", "seats": [0]}
+
+    in_hall(tmp_path, story)
