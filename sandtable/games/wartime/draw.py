@@ -6,6 +6,7 @@ from sandtable.core import svg
 from sandtable.core.contract import Beat, Drawing, Motion, Names
 from sandtable.games.wartime.aiming import MARGIN, aim, allowed_arcs, is_move, offered, place, point
 from sandtable.games.wartime.miniatures import fortification, miniature
+from sandtable.games.wartime.notation import kind_at, piece_name
 from sandtable.games.wartime.panels import bank, purses, stock_panel
 from sandtable.games.wartime.rules.attack import farthest, is_attack
 from sandtable.games.wartime.rules.movement import POINT_SHIFT
@@ -20,7 +21,7 @@ from sandtable.games.wartime.rules.state import (
     half_length,
 )
 from sandtable.games.wartime.rules.table import is_building, is_vehicle, n_aboard, n_pieces, owner, shape
-from sandtable.games.wartime.words import KIND_WORDS, kind_at, piece_id, piece_name, point_id, seat_line, status
+from sandtable.games.wartime.words import KIND_WORDS, piece_id, point_id, seat_line, status
 
 __all__ = ["aim", "beats", "draw", "point"]
 HILLS = ((180, 420, 120, 70), (640, 150, 150, 60), (470, 330, 70, 40))
