@@ -48,9 +48,14 @@ def about(game: Game) -> str:
     return "\n\n".join(parts)
 
 
+def ours() -> list[str]:
+    """The games of this clone, whatever else is installed."""
+    return [name for name in contract.names() if contract.load(name).home.startswith("sandtable.")]
+
+
 def games_page() -> str:
     """The page of games, options and bots."""
-    games = [about(contract.load(name)) for name in contract.names()]
+    games = [about(contract.load(name)) for name in ours()]
     bots = "\n".join(["| level | plays |", "| --- | --- |", *[f"| `{name}` | {says} |" for name, says in SAYS.items()]])
     return "\n\n".join([TOP.strip(), *games, "## Bots\n\nEvery bot sees what its seat may see, no more.", bots]) + "\n"
 
@@ -68,7 +73,7 @@ def picture(name: str) -> str:
 def main() -> None:
     (DOCS / "reference" / "games.md").write_text(games_page(), "utf-8")
     (DOCS / "pictures").mkdir(exist_ok=True)
-    for name in (*contract.names(), "examples.four"):
+    for name in (*ours(), "examples.four"):
         (DOCS / "pictures" / f"{name.rpartition('.')[2]}.svg").write_text(picture(name) + "\n", "utf-8")
 
 

@@ -79,7 +79,7 @@ class Captain:
     ) -> list[Considered]:
         """The answers considered, best first, with what was found."""
         silent = self.game.plain(self.size, False)
-        bare = silent.thaw(bytes(view.freeze())[: silent.layout.size]) if len(view.events) else view
+        bare = silent.thaw(bytes(view.freeze())[: silent.layout.size])
         bare.n_events = 0
         self.root, self.seat, self.seed = bare.copy(), seat, seed
         if self.compile:

@@ -7,6 +7,7 @@ itself: nothing is assumed to be zero-sum. Beyond the tree the rules of thumb pl
 or until a horizon where the judge speaks. Integers only, so plain and compiled choose the same.
 """
 
+from sandtable.bots.arena import highest
 from sandtable.core.chance import below, seeded
 from sandtable.core.drive import any_answer, next_seat
 from sandtable.core.record import Int, Int64, Record
@@ -141,17 +142,7 @@ def thumb_answer(state, seat, rng, out, scores, slip):
     if below(rng, 100) < slip:
         return out[below(rng, n)]
     thumb(state, seat, out, n, scores)
-    best = 0
-    ties = 1
-    for i in range(1, n):
-        if scores[i] > scores[best]:
-            best = i
-            ties = 1
-        elif scores[i] == scores[best]:
-            ties += 1
-            if below(rng, ties) == 0:
-                best = i
-    return out[best]
+    return out[highest(scores, n, rng)]
 
 
 def playout(states, words, rng, nodes, edges, used, out, scores, results, path, horizon, slip):

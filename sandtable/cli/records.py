@@ -30,7 +30,7 @@ def at_entry(match: Match, n: int | None) -> Match:
         return match
     if not 0 <= n <= len(match.entries):
         raise Unreadable(f"--at {n}: the record has {len(match.entries)} entries")
-    again = Match(match.game, match.settings, match.n_seats, match.dice, match.names, match.clock)
+    again = match.restarted()
     for entry in match.entries[:n]:
         again.replay_entry(entry)
     return again

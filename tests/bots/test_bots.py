@@ -56,6 +56,16 @@ def test_a_compiled_captain_is_the_plain_one():
     assert looks[0] == looks[1]
 
 
+@pytest.mark.compiled
+@pytest.mark.needs_fast
+def test_a_captain_answers_where_nothing_has_happened_yet():
+    """A view without events has no room for them."""
+    match = position()
+    assert Captain(FOUR, match.size, 2).choose(match.view(0).state, 0, 1, 60) in match.codes(0)
+
+
+@pytest.mark.compiled
+@pytest.mark.needs_fast
 def test_captain_beats_sergeant_at_connect_four():
     results = [all_one(seed) for seed in range(6)]
     assert sum(results) >= 5

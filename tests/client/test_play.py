@@ -1,4 +1,5 @@
 """Whole games in the browser: by mouse, by finger, by keyboard."""
+
 import random
 
 import pytest
@@ -17,7 +18,7 @@ def test_from_play_now_to_the_end_by_clicks(someone, phone, game, done):
     while not person.my_turn()["over"]:
         person.play_on(choose, done)
     assert person.page.locator(".sheet-end h2").inner_text()
-    assert person.page.locator(".sheet-end .chip").count() == 2             # who won, who lost
+    assert person.page.locator(".sheet-end .chip").count() == 2  # who won, who lost
     assert "The dice were fair" in person.page.locator(".sheet-end").inner_text()
     assert person.page.title().startswith("Over")
 
@@ -35,7 +36,7 @@ def test_a_whole_game_by_keyboard_alone(someone):
     page.wait_for_url("**/table/*")
     arrows = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
     while not person.my_turn()["over"]:
-        if not person.lit() or choose.random() < .2:
+        if not person.lit() or choose.random() < 0.2:
             buttons = page.locator("[data-say]").evaluate_all("(all) => all.map((b) => b.dataset.say)")
             page.keyboard.press(str(buttons.index("say:done") + 1))
             continue

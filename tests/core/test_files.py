@@ -7,7 +7,7 @@ import pytest
 
 import sandtable
 from sandtable.core import files
-from sandtable.core.match import Match
+from sandtable.core.match import Match, replayed
 from sandtable.core.story import story
 from tests.contract.secret import GAME as SECRET
 
@@ -120,3 +120,25 @@ def test_stories_are_numbered_without_gaps():
     items = list(story(match, 0))
     assert [i.number for i in items] == list(range(1, len(items) + 1)) == [1, 2, 3, 4]
     assert items[-1].lines == ("gules picks 5.", "gules is done.")
+
+
+def test_playing_on_takes_entries_over_and_throws_its_own_dice(tmp_path: Path):
+    from sandtable.core.dice import Dice
+
+    whole = sandtable.new("doubletime", seed=5)
+    while len(whole.entries) < 40 and not whole.over:
+        seat = whole.asked[0]
+        whole.play(seat, whole.codes(seat)[-1] if len(whole.entries) % 3 else whole.codes(seat)[0])
+    on = whole.play_on(12, Dice.from_seed(9), ["one", "two"])
+    assert on.hash == replayed(whole.restarted(), whole.entries[:12]).hash and on.given == len(on.entries)
+    on.settle()
+    while not on.over:
+        seat = on.asked[0]
+        on.play(seat, on.codes(seat)[-1])
+    for name in ("on.jsonl", "on.txt"):
+        on.save(tmp_path / name)
+        assert f"the first {on.given} entries are taken over" in files.verify(tmp_path / name)
+    text = (tmp_path / "on.jsonl").read_text().replace(f'"given":{on.given}', '"given":0', 1)
+    assert "committed dice" in broken(tmp_path, text)
+    with pytest.raises(sandtable.Unreadable):
+        whole.play_on(99999, Dice.from_seed(1))
