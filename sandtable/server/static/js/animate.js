@@ -37,7 +37,7 @@ export class Player {
       if (this.skipped) break;
       const ms = beat.ms * factor;
       if (beat.show) this.board.lay(beat.show);
-      if (beat.text) this.whisper(beat.text);
+      this.whisper(beat.text || "A key or a tap skips this.");
       const ends = beat.motions.map((motion) => {
         const found = this.board.find(motion.id);
         if (!found) { if (motion.effect) later.push(motion); return null; }

@@ -43,7 +43,12 @@ export class Leaves {
 export class Log {
   constructor(place, game) {
     Object.assign(this, { place, game, atEnd: true });
-    place.addEventListener("scroll", () => { this.atEnd = place.scrollHeight - place.scrollTop - place.clientHeight < 40; });
+    let last = 0;
+    place.addEventListener("scroll", () => {
+      const near = place.scrollHeight - place.scrollTop - place.clientHeight < 40;
+      if (near || place.scrollTop < last) this.atEnd = near;                    // only going back lets go of the end
+      last = place.scrollTop;
+    });
     new ResizeObserver(() => this.follow()).observe(place);
   }
 

@@ -8,7 +8,8 @@ export function showSeats(scene) {
   const asked = scene.seats.filter((seat) => seat.asked).length;
   $("ui-count").textContent = scene.over ? "over" : asked > 1 ? `${asked} asked` : "";
   rows($("ui-seats"), scene.seats, (seat) => h("li", { class: `seat${seat.you ? " is-you" : ""}${seat.asked ? " is-asked" : ""}` }, emblem(seat.seat),
-    h("b", {}, seat.name, seat.you && ", you"), presence(seat), h("small", {}, [kindOf(seat), seat.line].filter(Boolean).join(" · ")), seat.asked && h("span", { class: "seat-asked" }, "asked")));
+    h("b", {}, seat.name, seat.you && ", you"), h("span", { class: "seat-end" }, seat.asked && h("i", {}, "asked"), presence(seat)),
+    h("small", {}, [kindOf(seat), seat.line].filter(Boolean).join(" · "))));
   rows($("ui-strip"), scene.seats, (seat) => h("span", { class: `chip${seat.asked ? " chip--asked" : ""}` }, emblem(seat.seat), h("span", {}, seat.name, seat.you && ", you"), seat.line && h("span", { class: "quiet" }, seat.line), presence(seat)));
 }
 
