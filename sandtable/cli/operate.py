@@ -1,23 +1,35 @@
-"""`serve` and what else a host needs; verbs that a game brings along (`logbook`)."""
+"""`serve`, `backup`, `restore`: what a host needs; verbs that a game brings along (`logbook`)."""
 
-from argparse import Namespace
+import sqlite3
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from functools import partial
 from typing import Any
+
+from sandtable.core.errors import Unreadable
+
+DATABASE = "sandtable.sqlite"
+
+
+def add_database(verb: ArgumentParser) -> None:
+    """`--database FILE`."""
+    verb.add_argument("--database", default=DATABASE, metavar="FILE", help=f"where tables are kept; {DATABASE}")
 
 
 def add(verbs: Any) -> None:
     verb = verbs.add_parser("serve", help="open the hall: all games in the browser")
     verb.add_argument("--host", default="127.0.0.1")
     verb.add_argument("--port", type=int, default=8000)
-    verb.add_argument("--database", default="sandtable.sqlite", metavar="FILE")
+    add_database(verb)
     verb.set_defaults(run=serve)
     verb = verbs.add_parser("backup", help="copy the hall's database, also while the hall is open")
-    verb.add_argument("out", metavar="OUT", help="the copy; must not be there yet")
-    verb.add_argument("--database", default="sandtable.sqlite", metavar="FILE")
+    verb.add_argument("copy", help="the file to write; it must not be there yet")
+    add_database(verb)
     verb.set_defaults(run=backup)
-    verb = verbs.add_parser("restore", help="put a copy back, while the hall is closed")
-    verb.add_argument("file", metavar="FILE", help="the copy")
-    verb.add_argument("--database", default="sandtable.sqlite", metavar="FILE")
-    verb.add_argument("--force", action="store_true", help="also over a database that is there")
+    verb = verbs.add_parser("restore", help="make a database from a copy")
+    verb.add_argument("copy")
+    add_database(verb)
+    verb.add_argument("--force", action="store_true", help="also over a database that is there, if no hall has it open")
     verb.set_defaults(run=restore)
     verb = verbs.add_parser("logbook", help="replay a paper Logbook of Tank Game")
     verb.add_argument("file", help="the book, a text file; - is standard input")
@@ -35,18 +47,24 @@ def serve(arguments: Namespace) -> int:
 
 
 def backup(arguments: Namespace) -> int:
-    """Copies the database as it is at one moment."""
+    """A copy, whole or not at all."""
     from sandtable.server import upkeep
 
-    print(f"copied: {upkeep.backup(arguments.database, arguments.out)}")
-    return 0
+    return written(upkeep.backup, arguments.database, arguments.copy)
 
 
 def restore(arguments: Namespace) -> int:
-    """Puts a copy where the hall will find it."""
+    """A database from a copy; over one that is there only if told so."""
     from sandtable.server import upkeep
 
-    print(f"restored: {upkeep.restore(arguments.file, arguments.database, arguments.force)}")
+    return written(partial(upkeep.restore, over=arguments.force), arguments.copy, arguments.database)
+
+
+def written(job: Callable[[str, str], str], source: str, target: str) -> int:
+    try:
+        print(f"written: {job(source, target)}")
+    except (sqlite3.Error, OSError) as error:
+        raise Unreadable(f"{source!r} to {target!r}: {error}") from None
     return 0
 
 

@@ -4,6 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
+from sandtable.cli.operate import add_database
 from sandtable.core import files
 from sandtable.core.errors import Broken, Unreadable
 from sandtable.core.match import Match
@@ -20,9 +21,9 @@ def add(verbs: Any) -> None:
     verb = verbs.add_parser(
         "verify", help="replay a record and check hashes, dice and end; exit code 1 if it does not hold"
     )
-    verb.add_argument("file", nargs="?", help="a record")
-    verb.add_argument("--all", action="store_true", help="every table and record of a hall's database instead")
-    verb.add_argument("--database", default="sandtable.sqlite", metavar="FILE", help="the database; with --all")
+    verb.add_argument("file", nargs="?")
+    verb.add_argument("--all", action="store_true", help="every table of the hall instead of a record")
+    add_database(verb)
     verb.set_defaults(run=verify)
 
 
@@ -65,10 +66,10 @@ def replay(arguments: Namespace) -> int:
 
 def verify(arguments: Namespace) -> int:
     """One sentence, and whether it holds."""
+    if bool(arguments.file) == arguments.all:
+        raise Unreadable("verify takes a record, or --all for the tables of a hall")
     if arguments.all:
-        return verify_all(arguments.database)
-    if arguments.file is None:
-        raise Unreadable("verify what? A record, or --all for every table of a hall")
+        return verify_tables(arguments.database)
     try:
         print(f"holds: {files.verify(arguments.file)}")
     except Broken as error:
@@ -77,15 +78,18 @@ def verify(arguments: Namespace) -> int:
     return 0
 
 
-def verify_all(database: str) -> int:
-    """One line for each table that does not hold, and how many do."""
-    from sandtable.server import upkeep
+def verify_tables(database: str) -> int:
+    """A line for each table that does not hold, then how many do."""
+    from sandtable.server.upkeep import verify_all
 
-    n_checked = n_wrong = 0
-    for table in upkeep.verify_all(database):
-        n_checked += 1
-        if not table.holds:
-            n_wrong += 1
-            print(f"does not hold: table {table.table}: {table.words}", flush=True)
-    print(f"{n_checked - n_wrong} of {n_checked} tables hold")
-    return 1 if n_wrong else 0
+    n, wrong = 0, 0
+    try:
+        for checked in verify_all(database):
+            n, wrong = n + 1, wrong + (not checked.holds)
+            if not checked.holds:
+                print(f"broken: table {checked.table}: {checked.words}")
+    except Broken as error:
+        print(error)
+        return 1
+    print(f"{n - wrong} of {n} tables hold")
+    return 1 if wrong else 0

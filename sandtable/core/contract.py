@@ -250,6 +250,7 @@ class Game:
     home: str = ""  # module path of the package, filled by `games`
     horizon: int = 0  # answers after which a search lets the judge speak; 0: plays to the end
     slip: int = 12  # of a hundred answers in a search's playouts, how many are any legal ones
+    trust: int = 0  # thousandths: how much a search believes the rules of thumb beyond what it has seen
     hidden_chance: bool = False  # some chance answers are secret: they cannot be typed in by hand
 
     def settings(self, given: Mapping[str, Any] | None = None) -> dict[str, Any]:

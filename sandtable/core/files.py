@@ -23,6 +23,7 @@ FORMAT = 1
 LARGEST = 64 << 20  # bytes of a record that is read
 SEAT_WORDS = {"chance": CHANCE, "clock": CLOCK}
 WORDS_SEAT = {v: k for k, v in SEAT_WORDS.items()}
+SEED_TABLE = re.compile(r"seed -?[0-9]{1,40}")
 
 
 def rules_hash(game: Game) -> str:
@@ -255,7 +256,7 @@ def _opened(top: dict[str, Any], name: str, games: Sequence[str] | None) -> Matc
             game,
             game.settings(top["options"]),
             len(top["seats"]),
-            Dice(kind, table, b"", commitment),
+            _dice(kind, table, commitment, name),
             tuple(map(str, top["seats"])),
             str(top.get("clock", "auto")),
             _count(top.get("given", 0)),
@@ -266,6 +267,18 @@ def _opened(top: dict[str, Any], name: str, games: Sequence[str] | None) -> Matc
     if top.get("book") != match.state.layout.book_hash(raw) or top.get("table") != match.hash:
         raise Broken(f"{name}, line 1: the table is laid differently than the record says")
     return match
+
+
+def _dice(kind: str, table: str, commitment: str, name: str) -> Dice:
+    """Where the rolls came from. A secret stands at the end of the record; the dice of a seed follow from the seed."""
+    if kind in (HAND, SECRET):
+        return Dice(kind, table, b"", commitment)
+    if kind != SEED or not SEED_TABLE.fullmatch(table):
+        raise Broken(f"{name}: no dice of the kind {kind[:20]!r} {table[:40]!r}")
+    dice = Dice.from_seed(int(table.removeprefix("seed ")))
+    if (dice.table, dice.commitment) != (table, commitment):
+        raise Broken(f"{name}: the dice are not those of {table}")
+    return dice
 
 
 def _check_end(parsed: list[dict[str, Any]], name: str, match: Match) -> None:
@@ -382,7 +395,7 @@ def _opened_text(tags: dict[str, str], name: str, games: Sequence[str] | None) -
         game,
         game.settings(options),
         len(names),
-        Dice(kind, table, b"", tags.get("Commitment", "")),
+        _dice(kind, table, tags.get("Commitment", ""), name),
         names,
         tags.get("Clock", "auto"),
         _count(int(tags.get("Given", "0")) if tags.get("Given", "0").isdigit() else -1),

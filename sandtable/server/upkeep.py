@@ -36,9 +36,9 @@ def backup(database: str | Path, copy: str | Path, over: bool = False) -> str:
     with Opened(source) as old, Opened(partial) as new:
         old.backup(new)
         new.execute("PRAGMA journal_mode=DELETE")
-    partial.replace(target)
     for beside in ("-wal", "-shm"):  # of a database that was there before: no part of this one
         target.with_name(target.name + beside).unlink(missing_ok=True)
+    partial.replace(target)
     return f"{str(target)!r}: {target.stat().st_size / 1024:,.0f} KiB"
 
 
@@ -47,7 +47,22 @@ def restore(copy: str | Path, database: str | Path, over: bool = False) -> str:
     if Path(database).exists() and not over:
         raise Refused(f"{str(database)!r} is there already: move it away first, or say --force")
     check_whole(copy)
+    if Path(database).exists():
+        check_alone(database)
     return backup(copy, database, over)
+
+
+def check_alone(database: str | Path) -> None:
+    """Raises Refused while a hall has this database open; what is damaged nobody can have open."""
+    with Opened(database) as file:
+        try:
+            alone = file.execute("PRAGMA journal_mode=DELETE").fetchone()[0] == "delete"
+        except sqlite3.OperationalError:
+            alone = False
+        except sqlite3.DatabaseError:
+            alone = True
+    if not alone:
+        raise Refused(f"{str(database)!r} is open: stop the hall first")
 
 
 def check_whole(database: str | Path) -> None:

@@ -142,3 +142,26 @@ def test_playing_on_takes_entries_over_and_throws_its_own_dice(tmp_path: Path):
     assert "committed dice" in broken(tmp_path, text)
     with pytest.raises(sandtable.Unreadable):
         whole.play_on(99999, Dice.from_seed(1))
+
+
+def test_the_dice_of_a_seed_follow_from_it(tmp_path: Path):
+    """Whoever looks for a lucky secret and writes it under a seed's name is found out, in both formats."""
+    from sandtable.core.dice import SEED, Dice, commitment_of
+
+    lucky = b"sixteen bytes!!!"
+    match = sandtable.new("doubletime", dice=Dice(SEED, "seed 7", lucky, commitment_of(lucky, "seed 7")))
+    for name in ("lucky.jsonl", "lucky.txt"):
+        match.save(tmp_path / name)
+        with pytest.raises(sandtable.Broken, match="not those of seed 7"):
+            sandtable.load(tmp_path / name)
+    honest = sandtable.new("doubletime", seed=7)
+    while not honest.over:
+        seat = honest.asked[0]
+        honest.play(seat, honest.codes(seat)[-1])
+    honest.save(tmp_path / "honest.txt")
+    assert f"{honest.rolls} rolls checked" in files.verify(tmp_path / "honest.txt") and honest.rolls
+    honest.save(tmp_path / "honest.jsonl")
+    text = (tmp_path / "honest.jsonl").read_text()
+    assert "no dice of the kind" in broken(tmp_path, text.replace('"seed 7"', '"seed seven"', 1))
+    assert "not those of seed 8" in broken(tmp_path, text.replace('"seed 7"', '"seed 8"', 1))
+    assert "no dice of the kind" in broken(tmp_path, text.replace('"kind":"seed"', '"kind":"luck"', 1))

@@ -306,6 +306,9 @@ def test_a_backup_while_playing_restores_to_a_database_that_holds(own_house: Hou
     again = sandtable("restore", tmp_path / "copy.sqlite", "--database", new)
     assert again.returncode == 2 and "--force" in again.stderr
     assert sandtable("restore", tmp_path / "copy.sqlite", "--database", new, "--force").returncode == 0
+    in_use = sandtable("restore", tmp_path / "copy.sqlite", "--database", own_house.database, "--force")
+    assert in_use.returncode == 2 and "stop the hall first" in in_use.stderr
+    assert ada.move(table, 0, text="box 3").status_code == 200
     holds = sandtable("verify", "--all", "--database", new)
     assert (holds.returncode, holds.stdout) == (0, "1 of 1 tables hold\n")
 
@@ -327,7 +330,7 @@ def test_a_changed_entry_in_the_database_is_found(own_house: House, fault: str) 
     with sqlite3.connect(own_house.database) as file:
         assert file.execute(fault).rowcount
     checked = sandtable("verify", "--all", "--database", own_house.database)
-    assert checked.returncode == 1 and "does not hold" in checked.stdout and "1 of 2 tables hold" in checked.stdout
+    assert checked.returncode == 1 and "broken: table" in checked.stdout and "1 of 2 tables hold" in checked.stdout
 
 
 def test_a_database_of_the_first_version_is_brought_up(own_house: House) -> None:

@@ -5,8 +5,8 @@ import pytest
 
 from sandtable.core.errors import Unreadable
 from sandtable.games.wartime import draw, notation, words
-from sandtable.games.wartime.rules.actions import encode, encode_choice, encode_point
-from sandtable.games.wartime.rules.state import Happening
+from sandtable.games.wartime.rules.actions import Act, Deed, encode, encode_choice, encode_point
+from sandtable.games.wartime.rules.state import Happening, Verb
 from tests.games.wartime.board import GAME, do, table
 from tests.scenes import fresh
 
@@ -106,3 +106,15 @@ def test_beats_lift_what_is_lost() -> None:
     before = state.copy()
     do(state, "on B-truck1")
     assert [m.id for beat in draw.beats(before, state, 0) for m in beat.motions] == ["p-B-truck1"]
+
+
+def test_deeds_are_acts_and_verbs() -> None:
+    out = [0] * 6
+    for act in Act:
+        if act != Act.CHOOSE:
+            GAME.parts(encode(act, 0), out)
+            assert Deed(out[0]).name == act.name
+    for verb in Verb:
+        if verb:
+            GAME.parts(encode_choice(3, verb, 0), out)
+            assert Deed(out[0]).name == verb.name and out[1:4] == [3, verb, 0]

@@ -25,7 +25,7 @@ const LARGE = 110;          // units: what is larger than this is marked in its 
 
 /** The box that a mark goes round: the thing itself, or the middle of a large one. */
 function markBox(mark, box) {
-  if (mark === "place" || Math.min(box.width, box.height) < LARGE) return box;
+  if (!["go", "hit"].includes(mark) || Math.min(box.width, box.height) < LARGE) return box;
   const size = LARGE * .5;
   return { x: box.x + (box.width - size) / 2, y: box.y + (box.height - size) / 2, width: size, height: size };
 }
