@@ -18,7 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from sandtable import __version__
 from sandtable.core.errors import SandtableError, Unreadable
-from sandtable.server import api, replay_api, site, web
+from sandtable.server import api, rematch, replay_api, site, web
 from sandtable.server.hall import Hall
 from sandtable.server.replays import Replays
 
@@ -42,7 +42,7 @@ def build(hall: Hall) -> web.Guarded:
     )
     return web.Guarded(
         Litestar(
-            route_handlers=[api.router(), *replay_api.routers(), *site.ROUTES],
+            route_handlers=[api.router(), *replay_api.routers(), rematch.router(), *site.ROUTES],
             lifespan=[lifespan],
             state=State({"hall": hall, "replays": Replays(hall)}),
             openapi_config=schema,

@@ -76,11 +76,13 @@ class Hall:
         dice: str,
         watch: bool = True,
         begin: Begin | None = None,
+        people: list[Person] | None = None,
+        follows: str = "",
     ) -> Table:
         """A new table with its seats, on disk."""
         rules = self.game(game)
         settings = rules.settings(options)
-        people = self._people(rules, owner, wanted)
+        people = people or self._people(rules, owner, wanted)
         id = new_id()
         thrown = self._dice(rules, dice, id)
         names = [person.name for person in people]
@@ -103,6 +105,7 @@ class Hall:
             "asked": "",
             "over": False,
             "given": match.given,
+            "follows": follows,
         }
         changes: list[store.Change] = [(store.add_table, row)]
         changes += [

@@ -31,6 +31,8 @@ tables = Table(
     Column("asked", Text, nullable=False),  # seats asked after the last entry: " 0 1 "
     Column("over", Boolean, nullable=False),
     Column("given", Integer, nullable=False, server_default="0"),  # entries taken over from another game
+    Column("follows", String(16), nullable=False, server_default=""),  # the table whose rematch this is
+    Index("tables_follows", "follows"),
     Index("tables_made", "over", "made"),
 )
 

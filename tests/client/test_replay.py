@@ -132,3 +132,20 @@ def test_a_record_is_brought_along_and_a_spoilt_one_is_explained(someone, tmp_pa
     page.wait_for_function(READY, arg=0)
     person.go("/records")
     assert page.locator(".row-title").count() == 2  # the one that was brought, the one that was played
+
+
+def test_a_rematch_reaches_the_others_by_chat(someone):
+    ann, ben = someone(), someone()
+    made = ann.make("examples.four", "me", "link", name="Ann")
+    ben.go("/")
+    ben.call("POST", "/guests", {"name": "Ben"})
+    ben.call("POST", f"/invites/{made['invites'][0]['url'].rsplit('/', 1)[1]}")
+    ben.sit(made["table"])
+    ann.call("POST", f"/tables/{made['table']}/concede", {"seat": 0})
+    ann.push('.sheet-end button:has-text("Rematch")')
+    ann.page.wait_for_function("(old) => window.sandtable?.scene && sandtable.id !== old", arg=made["table"])
+    ben.page.wait_for_selector("#ui-chat-lines a", state="attached")
+    ben.page.evaluate("() => document.querySelector('#ui-chat-lines a').click()")
+    ben.page.wait_for_function("(old) => window.sandtable?.scene && sandtable.id !== old", arg=made["table"])
+    assert ben.page.evaluate("() => sandtable.id") == ann.page.evaluate("() => sandtable.id")
+    assert ben.page.evaluate("() => sandtable.scene.you") == [0]

@@ -287,6 +287,24 @@ def test_a_bad_wish_to_play_on_is_refused(house: House, change: dict[str, Any], 
     assert over.status_code == 409 and "over there" in over.json()["message"]
 
 
+# ---- rematch ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_rematch_is_one_table_with_the_same_people_in_other_seats(house: House) -> None:
+    ada, bob, table = two(house)
+    nothing = house.stranger().get(wire("nothing")).content
+    assert ada.post(f"/api/v1/tables/{table}/rematch").content == nothing  # not over yet
+    ada.post(f"/api/v1/tables/{table}/concede", {"seat": 0})
+    assert house.person("Eve").post(f"/api/v1/tables/{table}/rematch").content == nothing
+    with bob.stream(table) as stream:
+        made = ada.post(f"/api/v1/tables/{table}/rematch").json()
+        assert stream.until("chat")["text"] == f"Rematch: /table/{made['table']}"
+    assert made["table"] != table and made["seat"] == 1
+    theirs = bob.post(f"/api/v1/tables/{table}/rematch").json()
+    assert (theirs["table"], theirs["seat"]) == (made["table"], 0)
+    assert bob.move(made["table"], 0, text="box 1").status_code == 200
+
+
 # ---- upkeep ----------------------------------------------------------------------------------------------------------
 
 
@@ -338,6 +356,8 @@ def test_a_database_of_the_first_version_is_brought_up(own_house: House) -> None
     own_house.stop()
     with sqlite3.connect(own_house.database) as file:
         file.execute("DROP TABLE archives")
+        file.execute("DROP INDEX tables_follows")
+        file.execute("ALTER TABLE tables DROP COLUMN follows")
         file.execute("ALTER TABLE tables DROP COLUMN given")
         file.execute("UPDATE alembic_version SET version_num = '0001'")
     assert [c.holds for c in verify_all(own_house.database)] == [True]

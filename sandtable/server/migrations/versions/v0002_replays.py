@@ -1,4 +1,4 @@
-"""Tables that go on from another game; records that somebody brought along."""
+"""Tables that go on from another game or follow one; records that somebody brought along."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -11,6 +11,8 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("tables", sa.Column("given", sa.Integer, nullable=False, server_default="0"))
+    op.add_column("tables", sa.Column("follows", sa.String(16), nullable=False, server_default=""))
+    op.create_index("tables_follows", "tables", ["follows"])
     op.create_table(
         "archives",
         sa.Column("id", sa.String(16), primary_key=True),
@@ -29,4 +31,6 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     op.drop_table("archives")
+    op.drop_index("tables_follows", "tables")
+    op.drop_column("tables", "follows")
     op.drop_column("tables", "given")

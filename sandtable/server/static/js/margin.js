@@ -63,6 +63,9 @@ export class Log {
   follow() { if (this.atEnd) this.place.scrollTop = this.place.scrollHeight; }
 }
 
+/** Text in which the tables of this hall are links. */
+const withTables = (text) => text.split(/(\/table\/[a-z2-9]{14}\b)/).map((part, i) => i % 2 ? h("a", { href: part }, "to the table") : part);
+
 export class Chat {
   constructor(leaves, say) {
     Object.assign(this, { leaves, told: 0 });
@@ -79,7 +82,7 @@ export class Chat {
   hear(message) {
     if (message.n <= this.told) return;
     this.told = message.n;
-    this.lines.append(h("li", {}, h("span", { class: "at" }), h("span", {}, h("b", {}, message.name), " ", message.text)));
+    this.lines.append(h("li", {}, h("span", { class: "at" }), h("span", {}, h("b", {}, message.name), " ", withTables(message.text))));
     this.lines.scrollTop = this.lines.scrollHeight;
     this.leaves.badge("chat", true);
   }
