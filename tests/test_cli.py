@@ -1,6 +1,7 @@
 """The command line: right answers, bad input in one sentence, never a traceback."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -142,3 +143,22 @@ def test_what_is_no_database_is_neither_copied_nor_put_back(capsys, tmp_path):
     assert "not a database" in said(capsys, "restore", str(text), "--database", str(tmp_path / "new"), code=2)
     assert "not a database" in said(capsys, "verify", "--all", "--database", str(text), code=1)
     assert [p.name for p in tmp_path.iterdir() if "part" not in p.name] == ["text"]
+
+
+def test_games_and_bots_of_ones_own_are_found_where_one_is(tmp_path):
+    """As the command starts: without the folder in Python's path, which could hide modules of ours."""
+    import subprocess
+    import sys
+
+    (tmp_path / "mine.py").write_text("def last(view, legal):\n    return legal[-1]\n")
+    (tmp_path / "json.py").write_text("raise ImportError('a file of the reader hides a module of Python')\n")
+    command = [sys.executable, "-P", "-m", "sandtable.cli.main", "duel", "examples.four", "mine:last", "recruit"]
+    root = str(Path(sandtable.__file__).parents[1])
+    done = subprocess.run(
+        [*command, "--most", "2", "--whole"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": root},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0 and done.stdout.startswith("four: mine:last against recruit: "), done.stdout + done.stderr

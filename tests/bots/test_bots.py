@@ -94,15 +94,13 @@ def against_recruit(text: str, seconds: float = 1.0):
     return contest(FOUR, {}, [bot, player("recruit")], 1)
 
 
-def test_a_program_plays():
-    done = against_recruit(f"run:{sys.executable} {ROOT / 'examples' / 'bots' / 'first.py'}", 10)
-    assert not done.faults and done.match.over and done.match.names[0] == "first.py"
-
-
-@pytest.mark.skipif(shutil.which("node") is None, reason="no node here")
-def test_a_program_in_javascript_plays():
-    done = against_recruit(f"run:node {ROOT / 'examples' / 'bots' / 'middle.js'}", 10)
-    assert not done.faults and done.match.over
+@pytest.mark.parametrize("path", sorted((ROOT / "examples" / "bots").iterdir()), ids=lambda path: path.name)
+def test_the_example_programs_play(path):
+    language = {".py": sys.executable, ".js": shutil.which("node")}[path.suffix]
+    if language is None:
+        pytest.skip("no node here")
+    done = against_recruit(f"run:{language} {path}", 10)
+    assert not done.faults and done.match.over and done.match.names[0] == path.name
 
 
 HELLO = """
