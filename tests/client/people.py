@@ -129,6 +129,7 @@ class Person:
         buttons = self.page.locator("[data-say]").evaluate_all("(all) => all.map((one) => one.dataset.say)")
         ways = [*self.lit(), *buttons, *buttons]
         if not ways:
+            self.page.wait_for_timeout(50)
             return
         way = choose.choice(ways)
         try:
