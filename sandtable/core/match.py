@@ -96,6 +96,7 @@ class Match:
         dice: Dice,
         names: Sequence[str] = (),
         clock: str = "auto",
+        given: int = 0,
     ) -> None:
         if n_seats not in game.seats:
             raise Unreadable(f"{game.name} is played by {game.seats.start} to {game.seats.stop - 1}, not by {n_seats}")
@@ -105,6 +106,7 @@ class Match:
         self.size = game.size(settings, n_seats)
         self.entries: list[Entry] = []
         self.live: list[int] = []  # numbers (from 0) of the entries in effect
+        self.given = given  # so many entries are taken over from another game: other dice were thrown for them
         self.rolls = 0  # how often the dice were thrown, taken back or not
         self.heard: Callable[[], None] | None = None  # is called after each entry, before the next one follows
         self._out = [0] * (max(self.size.max_legal, self.size.max_odds) + 1)
@@ -401,9 +403,22 @@ class Match:
             return
         if entry.kind == PLAY:
             self.check(entry.seat, entry.action)
-            if entry.seat == CHANCE:
+            if entry.seat == CHANCE and len(self.entries) >= self.given:
                 self.rolls += 1
         self._add(entry)
+
+    def restarted(self) -> "Match":
+        """The same table before its first entry."""
+        return Match(self.game, self.settings, self.n_seats, self.dice, self.names, self.clock, self.given)
+
+    def play_on(self, n: int, dice: Dice, names: Sequence[str] = ()) -> "Match":
+        """A new match that begins where this one stood after its first *n* entries, with dice of its own."""
+        if not 0 <= n <= len(self.entries):
+            raise Unreadable(f"entry {n}: the game has {len(self.entries)} entries")
+        kept = replayed(self.restarted(), self.entries[:n])
+        taken = [kept.entries[i] for i in kept.live]
+        on = Match(self.game, self.settings, self.n_seats, dice, names or self.names, self.clock, given=len(taken))
+        return replayed(on, taken)
 
     def save(self, path: Any, seat: int | None = None) -> None:
         """Writes a record: `.txt` for people, else JSON Lines; with *seat*, only what that seat may know."""

@@ -100,7 +100,7 @@ class Telling:
 
 async def retold(match: Match, seat: int) -> Telling:
     """A telling of everything so far, by replay; lets others have their turn now and then."""
-    again = Match(match.game, match.settings, match.n_seats, match.dice, match.names, match.clock)
+    again = match.restarted()
     telling = Telling(seat, again.view(seat))
     again.heard = lambda: telling.hear(again)
     await replay(again, match.entries)

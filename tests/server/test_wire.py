@@ -206,8 +206,8 @@ def test_wrong_methods_and_queries(ada: Person, duel: str) -> None:
 @pytest.mark.parametrize(
     "wanted, code",
     [
-        ({"game": "chess", "seats": []}, "unknown"),
-        ({"game": "os", "seats": []}, "unknown"),
+        ({"game": "chess", "seats": [{"kind": "me"}]}, "unknown"),
+        ({"game": "os", "seats": [{"kind": "me"}]}, "unknown"),
         ({"game": FOUR, "seats": []}, "unreadable"),
         ({"game": FOUR, "seats": [{"kind": "me"}] * 3}, "unreadable"),
         ({"game": FOUR, "seats": [{"kind": "me"}, {"kind": "cat"}]}, "unreadable"),
@@ -225,7 +225,7 @@ def test_nobody_may_look_but_not_act(house: House, ada: Person, duel: str) -> No
     nobody = house.stranger()
     assert nobody.scene(duel)["you"] == [] and nobody.scene(duel)["asks"] == []
     problem(nobody.move(duel, 0, "3"), 403, "forbidden")
-    problem(nobody.post("/api/v1/tables", {"game": FOUR, "seats": []}), 403, "forbidden")
+    problem(nobody.post("/api/v1/tables", {"game": FOUR, "seats": [{"kind": "open"}]}), 403, "forbidden")
     problem(Person(house, "not-a-token").get("/api/v1/me"), 403, "forbidden")
     with nobody.stream(duel) as stream:
         stream.until("scene", number=0)

@@ -338,7 +338,8 @@ def size(settings: Settings, n_seats: int) -> Size:
 
 def sized(name: str, seats: int, areas: int, kinds: int, upgrades: int) -> Size:
     room = {"seats": seats, "areas": areas, "kinds": kinds, "upgrades": upgrades, "shown": seats * MAX_PIECES}
-    return Size(name, room, events=96, max_legal=MAX_SUPPLY * (areas - 1) + areas + 8, max_odds=areas,
+    events = 40 + seats * (MAX_PIECES + 2)              # at worst every stack is hit, or arrives, in one apply
+    return Size(name, room, events=events, max_legal=MAX_SUPPLY * (areas - 1) + areas + 8, max_odds=areas,
                 longest=100 * seats * 2000, observed=observed(seats, areas), parts=4)
 
 

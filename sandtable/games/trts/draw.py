@@ -10,10 +10,10 @@ from sandtable.games.trts.land import LEFT, TOP, closed, ground, land_of, resour
 from sandtable.games.trts.notation import area_name, kind_name
 from sandtable.games.trts.panels import STRIP, fight_strip, own_board, round_strip
 from sandtable.games.trts.rules.control import holder, is_own
-from sandtable.games.trts.rules.damage import rest
 from sandtable.games.trts.rules.income import diggers, most_gas, n_role
 from sandtable.games.trts.rules.pieces import attack, has, health
 from sandtable.games.trts.rules.state import GROUP, NOWHERE, PICKED, ROAD, SITE, SPENT, Role, What
+from sandtable.games.trts.rules.targets import rest
 from sandtable.games.trts.words import area_id, event, half_words, lies_open, own_id, shown_id, status
 
 SHEET_WIDTH, SHEET_HEIGHT = 940, 620
@@ -50,13 +50,16 @@ def tokens(view: Any, seat: int, area: int) -> list[Token]:
 def place(view: Any, area: int, found: list[Token]) -> list[tuple[float, float, float]]:
     """Where the stacks of an area lie, and how large: rows round its place, a new row for each owner."""
     x, y = land_of(view.book).at[area]
-    scale = 1.0 if len(found) <= 8 else .82 if len(found) <= 14 else .64
-    row, gap = round(4 / scale), 46 * scale
-    lines: list[int] = []
-    for seat in dict.fromkeys(token.seat for token in found):
-        left = sum(token.seat == seat for token in found)
-        lines += [min(row, left - k) for k in range(0, left, row)]
-    return [(x + (k - (n - 1) / 2) * gap, y + 2 + i * (gap + 2), scale) for i, n in enumerate(lines) for k in range(n)]
+    for scale in (1.0, .82, .66):
+        row, gap = round(4 / scale), 46 * scale
+        lines: list[int] = []
+        for seat in dict.fromkeys(token.seat for token in found):
+            left = sum(token.seat == seat for token in found)
+            lines += [min(row, left - k) for k in range(0, left, row)]
+        if len(lines) * gap <= 100:
+            break
+    top = y + 8 - 19 * (1 - scale)
+    return [(x + (k - (n - 1) / 2) * gap, top + i * (gap + 2), scale) for i, n in enumerate(lines) for k in range(n)]
 
 
 # ---- tokens ----------------------------------------------------------------------------------------------------------
@@ -154,7 +157,7 @@ def flags(view: Any, area: int) -> str:
     x, y = land_of(view.book).at[area]
     order = [s for _, s in sorted((f, s) for s, f in enumerate(view.areas[area].flags) if f)]
     wide = len(area_name(view.book, area)) * 4.6 + 18
-    spots = [(x - wide - 6, y - 54), (x + wide - 10, y - 54), (x + wide + 14, y - 54), (x - wide - 30, y - 54)]
+    spots = [(x - wide - 6, y - 44), (x + wide - 10, y - 44), (x + wide + 14, y - 44), (x - wide - 30, y - 44)]
     return "".join(svg.flag(*spot, seat, 26) for spot, seat in zip(spots, order, strict=False))
 
 
@@ -166,11 +169,11 @@ def pieces(view: Any, seat: int) -> Iterator[str]:
             yield draw_one(view, token, at)
         if not found and is_fogged(view, seat, area):
             x, y = land_of(view.book).at[area]
-            yield unseen(x, y + 6)
+            yield unseen(x, y + 10)
         if view.areas[area].contested:
-            x, y = land_of(view.book).at[area]
-            yield svg.group([svg.path(svg.star(0, 0, 17, 11, .62, 5), "f-paper s-red w2"), svg.use("attack", 0, 0, 18, "redg")], "burst",
-                            at=(x, y - 88))
+            first, tap, y = resources_at(view.book, area)
+            yield svg.group([svg.path(svg.star(0, 0, 15, 11, .62, 5), "f-paper s-red w2"), svg.use("attack", 0, 0, 16, "redg")], "burst",
+                            at=(tap + 24 * view.book.areas[area].geysers + 4, y))
 
 
 def is_fogged(view: Any, seat: int, area: int) -> bool:

@@ -55,11 +55,12 @@ def clip(poly: list[tuple[Point, int]], tag: int, a: Point, b: Point) -> list[tu
 
 def border(p: Point, q: Point, bow: float = 9) -> list[Point]:
     """A line drawn by hand from p to q: the same whichever side asks."""
+    p, q = (round(p[0], 3), round(p[1], 3)), (round(q[0], 3), round(q[1], 3))
     a, b = (q, p) if p > q else (p, q)
     length = hypot(b[0] - a[0], b[1] - a[1]) or 1
     k = max(2, round(length / 22))
     ux, uy = -(b[1] - a[1]) / length, (b[0] - a[0]) / length
-    key = (round(a[0]), round(a[1]), round(b[0]), round(b[1]))
+    key = (round(a[0] + .3), round(a[1] + .3), round(b[0] + .3), round(b[1] + .3))     # off the halves, where rounding flips
     points = []
     for i in range(k + 1):
         t = i / k
@@ -151,7 +152,7 @@ def resources_at(book: Any, area: int) -> tuple[float, float, float]:
     """Where an area's fields begin, its first geyser stands, and their height."""
     x, y = LEFT + book.areas[area].x, TOP + book.areas[area].y
     wide = book.areas[area].fields * 15 + book.areas[area].geysers * 24
-    return x - wide / 2 + 7, x - wide / 2 + book.areas[area].fields * 15 + 12, y - 44
+    return x - wide / 2 + 7, x - wide / 2 + book.areas[area].fields * 15 + 12, y - 34
 
 
 def ground(book: Any, names: list[str]) -> str:
@@ -167,7 +168,7 @@ def ground(book: Any, names: list[str]) -> str:
         parts.append(svg.path(opened(line), "s-ink2 w2 dash") if pair in land.edges else ridge(line, pair))
     for area, (x, y) in enumerate(land.at):
         first, tap, height = resources_at(book, area)
-        parts += [svg.text(x, y - 64, names[area].upper(), "t-map t-caps halo-l", 12), crystals(first, height, book.areas[area].fields),
+        parts += [svg.text(x, y - 53, names[area].upper(), "t-map t-caps halo-l", 12), crystals(first, height, book.areas[area].fields),
                   *(geyser(tap + 24 * i, height - 2) for i in range(book.areas[area].geysers))]
     frame = [svg.path(svg.pen(svg.box(LEFT, TOP, WIDTH, HEIGHT), True, .6, 80, "t"), "s-ink w3"),
              svg.path(svg.pen(svg.box(LEFT - 7, TOP - 7, WIDTH + 14, HEIGHT + 14), True, .6, 80, "t2"), "s-ink w1"),

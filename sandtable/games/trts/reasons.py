@@ -5,6 +5,7 @@ from sandtable.games.trts.notation import area_name, kind_name, upgrade_name
 from sandtable.games.trts.rules.actions import Verb, verb_of, x_of, y_of, z_of
 from sandtable.games.trts.rules.income import most_gas
 from sandtable.games.trts.rules.movement import points_left
+from sandtable.games.trts.rules.pieces import is_foe
 from sandtable.games.trts.rules.production import supply_given, supply_used
 from sandtable.games.trts.rules.state import MAX_BUILDINGS, Refusal
 
@@ -28,13 +29,10 @@ FIXED = {
     Refusal.IMMOBILE: ("buildings do not move", "TR-2.2"),
     Refusal.SPENT: ("the unit is spent, or chosen already", "TR-6.8"),
     Refusal.BUSY: ("the worker is at a site", "TR-4.6"),
-    Refusal.PINNED: ("the unit is pinned: more enemies can attack it than you have pieces there", "TR-5.6"),
     Refusal.FOREIGN_AREA: ("the area is not under your control", "TR-5.1"),
     Refusal.OWN_SIDE: ("the area is under your side's control", "TR-6.2"),
-    Refusal.NOBODY_CAN: ("none of your units can engage it now", "TR-6.2"),
     Refusal.NO_GROUP: ("the group needs a unit that comes in, or one there that has not attacked", "TR-6.6"),
     Refusal.NOT_IN_GROUP: ("only the group that has just engaged may go on", "TR-6.7"),
-    Refusal.NO_RETREAT: ("it neither sees farther than this range nor has it fired at it", "TR-7.2"),
     Refusal.NO_WAY: ("there is no way to it that the points allow", "TR-7.4"),
     Refusal.NOT_A_TARGET: ("that is nothing it can hit", "TR-8.1"),
     Refusal.ENOUGH: ("it has been given enough to die", "TR-8.2"),
@@ -70,8 +68,23 @@ def reason_words(view: Any, seat: int, action: int, reason: int) -> tuple[str, s
         case Refusal.NO_SUCH_KIND:
             name = upgrade_name(book, y) if verb == Verb.STUDY else kind_name(book, y)
             return f"{name} is nothing your faction makes like that", "TR-4.2"
+        case Refusal.PINNED:
+            return pinned_words(view, seat, view.shown[x].area if verb == Verb.WITHDRAW else own.pieces[x].area), "TR-5.6"
+        case Refusal.NO_RETREAT:
+            row = book.kinds[view.shown[x].kind]
+            return f"it has sight {row.sight} and range {row.range}, this is range {view.reach}", "TR-7.2"
+        case Refusal.NOBODY_CAN:
+            return f"none of your units that may still engage can reach {area_name(book, x)}", "TR-6.2"
         case Refusal.NO_GEYSER:
             return f"{area_name(book, x)} has {book.areas[x].geysers} geysers, each holds one extractor", "TR-4.8"
         case _:
             left = points_left(view, seat, own.pieces[x]) if verb in (Verb.MOVE, Verb.ADD) and x < own.n_pieces else 0
             return f"too far, {left} movement points are left", "TR-5.2"
+
+
+def pinned_words(view: Any, seat: int, area: int) -> str:
+    """How many stand against how many."""
+    here = [p for p in view.shown[:view.n_shown] if p.area == area]
+    foes = sum(p.count for p in here if is_foe(view, seat, p.seat))
+    friends = sum(p.count for p in here if not is_foe(view, seat, p.seat))
+    return f"the unit is pinned in {area_name(view.book, area)}: {foes} enemy pieces are there, {friends} of your side"

@@ -15,9 +15,9 @@ from sandtable.games.trts.notation import (
 from sandtable.games.trts.reasons import reason_words
 from sandtable.games.trts.rules.actions import Verb, verb_of, x_of, y_of, z_of
 from sandtable.games.trts.rules.control import holder
-from sandtable.games.trts.rules.damage import attacker
 from sandtable.games.trts.rules.production import supply_given, supply_used
 from sandtable.games.trts.rules.state import HALF, HOME, NOWHERE, ROAD, Deed, Ending, Phase, Stage, Step, What
+from sandtable.games.trts.rules.targets import attacker
 from sandtable.games.trts.rules.victory import WIN, n_areas
 
 PLAIN = {Verb.PASS: "pass", Verb.GO: "enter with the group", Verb.STOP: "end the activation", Verb.STAY: "nobody retreats now",

@@ -3,7 +3,7 @@ from typing import Any
 
 from sandtable.core.contract import load
 from sandtable.games.trts.notation import areas, arrange, kinds
-from sandtable.games.trts.rules.engagement import begin_engagement
+from sandtable.games.trts.rules.activation import begin_engagement
 from sandtable.games.trts.rules.state import Phase, Refusal
 from tests import scenes
 

@@ -93,6 +93,14 @@ def test_tr_11_4_makers_and_needs_exist_and_a_seat_can_start():
     assert "range: 0, but what attacks or casts needs a range" in broken(faction=FACTION.replace("range = 8", "range = 0"))
 
 
+def test_the_guide_shows_a_map_that_can_be_played():
+    guide = Path(__file__).parents[3] / "docs" / "howto" / "trts-maps-and-factions.md"
+    text = guide.read_text("utf-8").split("```toml")[1].split("```")[0]
+    assert areas(fresh(GAME, map=text).book) == ["west-bank", "the-ford", "east-bank"]
+    known = {*book.UNIT, *book.BUILDING, *book.UPGRADE, *book.AREA}
+    assert known <= set(guide.read_text("utf-8").replace("`", " ").replace(",", " ").replace("(", " ").split())
+
+
 def test_names_survive_the_book():
     for name in ("Salt Pan", "Überlingen", "x" * 20):
         assert book.unpack(book.pack(name)) == name

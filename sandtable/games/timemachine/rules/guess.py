@@ -46,12 +46,13 @@ def guess(view, seat, rng):
 
 
 def fill(view, seat, rng):
-    """All places, deck by deck."""
-    for start in range(view.book.n_seats):
-        for when in range(1, view.round + 1):
-            while not hand_on(view, seat, start, when, rng):
+    """All places: first of the hands that the seat has held, then deck by deck."""
+    for c in range(n_cards(view)):
+        if view.zone[c] == Zone.PASSED and view.pick[c] > 0:
+            while not hand_on(view, seat, origin(view, c), view.when[c], rng):
                 pass
-        while not deal_unseen(view, seat, start, rng):
+    for start in range(view.book.n_seats):
+        while start != seat and not deal_unseen(view, seat, start, rng):
             pass
 
 
@@ -82,6 +83,12 @@ def last_held(view, seat, start, when):
         if turn <= turns_over(view, when) and (start + turn) % view.book.n_seats == seat:
             held = turn
     return held
+
+
+def n_turns_unseen(view, seat, start, when):
+    """The turns in which others held the hand that began at *start* before this seat did; all, if it never did."""
+    held = last_held(view, seat, start, when) if when <= view.round else NOT_HELD
+    return TURNS if held == NOT_HELD else held
 
 
 def n_laid(view, start, when, turn):
@@ -169,8 +176,6 @@ def n_passed(view, start, when, earliest):
 def hand_on(view, seat, start, when, rng):
     """The cards of a hand that the seat passed on go to the later turns and the rest, evenly; False if one is barred there."""
     held = last_held(view, seat, start, when)
-    if held == NOT_HELD or nth_passed(view, start, when, held + 1, 0) == FAILED:
-        return True
     for turn in range(held + 1, TURNS):
         if n_places(view, start, when, turn) > 0:
             c = nth_passed(view, start, when, held + 1, below(rng, n_passed(view, start, when, held + 1)))
@@ -229,7 +234,7 @@ def n_bits(mask):
 
 def deal_unseen(view, seat, start, rng):
     """Deals the unseen cards of a deck to its places; False, with all taken back, if the draw is thrown away."""
-    if deal_retrieved(view, seat, start, rng) and deal_barred(view, start, rng) and deal_free(view, seat, start, rng):
+    if deal_retrieved(view, seat, start, rng) and deal_barred(view, seat, start, rng) and deal_free(view, seat, start, rng):
         return True
     for c in range(n_cards(view)):
         if view.zone[c] >= HANDED and origin(view, c) == start and is_stray(view, seat, c):
@@ -252,10 +257,10 @@ def deal_retrieved(view, seat, start, rng):
     Among the cards of one stack from one deck a pick cannot be told from cards sent ahead: with k places free of n, the pick
     is among the free ones in k of n cases.
     """
-    for when in range(1, view.round + 1):
-        c = nth_passed(view, start, when, 0, 0)
-        if c == FAILED:
+    for c in range(n_cards(view)):
+        if view.zone[c] != Zone.PASSED or origin(view, c) != start:
             continue
+        when = view.when[c]
         n_first = n_laid(view, start, when, 0)
         k = below(rng, weight_of_places(view, seat, start, when))
         turn = 0
@@ -296,11 +301,11 @@ def has_stray(view, start, when):
     return False
 
 
-def deal_barred(view, start, rng):
+def deal_barred(view, seat, start, rng):
     """Places barred to some type, the narrowest first; False if the draw is thrown away."""
     for n_allowed in range(1, N_TYPES):
         for when in range(1, view.round):
-            for turn in range(TURNS):
+            for turn in range(n_turns_unseen(view, seat, start, when)):
                 allowed = allowed_in(view, start, when, turn)
                 if n_bits(allowed) == n_allowed and not has_stray(view, start, when):
                     for _ in range(n_places(view, start, when, turn)):
@@ -333,13 +338,13 @@ def draw_for(view, start, allowed, rng):
 def deal_free(view, seat, start, rng):
     """All other places; False if a card is barred where it comes to lie."""
     for when in range(1, view.book.n_rounds + 1):
-        for turn in range(TURNS):
+        for turn in range(n_turns_unseen(view, seat, start, when)):
             for _ in range(n_places(view, start, when, turn)):
                 c = nth_unseen(view, start, ALL, below(rng, n_unseen(view, start, ALL)))
                 if is_barred(view, (start + turn) % view.book.n_seats, when, type_of(view, c)):
                     return False
                 lay_into(view, c, DRAWN, start, when, turn)
-        if when <= view.round:
+        if when <= view.round and last_held(view, seat, start, when) == NOT_HELD:
             for _ in range(n_rest_places(view, seat, start, when)):
                 c = nth_unseen(view, start, ALL, below(rng, n_unseen(view, start, ALL)))
                 leave_in_rest(view, c, DRAWN, start, when)

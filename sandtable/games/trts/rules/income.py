@@ -111,7 +111,7 @@ def charge(state, seat):
         tidy(own)
 
 
-def rest(state, seat):
+def refresh(state, seat):
     """TR-3.6  A new round: points and attacks are fresh; a worker that attacked is tired."""
     own = state.seats[seat]
     for i in range(own.n_pieces):

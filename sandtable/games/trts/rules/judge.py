@@ -1,8 +1,9 @@
 """Who is winning? And what an absent seat answers."""
 from sandtable.games.trts.rules.actions import Verb, encode, verb_of, x_of, y_of, z_of
-from sandtable.games.trts.rules.combat import goals, lowest, refuse_hit, refuse_spare
+from sandtable.games.trts.rules.combat import refuse_hit, refuse_spare
 from sandtable.games.trts.rules.engagement import has_group, refuse_add
 from sandtable.games.trts.rules.pieces import has
+from sandtable.games.trts.rules.retreat import goals, lowest
 from sandtable.games.trts.rules.state import ATTACKED, SITE, Deed, Phase, Refusal, Role, Step
 from sandtable.games.trts.rules.victory import n_areas
 

@@ -1,56 +1,34 @@
 """Sequence of play: who is asked, what may be answered, what it does."""
-from sandtable.core.events import clear_events, note
+from sandtable.core.events import clear_events
 from sandtable.core.seats import CHANCE
 from sandtable.games.trts.rules.actions import Verb, encode, verb_of, x_of, y_of, z_of
-from sandtable.games.trts.rules.combat import (
-    arrive,
-    cease,
-    fight_on,
-    keep,
-    legal_fire,
-    legal_goals,
-    legal_spares,
-    legal_withdrawals,
-    refuse_hit,
-    refuse_spare,
-    refuse_where,
-    refuse_withdraw,
-    withdraw,
-)
-from sandtable.games.trts.rules.control import show_contested
-from sandtable.games.trts.rules.damage import cast, hit, hold, refuse_cast, refuse_splash, splash
-from sandtable.games.trts.rules.engagement import (
-    add,
-    aim,
-    begin_engagement,
-    go,
-    has_group,
-    legal_adds,
-    legal_aims,
-    next_turn,
-    pass_turn,
-    refuse_add,
-    refuse_aim,
-    stop,
-)
-from sandtable.games.trts.rules.income import charge, deploy, dig, gather, legal_digs, refuse_dig
+from sandtable.games.trts.rules.activation import go, pass_turn, stop
+from sandtable.games.trts.rules.building import build, legal_production, man, refuse_build, refuse_man
+from sandtable.games.trts.rules.combat import cease, fight_on, keep, legal_fire, legal_spares, refuse_hit, refuse_spare
+from sandtable.games.trts.rules.damage import cast, hit, hold, splash
+from sandtable.games.trts.rules.engagement import add, aim, has_group, legal_adds, legal_aims, refuse_add, refuse_aim
+from sandtable.games.trts.rules.income import dig, legal_digs, refuse_dig
 from sandtable.games.trts.rules.movement import legal_moves, move, refuse_move
 from sandtable.games.trts.rules.production import (
-    build,
     cancel,
-    legal_production,
-    man,
     place_order,
-    refuse_build,
     refuse_cancel,
-    refuse_man,
     refuse_order,
     refuse_study,
     study,
 )
+from sandtable.games.trts.rules.retreat import (
+    arrive,
+    legal_goals,
+    legal_withdrawals,
+    refuse_where,
+    refuse_withdraw,
+    withdraw,
+)
+from sandtable.games.trts.rules.rounds import begin_income, done
 from sandtable.games.trts.rules.setup import draw_token, legal_chance, refuse_draw, refuse_start, start
-from sandtable.games.trts.rules.state import Deed, Phase, Refusal, Stage, Step, What
-from sandtable.games.trts.rules.victory import eliminate, judge_elimination
+from sandtable.games.trts.rules.state import Deed, Phase, Refusal, Stage, Step
+from sandtable.games.trts.rules.targets import refuse_cast, refuse_splash
 
 
 def asks(state, seat):
@@ -338,98 +316,9 @@ def in_combat(state, seat, verb, x, y, z):
             pass
 
 
-# ---- the secret phases -----------------------------------------------------------------------------------------------
-
-def done(state, seat):
-    """TR-1.6  That a seat has finished is public, not what it did. When all have, the phase ends."""
-    if state.phase == Phase.PRODUCTION and state.seats[seat].stage == Stage.PRODUCTION:
-        state.seats[seat].stage = Stage.MOVEMENT
-        return
-    state.done[seat] = 1
-    end_secret_phase(state)
-
-
-def end_secret_phase(state):
-    for seat in range(state.book.n_seats):
-        if not state.done[seat] and not state.out[seat]:
-            return
-    for seat in range(state.book.n_seats):
-        state.done[seat] = 0
-    if state.phase == Phase.INCOME:
-        begin_production(state)
-    else:
-        end_movement(state)
-
-
-def begin_income(state):
-    """TR-1.5  A round: income, deployment, production with movement, engagement. TR-3.5  In round 1 nobody chooses."""
-    state.round += 1
-    state.phase = Phase.INCOME
-    note(state, What.ROUND, 0, 0, state.round)
-    for seat in range(state.book.n_seats):
-        if not state.out[seat] and state.round > 1:
-            charge(state, seat)
-    show_contested(state)
-    if state.round == 1:
-        begin_production(state)
-
-
-def begin_production(state):
-    """TR-1.5  Income is gathered, what is due arrives, then all plan."""
-    state.phase = Phase.PRODUCTION
-    for seat in range(state.book.n_seats):
-        if not state.out[seat]:
-            gather(state, seat)
-            deploy(state, seat)
-            state.seats[seat].stage = Stage.PRODUCTION
-    show_contested(state)
-    note(state, What.PHASE, 0, Phase.PRODUCTION, 0)
-
-
-def end_movement(state):
-    """TR-9.7  What happened in contested areas is seen; then the engagement begins."""
-    for seat in range(state.book.n_seats):
-        own = state.seats[seat]
-        for area in range(state.book.n_areas):
-            if (own.crossed >> area & 1) != 0:
-                note(state, What.CROSSES, seat, area, 0)
-        own.crossed = 0
-        own.stage = Stage.PRODUCTION
-    show_contested(state)
-    begin_engagement(state)
-
-
 # ---- the end ---------------------------------------------------------------------------------------------------------
 
 def outcome(state, out):
     """TR-10.7  A win is 1000, a loss 0, a draw 500 for all."""
     for seat in range(state.book.n_seats):
         out[seat] = state.result[seat]
-
-
-def concede(state, seat):
-    """TR-10.8  Who gives up is eliminated at once."""
-    clear_events(state)
-    eliminate(state, seat)
-    judge_elimination(state)
-    if state.phase == Phase.OVER:
-        return
-    if state.phase == Phase.INCOME or state.phase == Phase.PRODUCTION:
-        end_secret_phase(state)
-    elif state.phase == Phase.ENGAGEMENT:
-        go_on_without(state, seat)
-
-
-def go_on_without(state, seat):
-    """The engagement phase goes on without a seat that gave up."""
-    if state.fight > 0:
-        if state.seat == seat:
-            state.spill = 0
-            if state.step == Step.SPARE:
-                state.step = Step.FIRE
-                state.cursor = state.book.n_seats
-        fight_on(state)
-    elif state.seat == seat:
-        next_turn(state)
-    if state.phase == Phase.INCOME:
-        begin_income(state)

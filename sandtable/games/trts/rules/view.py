@@ -2,10 +2,23 @@
 from sandtable.core.chance import below
 from sandtable.core.events import drop_event
 from sandtable.games.trts.rules.control import holder
-from sandtable.games.trts.rules.income import first_energy
+from sandtable.games.trts.rules.engagement import all_targets
+from sandtable.games.trts.rules.income import first_energy, n_role
 from sandtable.games.trts.rules.pieces import has, n_buildings, n_finished, put, swap
 from sandtable.games.trts.rules.production import supply_given, supply_used
-from sandtable.games.trts.rules.state import MAX_BUILDINGS, MAX_SEATS, NOWHERE, SITE, Deed, Phase, Role, Stage, What
+from sandtable.games.trts.rules.state import (
+    GEYSER_WORKERS,
+    MAX_BUILDINGS,
+    MAX_SEATS,
+    NOWHERE,
+    SITE,
+    Deed,
+    Phase,
+    Role,
+    Stage,
+    Step,
+    What,
+)
 from sandtable.games.trts.rules.victory import n_areas, wipe_board
 
 TRIES = 60              # things a guess tries to buy for a seat
@@ -88,6 +101,7 @@ def guess_board(view, seat, rng):
     if view.phase == Phase.PRODUCTION and view.done[seat] == 0:
         own.stage = below(rng, Stage.MOVEMENT + 1)
     give_jobs(view, seat, rng)
+    guess_plans(view, seat, rng)
     for u in range(view.book.n_upgrades):
         if view.book.upgrades[u].faction == view.book.faction[seat] and n_finished(view, seat, view.book.upgrades[u].maker) > 0:
             own.upgrades |= below(rng, 2) << u
@@ -189,6 +203,22 @@ def give_jobs(view, seat, rng):
                 piece.job = kind                        # a stack of one keeps its place: job is the last it is sorted by
                 piece.left = row.time
                 break
+
+
+def guess_plans(view, seat, rng):
+    """What a seat is about: who digs, where it passed through, whom it is going for."""
+    own = view.seats[seat]
+    for area in range(view.book.n_areas):
+        if n_role(view, seat, area, Role.BASE) > 0:
+            own.digs[area] = below(rng, GEYSER_WORKERS + 1)
+        if view.phase == Phase.INCOME and view.done[seat] == 0 and own.digs[area] > 0:
+            own.said |= below(rng, 2) << area
+        if view.phase == Phase.PRODUCTION and view.areas[area].contested and view.areas[area].flags[seat] > 0:
+            own.crossed |= below(rng, 2) << area
+    if view.phase == Phase.ENGAGEMENT and view.seat == seat and view.step == Step.TURN:
+        own.aim = below(rng, view.book.n_areas)
+        if (all_targets(view, seat) >> own.aim & 1) != 0:
+            own.deed = Deed.PICK
 
 
 # ---- numbers for learners --------------------------------------------------------------------------------------------
