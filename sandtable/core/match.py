@@ -115,7 +115,7 @@ class Match:
         self._before: dict[
             int, tuple[int, Any]
         ] = {}  # seat -> where in `live` its latest answer stands, the state before
-        self._final: dict[int, str] = {}  # entry -> why it cannot be taken back whatever follows; "" if it can
+        self._final: dict[int, tuple[int, str]] = {}  # entry -> after how many guesses, why it cannot be taken back
         self.state = game.fresh(settings, n_seats)
         game.setup(self.state)
 
@@ -299,10 +299,10 @@ class Match:
         return self.entries[before:]
 
     def may_undo(self, seat: int) -> bool:
-        """Could this seat take back its latest answer?"""
-        return not self._undoable(seat)[1]
+        """Could this seat take back its latest answer? A quick look; `undo` looks closer."""
+        return not self._undoable(seat, 1)[1]
 
-    def _undoable(self, seat: int) -> tuple[int, str]:
+    def _undoable(self, seat: int, guesses: int = GUESSES) -> tuple[int, str]:
         """Where the seat's latest answer stands in `live`, and why it may not be taken back ("" if it may)."""
         self._check_seat(seat)
         at = len(self.live) - 1
@@ -320,19 +320,21 @@ class Match:
             others = [self.entries[number].seat for number in self.live[at + 1 :]]
             return at, f"{self.name_of(others[0])} has seen your answer and has answered since" if others else ""
         number = self.live[at]
-        if number in self._final and (self._final[number] or at + 1 == len(self.live)):
-            return at, self._final[number]
+        tried, why = self._final.get(number, (0, ""))
+        if why or tried >= guesses and at + 1 == len(self.live):
+            return at, why
         where, kept = self._before.get(seat, (-1, None))
         state = kept.glance() if where == at else self._state_before(at)
         before = state.glance()
         self._do(state, self.entries[number])
-        if number not in self._final:
-            self._final[number] = self._settled(before, state, self.entries[number])
-        return at, self._final[number] or self._answered_since(before, state, at)
+        if tried < guesses:
+            why = self._settled(before, state, self.entries[number], guesses)
+            self._final[number] = guesses, why
+        return at, why or self._answered_since(before, state, at)
 
-    def _settled(self, before: Any, after: Any, entry: Entry) -> str:
+    def _settled(self, before: Any, after: Any, entry: Entry, guesses: int) -> str:
         """Why an answer cannot be taken back from the moment it is given; "" where that depends on what follows."""
-        if self._revealed(before, after, entry):
+        if self._revealed(before, after, entry, guesses):
             return "your last answer showed you something you did not know"
         game, seat = self.game, entry.seat
         if game.is_secret(before, seat) and game.is_secret(after, seat) and game.asks(after, seat):
@@ -359,7 +361,7 @@ class Match:
     def _table(self, state: Any, seat: int) -> bytes:
         return self._view_of(state, seat).table
 
-    def _revealed(self, before: Any, after: Any, entry: Entry) -> bool:
+    def _revealed(self, before: Any, after: Any, entry: Entry, guesses: int) -> bool:
         """Did the answer show its seat something that its view before did not settle?"""
         game, seat = self.game, entry.seat
         if self.open:
@@ -369,7 +371,7 @@ class Match:
                 return True
         known, seen = self._view_of(before, seat).state, self._table(after, seat)
         rng = sized(Rng).fresh()
-        for k in range(GUESSES):
+        for k in range(guesses):
             guessed = known.glance()
             seeded(rng, k)
             game.guess(guessed, seat, rng)

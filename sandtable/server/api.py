@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from sandtable.core.contract import Game, Option
 from sandtable.core.errors import SandtableError, Unreadable
-from sandtable.server import rulebook
+from sandtable.server import archive, rulebook
 from sandtable.server.errors import Forbidden
 from sandtable.server.hall import Hall
 from sandtable.server.stream import Watcher, as_json
@@ -310,11 +310,18 @@ async def join(request: Asking, token: str) -> dict[str, Any]:
     return {"ok": True, "table": table.id, "seat": seat}
 
 
+@get("/tables/{id:str}/at/{number:int}", responses=PROBLEMS)
+async def look_back(request: Asking, id: str, number: int, seat: int | None = None) -> dict[str, Any]:
+    """The table as it stood after an item: through one's own eyes, after the end through any seat's."""
+    guest = await person(request)
+    return await archive.past(await hall_of(request).table(id), guest, number, seat)
+
+
 @get("/tables/{id:str}/record", media_type="application/jsonl", responses=PROBLEMS)
 async def record(request: Asking, id: str) -> Response[Any]:
     """The record this viewer may have, as JSON Lines."""
     guest = await person(request)
-    text = await (await hall_of(request).table(id)).record(guest)
+    text = await archive.record(await hall_of(request).table(id), guest)
     headers = {"content-disposition": f'attachment; filename="{id}.jsonl"'}
     return Response(text.encode(), media_type="application/jsonl", headers=headers)
 
@@ -389,6 +396,7 @@ def router() -> Router:
             sit,
             join,
             record,
+            look_back,
             stream,
         ],
         request_max_body_size=BODY,

@@ -142,3 +142,20 @@ def scene(match: Match, viewer: Viewer, number: int, people: Sequence[Any], pres
         "seats": seat_rows(match, view, people, present, viewer.you),
         "dice": dice(match),
     }
+
+
+def past(match: Match, seat: int, number: int, of: int, lines: Sequence[str], people: Sequence[Any]) -> dict[str, Any]:
+    """The table as it stood, for looking back: nothing is asked."""
+    view = match.view(seat)
+    return {
+        "type": "past",
+        "number": number,
+        "of": of,
+        "seat": seat,
+        "status": match.game.words.status(view.state, match.names),
+        "over": match.over,
+        "result": match.game.words.result(view.state, match.names) if match.over else "",
+        "lines": lines,
+        "board": board(view.drawing),
+        "seats": seat_rows(match, view, people, set(), ()),
+    }

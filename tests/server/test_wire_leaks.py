@@ -11,9 +11,9 @@ from sandtable.core.match import Match, new
 from sandtable.core.record import sized
 from sandtable.core.seats import SPECTATOR
 from sandtable.server import scenes
+from sandtable.server.people import Person
 from sandtable.server.scenes import Viewer
 from sandtable.server.stream import as_json
-from sandtable.server.tables import Person
 
 GAMES = ["tests.server.sealed", *(name for name in contract.names() if contract.load(name).hide is not hide_nothing)]
 STATES = 60

@@ -1,4 +1,5 @@
 """View -> picture: one unit is one millimetre, so that who measures the picture measures the table."""
+from functools import lru_cache
 from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Any
 
@@ -41,6 +42,7 @@ def dune(x: float, y: float, k: float) -> str:
             f"M{n(x - 7 * k)} {n(y - k)}l{n(1.5 * k)} {n(2 * k)}M{n(x)} {n(y - 3 * k)}v{n(2 * k)}M{n(x + 7 * k)} {n(y - k)}l{n(-1.5 * k)} {n(2 * k)}")
 
 
+@lru_cache(maxsize=16)
 def desert(width: float, height: float) -> str:
     """Contours and dunes, hairline and without fill."""
     parts = []
@@ -59,6 +61,7 @@ def hill(x: float, y: float, rx: float, ry: float, key: int) -> list[tuple[float
     return [(x + rx * (1 + .16 * svg.rnd(key, a)) * cos(a * pi / 6), y + ry * (1 + .2 * svg.rnd(key, a)) * sin(a * pi / 6)) for a in range(12)]
 
 
+@svg.kept
 def sea(book: Any) -> str:
     """The union of the sea's rectangles, one below the other: filled and water-lined, because it rules."""
     seas = [book.seas[k] for k in range(book.n_seas)]
