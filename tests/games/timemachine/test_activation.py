@@ -2,7 +2,19 @@
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.rules.machine import need_of
 from sandtable.games.timemachine.rules.state import Kind, Phase, Refusal, Type, Zone
-from tests.games.timemachine.table import EXAMPLE, RUNNING, TWELVE, do, everyone_plays, lay, legal, named, view, why_not, zone_of
+from tests.games.timemachine.table import (
+    EXAMPLE,
+    RUNNING,
+    TWELVE,
+    do,
+    everyone_plays,
+    lay,
+    legal,
+    named,
+    view,
+    why_not,
+    zone_of,
+)
 from tests.scenes import events
 
 

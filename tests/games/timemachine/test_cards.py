@@ -4,7 +4,19 @@ from collections import Counter
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.notation import card
 from sandtable.games.timemachine.rules.state import DECK, Phase, Refusal, Type, Zone, n_cards
-from tests.games.timemachine.table import RUNNING, TWELVE, deal_all, do, everyone_plays, lay, legal, named, view, why_not, zone_of
+from tests.games.timemachine.table import (
+    RUNNING,
+    TWELVE,
+    deal_all,
+    do,
+    everyone_plays,
+    lay,
+    legal,
+    named,
+    view,
+    why_not,
+    zone_of,
+)
 from tests.scenes import fresh
 
 

@@ -1,0 +1,243 @@
+"""View -> picture: a map of territories; own pieces in the open, the others' in fog; below it the fight, or the round."""
+from collections.abc import Iterator
+from html import escape
+from typing import Any, NamedTuple
+
+from sandtable.core import svg
+from sandtable.core.contract import Beat, Drawing, Motion, Names
+from sandtable.games.trts.book import GLYPHS
+from sandtable.games.trts.land import LEFT, TOP, closed, ground, land_of, resources_at
+from sandtable.games.trts.notation import area_name, kind_name
+from sandtable.games.trts.panels import STRIP, fight_strip, own_board, round_strip
+from sandtable.games.trts.rules.control import holder, is_own
+from sandtable.games.trts.rules.income import diggers, most_gas, n_role
+from sandtable.games.trts.rules.pieces import attack, has, health
+from sandtable.games.trts.rules.state import GROUP, NOWHERE, PICKED, ROAD, SITE, SPENT, Role, What
+from sandtable.games.trts.rules.targets import rest
+from sandtable.games.trts.words import area_id, event, half_words, lies_open, own_id, shown_id, status
+
+SHEET_WIDTH, SHEET_HEIGHT = 940, 620
+ACTION_GLYPHS = ("attack", "hidden", "mineral", "gas", "supply", "retreat", "produce", "engage")
+HIT_MS, LOSS_MS = 360, 420
+
+
+class Token(NamedTuple):
+    """A stack as it is drawn: from its owner's board, or from the game board."""
+
+    id: str
+    seat: int
+    piece: Any
+    memory: bool
+
+
+# ---- what is seen where ----------------------------------------------------------------------------------------------
+
+def tokens(view: Any, seat: int, area: int) -> list[Token]:
+    """The stacks of an area that this seat sees, or remembers."""
+    is_open = lies_open(view, seat, area)
+    found = []
+    for owner in range(view.book.n_seats):
+        own = view.seats[owner]
+        if not is_open:
+            found += [Token(own_id(view, owner, i), owner, own.pieces[i], False) for i in range(own.n_pieces)
+                      if own.pieces[i].area == area]
+        if is_open or not own.n_pieces:
+            found += [Token(shown_id(view, i), owner, view.shown[i], not view.areas[area].contested) for i in range(view.n_shown)
+                      if view.shown[i].area == area and view.shown[i].seat == owner]
+    return found
+
+
+def place(view: Any, area: int, found: list[Token]) -> list[tuple[float, float, float]]:
+    """Where the stacks of an area lie, and how large: rows round its place, a new row for each owner."""
+    x, y = land_of(view.book).at[area]
+    for scale in (1.0, .82, .66):
+        row, gap = round(4 / scale), 46 * scale
+        lines: list[int] = []
+        for seat in dict.fromkeys(token.seat for token in found):
+            left = sum(token.seat == seat for token in found)
+            lines += [min(row, left - k) for k in range(0, left, row)]
+        if len(lines) * gap <= 100:
+            break
+    top = y + 8 - 19 * (1 - scale)
+    return [(x + (k - (n - 1) / 2) * gap, top + i * (gap + 2), scale) for i, n in enumerate(lines) for k in range(n)]
+
+
+# ---- tokens ----------------------------------------------------------------------------------------------------------
+
+def chit(view: Any, token: Token, at: tuple[float, float, float]) -> str:
+    """A unit: silhouette on paint; attack left, health right; how many stand under it on the tab."""
+    piece, row = token.piece, view.book.kinds[token.piece.kind]
+    d = svg.rr(-19, -19, 38, 38, 4)
+    ground_, air = attack(view, token.seat, piece.kind, False), attack(view, token.seat, piece.kind, True)
+    power = half_words(ground_) if ground_ == air or not air else f"{half_words(ground_)}/{half_words(air)}"
+    if row.energy:
+        power = f"{piece.energy}e"
+    shadow = (svg.path(d, "f-shadow", transform="translate(4 5)") + svg.path(svg.rr(-16, -16, 38, 38, 4), "f-seat e1")
+              if piece.count > 1 else svg.path(d, "f-shadow", transform="translate(1.5 2.2)"))
+    left = row.health - piece.hurt - piece.due
+    body = [shadow, svg.path(d, "f-seat"), svg.path(d, "hx", fill=svg.hfill(token.seat)), svg.path(d, "e"), svg.circle(0, -5, 12, "f-seat"),
+            svg.use(GLYPHS[row.glyph], 0, -5.5, 21, "on-seat"), svg.path("M-19 8.5H19V15Q19 19 15 19H-15Q-19 19 -19 15Z", "f-card"),
+            svg.path("M-19 8.5H19", "ec"), svg.path("M0 8.5V19", "s-cardline w1"), svg.path(d, "e"),
+            svg.text(-9.5, 17.6, power, "t-num f-cardink", 10.5 if len(power) < 3 else 8.5),
+            svg.text(9.5, 17.6, max(left, 0), "t-num " + ("f-hurt" if piece.hurt or piece.due else "f-cardink"), 10.5)]
+    if piece.count > 1:
+        body += [svg.circle(18, -17, 8.4, "f-paper e"), svg.text(18, -13, piece.count, "t-num f-ink", 11.5)]
+    return stand(view, token, body, "chit", at)
+
+
+def house(view: Any, token: Token, at: tuple[float, float, float]) -> str:
+    """A building: bone with the silhouette in the seat's colour, gabled, so that it never reads as a unit."""
+    piece, row = token.piece, view.book.kinds[token.piece.kind]
+    d, foot = "M-20 19V-10L-11 -19H11L20 -10V19Z", "M-20 9.5H20V19H-20Z"
+    site = has(piece.mark, SITE)
+    left = health(row, piece.mark) - piece.hurt - piece.due
+    body = [svg.path(d, "f-shadow", transform="translate(1.5 2.2)"), svg.path(d, "f-card" + (" site" if site else "")),
+            svg.path(d, "ec" + (" dash" if site else "")), svg.use(GLYPHS[row.glyph], 0, -4, 23, "in-seat"), svg.path(foot, "f-seat"),
+            svg.path(foot, "", fill=svg.hfill(token.seat)), svg.path(d, "e"), svg.path(svg.rr(-9, 9, 18, 10.4, 3), "f-card"),
+            svg.text(0, 17.9, max(left, 0), "t-num " + ("f-hurt" if piece.hurt or piece.due else "f-cardink"), 10.5)]
+    if piece.count > 1:
+        body += [svg.circle(18, -17, 8.4, "f-paper e"), svg.text(18, -13, piece.count, "t-num f-ink", 11.5)]
+    if getattr(piece, "left", 0):
+        body += [svg.path(svg.rr(-21, -25, 15, 13, 3), "f-brass ei"), svg.text(-13.5, -15, piece.left, "t-num f-brassink", 10.5)]
+    return stand(view, token, body, "house", at)
+
+
+def stand(view: Any, token: Token, body: list[str], sort: str, at: tuple[float, float, float]) -> str:
+    """A token on the map, with the bezel under it if it is in hand."""
+    piece, (x, y, scale) = token.piece, at
+    in_hand = has(piece.mark, PICKED)
+    if in_hand:
+        body = [svg.selected_box(1, 1, 46, 46, 7), *body]
+    if rest(view, piece) <= 0:
+        body.append(svg.path("M-15 -14L15 10M15 -14L-15 10", "s-red w3"))
+    states = " ".join(name for name, is_so in (("spent", has(piece.mark, SPENT)), ("memory", token.memory), ("picked", in_hand),
+                                               ("group", has(piece.mark, GROUP))) if is_so)
+    tip = svg.el("title", escape(f"{piece.count} {kind_name(view.book, piece.kind)}"))
+    inner = svg.group([tip, *body], scale=None if scale == 1 else scale)
+    return svg.group(inner, f"piece {sort} seat-{token.seat} {states}".strip(), at=(x, y), id=token.id)
+
+
+def unseen(x: float, y: float) -> str:
+    return svg.group([svg.use("hidden", 0, 0, 26, "ink2g")], "unseen half", at=(x, y))
+
+
+# ---- layers ----------------------------------------------------------------------------------------------------------
+
+def face(view: Any, seat: int, area: int) -> str:
+    """An area: whose it is, whether it is contested, whether fog lies on it. One thing to click."""
+    d = closed(land_of(view.book).cells[area])
+    cut = f"url(#area-clip-{area})"
+    parts = [svg.el("clipPath", svg.path(d, ""), id=f"area-clip-{area}"), svg.path(d, "area-face")]
+    who = holder(view, area)
+    if view.areas[area].contested:
+        flags = [s for _, s in sorted((f, s) for s, f in enumerate(view.areas[area].flags) if f)]
+        parts += [svg.path(d, f"tint tint-a seat-{flags[0]}", clip_path=cut), svg.path(d, f"tint tint-b seat-{flags[-1]}", clip_path=cut)]
+    elif who != NOWHERE:
+        parts += [svg.path(d, f"wash seat-{who}"), svg.path(d, f"tint seat-{who}", clip_path=cut)]
+        if not 0 <= seat < view.book.n_seats or not is_own(view, seat, area) or who != seat:
+            parts.append(svg.path(d, "fog", fill="url(#h-fog)"))
+    tip = f"{area_name(view.book, area)}: {view.book.areas[area].fields} fields, {view.book.areas[area].geysers} geysers"
+    return svg.group([svg.el("title", escape(tip)), *parts], "area", id=area_id(area))
+
+
+def at_work(view: Any, seat: int, area: int) -> str:
+    """A dot under each field and geyser that the seat's workers work."""
+    if not 0 <= seat < view.book.n_seats or not n_role(view, seat, area, Role.BASE):
+        return ""
+    first, tap, y = resources_at(view.book, area)
+    gas = min(view.seats[seat].digs[area], most_gas(view, seat, area))
+    fields = min(diggers(view, seat, area) - gas, view.book.areas[area].fields)
+    dots = [svg.circle(first + 15 * i, y + 12, 2.6, "f-seat e1") for i in range(fields)]
+    dots += [svg.circle(tap - 6 + 6 * i, y + 15, 2.6, "f-seat e1") for i in range(gas)]
+    return svg.group(dots, f"seat-{seat}")
+
+
+def flags(view: Any, area: int) -> str:
+    """Control markers, in the order in which they were placed."""
+    x, y = land_of(view.book).at[area]
+    order = [s for _, s in sorted((f, s) for s, f in enumerate(view.areas[area].flags) if f)]
+    wide = len(area_name(view.book, area)) * 4.6 + 18
+    spots = [(x - wide - 6, y - 44), (x + wide - 10, y - 44), (x + wide + 14, y - 44), (x - wide - 30, y - 44)]
+    return "".join(svg.flag(*spot, seat, 26) for spot, seat in zip(spots, order, strict=False))
+
+
+def pieces(view: Any, seat: int) -> Iterator[str]:
+    for area in range(view.book.n_areas):
+        found = tokens(view, seat, area)
+        for token, at in zip(found, place(view, area, found), strict=True):
+            draw_one = house if view.book.kinds[token.piece.kind].building else chit
+            yield draw_one(view, token, at)
+        if not found and is_fogged(view, seat, area):
+            x, y = land_of(view.book).at[area]
+            yield unseen(x, y + 10)
+        if view.areas[area].contested:
+            first, tap, y = resources_at(view.book, area)
+            yield svg.group([svg.path(svg.star(0, 0, 15, 11, .62, 5), "f-paper s-red w2"), svg.use("attack", 0, 0, 16, "redg")], "burst",
+                            at=(tap + 24 * view.book.areas[area].geysers + 4, y))
+
+
+def is_fogged(view: Any, seat: int, area: int) -> bool:
+    who = holder(view, area)
+    return who != NOWHERE and who != seat and not view.areas[area].contested and not view.seats[who].n_pieces
+
+
+def road_stack(view: Any, seat: int) -> str:
+    """Units that have left a fight and not yet said where they go wait on the sheet's edge."""
+    if not 0 <= seat < view.book.n_seats:
+        return ""
+    own = view.seats[seat]
+    waiting = [i for i in range(own.n_pieces) if own.pieces[i].area == ROAD]
+    return "".join(chit(view, Token(own_id(view, seat, i), seat, own.pieces[i], False), (LEFT + 40 + 50 * k, TOP + 30, 1.0))
+                   for k, i in enumerate(waiting))
+
+
+def draw(view: Any, seat: int, names: Names) -> Drawing:
+    book = view.book
+    areas = range(book.n_areas)
+    base = svg.rect(0, 0, SHEET_WIDTH, SHEET_HEIGHT + STRIP, "f-paper") + ground(book, tuple(area_name(book, a) for a in areas))
+    strip = fight_strip(view, names) if view.fight else round_strip(view, names)
+    layers = [svg.group([face(view, seat, a) for a in areas], "areas"), *(at_work(view, seat, a) for a in areas),
+              *(flags(view, a) for a in areas), *pieces(view, seat), road_stack(view, seat),
+              svg.group(strip, "strip", at=(LEFT, SHEET_HEIGHT - 8))]
+    glyphs = tuple(dict.fromkeys((*(GLYPHS[book.kinds[k].glyph] for k in range(1, book.n_kinds)), *ACTION_GLYPHS)))
+    panels = (own_board(view, seat),) if 0 <= seat < book.n_seats and view.seats[seat].n_pieces else ()
+    return Drawing(SHEET_WIDTH, SHEET_HEIGHT + STRIP, base, "".join(layers), f"TRTS: {escape(area_title(book))}", status(view, names),
+                   glyphs, panels, "wide")
+
+
+def area_title(book: Any) -> str:
+    return f"{book.n_areas} areas"
+
+
+# ---- what has just happened --------------------------------------------------------------------------------------------
+
+def beats(before: Any, after: Any, seat: int) -> list[Beat]:
+    """Hits shake, the dead and the retreating lift off; the rest is morphed."""
+    out = []
+    names = svg.SEATS
+    for e in after.events[:after.n_events]:
+        ids = struck(before, e)
+        if ids:
+            effect = "lift" if e.kind in (What.LOSES, What.RETREATS) else "hit"
+            out.append(Beat(tuple(Motion(i, effect=effect) for i in ids), event(after, e, names), LOSS_MS if effect == "lift" else HIT_MS))
+    return out
+
+
+def struck(before: Any, e: Any) -> list[str]:
+    """The ids, in the picture before, of what an event has struck."""
+    found = range(before.n_shown) if before.fight else range(0)
+    match e.kind:
+        case What.HITS:
+            return [shown_id(before, e.what)] if e.what in found else []
+        case What.SPLASHES | What.CASTS:
+            return [shown_id(before, i) for i in found if before.shown[i].kind == e.what and before.shown[i].seat != e.who
+                    and before.shown[i].area == before.fight - 1]
+        case What.LOSES:
+            return [shown_id(before, i) for i in found if before.shown[i].kind == e.what and before.shown[i].seat == e.who
+                    and before.shown[i].due and before.shown[i].area == before.fight - 1]
+        case What.RETREATS:
+            mine = [i for i in found if before.shown[i].kind == e.what and before.shown[i].seat == e.who
+                    and before.shown[i].area == before.fight - 1]
+            return [shown_id(before, i) for i in mine if before.shown[i].count <= e.amount][:1]
+        case _:
+            return []

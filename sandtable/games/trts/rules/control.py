@@ -1,0 +1,221 @@
+"""Chapter 9. Control and sight: markers, contested areas, and what lies open on the game board."""
+from sandtable.core.events import note
+from sandtable.games.trts.rules.pieces import can_hit, has, is_foe, n_in
+from sandtable.games.trts.rules.state import NOWHERE, PICKED, SITE, Pinning, What
+
+
+def holder(state, area):
+    """The seat whose control marker was placed first, or NOWHERE."""
+    for seat in range(state.book.n_seats):
+        if state.areas[area].flags[seat] == 1:
+            return seat
+    return NOWHERE
+
+
+def is_own(state, seat, area):
+    """TR-9.2  An area is under a side's control if its marker alone lies there."""
+    if state.areas[area].contested:
+        return False
+    who = holder(state, area)
+    return who != NOWHERE and not is_foe(state, seat, who)
+
+
+def own_areas(state, seat):
+    """Areas under the side's control, a bit each."""
+    bits = 0
+    for area in range(state.book.n_areas):
+        if is_own(state, seat, area):
+            bits |= 1 << area
+    return bits
+
+
+def plant(state, seat, area):
+    """TR-9.1  A seat places a control marker, behind those that lie there; markers are unlimited."""
+    flags = state.areas[area].flags
+    if flags[seat] > 0:
+        return
+    last = 0
+    for other in range(state.book.n_seats):
+        last = max(last, flags[other])
+    flags[seat] = last + 1
+
+
+def pull(state, seat, area):
+    """A seat's marker leaves the area; those behind it move up."""
+    flags = state.areas[area].flags
+    place = flags[seat]
+    if place == 0:
+        return
+    flags[seat] = 0
+    for other in range(state.book.n_seats):
+        if flags[other] > place:
+            flags[other] -= 1
+
+
+def sides_in(state, area):
+    """TR-9.3  How many sides have pieces in an area: contested while there are two."""
+    n = 0
+    for seat in range(state.book.n_seats):
+        if n_in(state, seat, area) > 0:
+            is_new = True
+            for other in range(seat):
+                if not is_foe(state, seat, other) and n_in(state, other, area) > 0:
+                    is_new = False
+            if is_new:
+                n += 1
+    return n
+
+
+def is_side_in(state, seat, area):
+    """Has the seat, or an ally, a piece here?"""
+    for other in range(state.book.n_seats):
+        if not is_foe(state, seat, other) and n_in(state, other, area) > 0:
+            return True
+    return False
+
+
+def settle(state, area):
+    """TR-9.4, TR-R21  Pieces of one side alone: the area is theirs and other markers go. None left: it stays with its holder."""
+    sides = sides_in(state, area)
+    state.areas[area].contested = sides > 1
+    if sides > 0:
+        for seat in range(state.book.n_seats):
+            if n_in(state, seat, area) > 0 and (sides > 1 or not has_marker(state, seat, area)):
+                plant(state, seat, area)
+        for seat in range(state.book.n_seats):
+            if not is_side_in(state, seat, area):
+                pull(state, seat, area)
+    if sides < 2:
+        first = holder(state, area)
+        for seat in range(state.book.n_seats):
+            if seat != first:
+                pull(state, seat, area)
+
+
+def has_marker(state, seat, area):
+    """Lies a marker of the seat's side here?"""
+    for other in range(state.book.n_seats):
+        if not is_foe(state, seat, other) and state.areas[area].flags[other] > 0:
+            return True
+    return False
+
+
+# ---- what lies open --------------------------------------------------------------------------------------------------
+
+def forget(state, area):
+    """TR-9.9  A memory lasts until its area is contested or taken again."""
+    n = 0
+    for i in range(state.n_shown):
+        if state.shown[i].area != area:
+            if n < i:
+                copy_seen(state.shown[n], state.shown[i])
+            n += 1
+    for i in range(n, state.n_shown):
+        wipe_seen(state.shown[i])
+    state.n_shown = n
+
+
+def show(state, area):
+    """TR-9.6  All pieces of a contested area lie open with all that is marked on them; jobs are not marked."""
+    forget(state, area)
+    for seat in range(state.book.n_seats):
+        own = state.seats[seat]
+        for i in range(own.n_pieces):
+            if own.pieces[i].area == area:
+                show_piece(state, seat, own.pieces[i])
+
+
+def show_piece(state, seat, piece):
+    """Puts a stack on the game board; stacks that look alike there are one."""
+    if state.n_shown > 0 and looks_like(state.shown[state.n_shown - 1], seat, piece):
+        state.shown[state.n_shown - 1].count += piece.count
+        return
+    if state.n_shown == len(state.shown):
+        drop_memory(state, piece.area)
+    seen = state.shown[state.n_shown]
+    seen.seat = seat
+    seen.area = piece.area
+    seen.kind = piece.kind
+    seen.hurt = piece.hurt
+    seen.energy = piece.energy
+    seen.used = piece.used
+    seen.mark = piece.mark & ~PICKED
+    seen.due = piece.due
+    seen.count = piece.count
+    seen.round = state.round
+    state.n_shown += 1
+
+
+def looks_like(seen, seat, piece):
+    return (seen.seat == seat and seen.area == piece.area and seen.kind == piece.kind and seen.hurt == piece.hurt
+            and seen.energy == piece.energy and seen.used == piece.used and seen.mark == piece.mark & ~PICKED
+            and seen.due == piece.due)
+
+
+def drop_memory(state, area):
+    """The game board is full: the oldest thing that is only remembered is forgotten."""
+    for i in range(state.n_shown):
+        there = state.shown[i].area
+        if there != area and not state.areas[there].contested:
+            for j in range(i, state.n_shown - 1):
+                copy_seen(state.shown[j], state.shown[j + 1])
+            state.n_shown -= 1
+            wipe_seen(state.shown[state.n_shown])
+            return
+
+
+def copy_seen(to, seen):
+    to.seat = seen.seat
+    to.area = seen.area
+    to.kind = seen.kind
+    to.hurt = seen.hurt
+    to.energy = seen.energy
+    to.used = seen.used
+    to.mark = seen.mark
+    to.due = seen.due
+    to.count = seen.count
+    to.round = seen.round
+
+
+def wipe_seen(seen):
+    seen.seat = 0
+    seen.area = 0
+    seen.kind = 0
+    seen.hurt = 0
+    seen.energy = 0
+    seen.used = 0
+    seen.mark = 0
+    seen.due = 0
+    seen.count = 0
+    seen.round = 0
+
+
+def show_contested(state):
+    """TR-9.7  After each secret phase contested areas lie open as they now are; then control is settled."""
+    for area in range(state.book.n_areas):
+        if state.areas[area].contested:
+            show(state, area)
+            settle(state, area)
+            if not state.areas[area].contested:
+                note(state, What.HOLDS_AREA, holder(state, area), area, 0)
+
+
+# ---- pinning ---------------------------------------------------------------------------------------------------------
+
+def is_pinned(state, seat, area, kind, joining):
+    """TR-5.6  A unit is pinned in a contested area where more enemy pieces can attack it than its side has there."""
+    if not state.areas[area].contested or state.book.pinning == Pinning.NONE:       # TR-R16
+        return False
+    if state.book.pinning == Pinning.CONTESTED:
+        return True
+    flies = state.book.kinds[kind].flies
+    friends = joining
+    foes = 0
+    for i in range(state.n_shown):
+        seen = state.shown[i]
+        if seen.area == area:
+            if not is_foe(state, seat, seen.seat):
+                friends += seen.count
+            elif can_hit(state, seen.kind, flies) and not has(seen.mark, SITE):
+                foes += seen.count
+    return foes > friends

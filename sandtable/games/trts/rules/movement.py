@@ -1,0 +1,147 @@
+"""Chapter 5. Movement. TR-R1  It closes production, in secret, and shares its points with engagement."""
+from sandtable.core.events import note
+from sandtable.games.trts.rules.actions import Verb, encode
+from sandtable.games.trts.rules.control import is_own, is_pinned, own_areas
+from sandtable.games.trts.rules.pieces import has, put, speed, take
+from sandtable.games.trts.rules.state import BUSY, GROUP, SPENT, Deed, Phase, Refusal, What
+
+
+def near(state, areas):
+    """All areas adjacent to some of these, a bit each."""
+    bits = 0
+    for area in range(state.book.n_areas):
+        if (areas >> area & 1) != 0:
+            bits |= state.book.areas[area].near
+    return bits
+
+
+def way_through(state, seat, kind, count):
+    """TR-5.4  Areas a group may pass: those under control, and contested ones with an own marker where it is not pinned."""
+    bits = own_areas(state, seat)
+    for area in range(state.book.n_areas):
+        if (state.areas[area].contested and state.areas[area].flags[seat] > 0
+                and not is_pinned(state, seat, area, kind, count)):
+            bits |= 1 << area
+    return bits
+
+
+def within(state, start, points, way):
+    """TR-5.2, TR-R10  A point brings a unit to an adjacent area: all it can reach, passing only areas of *way*."""
+    seen = 1 << start
+    edge = seen
+    for _ in range(points):
+        new = near(state, edge) & ~seen
+        seen |= new
+        edge = new & way
+    return seen & ~(1 << start)
+
+
+def distance(state, start, goal, way):
+    """Points it takes from one area to another, or 0 if there is no way."""
+    seen = 1 << start
+    edge = seen
+    points = 0
+    while edge != 0:
+        points += 1
+        new = near(state, edge) & ~seen
+        if (new >> goal & 1) != 0:
+            return points
+        seen |= new
+        edge = new & way
+    return 0
+
+
+def crossing(state, start, goal, way):
+    """Contested areas on the way that distance takes, a bit each: the first such way in the order of areas."""
+    bits = 0
+    here = goal
+    while distance(state, start, here, way) > 1:
+        points = distance(state, start, here, way)
+        for area in range(state.book.n_areas):
+            if ((state.book.areas[here].near & way) >> area & 1) != 0 and area != start \
+                    and distance(state, start, area, way) == points - 1:
+                here = area
+                break
+        if state.areas[here].contested:
+            bits |= 1 << here
+    return bits
+
+
+def points_left(state, seat, piece):
+    """TR-5.3  Points are per unit and round; movement, engagement and retreat share them."""
+    return speed(state, seat, piece.kind) - piece.used
+
+
+def refuse_mover(state, seat, piece):
+    """Why a stack may not leave its area of its own will."""
+    if state.book.kinds[piece.kind].building:
+        return Refusal.IMMOBILE                         # TR-2.2
+    if has(piece.mark, SPENT):
+        return Refusal.SPENT                            # TR-6.8
+    if has(piece.mark, BUSY):
+        return Refusal.BUSY                             # TR-4.6
+    if is_pinned(state, seat, piece.area, piece.kind, 0):
+        return Refusal.PINNED                           # TR-5.6
+    return Refusal.NONE
+
+
+def refuse_move(state, seat, i, area, count):
+    """TR-5.1  Units go from an area under control, or a contested one where they are not pinned, to one under control."""
+    own = state.seats[seat]
+    if i >= own.n_pieces or count < 1 or count > own.pieces[i].count:
+        return Refusal.NO_SUCH_PIECE
+    if area >= state.book.n_areas:
+        return Refusal.NO_SUCH_AREA
+    piece = own.pieces[i]
+    if own.deed == Deed.CHAIN and state.phase == Phase.ENGAGEMENT and not has(piece.mark, GROUP):
+        return Refusal.NOT_IN_GROUP                     # TR-6.7
+    reason = refuse_mover(state, seat, piece)
+    if reason != Refusal.NONE:
+        return reason
+    if area == piece.area or not is_own(state, seat, area):
+        return Refusal.FOREIGN_AREA                     # TR-5.1
+    way = way_through(state, seat, piece.kind, count)
+    if (within(state, piece.area, points_left(state, seat, piece), way) >> area & 1) == 0:
+        return Refusal.TOO_FAR                          # TR-5.2
+    return Refusal.NONE
+
+
+def legal_moves(state, seat, out, n):
+    """Every stack, in every number, to every area it can reach."""
+    own = state.seats[seat]
+    mine = own_areas(state, seat)
+    chain = state.phase == Phase.ENGAGEMENT
+    for i in range(own.n_pieces):
+        piece = own.pieces[i]
+        if chain and not has(piece.mark, GROUP):
+            continue
+        points = points_left(state, seat, piece)
+        if points < 1 or refuse_mover(state, seat, piece) != Refusal.NONE:
+            continue
+        for count in range(1, piece.count + 1):
+            goals = mine & within(state, piece.area, points, way_through(state, seat, piece.kind, count))
+            for area in range(state.book.n_areas):
+                if (goals >> area & 1) != 0:
+                    out[n] = encode(Verb.MOVE, i, area, count)
+                    n += 1
+    return n
+
+
+def move(state, seat, i, area, count):
+    """TR-5.5  They go by the shortest way; being seen in contested areas on it; in a chain they are then spent."""
+    own = state.seats[seat]
+    piece = own.pieces[i]
+    way = way_through(state, seat, piece.kind, count)
+    start = piece.area
+    kind = piece.kind
+    hurt = piece.hurt
+    energy = piece.energy
+    used = piece.used + distance(state, start, area, way)
+    mark = piece.mark
+    if state.phase == Phase.ENGAGEMENT:
+        mark = mark & ~GROUP | SPENT                    # TR-6.7
+    else:
+        own.crossed |= crossing(state, start, area, way)
+    take(own, i, count)
+    put(own, count, area, kind, hurt, energy, used, mark, 0, 0, 0)
+    note(state, What.MOVES, seat, kind, area)

@@ -1,0 +1,145 @@
+"""Chapter 10. Elimination and victory."""
+from sandtable.core.events import note
+from sandtable.games.trts.rules.control import forget, holder, pull, settle, show
+from sandtable.games.trts.rules.pieces import n_buildings, side, unit_supply, wipe_piece
+from sandtable.games.trts.rules.state import Ending, Match, Phase, What
+
+WIN = 1000
+DRAW = 500
+
+
+def wipe_board(own):
+    """A seat's own board is cleared."""
+    own.minerals = 0
+    own.gas = 0
+    own.upgrades = 0
+    own.stage = 0
+    own.deed = 0
+    own.chained = False
+    own.aim = 0
+    own.said = 0
+    own.crossed = 0
+    for area in range(len(own.digs)):
+        own.digs[area] = 0
+    for i in range(own.n_pieces):
+        wipe_piece(own.pieces[i])
+    own.n_pieces = 0
+
+
+def n_living(state):
+    n = 0
+    for seat in range(state.book.n_seats):
+        if not state.out[seat]:
+            n += 1
+    return n
+
+
+def eliminate(state, seat):
+    """TR-10.2  The loser's units and markers leave the board."""
+    state.out[seat] = 1
+    wipe_board(state.seats[seat])
+    note(state, What.OUT, seat, 0, 0)
+    for area in range(state.book.n_areas):
+        was_contested = state.areas[area].contested
+        pull(state, seat, area)
+        if was_contested:
+            show(state, area)
+            settle(state, area)
+        else:
+            forget_of(state, seat, area)
+
+
+def forget_of(state, seat, area):
+    """Nothing of an eliminated seat is remembered."""
+    for i in range(state.n_shown):
+        if state.shown[i].area == area and state.shown[i].seat == seat:
+            forget(state, area)
+            return
+
+
+def eliminate_the_homeless(state):
+    """TR-10.1, TR-R3, TR-R26  After every combat step, all seats without a building, sites included, are eliminated."""
+    fallen = False
+    for seat in range(state.book.n_seats):
+        if not state.out[seat] and n_buildings(state, seat) == 0:
+            eliminate(state, seat)
+            fallen = True
+    if fallen:
+        judge_elimination(state)
+
+
+def judge_elimination(state):
+    """TR-10.4, TR-R4  Two players, free-for-all: the first elimination ends the game. Last man standing: one is left."""
+    living = n_living(state)
+    if living == 0:
+        finish(state, Ending.ELIMINATION, 0)            # TR-10.6
+        return
+    match state.book.match:
+        case Match.TEAM:
+            judge_teams(state)
+        case Match.LAST_MAN_STANDING:
+            if living == 1:
+                finish(state, Ending.ELIMINATION, first_of(state))
+        case _:
+            finish(state, Ending.ELIMINATION, first_of(state))
+
+
+def judge_teams(state):
+    """TR-10.5  The team of an eliminated seat loses; if both teams lose a seat at once it is a draw."""
+    whole = 0
+    for team in range(2):
+        if not state.out[team] and not state.out[team + 2]:
+            whole |= 5 << team
+    finish(state, Ending.ELIMINATION, whole)
+
+
+def n_areas(state, seat):
+    """TR-10.3, TR-R5  Areas under a seat's sole control; a marker without pieces counts; those of allies are added."""
+    n = 0
+    for area in range(state.book.n_areas):
+        who = holder(state, area)
+        if who >= 0 and not state.areas[area].contested and side(state, who) == side(state, seat):
+            n += 1
+    return n
+
+
+def side_supply(state, seat):
+    n = 0
+    for other in range(state.book.n_seats):
+        if side(state, other) == side(state, seat):
+            n += unit_supply(state, other)
+    return n
+
+
+def first_of(state):
+    """TR-10.3  Most areas; then most supply of units; then the foremost in the line. A bit for each seat of that side."""
+    best = -1
+    for place in range(state.book.n_seats):
+        seat = state.line[place]
+        if not state.out[seat] and (best < 0 or is_ahead(state, seat, best)):
+            best = seat
+    bits = 0
+    for seat in range(state.book.n_seats):
+        if side(state, seat) == side(state, best):
+            bits |= 1 << seat
+    return bits
+
+
+def is_ahead(state, seat, other):
+    if n_areas(state, seat) != n_areas(state, other):
+        return n_areas(state, seat) > n_areas(state, other)
+    return side_supply(state, seat) > side_supply(state, other)
+
+
+def finish(state, why, winners):
+    """TR-10.7  A win is 1000, a loss 0; if nobody has won all have 500."""
+    state.phase = Phase.OVER
+    state.ending = why
+    for seat in range(state.book.n_seats):
+        if winners == 0:
+            state.result[seat] = DRAW
+        elif (winners >> seat & 1) != 0:
+            state.result[seat] = WIN
+            note(state, What.WINS, seat, 0, 0)
+        else:
+            state.result[seat] = 0
