@@ -26,8 +26,9 @@ from typing import Any
 
 from websockets.asyncio.client import connect
 
-from sandtable.core import contract, match
+from sandtable.core import match
 from sandtable.core.dice import Dice
+from sandtable.core.story import story, told
 
 GOALS = {"alone": 1_500, "watched": 400}
 SECONDS = 6.0
@@ -86,7 +87,7 @@ class Person:
         top = await self.reader.readuntil(b"\r\n\r\n")
         length = int(re.search(rb"content-length: (\d+)", top)[1])  # type: ignore[index]
         answer = json.loads(await self.reader.readexactly(length))
-        assert top.startswith(b"HTTP/1.1 200"), answer
+        assert top.startswith(b"HTTP/1.1 200"), str(answer)[:200]
         return answer
 
     async def move(self, table: str, seat: int, code: int | str, seen: int | None) -> float:
@@ -109,17 +110,32 @@ async def duel(people: list[Person], game: str) -> str:
     return str(made["table"])
 
 
-def random_moves(server: Server, table: str, game: str, seed: int) -> Iterator[tuple[int, int]]:
-    """Random legal answers from the first to the last, followed in a match of our own with the table's own dice."""
+def random_moves(server: Server, table: str, game: str, seed: int) -> Iterator[tuple[int, int, list[int], list[int]]]:
+    """Random legal answers from the first to the last, followed in a match of our own with the table's own dice.
+
+    With each the numbers of items that the two seats have been told before and after it.
+    """
     database = sqlite3.connect(server.database)
     (secret,) = database.execute("SELECT secret FROM tables WHERE id = ?", (table,)).fetchone()
     database.close()
     pick, play = random.Random(seed), match.new(game, seats=2, dice=Dice.from_secret(table, secret))
+    numbers, last = [len(list(story(play, viewer))) for viewer in range(2)], [play.view(0), play.view(1)]
+
+    def heard() -> None:
+        i = len(play.entries) - 1
+        for viewer in range(2):
+            after = play.view(viewer)
+            if told(i, play.entries[i], viewer, last[viewer], after, 0) is not None:
+                numbers[viewer] += 1
+            last[viewer] = after
+
+    play.heard = heard
     while asked := play.asked:
         seat = pick.choice(asked)
         code = pick.choice(play.codes(seat))
-        yield seat, code
+        before = numbers[:]
         play.play(seat, code)
+        yield seat, code, before, numbers[:]
 
 
 @dataclass
@@ -129,6 +145,7 @@ class Account:
     moves: int = 0
     wall: float = 0.0
     cpu: float = 0.0
+    pictures: int = 0
     waits: list[float] = field(default_factory=list)
 
     def row(self, name: str, goal: int = 0) -> str:
@@ -137,7 +154,9 @@ class Account:
         p99 = ranked[int(len(ranked) * 0.99)] * 1000
         verdict = f"  (goal {goal:,}: {'met' if rate >= goal else 'MISSED'})" if goal else ""
         half = statistics.median(ranked) * 1000
-        return f"{name:34}{rate:9,.0f} a CPU second{self.moves / self.wall:9,.0f} a second, p50 {half:6.1f} ms, p99 {p99:6.1f} ms{verdict}"
+        drawn = f", {self.pictures / self.moves:.2f} pictures a move" if self.pictures else ""
+        line = f"{name:34}{rate:9,.0f} a CPU second{self.moves / self.wall:9,.0f} a second, "
+        return f"{line}p50 {half:6.1f} ms, p99 {p99:6.1f} ms{drawn}{verdict}"
 
 
 async def alone(server: Server, game: str) -> Account:
@@ -149,7 +168,7 @@ async def alone(server: Server, game: str) -> Account:
     async def play(people: list[Person], number: int) -> None:
         while time.perf_counter() - began < SECONDS:
             table = await duel(people, game)
-            for seat, code in random_moves(server, table, game, number):
+            for seat, code, *_ in random_moves(server, table, game, number):
                 account.waits.append(await people[seat].move(table, seat, code, None))
                 if time.perf_counter() - began >= SECONDS:
                     break
@@ -160,46 +179,33 @@ async def alone(server: Server, game: str) -> Account:
     return account
 
 
-async def latest(socket: Any, number: int) -> dict[str, Any]:
-    """The scene with this number or a later one."""
+async def picture(socket: Any, number: int) -> None:
+    """Waits for the scene with this number."""
     while True:
         text = await socket.recv()
-        if '"type":"scene"' in text[:40]:
-            scene: dict[str, Any] = json.loads(text)
-            if scene["number"] >= number:
-                return scene
+        if text.startswith('{"type":"scene"') and int(text[:60].split('"number":')[1].split(",")[0]) >= number:
+            return
 
 
 async def watched(server: Server, game: str) -> Account:
     """At each table both seats are connected and drawn each move."""
     account = Account()
-    pairs = [[await Person().come(server, name) for name in ("Ada", "Bob")] for _ in range(TABLES // 4)]
+    pairs = [[await Person().come(server, name) for name in ("Ada", "Bob")] for _ in range(TABLES)]
     began = time.perf_counter()
 
     async def play(people: list[Person], number: int) -> None:
-        pick = random.Random(number)
         while time.perf_counter() - began < SECONDS:
             table = await duel(people, game)
             async with people[0].watch(table) as one, people[1].watch(table) as two:
-                sockets = [one, two]
-                scenes = [await latest(socket, 0) for socket in sockets]
-                while time.perf_counter() - began < SECONDS and (asked := [i for i in range(2) if scenes[i]["asks"]]):
-                    seat = pick.choice(asked)
-                    ask = scenes[seat]["asks"][0]
-                    code = pick.choice(ask["choices"])["code"]
-                    before = [scene["number"] for scene in scenes]
-                    account.waits.append(await people[seat].move(table, ask["seat"], code, before[seat]))
-                    scenes[seat] = await latest(sockets[seat], before[seat] + 1)
-                    scenes[1 - seat] = await other(sockets[1 - seat], scenes[1 - seat], scenes[seat])
+                for seat, code, before, after in random_moves(server, table, game, number):
+                    account.waits.append(await people[seat].move(table, seat, code, before[seat]))
+                    for viewer, socket in enumerate((one, two)):
+                        if after[viewer] > before[viewer]:
+                            await picture(socket, after[viewer])
+                            account.pictures += 1
+                    if time.perf_counter() - began >= SECONDS:
+                        break
 
-    async def other(socket: Any, scene: dict[str, Any], mine: dict[str, Any]) -> dict[str, Any]:
-        """What the other seat sees; nothing new if the answer was secret."""
-        try:
-            return await asyncio.wait_for(latest(socket, scene["number"] + 1), 0.25 if hidden else 5)
-        except TimeoutError:
-            return scene
-
-    hidden = contract.load(game).hide is not contract.hide_nothing
     cpu = server.cpu()
     await asyncio.gather(*(play(people, n) for n, people in enumerate(pairs)))
     account.moves, account.wall, account.cpu = len(account.waits), time.perf_counter() - began, server.cpu() - cpu
@@ -231,7 +237,7 @@ async def crowd(server: Server, game: str) -> tuple[float, float]:
 
     lookers = [asyncio.create_task(look()) for _ in range(CROWD)]
     await ready.wait()
-    for seat, code in itertools.islice(random_moves(server, table, game, 3), PICTURES):
+    for seat, code, *_ in itertools.islice(random_moves(server, table, game, 3), PICTURES):
         moved.append(time.perf_counter())
         await people[seat].move(table, seat, code, None)
         for _ in range(1000):  # a secret answer changes no picture
@@ -252,7 +258,7 @@ async def memory(server: Server, game: str, n: int = 150) -> float:
     before = server.memory()
     for k in range(n):
         table = await duel(people, game)
-        for seat, code in itertools.islice(random_moves(server, table, game, k), PICTURES):
+        for seat, code, *_ in itertools.islice(random_moves(server, table, game, k), PICTURES):
             await people[seat].move(table, seat, code, None)
     return (server.memory() - before) / n
 

@@ -135,7 +135,6 @@ def concede(state, seat):
     clear_events(state)
     state.winner = 2 - seat
     state.over = True
-    note(state, Kind.WIN, 1 - seat, 0, 0)
 
 
 # ---- for bots and learners -------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """The command line: right answers, bad input in one sentence, never a traceback."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,11 @@ def record(tmp_path: Path) -> Path:
         ["sim", "examples.four", "--option", "x=1"],
         ["replay", "nothing.jsonl"],
         ["verify", "nothing.jsonl"],
+        ["verify"],
+        ["verify", "nothing.jsonl", "--all"],
+        ["verify", "--all", "--database", "nothing.sqlite"],
+        ["backup", "copy.sqlite", "--database", "nothing.sqlite"],
+        ["restore", "nothing.sqlite"],
         ["audit", "examples.four", "--states", "many"],
         ["nonsense"],
         [],
@@ -103,3 +109,56 @@ def test_audit_exits_with_1_where_something_leaks(capsys, monkeypatch):
     leaking = dataclasses.replace(GAME, hide=lambda state, seat: None)
     monkeypatch.setitem(contract._loaded, "tests.contract.secret", leaking)
     said(capsys, "audit", "tests.contract.secret", "--states", "60", code=1)
+
+
+def hall(path: Path) -> Path:
+    """A database as a hall leaves it that nobody has entered yet."""
+    import asyncio
+
+    from sandtable.server.store import Store
+
+    async def made() -> None:
+        store = Store(str(path))
+        await store.open()
+        await store.close()
+
+    asyncio.run(made())
+    return path
+
+
+def test_a_database_is_copied_put_back_and_checked(capsys, tmp_path):
+    there, copy, new = str(hall(tmp_path / "hall.sqlite")), str(tmp_path / "copy.sqlite"), str(tmp_path / "new.sqlite")
+    assert "copy.sqlite" in said(capsys, "backup", copy, "--database", there)
+    assert "is there already" in said(capsys, "backup", copy, "--database", there, code=2)
+    assert "new.sqlite" in said(capsys, "restore", copy, "--database", new)
+    assert "is there already" in said(capsys, "restore", copy, "--database", new, code=2)
+    assert said(capsys, "verify", "--all", "--database", new) == "0 of 0 tables hold\n"
+
+
+def test_what_is_no_database_is_neither_copied_nor_put_back(capsys, tmp_path):
+    text = tmp_path / "text"
+    text.write_text("no database, but long enough to be looked at as one\n" * 20)
+    assert "not a database" in said(capsys, "backup", str(tmp_path / "copy"), "--database", str(text), code=2)
+    assert "unable to open" in said(capsys, "backup", str(tmp_path / "no" / "copy"), "--database", str(text), code=2)
+    assert "not a database" in said(capsys, "restore", str(text), "--database", str(tmp_path / "new"), code=2)
+    assert "not a database" in said(capsys, "verify", "--all", "--database", str(text), code=1)
+    assert [p.name for p in tmp_path.iterdir() if "part" not in p.name] == ["text"]
+
+
+def test_games_and_bots_of_ones_own_are_found_where_one_is(tmp_path):
+    """As the command starts: without the folder in Python's path, which could hide modules of ours."""
+    import subprocess
+    import sys
+
+    (tmp_path / "mine.py").write_text("def last(view, legal):\n    return legal[-1]\n")
+    (tmp_path / "json.py").write_text("raise ImportError('a file of the reader hides a module of Python')\n")
+    command = [sys.executable, "-P", "-m", "sandtable.cli.main", "duel", "examples.four", "mine:last", "recruit"]
+    root = str(Path(sandtable.__file__).parents[1])
+    done = subprocess.run(
+        [*command, "--most", "2", "--whole"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": root},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0 and done.stdout.startswith("four: mine:last against recruit: "), done.stdout + done.stderr

@@ -33,15 +33,16 @@ def pytest_here(tmp_path):
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers =\n  browser\n  needs_browser\n")
 
     def run(browser: str, *arguments: str) -> tuple[int, str]:
-        environment = {**os.environ, "SANDTABLE_CHROMIUM": browser, "PYTHONPATH": str(ROOT)}
-        command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *arguments]
+        plain = {"PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # no plugin but xdist: a quick start
+        environment = {**os.environ, **plain, "SANDTABLE_CHROMIUM": browser}
+        command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "xdist", *arguments]
         done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
         return done.returncode, done.stdout + done.stderr
 
     return run
 
 
-@pytest.mark.parametrize("workers", ["-n0", "-n2"])
+@pytest.mark.parametrize("workers", ["-n0", pytest.param("-n2", marks=pytest.mark.slow)])
 def test_what_cannot_run_is_counted_before_the_closing_line(pytest_here, workers):
     status, output = pytest_here("/nowhere/chromium", workers)
     *_, counted, closing = output.splitlines()

@@ -11,10 +11,8 @@ RECRUIT = 0  # any legal answer
 SERGEANT = 1  # the best by the game's rules of thumb
 
 
-def best_by_thumb(view, seat, rng, out, scores):
-    """The answer with the highest score; among equals any."""
-    n = legal(view, seat, out)
-    thumb(view, seat, out, n, scores)
+def highest(scores, n, rng):
+    """The place of the highest score; among equals any."""
     best = 0
     ties = 1
     for i in range(1, n):
@@ -25,7 +23,14 @@ def best_by_thumb(view, seat, rng, out, scores):
             ties += 1
             if below(rng, ties) == 0:
                 best = i
-    return out[best]
+    return best
+
+
+def best_by_thumb(view, seat, rng, out, scores):
+    """The answer that the rules of thumb like best."""
+    n = legal(view, seat, out)
+    thumb(view, seat, out, n, scores)
+    return out[highest(scores, n, rng)]
 
 
 def any_legal(view, seat, rng, out, scores):

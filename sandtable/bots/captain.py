@@ -76,10 +76,11 @@ class Captain:
         width: int = WIDTH,
         horizon: int = 0,
         slip: int = -1,
+        trust: int = -1,
     ) -> list[Considered]:
         """The answers considered, best first, with what was found."""
         silent = self.game.plain(self.size, False)
-        bare = silent.thaw(bytes(view.freeze())[: silent.layout.size]) if len(view.events) else view
+        bare = silent.thaw(bytes(view.freeze())[: silent.layout.size])
         bare.n_events = 0
         self.root, self.seat, self.seed = bare.copy(), seat, seed
         if self.compile:
@@ -107,6 +108,7 @@ class Captain:
             width,
             horizon or self.game.horizon or self.size.longest,
             self.game.slip if slip < 0 else slip,
+            self.game.trust if trust < 0 else trust,
         )
         found = []
         for i in range(int(self.nodes[0].n)):

@@ -44,11 +44,11 @@ def contest(game: Game, settings: Settings, players: Sequence[Player], seed: int
             )
         except Fault as fault:
             lose(match, seat, fault, faults)
-    for who in players:
-        who.end()
     outcome = match.outcome
     for seat, _ in faults:
         outcome[seat] = game.outcomes[0]
+    for who in players:
+        who.end(outcome)
     return Played(match, outcome, faults)
 
 

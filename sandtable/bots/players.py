@@ -25,7 +25,7 @@ class Player(Protocol):
 
     def begin(self, match: Match, seat: int, seed: int) -> None: ...
     def answer(self, match: Match, seat: int, seed: int) -> int: ...
-    def end(self) -> None: ...
+    def end(self, outcome: list[int]) -> None: ...
 
 
 class LevelPlayer:
@@ -41,7 +41,7 @@ class LevelPlayer:
     def answer(self, match: Match, seat: int, seed: int) -> int:
         return choose(self.level, match.game, match.view(seat).state, seat, match.size, seed, self.playouts)
 
-    def end(self) -> None:
+    def end(self, outcome: list[int]) -> None:
         """Nothing to tidy up."""
 
 
@@ -64,7 +64,7 @@ class FunctionPlayer:
         except Exception as error:
             raise Fault(f"{self.name} raised {type(error).__name__}: {error}") from error
 
-    def end(self) -> None:
+    def end(self, outcome: list[int]) -> None:
         """Nothing to tidy up."""
 
 

@@ -4,9 +4,9 @@
     -> {"say": "ready", "name": "my bot"}
     <- {"say": "ask", "n": 3, "sentence": "…", "table": "text of the view", "observed": [..], "legal": [{"code": "12", "text": "…", "words": "…"}, …]}
     -> {"say": "answer", "n": 3, "code": "12"}          or "text": notation
-    <- {"say": "over", "outcome": [1000, 0]}
+    <- {"say": "over", "outcome": [1000, 0]}             then its standard input is closed
 
-What hangs, floods, or prints rubbish is ended with all its children, and loses by rule.
+What hangs, floods, does not read, or prints rubbish is ended with all its children, and loses by rule.
 """
 
 import contextlib
@@ -23,6 +23,7 @@ from sandtable.core.match import Match
 
 SECONDS = 5.0  # for one answer
 START_SECONDS = 10.0
+LEAVE_SECONDS = 2.0  # for leaving by itself after the game
 LONGEST_LINE = 1 << 16
 MEMORY = 2 << 30  # bytes a bot may use, where the system can enforce it
 
@@ -41,7 +42,8 @@ class ProcessPlayer:
     def __init__(self, command: list[str], seconds: float = SECONDS) -> None:
         self.command, self.seconds, self.name = command, seconds, os.path.basename(command[-1]) if command else "?"
         self.process: subprocess.Popen[bytes] | None = None
-        self.lines: queue.Queue[bytes | None] = queue.Queue()
+        self.lines: queue.Queue[bytes | None] = queue.Queue()  # what it said
+        self.words: queue.Queue[bytes | None] = queue.Queue()  # what it is told
         self.asked = 0
 
     def begin(self, match: Match, seat: int, seed: int) -> None:
@@ -52,8 +54,9 @@ class ProcessPlayer:
             )
         except OSError as error:
             raise Fault(f"{self.command[0]!r} does not start: {error.strerror}") from None
-        self.lines = queue.Queue()
+        self.lines, self.words = queue.Queue(), queue.Queue()
         threading.Thread(target=self.listen, args=(self.process, self.lines), daemon=True).start()
+        threading.Thread(target=self.tell, args=(self.process, self.words), daemon=True).start()
         self.say(
             {
                 "say": "hello",
@@ -79,31 +82,38 @@ class ProcessPlayer:
                 break
         lines.put(None)
 
+    @staticmethod
+    def tell(process: "subprocess.Popen[bytes]", words: "queue.Queue[bytes | None]") -> None:
+        """Writes what is in the queue, as fast as the program reads; closes at the end."""
+        assert process.stdin
+        with contextlib.suppress(OSError, ValueError):
+            while (word := words.get()) is not None:
+                process.stdin.write(word)
+                process.stdin.flush()
+        with contextlib.suppress(OSError, ValueError):
+            process.stdin.close()
+
     def say(self, message: dict[str, Any]) -> None:
-        try:
-            assert self.process and self.process.stdin
-            self.process.stdin.write(json.dumps(message).encode() + b"\n")
-            self.process.stdin.flush()
-        except (OSError, AssertionError):
-            self.end()
-            raise Fault(f"{self.name} has ended") from None
+        if self.process is None:
+            raise Fault(f"{self.name} has ended")
+        self.words.put(json.dumps(message).encode() + b"\n")
 
     def hear(self, what: str, seconds: float) -> dict[str, Any]:
         """The next message, of the kind expected."""
         try:
             line = self.lines.get(timeout=seconds)
         except queue.Empty:
-            self.end()
+            self.stop()
             raise Fault(f"{self.name} said nothing for {seconds:g} s") from None
         if line is None:
-            self.end()
+            self.stop()
             raise Fault(f"{self.name} has ended")
         try:
             message = json.loads(line)
         except (ValueError, RecursionError):
             message = None
         if not isinstance(message, dict) or message.get("say") != what:
-            self.end()
+            self.stop()
             raise Fault(f"{self.name} said {line[:60]!r} where {what!r} was expected")
         return message
 
@@ -125,27 +135,29 @@ class ProcessPlayer:
         )
         message = self.hear("answer", self.seconds)
         if message.get("n") != self.asked:
-            self.end()
+            self.stop()
             raise Fault(f"{self.name} answered question {str(message.get('n'))[:20]}, asked was {self.asked}")
         given = message.get("text", f"#{message.get('code')}")
         try:
             return playable(match, seat, given)
         except Fault:
-            self.end()
+            self.stop()
             raise
 
-    def end(self) -> None:
+    def end(self, outcome: list[int]) -> None:
+        """Tells the program how it went, and gives it a moment to leave."""
+        if self.process is not None:
+            self.say({"say": "over", "outcome": outcome})
+            self.stop(LEAVE_SECONDS)
+
+    def stop(self, seconds: float = 0.2) -> None:
         """Ends the program and its children."""
         process, self.process = self.process, None
         if process is None:
             return
-        with contextlib.suppress(OSError, ValueError):
-            if process.stdin:
-                process.stdin.close()
-        try:
-            process.wait(0.2)
-        except subprocess.TimeoutExpired:
-            pass
+        self.words.put(None)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(seconds)
         with contextlib.suppress(OSError):
             if os.name == "posix":
                 os.killpg(process.pid, signal.SIGKILL)

@@ -7,6 +7,7 @@ itself: nothing is assumed to be zero-sum. Beyond the tree the rules of thumb pl
 or until a horizon where the judge speaks. Integers only, so plain and compiled choose the same.
 """
 
+from sandtable.bots.arena import highest
 from sandtable.core.chance import below, seeded
 from sandtable.core.drive import any_answer, next_seat
 from sandtable.core.record import Int, Int64, Record
@@ -141,17 +142,7 @@ def thumb_answer(state, seat, rng, out, scores, slip):
     if below(rng, 100) < slip:
         return out[below(rng, n)]
     thumb(state, seat, out, n, scores)
-    best = 0
-    ties = 1
-    for i in range(1, n):
-        if scores[i] > scores[best]:
-            best = i
-            ties = 1
-        elif scores[i] == scores[best]:
-            ties += 1
-            if below(rng, ties) == 0:
-                best = i
-    return out[best]
+    return out[highest(scores, n, rng)]
 
 
 def playout(states, words, rng, nodes, edges, used, out, scores, results, path, horizon, slip):
@@ -210,19 +201,40 @@ def credit(nodes, edges, path, length, results):
         edge.total += results[path[k].seat]
 
 
-def settle_order(edges, order, alive):
-    """The surviving answers, best mean first; equals in the order of the rules of thumb."""
+def worth(edge, trust):
+    """Mean result, and what the rules of thumb are trusted beyond it: playouts are few and loud."""
+    return (edge.total << 10) // max(1, edge.visits) + (trust * edge.prior << 10) // 1000
+
+
+def settle_order(edges, order, alive, trust):
+    """The surviving answers, best first; equals in the order of the rules of thumb."""
     for i in range(1, alive):
         e = order[i]
         j = i
-        while j > 0 and edges[order[j - 1]].total * edges[e].visits < edges[e].total * edges[order[j - 1]].visits:
+        while j > 0 and worth(edges[order[j - 1]], trust) < worth(edges[e], trust):
             order[j] = order[j - 1]
             j -= 1
         order[j] = e
 
 
 def search(
-    states, words, me, rngs, nodes, edges, out, scores, results, path, order, playouts, seed, width, horizon, slip
+    states,
+    words,
+    me,
+    rngs,
+    nodes,
+    edges,
+    out,
+    scores,
+    results,
+    path,
+    order,
+    playouts,
+    seed,
+    width,
+    horizon,
+    slip,
+    trust,
 ):
     """The answer of seat *me* to its view in states[0]. Afterwards edges[0 …] hold the root's answers, order[0] the best.
 
@@ -259,6 +271,6 @@ def search(
                 edge.total += results[me]
                 root.visits += 1
                 done += 1
-        settle_order(edges, order, alive)
+        settle_order(edges, order, alive, trust)
         alive = (alive + 1) // 2
     return done

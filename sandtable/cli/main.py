@@ -1,6 +1,7 @@
 """`sandtable`: one command, a verb, its arguments. Bad input is one sentence and exit code 2, never a traceback."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 
@@ -30,6 +31,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
     argv = list(sys.argv[1:] if argv is None else argv)
+    if os.getcwd() not in sys.path:  # games and bots of one's own; last, so that they hide nothing
+        sys.path.append(os.getcwd())
     try:
         arguments = parser().parse_args(argv)
         return int(arguments.run(arguments) or 0)

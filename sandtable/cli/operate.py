@@ -1,15 +1,34 @@
-"""`serve` and what else a host needs; verbs that a game brings along (`logbook`)."""
+"""`serve`, `backup`, `restore`: what a host needs; verbs that a game brings along (`logbook`)."""
 
-from argparse import Namespace
+import sqlite3
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 from typing import Any
+
+from sandtable.core.errors import Unreadable
+
+DATABASE = "sandtable.sqlite"
+
+
+def add_database(verb: ArgumentParser) -> None:
+    """`--database FILE`."""
+    verb.add_argument("--database", default=DATABASE, metavar="FILE", help=f"where tables are kept; {DATABASE}")
 
 
 def add(verbs: Any) -> None:
     verb = verbs.add_parser("serve", help="open the hall: all games in the browser")
     verb.add_argument("--host", default="127.0.0.1")
     verb.add_argument("--port", type=int, default=8000)
-    verb.add_argument("--database", default="sandtable.sqlite", metavar="FILE")
+    add_database(verb)
     verb.set_defaults(run=serve)
+    verb = verbs.add_parser("backup", help="copy the hall's database, also while the hall is open")
+    verb.add_argument("copy", help="the file to write; it must not be there yet")
+    add_database(verb)
+    verb.set_defaults(run=backup)
+    verb = verbs.add_parser("restore", help="make a database from a copy")
+    verb.add_argument("copy")
+    add_database(verb)
+    verb.set_defaults(run=restore)
     verb = verbs.add_parser("logbook", help="replay a paper Logbook of Tank Game")
     verb.add_argument("file", help="the book, a text file; - is standard input")
     verb.add_argument("--scenario", required=True, metavar="MAP", help="a map file with its tanks, or a map's name")
@@ -23,6 +42,28 @@ def serve(arguments: Namespace) -> int:
     from sandtable.server.app import serve as run
 
     return int(run(arguments.host, arguments.port, arguments.database) or 0)
+
+
+def backup(arguments: Namespace) -> int:
+    """A copy, whole or not at all."""
+    from sandtable.server import upkeep
+
+    return written(upkeep.backup, arguments.database, arguments.copy)
+
+
+def restore(arguments: Namespace) -> int:
+    """A database from a copy, never over one that is there."""
+    from sandtable.server import upkeep
+
+    return written(upkeep.restore, arguments.copy, arguments.database)
+
+
+def written(job: Callable[[str, str], str], source: str, target: str) -> int:
+    try:
+        print(f"written: {job(source, target)}")
+    except (sqlite3.Error, OSError) as error:
+        raise Unreadable(f"{source!r} to {target!r}: {error}") from None
+    return 0
 
 
 def logbook(arguments: Namespace) -> int:

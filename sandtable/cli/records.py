@@ -4,6 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
+from sandtable.cli.operate import add_database
 from sandtable.core import files
 from sandtable.core.errors import Broken, Unreadable
 from sandtable.core.match import Match
@@ -20,7 +21,9 @@ def add(verbs: Any) -> None:
     verb = verbs.add_parser(
         "verify", help="replay a record and check hashes, dice and end; exit code 1 if it does not hold"
     )
-    verb.add_argument("file")
+    verb.add_argument("file", nargs="?")
+    verb.add_argument("--all", action="store_true", help="every table of the hall instead of a record")
+    add_database(verb)
     verb.set_defaults(run=verify)
 
 
@@ -30,7 +33,7 @@ def at_entry(match: Match, n: int | None) -> Match:
         return match
     if not 0 <= n <= len(match.entries):
         raise Unreadable(f"--at {n}: the record has {len(match.entries)} entries")
-    again = Match(match.game, match.settings, match.n_seats, match.dice, match.names, match.clock)
+    again = match.restarted()
     for entry in match.entries[:n]:
         again.replay_entry(entry)
     return again
@@ -63,9 +66,30 @@ def replay(arguments: Namespace) -> int:
 
 def verify(arguments: Namespace) -> int:
     """One sentence, and whether it holds."""
+    if bool(arguments.file) == arguments.all:
+        raise Unreadable("verify takes a record, or --all for the tables of a hall")
+    if arguments.all:
+        return verify_tables(arguments.database)
     try:
         print(f"holds: {files.verify(arguments.file)}")
     except Broken as error:
         print(error)
         return 1
     return 0
+
+
+def verify_tables(database: str) -> int:
+    """A line for each table that does not hold, then how many do."""
+    from sandtable.server.upkeep import verify_all
+
+    n, wrong = 0, 0
+    try:
+        for checked in verify_all(database):
+            n, wrong = n + 1, wrong + (not checked.holds)
+            if not checked.holds:
+                print(f"broken: table {checked.table}: {checked.words}")
+    except Broken as error:
+        print(error)
+        return 1
+    print(f"{n - wrong} of {n} tables hold")
+    return 1 if wrong else 0

@@ -154,5 +154,7 @@ def show_choices(match: Match, seat: int, word: str) -> None:
     found = [a for a in match.legal(seat) if word in a.text or word in a.words]
     for action in found[:40]:
         print(f"  {action.text:24} {action.words}")
+    if not found:
+        print(f"  no choice has {word!r} in it")
     if len(found) > 40:
         print(f"  … and {len(found) - 40} more; `? WORD` narrows it")

@@ -111,6 +111,22 @@ def cache_folder() -> Path:
     return Path(base or Path.home() / ".cache") / "sandtable"
 
 
+def _one_version(twin: Any) -> None:
+    """Every whole number is passed as int64: else numba compiles a version for each constant and enum it is called with."""
+    template = twin.get_call_template
+
+    def widened(args: Any, kws: Any) -> Any:
+        return template(tuple(_wide(a) for a in args), {k: _wide(a) for k, a in kws.items()})
+
+    twin.get_call_template = widened
+
+
+def _wide(type: Any) -> Any:
+    plain = numba.types.unliteral(type)
+    whole = isinstance(plain, numba.types.Integer | numba.types.IntEnumMember)
+    return numba.types.int64 if whole else plain
+
+
 _twins: dict[str, Any] = {}  # fingerprint -> compiled twin, in this process
 
 
@@ -130,6 +146,7 @@ def compile_functions(
         g.__module__, g.__qualname__ = f.__module__, f.__qualname__
         twin = numba.njit(nogil=True)(g)
         twin._cache = _cache(g, str(folder))
+        _one_version(twin)
         _twins[prints[id(f)]] = twin
         fresh.append((f, g))
     for f, g in fresh:  # globals after all twins exist: recursion works

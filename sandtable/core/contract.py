@@ -131,7 +131,7 @@ class Beat:
     motions: tuple[Motion, ...]
     text: str = ""
     ms: int = 320
-    show: str = ""                      # SVG of pieces that come into sight at its beginning, laid on the other pieces
+    show: str = ""  # SVG of pieces that come into sight at its beginning, laid on the other pieces
 
 
 @dataclass(frozen=True)
@@ -246,10 +246,11 @@ class Game:
     outcomes: tuple[int, int] = (0, 1000)  # least and most of a seat's result
     legal_is_complete: bool = True  # False: refuse accepts more than legal lists (free points and amounts)
     kinds: type | None = None  # IntEnum of event kinds, for lab and tests
-    verbs: type | None = None               # IntEnum of kinds of action: what parts writes first, for the lab
+    verbs: type | None = None  # IntEnum of kinds of action: what parts writes first, for the lab
     home: str = ""  # module path of the package, filled by `games`
     horizon: int = 0  # answers after which a search lets the judge speak; 0: plays to the end
     slip: int = 12  # of a hundred answers in a search's playouts, how many are any legal ones
+    trust: int = 0  # thousandths: how much a search believes the rules of thumb beyond what it has seen
     hidden_chance: bool = False  # some chance answers are secret: they cannot be typed in by hand
 
     def settings(self, given: Mapping[str, Any] | None = None) -> dict[str, Any]:

@@ -23,6 +23,7 @@ FORMAT = 1
 LARGEST = 64 << 20  # bytes of a record that is read
 SEAT_WORDS = {"chance": CHANCE, "clock": CLOCK}
 WORDS_SEAT = {v: k for k, v in SEAT_WORDS.items()}
+SEED_TABLE = re.compile(r"seed -?[0-9]{1,40}")
 
 
 def rules_hash(game: Game) -> str:
@@ -44,7 +45,7 @@ def rules_hash(game: Game) -> str:
 
 def header(match: Match, seat: int | None = None) -> dict[str, Any]:
     """The first line of a record."""
-    start = Match(match.game, match.settings, match.n_seats, match.dice, match.names, match.clock)
+    start = match.restarted()
     dice = {"kind": match.dice.kind, "table": match.dice.table, "commitment": match.dice.commitment}
     line: dict[str, Any] = {
         "sandtable": FORMAT,
@@ -56,6 +57,7 @@ def header(match: Match, seat: int | None = None) -> dict[str, Any]:
         "options": match.settings,
         "seats": list(match.names),
         "clock": match.clock,
+        "given": match.given,
         "dice": dice,
         "book": start.state.layout.book_hash(bytes(start.state.freeze())),
     }
@@ -70,7 +72,7 @@ def header(match: Match, seat: int | None = None) -> dict[str, Any]:
 def full_lines(match: Match, times: list[str] | None = None) -> Iterator[dict[str, Any]]:
     """A whole game, for the referee and, after the end, for everyone."""
     yield header(match)
-    again = Match(match.game, match.settings, match.n_seats, match.dice, match.names, match.clock)
+    again = match.restarted()
     for i, entry in enumerate(match.entries):
         line: dict[str, Any] = {"n": i + 1, "seat": WORDS_SEAT.get(entry.seat, entry.seat)}
         if entry.kind == PLAY:
@@ -119,6 +121,8 @@ def text_lines(match: Match) -> Iterator[str]:
     yield f'[Dice "{match.dice.kind} {match.dice.table}"]'
     yield f'[Commitment "{match.dice.commitment}"]'
     yield f'[Clock "{match.clock}"]'
+    if match.given:
+        yield f'[Given "{match.given}"]'
     yield ""
     for line in list(full_lines(match))[1:-1]:
         what = line.get("text") or (f"takes back {line['entry']}" if line["do"] == UNDO else "gives up")
@@ -169,6 +173,8 @@ def verify(path: str | Path) -> str:
     """Replays a record and checks hashes, dice and end; gives a sentence, or raises Broken with the first wrong entry."""
     match = load(path)
     rolls = f", {match.rolls} rolls {'typed in' if match.dice.kind == HAND else 'checked' if match.dice.secret else 'not yet checkable'}"
+    if match.given:
+        rolls += f" (the first {match.given} entries are taken over from another game)"
     end = f", {match.game.words.result(match.state, match.names)}" if match.over else ", not over"
     return f"{match.game.title}: {len(match.entries)} entries hold{rolls}{end}"
 
@@ -218,6 +224,12 @@ def _parsed(line: str, name: str, number: int) -> dict[str, Any]:
     return value
 
 
+def _count(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise Broken(f"{str(value)[:20]!r} is no number of entries")
+    return value
+
+
 def _opened(top: dict[str, Any], name: str) -> Match:
     if top.get("sandtable") != FORMAT:
         raise Broken(f"{name}, line 1: format {str(top.get('sandtable'))[:20]}, this is a reader of format {FORMAT}")
@@ -237,9 +249,10 @@ def _opened(top: dict[str, Any], name: str) -> Match:
             game,
             game.settings(top["options"]),
             len(top["seats"]),
-            Dice(kind, table, b"", commitment),
+            _dice(kind, table, commitment, name),
             tuple(map(str, top["seats"])),
             str(top.get("clock", "auto")),
+            _count(top.get("given", 0)),
         )
     except (KeyError, TypeError, AttributeError) as error:
         raise Broken(f"{name}, line 1: {type(error).__name__} {error}") from None
@@ -247,6 +260,18 @@ def _opened(top: dict[str, Any], name: str) -> Match:
     if top.get("book") != match.state.layout.book_hash(raw) or top.get("table") != match.hash:
         raise Broken(f"{name}, line 1: the table is laid differently than the record says")
     return match
+
+
+def _dice(kind: str, table: str, commitment: str, name: str) -> Dice:
+    """Where the rolls came from. A secret stands at the end of the record; the dice of a seed follow from the seed."""
+    if kind in (HAND, SECRET):
+        return Dice(kind, table, b"", commitment)
+    if kind != SEED or not SEED_TABLE.fullmatch(table):
+        raise Broken(f"{name}: no dice of the kind {kind[:20]!r} {table[:40]!r}")
+    dice = Dice.from_seed(int(table.removeprefix("seed ")))
+    if (dice.table, dice.commitment) != (table, commitment):
+        raise Broken(f"{name}: the dice are not those of {table}")
+    return dice
 
 
 def _check_end(parsed: list[dict[str, Any]], name: str, match: Match) -> None:
@@ -290,7 +315,7 @@ def _replay_line(match: Match, line: dict[str, Any], place: str) -> None:
             entry = Entry(seat, match.read(seat, int(do)), PLAY)
         else:
             raise Broken(f"{place}: {str(do)[:20]!r} is no action")
-        _check_roll(match, entry, place)
+        check_roll(match, entry, place)
         match.replay_entry(entry)
     except Broken:
         raise
@@ -298,10 +323,12 @@ def _replay_line(match: Match, line: dict[str, Any], place: str) -> None:
         raise Broken(f"{place}: {error}") from None
 
 
-def _check_roll(match: Match, entry: Entry, place: str) -> None:
+def check_roll(match: Match, entry: Entry, place: str) -> None:
     """A chance answer is what the committed dice show."""
     if entry.seat != CHANCE or not match.dice.secret or not match.game.asks(match.state, CHANCE):
         return
+    if len(match.entries) < match.given:
+        return  # taken over from another game: not these dice
     n = match.game.odds(match.state, match._weights)
     match.game.legal(match.state, CHANCE, match._out)
     if match._out[match.dice.roll(match.rolls, match._weights[:n])] != entry.action:
@@ -335,7 +362,7 @@ def _read_text(text: str, name: str) -> Match:
                 entry = Entry(seat, int(what.rsplit(" ", 1)[1]) - 1, UNDO)
             else:
                 entry = Entry(seat, match.read(seat, what), PLAY)
-            _check_roll(match, entry, place)
+            check_roll(match, entry, place)
             match.replay_entry(entry)
         except Broken:
             raise
@@ -361,9 +388,10 @@ def _opened_text(tags: dict[str, str], name: str) -> Match:
         game,
         game.settings(options),
         len(names),
-        Dice(kind, table, b"", tags.get("Commitment", "")),
+        _dice(kind, table, tags.get("Commitment", ""), name),
         names,
         tags.get("Clock", "auto"),
+        _count(int(tags.get("Given", "0")) if tags.get("Given", "0").isdigit() else -1),
     )
     _take_secret(match, tags.get("Secret"), name)
     return match

@@ -4,10 +4,10 @@ A rectangle is its centre and its half sizes: x, y, half length, half depth. All
 Coordinates below 2**15 and distances below 2**12 are safe everywhere here: nothing grows beyond 2**63.
 """
 
-STEPS = 24                                          # directions of `ray`, fifteen degrees apart
+STEPS = 24  # directions of `ray`, fifteen degrees apart
 ONE_BITS = 20
-SINES = (0, 271391, 524288, 741455, 908093, 1012847, 1048576)      # of 0, 15 … 90 degrees, times 2**20
-QUARTER = 6                                         # steps in a right angle
+SINES = (0, 271391, 524288, 741455, 908093, 1012847, 1048576)  # of 0, 15 … 90 degrees, times 2**20
+QUARTER = 6  # steps in a right angle
 
 
 def overlap(ax, ay, aw, ah, bx, by, bw, bh):

@@ -96,6 +96,7 @@ class Match:
         dice: Dice,
         names: Sequence[str] = (),
         clock: str = "auto",
+        given: int = 0,
     ) -> None:
         if n_seats not in game.seats:
             raise Unreadable(f"{game.name} is played by {game.seats.start} to {game.seats.stop - 1}, not by {n_seats}")
@@ -105,6 +106,7 @@ class Match:
         self.size = game.size(settings, n_seats)
         self.entries: list[Entry] = []
         self.live: list[int] = []  # numbers (from 0) of the entries in effect
+        self.given = given  # so many entries are taken over from another game: other dice were thrown for them
         self.rolls = 0  # how often the dice were thrown, taken back or not
         self.heard: Callable[[], None] | None = None  # is called after each entry, before the next one follows
         self._out = [0] * (max(self.size.max_legal, self.size.max_odds) + 1)
@@ -113,7 +115,7 @@ class Match:
         self._before: dict[
             int, tuple[int, Any]
         ] = {}  # seat -> where in `live` its latest answer stands, the state before
-        self._final: dict[int, str] = {}  # entry -> why it cannot be taken back whatever follows; "" if it can
+        self._final: dict[int, tuple[int, str]] = {}  # entry -> after how many guesses, why it cannot be taken back
         self.state = game.fresh(settings, n_seats)
         game.setup(self.state)
 
@@ -297,10 +299,10 @@ class Match:
         return self.entries[before:]
 
     def may_undo(self, seat: int) -> bool:
-        """Could this seat take back its latest answer?"""
-        return not self._undoable(seat)[1]
+        """Could this seat take back its latest answer? A quick look; `undo` looks closer."""
+        return not self._undoable(seat, 1)[1]
 
-    def _undoable(self, seat: int) -> tuple[int, str]:
+    def _undoable(self, seat: int, guesses: int = GUESSES) -> tuple[int, str]:
         """Where the seat's latest answer stands in `live`, and why it may not be taken back ("" if it may)."""
         self._check_seat(seat)
         at = len(self.live) - 1
@@ -318,22 +320,27 @@ class Match:
             others = [self.entries[number].seat for number in self.live[at + 1 :]]
             return at, f"{self.name_of(others[0])} has seen your answer and has answered since" if others else ""
         number = self.live[at]
-        if number in self._final and (self._final[number] or at + 1 == len(self.live)):
-            return at, self._final[number]
+        tried, why = self._final.get(number, (0, ""))
+        if why or tried >= guesses and at + 1 == len(self.live):
+            return at, why
         where, kept = self._before.get(seat, (-1, None))
         state = kept.glance() if where == at else self._state_before(at)
         before = state.glance()
         self._do(state, self.entries[number])
-        if number not in self._final:
-            self._final[number] = self._settled(before, state, self.entries[number])
-        return at, self._final[number] or self._answered_since(before, state, at)
+        if tried < guesses:
+            why = self._settled(before, state, self.entries[number], guesses)
+            self._final[number] = guesses, why
+        return at, why or self._answered_since(before, state, at)
 
-    def _settled(self, before: Any, after: Any, entry: Entry) -> str:
+    def _settled(self, before: Any, after: Any, entry: Entry, guesses: int) -> str:
         """Why an answer cannot be taken back from the moment it is given; "" where that depends on what follows."""
-        if self._revealed(before, after, entry):
+        if self._revealed(before, after, entry, guesses):
             return "your last answer showed you something you did not know"
+        game, seat = self.game, entry.seat
+        if game.is_secret(before, seat) and game.is_secret(after, seat) and game.asks(after, seat):
+            return ""  # by contract no other view has changed
         for other in range(self.n_seats):  # will it answer? that must not show, so it counts as if it had
-            hears = other != entry.seat and self.game.is_secret(after, other)
+            hears = other != seat and game.is_secret(after, other)
             if hears and self._table(before, other) != self._table(after, other):
                 return f"{self.name_of(other)} has seen your answer and may have answered since in secret"
         return ""
@@ -354,7 +361,7 @@ class Match:
     def _table(self, state: Any, seat: int) -> bytes:
         return self._view_of(state, seat).table
 
-    def _revealed(self, before: Any, after: Any, entry: Entry) -> bool:
+    def _revealed(self, before: Any, after: Any, entry: Entry, guesses: int) -> bool:
         """Did the answer show its seat something that its view before did not settle?"""
         game, seat = self.game, entry.seat
         if self.open:
@@ -362,14 +369,15 @@ class Match:
         for other in range(self.n_seats):
             if other != seat and game.is_secret(before, other) and not game.is_secret(after, other):
                 return True
-        seen = self._table(after, seat)
+        known, seen = self._view_of(before, seat).state, self._table(after, seat)
         rng = sized(Rng).fresh()
-        for k in range(GUESSES):
-            guessed = self._view_of(before, seat).state
+        for k in range(guesses):
+            guessed = known.glance()
             seeded(rng, k)
             game.guess(guessed, seat, rng)
             self._do(guessed, entry)
-            if self._table(guessed, seat) != seen:
+            game.hide(guessed, seat)
+            if guessed.freeze_table() != seen:
                 return True
         return False
 
@@ -397,9 +405,22 @@ class Match:
             return
         if entry.kind == PLAY:
             self.check(entry.seat, entry.action)
-            if entry.seat == CHANCE:
+            if entry.seat == CHANCE and len(self.entries) >= self.given:
                 self.rolls += 1
         self._add(entry)
+
+    def restarted(self) -> "Match":
+        """The same table before its first entry."""
+        return Match(self.game, self.settings, self.n_seats, self.dice, self.names, self.clock, self.given)
+
+    def play_on(self, n: int, dice: Dice, names: Sequence[str] = ()) -> "Match":
+        """A new match that begins where this one stood after its first *n* entries, with dice of its own."""
+        if not 0 <= n <= len(self.entries):
+            raise Unreadable(f"entry {n}: the game has {len(self.entries)} entries")
+        kept = replayed(self.restarted(), self.entries[:n])
+        taken = [kept.entries[i] for i in kept.live]
+        on = Match(self.game, self.settings, self.n_seats, dice, names or self.names, self.clock, given=len(taken))
+        return replayed(on, taken)
 
     def save(self, path: Any, seat: int | None = None) -> None:
         """Writes a record: `.txt` for people, else JSON Lines; with *seat*, only what that seat may know."""

@@ -55,7 +55,7 @@ def told(entry: int, what: Entry, seat: int, before: View, after: View, number: 
 
 def story(match: Match, seat: int) -> Iterator[Item]:
     """Everything that a viewer may know of a match, from its entries."""
-    again = Match(match.game, match.settings, match.n_seats, match.dice, match.names, match.clock)
+    again = match.restarted()
     before = again.view(seat)
     number = 0
     for i, entry in enumerate(match.entries):

@@ -12,6 +12,7 @@ from zlib import crc32
 
 Point = tuple[float, float]
 Attribute = str | float | None  # None and "" leave the attribute out
+SMALL = 160  # characters of a body that is kept: from one move to the next most of a board stays as it is
 MARKUP = re.compile("[&<>\"']").search
 
 
@@ -32,6 +33,10 @@ def n(value: float) -> str:
 
 def el(tag: str, body: str = "", cls: str = "", **attributes: Attribute) -> str:
     """An element; `font_size=9.0` becomes font-size="9", a name that Python reserves ends in `_`. The body is SVG."""
+    return (_small if len(body) < SMALL else _element)(tag, body, cls, **attributes)
+
+
+def _element(tag: str, body: str, cls: str, **attributes: Attribute) -> str:
     out = f'<{tag} class="{_quoted(cls)}"' if cls else f"<{tag}"
     for name, value in attributes.items():
         if value is None or value == "":
@@ -39,6 +44,9 @@ def el(tag: str, body: str = "", cls: str = "", **attributes: Attribute) -> str:
         written = n(value) if isinstance(value, float) else _quoted(value if isinstance(value, str) else str(value))
         out += f' {_written_name(name)}="{written}"'
     return out + (f">{body}</{tag}>" if body != "" else "/>")
+
+
+_small = lru_cache(maxsize=1 << 14, typed=True)(_element)
 
 
 def _quoted(value: str) -> str:

@@ -5,7 +5,7 @@ No colour is named here: every shape carries classes of theme.css (f-… fill, s
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from functools import wraps
+from functools import lru_cache, wraps
 from html import escape
 from typing import Any
 
@@ -106,15 +106,15 @@ SEATS = ("azure", "gules", "or", "vert", "purpure", "sable")
 PIPS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "abcghi"}
 
 
-def kept(ground: Callable[[Any, int], str]) -> Callable[[Any, int], str]:
-    """For a ground that follows from the book and the seat alone: drawn once for each, not with every move."""
-    known: OrderedDict[tuple[bytes, int], str] = OrderedDict()
+def kept(ground: Callable[..., str]) -> Callable[..., str]:
+    """For a ground that follows from the book, and perhaps the seat, alone: drawn once for each, not with every move."""
+    known: OrderedDict[tuple[bytes, tuple[Any, ...]], str] = OrderedDict()
 
     @wraps(ground)
-    def keeping(book: Any, seat: int) -> str:
-        key = bytes(book.freeze()), seat
+    def keeping(book: Any, *rest: Any) -> str:
+        key = bytes(book.freeze()), rest
         if key not in known:
-            known[key] = ground(book, seat)
+            known[key] = ground(book, *rest)
             if len(known) > GROUNDS:
                 known.popitem(last=False)
         known.move_to_end(key)
@@ -291,6 +291,7 @@ def label(x: float, y: float, words: object, size: float = 12, cls: str = "t-nam
 # ---- the sheet -------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=256)
 def grains(x: float, y: float, w: float, h: float, k: int, key: object = 0) -> str:
     """A few grains of sand, so that the ground is not a flat colour."""
     d = []
@@ -300,6 +301,7 @@ def grains(x: float, y: float, w: float, h: float, k: int, key: object = 0) -> s
     return path("".join(d), "grain")
 
 
+@lru_cache(maxsize=256)
 def frame(x: float, y: float, w: float, h: float, nx: int, ny: int, band: float = 5, key: str = "f") -> str:
     """The neatline of a staff map: fine rule, chequered scale band (one field per column and row), strong rule."""
     wide, high, thick = w / nx, h / ny, band - 2

@@ -1,4 +1,5 @@
 """Fills the cache of compiled code for every game and set-up that the tests use: one process, before the workers start."""
+
 import sys
 
 from sandtable.core import contract

@@ -1,17 +1,17 @@
 """The wire, as `docs/reference/wire.md` describes it: reads a request, asks hall or table, writes the answer."""
 
 import asyncio
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, Router, WebSocket, get, post, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.openapi import ResponseSpec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from sandtable.core.contract import Game, Option
 from sandtable.core.errors import SandtableError, Unreadable
-from sandtable.server import rulebook
+from sandtable.server import archive, rulebook
 from sandtable.server.errors import Forbidden
 from sandtable.server.hall import Hall
 from sandtable.server.stream import Watcher, as_json
@@ -31,56 +31,70 @@ class Problem(Struct):
     message: str
 
 
+Key = Annotated[
+    str,
+    Meta(
+        max_length=64,
+        pattern="^[ -~]*$",
+        description="the sender's own random word: the same word twice is one request",
+    ),
+]
+Seen = Annotated[
+    int | None, Meta(description="number of the last item the sender saw; left out: whatever has happened")
+]
+Seat = Annotated[int, Meta(ge=-1, le=1000)]
+
+
 class Name(Struct):
-    name: str
+    name: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class SeatWanted(Struct):
-    kind: str
-    level: str = ""
+    kind: Annotated[str, Meta(description="me, bot, link or open", max_length=20)]
+    level: Annotated[str, Meta(max_length=20)] = ""
 
 
 class TableWanted(Struct):
-    game: str
-    seats: list[SeatWanted]
+    game: Annotated[str, Meta(min_length=1, max_length=80)]
+    seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=1000)]
     options: dict[str, bool | int | str] = {}
-    dice: str = "server"
+    dice: Annotated[str, Meta(description="server or hand", max_length=20)] = "server"
     watch: bool = True
 
 
 class Move(Struct):
-    seat: int
-    action: str = ""
-    text: str = ""
-    seen: int | None = None
-    key: str = ""
+    seat: Seat
+    action: Annotated[str, Meta(max_length=20, description="the code of an action, in digits")] = ""
+    text: Annotated[str, Meta(max_length=200, description="or its notation")] = ""
+    seen: Seen = None
+    key: Key = ""
 
 
 class Step(Struct):
-    seat: int
-    seen: int | None = None
-    key: str = ""
+    seat: Seat
+    seen: Seen = None
+    key: Key = ""
 
 
 class Tick(Struct):
-    key: str = ""
+    key: Key = ""
 
 
 class Say(Struct):
-    text: str
-    key: str = ""
+    text: Annotated[str, Meta(min_length=1, max_length=2000)]
+    key: Key = ""
 
 
 class Place(Struct):
-    seat: int
+    seat: Seat
 
 
 class Point(Struct):
-    seat: int
-    path: list[str]
+    seat: Seat
+    path: Annotated[list[str], Meta(max_length=20)]
     x: float
     y: float
-    seen: int | None = None
+    seen: Seen = None
 
 
 class Accepted(Struct):
@@ -208,7 +222,7 @@ async def items(request: Asking, id: str, since: int = 0) -> Response[Any]:
     return json_text(f'{{"ok":true,"items":[{",".join(told)}]}}')
 
 
-@get("/tables/{id:str}/ground/{hash:str}", responses=PROBLEMS)
+@get("/tables/{id:str}/ground/{hash:str}", media_type=MediaType.TEXT, responses=PROBLEMS)
 async def ground(request: Asking, id: str, hash: str) -> Response[Any]:
     """The ground of a board: a fragment of SVG."""
     guest = await person(request)
@@ -229,7 +243,7 @@ def action_of(data: Move) -> int | str:
     if data.action and data.text:
         raise Unreadable("either action or text, not both")
     if not data.action:
-        return data.text[:200]
+        return data.text
     if not (data.action.isascii() and data.action.isdigit() and len(data.action) < 20):
         raise Unreadable(f"action {data.action[:24]!r}: a code is a string of digits")
     return int(data.action)
@@ -268,7 +282,7 @@ async def clock(request: Asking, id: str, data: Tick) -> Accepted:
 async def aim(request: Asking, id: str, data: Point) -> dict[str, Any]:
     """The action that a point would be."""
     guest = await somebody(request)
-    action = await (await hall_of(request).table(id)).aim(guest, data.seat, data.path[:20], data.x, data.y, data.seen)
+    action = await (await hall_of(request).table(id)).aim(guest, data.seat, data.path, data.x, data.y, data.seen)
     return {"ok": True, "action": str(action.code), "words": action.words, "text": action.text}
 
 
@@ -296,13 +310,20 @@ async def join(request: Asking, token: str) -> dict[str, Any]:
     return {"ok": True, "table": table.id, "seat": seat}
 
 
-@get("/tables/{id:str}/record", responses=PROBLEMS)
+@get("/tables/{id:str}/at/{number:int}", responses=PROBLEMS)
+async def look_back(request: Asking, id: str, number: int, seat: int | None = None) -> dict[str, Any]:
+    """The table as it stood after an item: through one's own eyes, after the end through any seat's."""
+    guest = await person(request)
+    return await archive.past(await hall_of(request).table(id), guest, number, seat)
+
+
+@get("/tables/{id:str}/record", media_type="application/jsonl", responses=PROBLEMS)
 async def record(request: Asking, id: str) -> Response[Any]:
     """The record this viewer may have, as JSON Lines."""
     guest = await person(request)
-    text = await (await hall_of(request).table(id)).record(guest)
+    text = await archive.record(await hall_of(request).table(id), guest)
     headers = {"content-disposition": f'attachment; filename="{id}.jsonl"'}
-    return Response(text.encode(), media_type="application/jsonl; charset=utf-8", headers=headers)
+    return Response(text.encode(), media_type="application/jsonl", headers=headers)
 
 
 @websocket("/tables/{id:str}/stream")
@@ -375,6 +396,7 @@ def router() -> Router:
             sit,
             join,
             record,
+            look_back,
             stream,
         ],
         request_max_body_size=BODY,

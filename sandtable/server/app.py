@@ -1,6 +1,7 @@
 """The server, put together: `serve` runs it until it is stopped."""
 
 import asyncio
+import gc
 import logging
 import socket
 import sys
@@ -76,6 +77,13 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def calm_collector() -> None:
+    """Tables are many small objects in no cycles: looking through them after every 700 new ones took a third of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
+
+
 def listening(host: str, port: int) -> socket.socket:
     """A socket on that address; port 0 takes a free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -114,6 +122,7 @@ def serve(
         timeout_keep_alive=30,
         lifespan="on",
     )
+    calm_collector()
     server = Server(config, hall, shown)
     server.run(sockets=[place])
     return 0 if server.started else 1

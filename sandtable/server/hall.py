@@ -18,9 +18,10 @@ from sandtable.server import store
 from sandtable.server.bots import LEVELS, Bots
 from sandtable.server.errors import nowhere
 from sandtable.server.guests import Guest, Guests, new_id
+from sandtable.server.people import Person, distinct
 from sandtable.server.store import Row, Saved, Store, now
 from sandtable.server.stream import replay
-from sandtable.server.tables import Person, Table, distinct
+from sandtable.server.tables import Table
 
 KINDS = ("me", "bot", "link", "open")
 IDLE = 300.0  # seconds without a look before a table leaves memory

@@ -1,4 +1,5 @@
 """What pages and boards look like: icons, emblems, the mark, and the boards' theme as one style sheet for pages."""
+
 import re
 from functools import cache
 from html import escape
@@ -16,7 +17,7 @@ ICONS = {
     "copy": '<path d="M8 8V4h12v12h-4M4 8h12v12H4z"/>',
     "dice": '<path d="M4 8l8-4 8 4v9l-8 4-8-4zM4 8l8 4 8-4M12 12v9"/>',
     "eye": '<path d="M2.500 12C5 7.500 8.300 5.500 12 5.500s7 2 9.500 6.500c-2.500 4.500-5.800 6.500-9.500 6.500S5 16.500 2.500 12z"/>'
-           '<circle cx="12" cy="12" r="2.800"/>',
+    '<circle cx="12" cy="12" r="2.800"/>',
     "first": '<path d="M6 5v14"/><path class="i-fill" d="M19 5v14L8.500 12z"/>',
     "fit": '<path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5"/>',
     "flag": '<path d="M6 21V4M6 5c4-2.500 8 2.500 12 0v8c-4 2.500-8-2.500-12 0"/>',
@@ -36,7 +37,8 @@ ICONS = {
     "rules": '<path d="M12 6c-2-1.600-5-2-8-2v14c3 0 6 .400 8 2 2-1.600 5-2 8-2V4c-3 0-6 .400-8 2zM12 6v14"/>',
     "save": '<path d="M12 4v11M7.500 11l4.500 4.500 4.500-4.500M4 20h16"/>',
     "search": '<circle cx="11" cy="11" r="6.500"/><path d="M16 16l4.500 4.500"/>',
-    "seats": '<circle cx="9" cy="8" r="3.200"/><path d="M3 20c0-4 2.600-6.500 6-6.500s6 2.500 6 6.500M15 5.200a3.200 3.200 0 0 1 0 5.900M17.500 14c2.200.900 3.500 3 3.500 6"/>',
+    "seats": '<circle cx="9" cy="8" r="3.200"/>'
+    '<path d="M3 20c0-4 2.600-6.500 6-6.500s6 2.500 6 6.500M15 5.200a3.200 3.200 0 0 1 0 5.900M17.500 14c2.200.900 3.500 3 3.500 6"/>',
     "stepb": '<path d="M15 6l-6 6 6 6"/>',
     "stepf": '<path d="M9 6l6 6-6 6"/>',
     "time": '<path d="M7 3h10M7 21h10M8 3c0 5 8 5 8 9s-8 4-8 9M16 3c0 5-8 5-8 9s8 4 8 9"/>',
@@ -77,8 +79,10 @@ def board_sheet() -> str:
 def emblem(seat: int) -> str:
     """A seat's paint, hatching and emblem, for lists."""
     k = seat % 6
-    return (f'<svg class="emblem st seat-{k}" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path class="emblem-plate" d="M2 2H22V22H2Z"/>'
-            f"{svg.emblem(k, 12, 12, 6.4)}</svg>")
+    return (
+        f'<svg class="emblem st seat-{k}" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path class="emblem-plate" d="M2 2H22V22H2Z"/>'
+        f"{svg.emblem(k, 12, 12, 6.4)}</svg>"
+    )
 
 
 def mark(size: int = 30) -> str:
@@ -92,6 +96,7 @@ def words(value: object) -> str:
 
 # ---- the boards' theme, as a style sheet for pages -----------------------------------------------------------------------
 
+
 def css_rules(text: str) -> list[tuple[str, str]]:
     """A style sheet as (head, body) pairs; at-rules keep their rules in the body."""
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
@@ -101,7 +106,7 @@ def css_rules(text: str) -> list[tuple[str, str]]:
         while depth and end < len(text):
             depth += {"{": 1, "}": -1}.get(text[end], 0)
             end += 1
-        rules.append((" ".join(text[at:begin].split()), text[begin + 1:end - 1].strip()))
+        rules.append((" ".join(text[at:begin].split()), text[begin + 1 : end - 1].strip()))
         at = end
     return rules
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -25,15 +26,16 @@ class Viewer:
         return self.you[0] if self.you else SPECTATOR
 
 
-def ground_hash(drawing: Drawing) -> str:
-    return sha256(drawing.ground.encode()).hexdigest()[:24]
+@lru_cache(maxsize=256)
+def ground_hash(ground: str) -> str:
+    return sha256(ground.encode()).hexdigest()[:24]
 
 
 def board(drawing: Drawing) -> dict[str, Any]:
     return {
         "width": drawing.width,
         "height": drawing.height,
-        "ground": ground_hash(drawing),
+        "ground": ground_hash(drawing.ground),
         "pieces": drawing.pieces,
         "title": drawing.title,
         "desc": drawing.desc,
@@ -139,4 +141,21 @@ def scene(match: Match, viewer: Viewer, number: int, people: Sequence[Any], pres
         "clock": viewer.owner and bool(game.asks(view.state, CLOCK)),
         "seats": seat_rows(match, view, people, present, viewer.you),
         "dice": dice(match),
+    }
+
+
+def past(match: Match, seat: int, number: int, of: int, lines: Sequence[str], people: Sequence[Any]) -> dict[str, Any]:
+    """The table as it stood, for looking back: nothing is asked."""
+    view = match.view(seat)
+    return {
+        "type": "past",
+        "number": number,
+        "of": of,
+        "seat": seat,
+        "status": match.game.words.status(view.state, match.names),
+        "over": match.over,
+        "result": match.game.words.result(view.state, match.names) if match.over else "",
+        "lines": lines,
+        "board": board(view.drawing),
+        "seats": seat_rows(match, view, people, set(), ()),
     }

@@ -14,12 +14,13 @@ from litestar.response import Redirect
 
 from sandtable.core import contract, picture
 from sandtable.core.seats import SPECTATOR
+from sandtable.server import pages
 from sandtable.server.api import game_row, hall_of
 from sandtable.server.errors import nowhere
 from sandtable.server.guests import Guest
 from sandtable.server.hall import Hall
 from sandtable.server.rulebook import rows as clause_rows
-from sandtable.server.web import keep_cookie, pages, person
+from sandtable.server.web import keep_cookie, person
 
 Asking = Request[Any, Any, State]
 STATIC = Path(__file__).parent / "static"
@@ -80,7 +81,7 @@ def sent(request: Asking, file: File) -> Response[Any]:
 async def static(request: Asking, path: Path) -> Response[Any]:
     """A file of the client; some are made rather than stored."""
     name = str(path).lstrip("/")
-    made = pages.made(name) if hasattr(pages, "made") else None
+    made = pages.made(name)
     if made is not None:
         return sent(request, made_file(*made))
     found = (STATIC / name).resolve()

@@ -20,7 +20,7 @@ from sandtable.core.story import told
 if TYPE_CHECKING:
     from sandtable.server.tables import Table
 
-RECENT = 16  # items that still bring their animation along; older ones bring their lines only
+RECENT = 8  # items that still bring their animation along; older ones bring their lines only
 SLICE = 0.005  # seconds of replay before others get a turn
 
 
@@ -100,7 +100,7 @@ class Telling:
 
 async def retold(match: Match, seat: int) -> Telling:
     """A telling of everything so far, by replay; lets others have their turn now and then."""
-    again = Match(match.game, match.settings, match.n_seats, match.dice, match.names, match.clock)
+    again = match.restarted()
     telling = Telling(seat, again.view(seat))
     again.heard = lambda: telling.hear(again)
     await replay(again, match.entries)

@@ -10,16 +10,15 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any
 
-from sandtable.core import files
 from sandtable.core.errors import NotAsked, Refused, Unknown, Unreadable
 from sandtable.core.match import Action, Entry, Match
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.server import scenes, store
 from sandtable.server.errors import Stale, nowhere
 from sandtable.server.guests import TEXT_LENGTH, Guest, a_key, plain_text
+from sandtable.server.people import Line, Person, distinct
 from sandtable.server.scenes import Viewer
 from sandtable.server.store import Change, Saved, Store, now
 from sandtable.server.stream import Telling, Watcher, as_json, retold
@@ -28,27 +27,6 @@ HASH_EVERY = 16  # entries between two hashes kept with them, for `verify`
 GROUNDS = 32  # grounds kept for those who fetch them
 CHAT_SHOWN = 100  # lines sent to somebody who comes
 log = logging.getLogger("sandtable.tables")
-
-
-@dataclass(slots=True)
-class Person:
-    """Who sits in a seat: a guest, a bot, or nobody yet (`link`: whoever has the invitation, `open`: anyone)."""
-
-    kind: str
-    guest: str = ""
-    level: str = ""
-    name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of chat."""
-
-    n: int
-    guest: str
-    name: str
-    text: str
-    key: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +38,7 @@ class Answer:
 
 
 class Table:
-    """One table. Every public coroutine takes the lock; what begins with _ expects it to be held."""
+    """One table. Public coroutines take the lock; what begins with _ expects it to be held."""
 
     def __init__(
         self, id: str, game: str, match: Match, people: list[Person], owner: str, watch: bool, keep: Store
@@ -78,6 +56,7 @@ class Table:
         self.used = time.monotonic()
         self.dropped = False  # no longer the truth: look it up again
         self.after: Callable[[Table], None] = lambda table: None  # is called when entries were written
+        self.cursor: Match | None = None  # as it stood when somebody last looked back
         self._asked = ""
         self._over = False
         self._scenes: dict[Viewer, tuple[Any, dict[str, Any], str]] = {}
@@ -120,7 +99,7 @@ class Table:
         """What this guest was told after item *since*."""
         async with self.lock:
             viewer = self.viewer(guest)
-            telling = await self._telling(viewer.seat)
+            telling = await self.telling(viewer.seat)
             return telling.messages(since, viewer.you, viewer.seat)
 
     async def ground(self, guest: Guest | None, hash: str) -> str:
@@ -161,9 +140,10 @@ class Table:
 
     async def _number(self, seat: int) -> int:
         """How many items this viewer has been told."""
-        return len(self.match.entries) if self.match.open else (await self._telling(seat)).number
+        return len(self.match.entries) if self.match.open else (await self.telling(seat)).number
 
-    async def _telling(self, seat: int) -> Telling:
+    async def telling(self, seat: int) -> Telling:
+        """What this viewer was told so far; expects the lock to be held."""
         seat = SPECTATOR if self.match.open else seat
         if seat not in self.tellings:
             self.tellings[seat] = await retold(self.match, seat)
@@ -245,7 +225,7 @@ class Table:
         key = a_key(key) if key else ""
         if key and (guest, key) in self.keys:
             last = self.keys[guest, key]
-            return Answer(False, last + 1 if self.match.open else (await self._telling(viewer.seat)).number_at(last))
+            return Answer(False, last + 1 if self.match.open else (await self.telling(viewer.seat)).number_at(last))
         await self._check_fresh(viewer, seen)
         new = do()
         await self._write(new, guest, key)
@@ -336,7 +316,7 @@ class Table:
             messages: list[str] = []
             version = await self._version(viewer)
             if watcher.sent < version[0]:
-                messages += (await self._telling(viewer.seat)).messages(watcher.sent, viewer.you, viewer.seat)
+                messages += (await self.telling(viewer.seat)).messages(watcher.sent, viewer.you, viewer.seat)
                 watcher.sent = version[0]
             if watcher.version != version:
                 messages.append((await self._scene(viewer))[1])
@@ -417,16 +397,6 @@ class Table:
             self.match.rename([p.name for p in self.people])
             self._tell()
 
-    async def record(self, guest: Guest | None) -> str:
-        """What this guest may take home: its own record, after the end everyone's."""
-        async with self.lock:
-            viewer = self.viewer(guest)
-            if not self.match.over:
-                lines = files.seat_lines(self.match, viewer.seat)
-            else:
-                lines = files.full_lines(self.match, [_when(at) for at in self.times])
-            return "".join([files.dump(line) + "\n" for line in lines])
-
     async def bot_asked(self) -> tuple[int, bytes] | None:
         """A bot that is asked now, and its view; None if none is."""
         async with self.lock:
@@ -450,17 +420,3 @@ class Table:
                 new = self.match.play(seat, int(self.match.game.idle(view.state, seat)))
             await self._write(new)
             return True
-
-
-def distinct(name: str, others: Sequence[str]) -> str:
-    """A name that nobody else at the table has."""
-    if name not in others:
-        return name
-    number = 2
-    while f"{name} {number}" in others:
-        number += 1
-    return f"{name} {number}"
-
-
-def _when(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds")

@@ -1,7 +1,7 @@
 """What every request and response has in common: who asks, from where, the headers, the one shape of an error."""
 
-import importlib
 import logging
+import re
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -11,14 +11,10 @@ from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.core.errors import SandtableError, Unreadable
+from sandtable.server import pages
 from sandtable.server.errors import Forbidden
 from sandtable.server.guests import Guest
 from sandtable.server.hall import Hall
-
-try:
-    pages: Any = importlib.import_module("sandtable.server.pages")
-except ImportError:
-    pages = importlib.import_module("sandtable.server.plain_pages")
 
 COOKIE = "sandtable"
 COOKIE_DAYS = 400
@@ -58,6 +54,7 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
+SECRET_PATH = re.compile("(/(?:join|invites)/).*")  # what follows is an invitation, and not for the log
 log = logging.getLogger("sandtable.web")
 
 
@@ -172,6 +169,6 @@ def _detail(error: HTTPException) -> str:
 
 def say_bug(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """A fault of ours: the log has the trace, the reader has one sentence."""
-    log.error("%s %s", request.method, request.url.path.split("/join/")[0], exc_info=error)
+    log.error("%s %s", request.method, SECRET_PATH.sub(r"\1…", request.url.path), exc_info=error)
     problem = {"ok": False, "code": "error", "clause": "", "message": "a fault of the server; the table goes on"}
     return answered(request, problem, 500)

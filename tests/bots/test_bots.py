@@ -1,5 +1,6 @@
 """Levels, captains, players of one's own, tournaments."""
 
+import json
 import shutil
 import sys
 import textwrap
@@ -11,7 +12,7 @@ import sandtable
 from sandtable.bots.captain import Captain
 from sandtable.bots.contest import contest
 from sandtable.bots.levels import choose
-from sandtable.bots.players import player
+from sandtable.bots.players import Fault, player
 from sandtable.bots.tournament import Sequential, all_played, pairings, ratings, rotations, round_robin
 from sandtable.core import contract
 from sandtable.core.errors import SandtableError
@@ -56,6 +57,16 @@ def test_a_compiled_captain_is_the_plain_one():
     assert looks[0] == looks[1]
 
 
+@pytest.mark.compiled
+@pytest.mark.needs_fast
+def test_a_captain_answers_where_nothing_has_happened_yet():
+    """A view without events has no room for them."""
+    match = position()
+    assert Captain(FOUR, match.size, 2).choose(match.view(0).state, 0, 1, 60) in match.codes(0)
+
+
+@pytest.mark.compiled
+@pytest.mark.needs_fast
 def test_captain_beats_sergeant_at_connect_four():
     results = [all_one(seed) for seed in range(6)]
     assert sum(results) >= 5
@@ -83,15 +94,13 @@ def against_recruit(text: str, seconds: float = 1.0):
     return contest(FOUR, {}, [bot, player("recruit")], 1)
 
 
-def test_a_program_plays():
-    done = against_recruit(f"run:{sys.executable} {ROOT / 'examples' / 'bots' / 'first.py'}", 10)
-    assert not done.faults and done.match.over and done.match.names[0] == "first.py"
-
-
-@pytest.mark.skipif(shutil.which("node") is None, reason="no node here")
-def test_a_program_in_javascript_plays():
-    done = against_recruit(f"run:node {ROOT / 'examples' / 'bots' / 'middle.js'}", 10)
-    assert not done.faults and done.match.over
+@pytest.mark.parametrize("path", sorted((ROOT / "examples" / "bots").iterdir()), ids=lambda path: path.name)
+def test_the_example_programs_play(path):
+    language = {".py": sys.executable, ".js": shutil.which("node")}[path.suffix]
+    if language is None:
+        pytest.skip("no node here")
+    done = against_recruit(f"run:{language} {path}", 10)
+    assert not done.faults and done.match.over and done.match.names[0] == path.name
 
 
 HELLO = """
@@ -124,6 +133,34 @@ HELLO = """
 def test_a_bad_program_loses_by_rule(tmp_path, rest, why):
     done = against_recruit(process_bot(tmp_path, HELLO + "\n    " + rest))
     assert done.outcome[0] == 0 and done.match.over and why in done.faults[0][1]
+
+
+def test_a_program_is_told_how_it_went(tmp_path):
+    mark = tmp_path / "over"
+    program = f"""
+    import json, sys
+    for line in sys.stdin:
+        message = json.loads(line)
+        if message["say"] == "hello":
+            answer = {{"say": "ready"}}
+        elif message["say"] == "ask":
+            answer = {{"say": "answer", "n": message["n"], "code": message["legal"][0]["code"]}}
+        else:
+            open({str(mark)!r}, "w").write(line)
+            break
+        print(json.dumps(answer), flush=True)
+    """
+    done = against_recruit(process_bot(tmp_path, program), 10)
+    assert not done.faults and json.loads(mark.read_text()) == {"say": "over", "outcome": done.outcome}
+
+
+def test_a_program_that_does_not_read_makes_nobody_wait(tmp_path):
+    bot = player(process_bot(tmp_path, HELLO.replace("question =", "time.sleep(600)\n    question =")))
+    bot.begin(position(), 0, 1)
+    bot.seconds = 0.2
+    bot.say({"padding": "x" * 1_000_000})
+    with pytest.raises(Fault, match="said nothing for"):
+        bot.answer(position(), 0, 1)
 
 
 def test_a_program_that_does_not_start_loses_by_rule():

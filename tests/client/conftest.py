@@ -1,4 +1,5 @@
 """A real server in a process of its own, a real Chromium, and people in front of it."""
+
 import os
 import re
 import subprocess
@@ -11,10 +12,15 @@ import pytest
 from tests.browser import find_chromium
 from tests.client.people import Person
 
-pytest.importorskip("playwright")
 ROOT = Path(__file__).parents[2]
 SERVE = "import sys; from sandtable.server.app import serve; serve(port=0, database=sys.argv[1], games=['examples.four'], bot_pause=0.02)"
-FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
 
 
 @pytest.fixture(scope="session")
@@ -23,8 +29,14 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("hall")
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with (folder / "log").open("w") as log:
-        server = subprocess.Popen([sys.executable, "-c", SERVE, str(folder / "hall.sqlite")], cwd=ROOT, env=environment, stdout=subprocess.PIPE,
-                                  stderr=log, text=True)
+        server = subprocess.Popen(
+            [sys.executable, "-c", SERVE, str(folder / "hall.sqlite")],
+            cwd=ROOT,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+        )
     try:
         assert server.stdout is not None
         line = server.stdout.readline()
@@ -39,6 +51,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[object]:
     from playwright.sync_api import sync_playwright
+
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         yield browser
@@ -53,6 +66,7 @@ def someone(chromium, address: str) -> Iterator[Callable[..., Person]]:
     def come(**how: object) -> Person:
         people.append(Person(chromium, address, **how))
         return people[-1]
+
     yield come
     errors = [error for person in people for error in person.errors]
     for person in people:

@@ -1,16 +1,22 @@
 """A person in front of a page: looks at what is lit, presses it, and remembers all that came over the line."""
+
 import random
 from typing import Any
 
-LONG = 20_000               # ms that the slowest thing may take
-NOISE = ("net::ERR_INTERNET_DISCONNECTED", "WebSocket connection to")     # what a browser itself says about a cut line
+from playwright.sync_api import Error
+
+QUICK = 1_500  # ms for a button that may just have gone
+LONG = 20_000  # ms that the slowest thing may take
+NOISE = ("net::ERR_INTERNET_DISCONNECTED", "WebSocket connection to")  # what a browser itself says about a cut line
 
 LIT = """() => [...document.querySelectorAll('.lit')].map((mark) => {
   const box = document.getElementById(mark.dataset.id).getBoundingClientRect();
   return {id: mark.dataset.id, x: box.x + box.width / 2, y: box.y + box.height / 2, shown: box.bottom < innerHeight && box.top > 0};
 })"""
-STATE = "() => ({number: sandtable.scene?.number ?? -1, over: Boolean(sandtable.scene?.over), asked: Boolean(sandtable.chooser.ask), " \
-        "busy: sandtable.chooser.busy || sandtable.running, path: sandtable.chooser.path.length})"
+STATE = (
+    "() => ({number: sandtable.scene?.number ?? -1, over: Boolean(sandtable.scene?.over), asked: Boolean(sandtable.chooser.ask), "
+    "busy: sandtable.chooser.busy || sandtable.running, path: sandtable.chooser.path.length})"
+)
 
 
 class Person:
@@ -19,12 +25,17 @@ class Person:
     def __init__(self, browser: Any, address: str, phone: bool = False, motion: bool = False) -> None:
         size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
         self.address, self.phone = address, phone
-        self.context = browser.new_context(viewport=size, has_touch=phone, is_mobile=phone, reduced_motion="no-preference" if motion else "reduce",
-                                           base_url=address)
+        self.context = browser.new_context(
+            viewport=size,
+            has_touch=phone,
+            is_mobile=phone,
+            reduced_motion="no-preference" if motion else "reduce",
+            base_url=address,
+        )
         self.page = self.context.new_page()
         self.errors: list[str] = []
-        self.frames: list[str] = []         # of the stream
-        self.answers: list[str] = []        # of the API
+        self.frames: list[str] = []  # of the stream
+        self.answers: list[str] = []  # of the API
         self.cut = False
         self.page.on("console", lambda m: self._complain(m.text) if m.type == "error" else None)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -33,7 +44,7 @@ class Person:
         self.page.set_default_timeout(LONG)
 
     def _complain(self, text: str) -> None:
-        if self.cut and any(noise in text for noise in NOISE) or "status of 409" in text:       # a refusal is an answer
+        if self.cut and any(noise in text for noise in NOISE) or "status of 409" in text:  # a refusal is an answer
             return
         self.errors.append(text)
 
@@ -41,7 +52,7 @@ class Person:
         if "/api/" in response.url and response.status != 101:
             try:
                 self.answers.append(response.text())
-            except Exception:       # the page has gone on to another address
+            except Exception:  # the page has gone on to another address
                 return
 
     # ---- going somewhere ---------------------------------------------------------------------------------------------
@@ -51,14 +62,20 @@ class Person:
 
     def call(self, method: str, path: str, body: Any = None) -> Any:
         """The API, as this person."""
-        return self.page.evaluate("""async ([method, path, body]) => (await fetch('/api/v1' + path, {method, headers: body ? {'Content-Type': 'application/json'} : {},
-            body: body ? JSON.stringify(body) : undefined})).json()""", [method, path, body])
+        return self.page.evaluate(
+            """async ([method, path, body]) => (await fetch('/api/v1' + path, {method, headers: body ? {'Content-Type': 'application/json'} : {},
+            body: body ? JSON.stringify(body) : undefined})).json()""",
+            [method, path, body],
+        )
 
     def make(self, game: str, *seats: str, name: str = "Azure", **options: Any) -> Any:
         """A table by the API; then at the table."""
         self.go("/")
         self.call("POST", "/guests", {"name": name})
-        kinds = [{"kind": "bot", "level": kind.partition(" ")[2]} if kind.startswith("bot") else {"kind": kind} for kind in seats]
+        kinds = [
+            {"kind": "bot", "level": kind.partition(" ")[2]} if kind.startswith("bot") else {"kind": kind}
+            for kind in seats
+        ]
         made = self.call("POST", "/tables", {"game": game, "seats": kinds, "options": options})
         assert made["ok"], made
         self.sit(made["table"])
@@ -81,7 +98,9 @@ class Person:
 
     def my_turn(self) -> Any:
         """Waits until this person is asked, or the game is over."""
-        self.page.wait_for_function("() => window.sandtable?.scene && !sandtable.running && !sandtable.chooser.busy && (sandtable.chooser.ask || sandtable.scene.over)")
+        self.page.wait_for_function(
+            "() => window.sandtable?.scene && !sandtable.running && !sandtable.chooser.busy && (sandtable.chooser.ask || sandtable.scene.over)"
+        )
         return self.state
 
     def lit(self) -> list[Any]:
@@ -91,27 +110,37 @@ class Person:
         """Presses a lit thing with mouse or finger."""
         if not mark["shown"]:
             self.page.evaluate("(id) => document.getElementById(id).scrollIntoView({block: 'center'})", mark["id"])
-            mark = next(m for m in self.lit() if m["id"] == mark["id"])
+            mark = next((m for m in self.lit() if m["id"] == mark["id"]), mark)
         if self.phone:
             self.page.touchscreen.tap(mark["x"], mark["y"])
         else:
             self.page.mouse.click(mark["x"], mark["y"])
 
-    def push(self, selector: str) -> None:
+    def push(self, selector: str, patience: int = LONG) -> None:
         """Presses a button beside the board."""
         button = self.page.locator(selector).first
         if self.phone:
-            button.tap()
+            button.tap(timeout=patience)
         else:
-            button.click()
+            button.click(timeout=patience)
 
-    def play_on(self, choose: random.Random, done: str = "") -> None:
-        """One press: something lit, or now and then the button *done*."""
-        lit = self.lit()
-        if not lit or done and choose.random() < .25:
-            self.push(f'[data-say="{done}"]')
-        else:
-            self.press(choose.choice(lit))
+    def play_on(self, choose: random.Random) -> None:
+        """One press: something lit, or a button of the question. What is gone before it is pressed is let be."""
+        buttons = self.page.locator("[data-say]").evaluate_all("(all) => all.map((one) => one.dataset.say)")
+        ways = [*self.lit(), *buttons, *buttons]
+        if not ways:
+            self.page.wait_for_timeout(50)
+            return
+        way = choose.choice(ways)
+        try:
+            if isinstance(way, str):
+                self.push(f'[data-say="{way}"]', QUICK)
+            else:
+                self.press(way)
+                if self.phone and self.page.evaluate("() => sandtable.aiming.active"):
+                    self.push("[data-take]", QUICK)  # a finger points first, then takes
+        except Error:
+            return
 
     def log(self) -> list[str]:
         return self.page.locator("#ui-log li").all_inner_texts()

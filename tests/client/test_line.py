@@ -1,11 +1,12 @@
 """What comes over the line: nothing secret, nothing twice, nothing lost."""
+
 import json
 import time
 
 import pytest
 
 pytestmark = pytest.mark.browser
-RESUMED = 2.0               # seconds after the network's return
+RESUMED = 2.0  # seconds after the network's return
 
 
 def two_people(someone, game):
@@ -57,8 +58,13 @@ def test_a_cut_line_resumes_by_itself_exactly(someone, how):
 
     def drop(person, seat, column):
         seen = person.state["number"]
-        reply = person.call("POST", f"/tables/{table}/moves", {"seat": seat, "action": str(column), "seen": seen, "key": f"{seat}-{column}-{seen}"})
+        reply = person.call(
+            "POST",
+            f"/tables/{table}/moves",
+            {"seat": seat, "action": str(column), "seen": seen, "key": f"{seat}-{column}-{seen}"},
+        )
         assert reply["ok"], reply
+
     drop(one, 0, 3)
     two.page.wait_for_function("() => sandtable.scene.number === 1")
     one.page.wait_for_function("() => sandtable.scene.number === 1")
@@ -70,11 +76,13 @@ def test_a_cut_line_resumes_by_itself_exactly(someone, how):
     if how == "socket":
         one.page.evaluate("() => sandtable.stream.socket.close()")
     else:
-        time.sleep(3)                       # long enough for several attempts in vain
+        time.sleep(3)  # long enough for several attempts in vain
         assert one.state["number"] == 1
         one.context.set_offline(False)
     start = time.monotonic()
-    one.page.wait_for_function("() => sandtable.scene.number === 2 && !document.body.classList.contains('is-cut')", timeout=5000)
+    one.page.wait_for_function(
+        "() => sandtable.scene.number === 2 && !document.body.classList.contains('is-cut')", timeout=5000
+    )
     took = time.monotonic() - start
     assert took < RESUMED, f"resumed after {took:.2f} s"
     assert one.log_numbers() == [1, 2]

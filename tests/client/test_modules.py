@@ -1,4 +1,5 @@
 """The client's own modules, asked in a page: trees of clicks, layout, aiming."""
+
 import pytest
 
 pytestmark = pytest.mark.browser
@@ -12,26 +13,40 @@ def ask(someone):
 
     def evaluate(module, expression, *given):
         evaluate.person = person
-        return person.page.evaluate(f"async (given) => {{ const m = await import('/static/js/{module}.js'); return ({expression})(m, ...given); }}", list(given))
+        return person.page.evaluate(
+            f"async (given) => {{ const m = await import('/static/js/{module}.js'); return ({expression})(m, ...given); }}",
+            list(given),
+        )
+
     return evaluate
 
 
-CHOICES = [{"code": "1", "words": "move the tank to a1", "text": "t a1", "clicks": ["t", "a1"], "mark": "go"},
-           {"code": "2", "words": "move the tank to b1", "text": "t b1", "clicks": ["t", "b1"], "mark": "go"},
-           {"code": "3", "words": "pass", "text": "pass", "clicks": ["say:pass"], "mark": ""}]
+CHOICES = [
+    {"code": "1", "words": "move the tank to a1", "text": "t a1", "clicks": ["t", "a1"], "mark": "go"},
+    {"code": "2", "words": "move the tank to b1", "text": "t b1", "clicks": ["t", "b1"], "mark": "go"},
+    {"code": "3", "words": "pass", "text": "pass", "clicks": ["say:pass"], "mark": ""},
+]
 
 
 def test_a_tree_offers_what_can_come_next(ask):
-    grown = "(m, choices) => { const root = m.grow({choices}); return {first: [...root.children.keys()], then: [...m.follow(root, ['t']).children.keys()], " \
-            "label: m.label(m.follow(root, ['t'])), lost: m.follow(root, ['t', 'z9']), all: m.below(root).length}; }"
-    assert ask("tree", grown, CHOICES) == {"first": ["t", "say:pass"], "then": ["a1", "b1"], "label": "move the tank to …", "lost": None, "all": 3}
+    grown = (
+        "(m, choices) => { const root = m.grow({choices}); return {first: [...root.children.keys()], then: [...m.follow(root, ['t']).children.keys()], "
+        "label: m.label(m.follow(root, ['t'])), lost: m.follow(root, ['t', 'z9']), all: m.below(root).length}; }"
+    )
+    assert ask("tree", grown, CHOICES) == {
+        "first": ["t", "say:pass"],
+        "then": ["a1", "b1"],
+        "label": "move the tank to …",
+        "lost": None,
+        "all": 3,
+    }
 
 
 def test_an_aim_keeps_to_its_ring_and_its_arcs(ask):
     aim = {"origin": [100, 100], "least": 40, "most": 40, "footprint": [10, 10], "arcs": [[0, 90]]}
     x, y = ask("aim", "(m, aim) => m.within(aim, 400, 100)", aim)
     assert (round(x), round(y)) == (140, 100)
-    x, y = ask("aim", "(m, aim) => m.within(aim, 100, 400)", aim)          # south is forbidden: the nearest edge of the arc
+    x, y = ask("aim", "(m, aim) => m.within(aim, 100, 400)", aim)  # south is forbidden: the nearest edge of the arc
     assert (round(x), round(y)) == (140, 100)
     disc = {"origin": [0, 0], "least": 0, "most": 50, "footprint": [1, 1], "arcs": []}
     assert ask("aim", "(m, aim) => m.within(aim, 3, 4)", disc) == pytest.approx([3, 4])
@@ -39,19 +54,35 @@ def test_an_aim_keeps_to_its_ring_and_its_arcs(ask):
 
 def test_every_panel_finds_a_place(ask):
     panels = [{"width": 176, "height": h} for h in (200, 66, 184, 150, 90)]
-    plan = ask("layout", "(m, board, panels, room) => { const p = m.within(board, panels, room); return {scale: p.scale, placed: [...p.beside, ...p.under].flat().length}; }",
-               {"width": 452, "height": 868}, panels, {"w": 736, "h": 760})
+    plan = ask(
+        "layout",
+        "(m, board, panels, room) => { const p = m.within(board, panels, room); return {scale: p.scale, placed: [...p.beside, ...p.under].flat().length}; }",
+        {"width": 452, "height": 868},
+        panels,
+        {"w": 736, "h": 760},
+    )
     assert plan["placed"] == len(panels)
     assert 452 * plan["scale"] <= 736 and 868 * plan["scale"] <= 760.5
-    narrow = ask("layout", "(m, board, panels, room) => { const p = m.flowing(board, panels, new Set([panels[3]]), room); "
-                 "return {first: p.beside[0]?.[0].height ?? p.under[0][0].height, all: [...p.beside, ...p.under].flat().length + p.more.length}; }",
-                 {"width": 452, "height": 868}, panels, {"w": 390, "h": 455})
+    narrow = ask(
+        "layout",
+        "(m, board, panels, room) => { const p = m.flowing(board, panels, new Set([panels[3]]), room); "
+        "return {first: p.beside[0]?.[0].height ?? p.under[0][0].height, all: [...p.beside, ...p.under].flat().length + p.more.length}; }",
+        {"width": 452, "height": 868},
+        panels,
+        {"w": 390, "h": 455},
+    )
     assert narrow == {"first": 150, "all": len(panels)}
 
 
 def test_markup_is_stripped_of_all_that_could_act(ask):
     # Chromium reports the handler when it is parsed, though nothing could run it there.
-    bad = '<g id="a" onclick="x()" style="fill:red"><script>alert(1)</script><foreignObject><p>x</p></foreignObject><use href="https://example.org/x.svg#y"/><use href="#g-tank"/></g>'
-    assert ask("safe", "(m, text) => m.drawing(text).innerHTML", bad) == '<g id="a"><use></use><use href="#g-tank"></use></g>'
+    bad = (
+        '<g id="a" onclick="x()" style="fill:red"><script>alert(1)</script><foreignObject><p>x</p></foreignObject>'
+        '<use href="https://example.org/x.svg#y"/><use href="#g-tank"/></g>'
+    )
+    assert (
+        ask("safe", "(m, text) => m.drawing(text).innerHTML", bad)
+        == '<g id="a"><use></use><use href="#g-tank"></use></g>'
+    )
     assert all("Content Security Policy" in error for error in ask.person.errors)
     ask.person.errors.clear()

@@ -7,7 +7,7 @@ import pytest
 
 import sandtable
 from sandtable.core import files
-from sandtable.core.match import Match
+from sandtable.core.match import Match, replayed
 from sandtable.core.story import story
 from tests.contract.secret import GAME as SECRET
 
@@ -120,3 +120,48 @@ def test_stories_are_numbered_without_gaps():
     items = list(story(match, 0))
     assert [i.number for i in items] == list(range(1, len(items) + 1)) == [1, 2, 3, 4]
     assert items[-1].lines == ("gules picks 5.", "gules is done.")
+
+
+def test_playing_on_takes_entries_over_and_throws_its_own_dice(tmp_path: Path):
+    from sandtable.core.dice import Dice
+
+    whole = sandtable.new("doubletime", seed=5)
+    while len(whole.entries) < 40 and not whole.over:
+        seat = whole.asked[0]
+        whole.play(seat, whole.codes(seat)[-1] if len(whole.entries) % 3 else whole.codes(seat)[0])
+    on = whole.play_on(12, Dice.from_seed(9), ["one", "two"])
+    assert on.hash == replayed(whole.restarted(), whole.entries[:12]).hash and on.given == len(on.entries)
+    on.settle()
+    while not on.over:
+        seat = on.asked[0]
+        on.play(seat, on.codes(seat)[-1])
+    for name in ("on.jsonl", "on.txt"):
+        on.save(tmp_path / name)
+        assert f"the first {on.given} entries are taken over" in files.verify(tmp_path / name)
+    text = (tmp_path / "on.jsonl").read_text().replace(f'"given":{on.given}', '"given":0', 1)
+    assert "committed dice" in broken(tmp_path, text)
+    with pytest.raises(sandtable.Unreadable):
+        whole.play_on(99999, Dice.from_seed(1))
+
+
+def test_the_dice_of_a_seed_follow_from_it(tmp_path: Path):
+    """Whoever looks for a lucky secret and writes it under a seed's name is found out, in both formats."""
+    from sandtable.core.dice import SEED, Dice, commitment_of
+
+    lucky = b"sixteen bytes!!!"
+    match = sandtable.new("doubletime", dice=Dice(SEED, "seed 7", lucky, commitment_of(lucky, "seed 7")))
+    for name in ("lucky.jsonl", "lucky.txt"):
+        match.save(tmp_path / name)
+        with pytest.raises(sandtable.Broken, match="not those of seed 7"):
+            sandtable.load(tmp_path / name)
+    honest = sandtable.new("doubletime", seed=7)
+    while not honest.over:
+        seat = honest.asked[0]
+        honest.play(seat, honest.codes(seat)[-1])
+    honest.save(tmp_path / "honest.txt")
+    assert f"{honest.rolls} rolls checked" in files.verify(tmp_path / "honest.txt") and honest.rolls
+    honest.save(tmp_path / "honest.jsonl")
+    text = (tmp_path / "honest.jsonl").read_text()
+    assert "no dice of the kind" in broken(tmp_path, text.replace('"seed 7"', '"seed seven"', 1))
+    assert "not those of seed 8" in broken(tmp_path, text.replace('"seed 7"', '"seed 8"', 1))
+    assert "no dice of the kind" in broken(tmp_path, text.replace('"kind":"seed"', '"kind":"luck"', 1))

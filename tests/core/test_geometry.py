@@ -1,4 +1,5 @@
 """Exact geometry against an exact reference: fractions, and squares compared instead of roots."""
+
 from fractions import Fraction
 from math import isqrt
 
@@ -55,8 +56,9 @@ def test_gap_is_the_distance_of_the_nearest_points(a: tuple[int, int, int, int],
 
 
 @given(rectangle, rectangle, st.lists(st.tuples(*[st.fractions(-1, 1)] * 4), max_size=8))
-def test_no_two_points_are_nearer_than_the_gap(a: tuple[int, int, int, int], b: tuple[int, int, int, int],
-                                               inside: list[tuple[Fraction, ...]]) -> None:
+def test_no_two_points_are_nearer_than_the_gap(
+    a: tuple[int, int, int, int], b: tuple[int, int, int, int], inside: list[tuple[Fraction, ...]]
+) -> None:
     for i, j, k, m in inside:
         p, q = (a[0] + i * a[2], a[1] + j * a[3]), (b[0] + k * b[2], b[1] + m * b[3])
         assert (p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 >= gap_squared(*a, *b)
@@ -91,7 +93,7 @@ def circle_meets_square(x: int, y: int, far: int) -> bool:
     farthest = max(a * a + b * b for a, b in corners)
     near_x = Fraction(0) if x == 0 else abs(x) - HALF
     near_y = Fraction(0) if y == 0 else abs(y) - HALF
-    return near_x ** 2 + near_y ** 2 <= far * far <= farthest
+    return near_x**2 + near_y**2 <= far * far <= farthest
 
 
 @given(st.integers(-300, 300), st.integers(-300, 300), st.integers(1, 300))
@@ -103,7 +105,7 @@ def test_a_step_is_where_the_circle_passes(x: int, y: int, far: int) -> None:
 def test_a_step_is_never_more_than_half_a_diagonal_off(dx: int, dy: int, far: int) -> None:
     assume(dx or dy)
     x, y = toward(dx, dy, far)
-    off = Fraction(708, 1000)                       # a little more than half the root of two
+    off = Fraction(708, 1000)  # a little more than half the root of two
     squared = Fraction(x * x + y * y)
     assert max(far - off, Fraction(0)) ** 2 <= squared <= (far + off) ** 2
 
@@ -116,10 +118,16 @@ def test_rays_are_steps_all_round() -> None:
         if far > 10:
             assert len(set(ends)) == STEPS
             turns = [a[0] * b[1] - a[1] * b[0] for a, b in zip(ends, ends[1:] + ends[:1], strict=True)]
-            assert all(t > 0 for t in turns)        # clockwise, y growing downwards
+            assert all(t > 0 for t in turns)  # clockwise, y growing downwards
 
 
-@given(st.integers(-18_000, 18_000), st.integers(-9_000, 9_000), st.integers(200, 2400), st.integers(200, 3000), st.sampled_from((1, -1)))
+@given(
+    st.integers(-18_000, 18_000),
+    st.integers(-9_000, 9_000),
+    st.integers(200, 2400),
+    st.integers(200, 3000),
+    st.sampled_from((1, -1)),
+)
 def test_crossing_ends_the_other_distance_away(dx: int, dy: int, far: int, other: int, side: int) -> None:
     a, b = crossing(dx, dy, far, other, side)
     apart_squared = dx * dx + dy * dy
@@ -128,4 +136,4 @@ def test_crossing_ends_the_other_distance_away(dx: int, dy: int, far: int, other
     if (a, b) != (0, 0):
         x, y = toward(a, b, far)
         away = isqrt((x - dx) ** 2 + (y - dy) ** 2)
-        assert abs(away - other) <= 3 or apart_squared < 100    # the direction is rounded to fifteen bits
+        assert abs(away - other) <= 3 or apart_squared < 100  # the direction is rounded to fifteen bits

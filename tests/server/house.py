@@ -16,17 +16,21 @@ from websockets.sync.client import ClientConnection, connect
 
 ROOT = Path(__file__).parents[2]
 GAMES = ("examples.four", "tests.server.sealed")
-START = (
-    "import sys; from sandtable.server.app import serve; "
-    "sys.exit(serve('127.0.0.1', int(sys.argv[1]), sys.argv[2], games={games!r}, bot_pause=0))"
-)
+START = """
+import sys
+from sandtable.server.app import serve
+{fault}
+sys.exit(serve('127.0.0.1', int(sys.argv[1]), sys.argv[2], games={games!r}, bot_pause=0))
+"""
 
 
 class House:
     """A server; `with` stops it."""
 
-    def __init__(self, database: Path, port: int = 0, games: tuple[str, ...] = GAMES, log: Path | None = None) -> None:
-        self.database, self.games = database, games
+    def __init__(
+        self, database: Path, port: int = 0, games: tuple[str, ...] = GAMES, log: Path | None = None, fault: str = ""
+    ) -> None:
+        self.database, self.games, self.fault = database, games, fault  # a fault is planted before the server starts
         self.log = log or database.with_suffix(".log")
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
@@ -37,7 +41,7 @@ class House:
         environment = {**os.environ, "PYTHONPATH": str(ROOT)}
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", START.format(games=self.games), str(port), str(self.database)],
+                [sys.executable, "-c", START.format(games=self.games, fault=self.fault), str(port), str(self.database)],
                 cwd=ROOT,
                 env=environment,
                 stdout=subprocess.PIPE,
@@ -52,6 +56,12 @@ class House:
     @property
     def port(self) -> int:
         return int(self.url.rsplit(":", 1)[1])
+
+    def cpu(self) -> float:
+        """Seconds of CPU that it has used."""
+        assert self.process is not None
+        numbers = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(numbers[11]) + int(numbers[12])) / os.sysconf("SC_CLK_TCK")
 
     def kill(self) -> None:
         """As if the power failed."""

@@ -4,6 +4,7 @@ Each player remembers every key it sent and what the server said to it. A key th
 that got no answer may be there or not, but not twice; and whoever asks again with it must be told the truth.
 """
 
+import json
 import random
 import sqlite3
 import sys
@@ -52,20 +53,26 @@ class Sent:
 class Load:
     """Plays and kills, round after round, on one database."""
 
-    def __init__(self, database: Path, seed: int, pairs: int = PAIRS) -> None:
-        self.database, self.random, self.pairs = database, random.Random(seed), pairs
+    def __init__(
+        self, database: Path, seed: int, pairs: int = PAIRS, games: tuple[str, ...] = GAMES, fault: str = ""
+    ) -> None:
+        self.database, self.random, self.pairs, self.games = database, random.Random(seed), pairs, games
+        self.fault = fault
         self.report = Report()
         self.sent: list[Sent] = []
         self.tables: list[str] = []
 
-    def round(self, least: float = 0.3, most: float = 1.2) -> None:
-        """Starts the server, plays, kills it at a random moment."""
-        with House(self.database) as house:
+    def round(self, least: int = 20, most: int = 160) -> None:
+        """Starts the server, plays so many moves, kills it at a random moment after that."""
+        with House(self.database, fault=self.fault) as house:
             stop = threading.Event()
             players = [Pair(self, house, stop, self.random.getrandbits(32)) for _ in range(self.pairs)]
             for pair in players:
                 pair.start()
-            time.sleep(self.random.uniform(least, most))
+            wanted, end = self.random.randint(least, most), time.monotonic() + 30
+            while sum(len(pair.sent) for pair in players) < wanted and time.monotonic() < end:
+                time.sleep(0.002)
+            time.sleep(self.random.uniform(0, 0.05))
             house.kill()
             stop.set()
             for pair in players:
@@ -130,7 +137,11 @@ def wrong_with(table: Any, seats: list[Any], entries: list[Any]) -> str:
         return "entries have a gap"
     game = contract.load(table["game"])
     match = Match(
-        game, game.settings(), len(seats), Dice.from_secret(table["id"], table["secret"]), [s["name"] for s in seats]
+        game,
+        game.settings(json.loads(table["options"])),
+        len(seats),
+        Dice.from_secret(table["id"], table["secret"]),
+        [s["name"] for s in seats],
     )
     try:
         for entry in entries:
@@ -153,7 +164,7 @@ class Pair(threading.Thread):
 
     def __init__(self, load: Load, house: House, stop: threading.Event, seed: int) -> None:
         super().__init__(daemon=True)
-        self.house, self.gone, self.random = house, stop, random.Random(seed)
+        self.house, self.gone, self.random, self.games = house, stop, random.Random(seed), load.games
         self.sent: list[Sent] = []
         self.tables: list[str] = []
         self.faults: list[str] = []
@@ -170,7 +181,7 @@ class Pair(threading.Thread):
                 self.faults.append(f"a player stopped: {error!r}")
 
     def one_table(self, people: list[Person]) -> None:
-        made = people[0].make(self.random.choice(GAMES), "me", "link")
+        made = people[0].make(self.random.choice(self.games), "me", "link")
         people[1].join(made)
         self.tables.append(made["table"])
         for _ in range(60):

@@ -2,6 +2,7 @@
 
 Each of two seats puts up to five chips, one by one, into boxes 1 to 4, unseen, then seals. When both have sealed, the
 boxes open, a die (1 to 6) names the worth of the round, and who has more chips in more boxes wins it. Three rounds.
+With the option `bell` the clock is asked beside the seats: when it strikes, whoever has not sealed has.
 """
 
 import sys
@@ -9,11 +10,11 @@ from enum import IntEnum
 
 from sandtable.core import svg
 from sandtable.core.chance import below
-from sandtable.core.contract import Beat, Drawing, Game, Motion, Size
+from sandtable.core.contract import Beat, Drawing, Game, Motion, Option, Size
 from sandtable.core.errors import Unreadable
 from sandtable.core.events import Event, clear_events, drop_event, note
 from sandtable.core.record import Array, Bool, Int, One, Record
-from sandtable.core.seats import CHANCE
+from sandtable.core.seats import CHANCE, CLOCK
 
 BOXES = 4
 ROUNDS = 3
@@ -37,6 +38,7 @@ class Kind(IntEnum):
 
 class Book(Record):
     n_seats = Int()
+    bell = Bool()
 
 
 class Bid(Record):
@@ -83,6 +85,8 @@ def asks(state, seat):
         return False
     if state.rolling:
         return seat == CHANCE
+    if seat == CLOCK:
+        return state.book.bell
     return 0 <= seat < 2 and not state.bids[seat].sealed
 
 
@@ -91,6 +95,8 @@ def refuse(state, seat, action):
         return Refusal.NOT_ASKED
     if seat == CHANCE:
         return Refusal.NONE if 1 <= action <= 6 else Refusal.NO_BOX
+    if seat == CLOCK:
+        return Refusal.NONE if action == 0 else Refusal.NO_BOX
     if action > SEAL:
         return Refusal.NO_BOX
     if action < SEAL and chips(state, seat) >= MOST:
@@ -120,6 +126,11 @@ def apply(state, seat, action):
     if seat == CHANCE:
         score(state, action)
         return
+    if seat == CLOCK:
+        for s in range(2):
+            state.bids[s].sealed = True
+        reveal(state)
+        return
     if action < SEAL:
         state.bids[seat].boxes[action] += 1
         note(state, Kind.CHIP, seat, action, 0)
@@ -127,10 +138,14 @@ def apply(state, seat, action):
     state.bids[seat].sealed = True
     note(state, Kind.SEALED, seat, 0, 0)
     if state.bids[0].sealed and state.bids[1].sealed:
-        state.rolling = True
-        for s in range(2):
-            for box in range(BOXES):
-                note(state, Kind.OPENED, s, box, state.bids[s].boxes[box])
+        reveal(state)
+
+
+def reveal(state):
+    state.rolling = True
+    for s in range(2):
+        for box in range(BOXES):
+            note(state, Kind.OPENED, s, box, state.bids[s].boxes[box])
 
 
 def score(state, worth):
@@ -272,6 +287,8 @@ def mark(view, seat, action):
 
 
 def write(view, seat, action):
+    if seat == CLOCK:
+        return "bell"
     return f"die {action}" if seat == CHANCE else "seal" if action == SEAL else f"box {action + 1}"
 
 
@@ -304,7 +321,7 @@ def beats(before, after, seat):
 
 
 def lay(book, settings, n_seats):
-    """There is nothing to settle before a game."""
+    book.bell = settings["bell"]
 
 
 _here = sys.modules[__name__]
@@ -339,5 +356,6 @@ GAME = Game(
     hide=hide,
     guess=guess,
     is_secret=is_secret,
+    options=(Option("bell", False, (False, True), "does the clock end a round?", "SB-3"),),
     size=lambda settings, n_seats: Size("only", events=16, max_legal=8, max_odds=8, longest=60, observed=1),
 )

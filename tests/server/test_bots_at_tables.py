@@ -3,6 +3,8 @@
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ from sandtable.server.guests import Guest
 from sandtable.server.hall import Hall
 from sandtable.server.tables import Table
 from tests.server import sealed
-from tests.server.house import House
+from tests.server.house import ROOT, House
 from tests.server.test_stream import in_hall
 
 
@@ -108,18 +110,18 @@ def test_a_bot_is_given_its_view_and_no_more(tmp_path: Path, monkeypatch: pytest
 
     in_hall(tmp_path, story)
     assert set(asked[0]) == {"game", "options", "n_seats", "seat", "view", "level", "seed"}
-    size = sealed.GAME.size({}, 2)
+    size = sealed.GAME.size({"bell": False}, 2)
     for question in asked:
         view = sealed.GAME.plain(size).thaw(question["view"])
         assert view.bids[0].boxes == [0, 0, 0, 0], "ada's chips are not the bot's to see"
 
 
 def test_the_worker_answers_what_it_is_asked() -> None:
-    match = sealed.GAME.fresh({}, 2)
+    match = sealed.GAME.fresh({"bell": False}, 2)
     sealed.GAME.setup(match)
     question = {
         "game": "tests.server.sealed",
-        "options": {},
+        "options": {"bell": False},
         "n_seats": 2,
         "seat": 1,
         "view": bytes(match.freeze()),
@@ -134,3 +136,14 @@ def test_the_levels_that_the_hall_offers_are_those_that_bots_know() -> None:
     from sandtable.bots import levels
 
     assert set(bots.LEVELS) <= set(levels.LEVELS)
+
+
+def test_the_bot_of_the_docs_plays_to_the_end(house: House) -> None:
+    program = ROOT / "examples" / "wire_bot.py"
+    ran = subprocess.run(
+        [sys.executable, program, house.url, "examples.four"], capture_output=True, text=True, timeout=60
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.strip().endswith((" wins.", "a draw."))
+    page = (ROOT / "docs" / "howto" / "bot-over-the-wire.md").read_text("utf-8")
+    assert program.read_text("utf-8").split("\n\n", 1)[1].strip() in page, "the page shows another program"

@@ -1,4 +1,5 @@
 """Pages as text: nothing inline, every name as text, and the drawings are those that the code draws."""
+
 import re
 from html.parser import HTMLParser
 
@@ -7,22 +8,75 @@ import pytest
 from sandtable.server import look, pages
 
 NASTY = '"><script>alert(1)</script>'
-GAME = {"name": "doubletime", "title": NASTY, "blurb": NASTY, "seats": [2, 2], "minutes": "20", "dice": True, "options": [
-    {"name": "columns", "default": 6, "help": "columns", "clause": "DT-R1", "range": [3, 8], "values": None},
-    {"name": "hold_wall", "default": False, "help": "stay", "clause": "", "range": None, "values": [False, True]},
-    {"name": "collision", "default": "engaged", "help": "who enters", "clause": "", "range": None, "values": ["engaged", "first_player"]},
-    {"name": "map", "default": NASTY, "help": "free text", "clause": "", "range": None, "values": None}]}
-ROW = {"table": "t1", "game": "doubletime", "title": NASTY, "over": False, "waiting": True, "you": [0], "status": NASTY, "made": 0, "owner": True,
-       "seats": [{"seat": 0, "name": NASTY, "kind": "guest", "level": ""}, {"seat": 1, "name": "Gules", "kind": "open", "level": ""}]}
-HALL = {"me": NASTY, "games": [GAME], "mine": [ROW, {**ROW, "over": True}, {**ROW, "waiting": False}], "open": [ROW], "watch": [ROW]}
+GAME = {
+    "name": "doubletime",
+    "title": NASTY,
+    "blurb": NASTY,
+    "seats": [2, 2],
+    "minutes": "20",
+    "dice": True,
+    "options": [
+        {"name": "columns", "default": 6, "help": "columns", "clause": "DT-R1", "range": [3, 8], "values": None},
+        {"name": "hold_wall", "default": False, "help": "stay", "clause": "", "range": None, "values": [False, True]},
+        {
+            "name": "collision",
+            "default": "engaged",
+            "help": "who enters",
+            "clause": "",
+            "range": None,
+            "values": ["engaged", "first_player"],
+        },
+        {"name": "map", "default": NASTY, "help": "free text", "clause": "", "range": None, "values": None},
+    ],
+}
+ROW = {
+    "table": "t1",
+    "game": "doubletime",
+    "title": NASTY,
+    "over": False,
+    "waiting": True,
+    "you": [0],
+    "status": NASTY,
+    "made": 0,
+    "owner": True,
+    "seats": [
+        {"seat": 0, "name": NASTY, "kind": "guest", "level": ""},
+        {"seat": 1, "name": "Gules", "kind": "open", "level": ""},
+    ],
+}
+HALL = {
+    "me": NASTY,
+    "games": [GAME],
+    "mine": [ROW, {**ROW, "over": True}, {**ROW, "waiting": False}],
+    "open": [ROW],
+    "watch": [ROW],
+}
 PAGES = {
     "home": lambda: pages.home(HALL),
     "empty home": lambda: pages.home({"me": "", "games": [GAME], "mine": [], "open": [], "watch": []}),
     "new": lambda: pages.new({"me": NASTY, "games": [GAME], "game": "doubletime"}),
     "table": lambda: pages.table({"id": "t1", "game": "doubletime", "title": NASTY}),
-    "join": lambda: pages.join({"me": "", "token": "abc", "game": "doubletime", "title": NASTY, "status": "", "seat": 1, "seats": [NASTY, "Gules"]}),
+    "join": lambda: pages.join(
+        {
+            "me": "",
+            "token": "abc",
+            "game": "doubletime",
+            "title": NASTY,
+            "status": "",
+            "seat": 1,
+            "seats": [NASTY, "Gules"],
+        }
+    ),
     "rulebooks": lambda: pages.rulebooks(HALL),
-    "rulebook": lambda: pages.rulebook({"me": NASTY, "game": "doubletime", "title": NASTY, "blurb": NASTY, "clauses": [{"id": "DT-1.1", "chapter": "1 The field", "text": "<p>Sand.</p>"}]}),
+    "rulebook": lambda: pages.rulebook(
+        {
+            "me": NASTY,
+            "game": "doubletime",
+            "title": NASTY,
+            "blurb": NASTY,
+            "clauses": [{"id": "DT-1.1", "chapter": "1 The field", "text": "<p>Sand.</p>"}],
+        }
+    ),
     "error": lambda: pages.error(404, NASTY),
 }
 
@@ -40,7 +94,11 @@ class Checked(HTMLParser):
         if tag == "script" and not names.get("src", "").startswith("/static/") or tag == "style":
             self.faults.append(f"inline {tag}")
         self.faults += [f"{tag} {name}" for name in names if name == "style" or name.startswith("on")]
-        self.faults += [f"remote {value}" for name, value in attrs if name in ("src", "href", "action") and re.match(r"https?:|//", value or "")]
+        self.faults += [
+            f"remote {value}"
+            for name, value in attrs
+            if name in ("src", "href", "action") and re.match(r"https?:|//", value or "")
+        ]
         if names.get("id") in self.ids:
             self.faults.append(f"id {names['id']} stands twice")
         self.ids |= {names["id"]} if "id" in names else set()
@@ -58,10 +116,11 @@ def test_a_page_has_nothing_inline_nothing_remote_and_only_text(name):
 def test_the_theme_of_the_boards_stays_inside_the_drawings():
     rules = look.css_rules(look.boards_css())
     assert all(head in (":root",) or head.startswith(("@keyframes", ".st")) or ".g-" in head for head, _ in rules)
-    assert "light-dark(#2b2420, #eadfc8)" in look.boards_css()          # ink by day and by lamp
+    assert "light-dark(#2b2420, #eadfc8)" in look.boards_css()  # ink by day and by lamp
 
 
 def test_the_drawings_of_the_hall_are_those_that_the_code_draws():
     from sandtable.server.art.__main__ import PLACE, files
+
     for name, text in files().items():
         assert (PLACE / name).read_text("utf-8") == text, f"{name}: run python -m sandtable.server.art"

@@ -162,3 +162,28 @@ def test_a_stream_resumes_exactly_where_it_was(house: House) -> None:
         {m["number"]: m for m in heard}.values(), key=lambda m: m["number"]
     )
     duel.close()
+
+
+def test_looking_back_is_through_ones_own_eyes_until_the_end(house: House) -> None:
+    duel = Duel(house)
+    ada, bob, table = duel.ada, duel.bob, duel.table
+    scenes = []
+    for text in ("box 1", "box 1", "seal"):
+        scenes.append(ada.scene(table))
+        ada.move(table, 0, text=text)
+    duel.secretly(BUSY)
+    for number, scene in enumerate(scenes):
+        past = ada.get(f"/api/v1/tables/{table}/at/{number}").json()
+        assert past["board"] == scene["board"] and past["status"] == scene["status"] and past["of"] == 3
+    assert ada.get(f"/api/v1/tables/{table}/at/1").json()["lines"] == ["Ada puts a chip into box 1."]
+    for number, seat in ((4, None), (-1, None), (0, 7), (0, -1), (0, -9)):
+        assert ada.get(f"/api/v1/tables/{table}/at/{number}", params={"seat": seat} if seat else {}).status_code == 404
+    for seat in (1, -3):
+        reply = ada.get(f"/api/v1/tables/{table}/at/0", params={"seat": seat})
+        assert reply.status_code == 409 and reply.json()["code"] == "refused"
+    assert house.stranger().get(f"/api/v1/tables/{table}/at/1").json()["lines"] == ["Ada has sealed."]
+    bob.post(f"/api/v1/tables/{table}/concede", {"seat": 1})
+    past = ada.get(f"/api/v1/tables/{table}/at/1", params={"seat": 1}).json()
+    assert past["lines"] == ["Ada has sealed."] and past["of"] == len(BUSY) + 2
+    assert bob.get(f"/api/v1/tables/{table}/at/2").json()["lines"] == ["Bob puts a chip into box 1."]
+    duel.close()

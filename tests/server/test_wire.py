@@ -206,8 +206,8 @@ def test_wrong_methods_and_queries(ada: Person, duel: str) -> None:
 @pytest.mark.parametrize(
     "wanted, code",
     [
-        ({"game": "chess", "seats": []}, "unknown"),
-        ({"game": "os", "seats": []}, "unknown"),
+        ({"game": "chess", "seats": [{"kind": "me"}]}, "unknown"),
+        ({"game": "os", "seats": [{"kind": "me"}]}, "unknown"),
         ({"game": FOUR, "seats": []}, "unreadable"),
         ({"game": FOUR, "seats": [{"kind": "me"}] * 3}, "unreadable"),
         ({"game": FOUR, "seats": [{"kind": "me"}, {"kind": "cat"}]}, "unreadable"),
@@ -225,7 +225,7 @@ def test_nobody_may_look_but_not_act(house: House, ada: Person, duel: str) -> No
     nobody = house.stranger()
     assert nobody.scene(duel)["you"] == [] and nobody.scene(duel)["asks"] == []
     problem(nobody.move(duel, 0, "3"), 403, "forbidden")
-    problem(nobody.post("/api/v1/tables", {"game": FOUR, "seats": []}), 403, "forbidden")
+    problem(nobody.post("/api/v1/tables", {"game": FOUR, "seats": [{"kind": "open"}]}), 403, "forbidden")
     problem(Person(house, "not-a-token").get("/api/v1/me"), 403, "forbidden")
     with nobody.stream(duel) as stream:
         stream.until("scene", number=0)
@@ -304,6 +304,28 @@ def test_dice_by_hand_are_typed_in_by_those_who_sit_there(house: House, ada: Per
     assert ada.items(table)[-1]["lines"] == ["The die shows 3."]
 
 
+def test_the_owner_lets_time_go_on(house: House, ada: Person, bob: Person) -> None:
+    made = ada.make("tests.server.sealed", "me", "link", options={"bell": True})
+    table = made["table"]
+    bob.join(made)
+    assert ada.scene(table)["clock"] is True and bob.scene(table)["clock"] is False
+    ada.move(table, 0, text="box 1")
+    problem(bob.post(f"/api/v1/tables/{table}/clock", {"key": "t"}), 404, "unknown")
+    assert ada.post(f"/api/v1/tables/{table}/clock", {"key": "t"}).json() == {
+        "ok": True,
+        "status": "accepted",
+        "number": 3,
+    }
+    assert ada.post(f"/api/v1/tables/{table}/clock", {"key": "t"}).json()["status"] == "already accepted"
+    assert "Ada had 1 chips in box 1." in bob.items(table)[0]["lines"]
+    assert bob.scene(table)["status"] == "round 2"
+    other = ada.make("tests.server.sealed", "me", "link")["table"]
+    problem(ada.post(f"/api/v1/tables/{other}/clock", {}), 409, "not_asked")
+    bad = {"game": "tests.server.sealed", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"bell": "loud"}}
+    body = problem(ada.post("/api/v1/tables", bad), 400, "unreadable")
+    assert body["clause"] == "SB-3" and "off, on" in body["message"]
+
+
 def test_what_comes_from_another_site_changes_nothing(house: House) -> None:
     made = httpx.post(f"{house.url}/api/v1/guests", json={"name": "Ada"})
     cookie = made.cookies["sandtable"]
@@ -321,10 +343,10 @@ def test_what_comes_from_another_site_changes_nothing(house: House) -> None:
 
     for headers in (
         {},
-        {"origin": "https://elsewhere.example"},
+        {"origin": "http://localhost:1"},
         {"origin": "null"},
         {"sec-fetch-site": "cross-site"},
-        {"origin": "https://elsewhere.example", "sec-fetch-site": "same-origin"},
+        {"origin": "http://localhost:1", "sec-fetch-site": "same-origin"},
     ):
         problem(ask(**headers), 403, "forbidden")
     assert ask(origin=house.url).status_code == 200
@@ -334,7 +356,7 @@ def test_what_comes_from_another_site_changes_nothing(house: House) -> None:
 def test_the_stream_is_for_pages_of_this_host(house: House, ada: Person, duel: str) -> None:
     with ada.stream(duel, headers={"origin": house.url}) as stream:
         assert stream.until("scene")["you"] == [0]
-    for headers in ({"origin": "https://elsewhere.example"}, {"cookie": f"sandtable={ada.token}"}):
+    for headers in ({"origin": "http://localhost:1"}, {"cookie": f"sandtable={ada.token}"}):
         with Person(house, "").stream(duel, headers=headers) as stream:
             assert stream.socket.recv(3).startswith('{"ok":false,"code":"forbidden"')  # type: ignore[arg-type]
             with pytest.raises(ConnectionClosed):
@@ -417,7 +439,7 @@ def test_play_now_is_one_post_and_makes_a_guest(house: House) -> None:
         "you": False,
     }
     assert browser.post(f"{house.url}/play/chess").status_code == 404
-    assert httpx.post(f"{house.url}/play/{FOUR}", headers={"origin": "https://elsewhere.example"}).status_code == 403
+    assert httpx.post(f"{house.url}/play/{FOUR}", headers={"origin": "http://localhost:1"}).status_code == 403
 
 
 def test_the_join_page_asks_before_it_seats(house: House, ada: Person) -> None:

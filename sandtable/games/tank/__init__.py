@@ -1,20 +1,22 @@
 """Tank Game v3: one tank each, a board of walls and mines, and a council of the dead."""
 from sandtable.core.contract import Game
 from sandtable.games.tank import draw, notation, words
+from sandtable.games.tank.rules.actions import Entry
 from sandtable.games.tank.rules.judge import idle, judge, thumb
 from sandtable.games.tank.rules.legal import legal, odds
 from sandtable.games.tank.rules.setup import setup
 from sandtable.games.tank.rules.state import Kind, Refusal, State
 from sandtable.games.tank.rules.turn import apply, asks, concede, refuse
 from sandtable.games.tank.rules.victory import outcome
-from sandtable.games.tank.rules.view import hide, observe, parts
+from sandtable.games.tank.rules.view import observe, parts
 from sandtable.games.tank.sizes import OPTIONS, lay, size
 
 GAME = Game(
     name="tank", title="Tank Game", version="3.0", prefix="TG",
     blurb="One tank each, one action a day, gold in the hills, and the dead hold council.",
-    seats=range(2, 101), minutes="days", state=State, refusals=Refusal, kinds=Kind,
+    seats=range(2, 101), minutes="60", state=State, refusals=Refusal, kinds=Kind,
     setup=setup, asks=asks, legal=legal, refuse=refuse, apply=apply, odds=odds, outcome=outcome, concede=concede,
-    hide=hide, observe=observe, parts=parts, idle=idle, judge=judge, thumb=thumb,
+    observe=observe, parts=parts, idle=idle, judge=judge, thumb=thumb,
     words=words, notation=notation, draw=draw, size=size, lay=lay, options=OPTIONS, legal_is_complete=False,
+    verbs=Entry, horizon=60, trust=250,
 )

@@ -19,6 +19,7 @@ from sandtable.games.tank.words import ballot_lines, result, square_id, status, 
 
 GLYPHS = ("coffer", "gold", "mine", "range", "stimulus", "vote")
 ROOM = 8 * MAX_SQUARES        # for legal entries
+LONGEST_TITLE = 18           # of a name on the tank card
 MOST_OPTIONS = 4              # of a ballot, shown beside the board
 HIT_MS, PAUSE_MS = 300, 600
 
@@ -60,31 +61,26 @@ def bezel(view: Any, seat: int) -> str:
     return svg.selected_ring(x, y, c * .62) if is_crowded(view) else svg.selected_box(x, y, c - 3, c - 3)
 
 
-def marks(view: Any, seat: int, moves: list[int], shots: list[int]) -> str:
-    """Blue dots where it may go, red brackets round what it may hit, each square under the id one clicks."""
+def squares(view: Any, moves: list[int], shots: list[int]) -> str:
+    """What can be clicked beside tanks: squares to go to or to shoot at. The client lights them."""
     c, parts = cell_of(view.book), []
     for square in dict.fromkeys(moves + [s for s in shots if tank_on(view, s) == NOWHERE]):
         x, y = place(view.book, square)
-        area = svg.rect(-c / 2, -c / 2, c, c, "hot")
-        if square in moves:
-            area += svg.circle(0, 0, max(c * .117, 4.7), "dot")
-        elif view.board[square] > FREE:
-            area += svg.path(svg.corners(-c / 2 + 4, -c / 2 + 4, c - 8, c - 8, c * .15), "bracket thin")
-        parts.append(svg.group(area, "legal", at=(x, y), id=square_id(view, square)))
-    return svg.group(parts, "marks") if parts else ""
+        parts.append(svg.rect(x - c / 2, y - c / 2, c, c, "hot", id=square_id(view, square)))
+    return svg.group(parts, "squares") if parts else ""
 
 
-def targets(view: Any, seat: int, shots: list[int]) -> str:
-    """Brackets round tanks in sight, and the dice a shot at them has."""
+def dice_hints(view: Any, seat: int, shots: list[int]) -> str:
+    """How many dice a shot at each tank in sight has; on a crowded board a broken ring says that it is in sight."""
     c, parts = cell_of(view.book), []
     for square in shots:
-        if tank_on(view, square) == NOWHERE:
-            continue
-        x, y = place(view.book, square)
-        parts.append(svg.mark_shoot(x, y, c - 5 if c > 25 else c, c - 5 if c > 25 else c, c * .23, aria_hidden="true"))
-        if needs_dice(view, square) and c > 25:
-            parts.append(svg.die(x - c * .37, y - c * .37, c * .25, str(dice_for(view, seat, square)), "dice-hint"))
-    return svg.group(parts, "targets") if parts else ""
+        if needs_dice(view, square):
+            x, y = place(view.book, square)
+            if is_crowded(view):
+                parts.append(svg.threatened(x, y, c * .5))
+            else:
+                parts.append(svg.die(x - c * .37, y - c * .37, c * .25, str(dice_for(view, seat, square))))
+    return svg.group(parts, "dice-hint", aria_hidden="true") if parts else ""
 
 
 def last(view: Any) -> str:
@@ -112,7 +108,7 @@ def shot_line(view: Any, shooter: int, square: int) -> str:
 def card(view: Any, seat: int, names: Names) -> Panel:
     """The viewer's tank card."""
     tank = view.tanks[seat]
-    body = [svg.plate(1, 1, 238, 92), svg.text(14, 24, who(names, seat), "t-map", 15, "start")]
+    body = [svg.plate(1, 1, 238, 92), svg.text(14, 24, who(names, seat)[:LONGEST_TITLE], "t-map", 15, "start")]
     body.append(svg.pips(200, 20, tank.lives, MAX_LIVES, 5, 14))
     for i in range(MAX_ACTIONS):
         body.append(svg.use("stimulus", 24 + i * 22, 48, 20, "" if i < tank.actions else "faint"))
@@ -146,7 +142,7 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
     """The whole board as the viewer sees it."""
     moves, shots = aims(view, seat)
     pieces = (field_of_fire(view, shots) + reach(view, seat) + bezel(view, seat) + tanks(view, seat, names) + last(view)
-              + marks(view, seat, moves, shots) + targets(view, seat, shots))
+              + dice_hints(view, seat, shots) + squares(view, moves, shots))
     is_seated = 0 <= seat < view.book.n_seats and view.tanks[seat].status == Status.LIVING
     panels = ([card(view, seat, names)] if is_seated else []) + [council(view, names)]
     width, height = extent(view.book)

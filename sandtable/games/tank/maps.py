@@ -23,7 +23,7 @@ MAX_NUMBER = 1_000_000    # of gold and the like in a scenario
 MARKS = {".": int(Ground.FLOOR), "T": int(Ground.SPAWN), "m": int(Ground.MINE), **{str(d): d for d in range(1, 10)}}
 KEYS = ("name", "players", "tank", "day", "coffer", "councillor", "senator")
 NUMBERS = {"gold": (0, MAX_NUMBER), "actions": (0, MAX_ACTIONS), "lives": (0, MAX_LIVES), "range": (0, 1000),
-           "durability": (1, CORPSE_DURABILITY), "bounty": (0, MAX_NUMBER)}
+           "durability": (0, CORPSE_DURABILITY), "bounty": (0, MAX_NUMBER)}
 TANK = re.compile(r"(?P<name>\S.*?)\s+(?P<square>[A-Za-z]{1,3}[0-9]{1,4})(?P<card>(\s+(dead|[A-Za-z]+\s+-?[0-9]+))*)\s*\Z", re.I)
 FAIR = re.compile(r"fair\s+([0-9]{1,3})(?:\s+seed\s+([0-9]{1,9}))?\Z", re.I)
 
@@ -74,6 +74,7 @@ class Reader:
         self.members: list[tuple[int, int, str, int]] = []       # line, column, name, status
         self.tanks: list[tuple[int, int, str]] = []              # line, column, text: read once the board is known
         self.rows: list[tuple[int, list[int]]] = []
+        self.players_line = 1
 
     def wrong(self, line: int, column: int, what: str) -> None:
         self.mistakes.append(f"line {line}, column {column}: {what}")
@@ -112,6 +113,7 @@ class Reader:
             self.wrong(number, column, f"{value[:20]!r}: expected a whole number up to {MAX_NUMBER}")
         else:
             setattr(self.map, key, int(value))
+            self.players_line = number if key == "players" else self.players_line
 
     def row(self, number: int, line: str) -> None:
         row = []
@@ -186,8 +188,10 @@ class Reader:
                 if word in given and getattr(card, word) > 0:
                     self.wrong(number, column, f"{card.name} is dead: expected no {word}")
                 setattr(card, word, 0)
+            if "durability" in given and card.durability == 0:
+                self.wrong(number, column, f"{card.name} is dead: expected a durability of 1 to {CORPSE_DURABILITY}")
             card.durability = card.durability or CORPSE_DURABILITY
-        elif "durability" in given:
+        elif card.durability > 0:
             self.wrong(number, column, f"{card.name} is living: expected no durability")
 
     def add(self, number: int, column: int, card: Card) -> None:
@@ -210,8 +214,8 @@ class Reader:
         if len(map.tanks) > 100:
             self.wrong(1, 1, f"{len(map.tanks)} players: expected 100 at most")
         room = len(map.tanks) + (map.n_free_spawns if not self.mistakes else 0)
-        if not self.mistakes and map.players and map.players != room:
-            self.wrong(1, 1, f"players: {map.players}, but the board has room for {room}: spawns T and tanks named")
+        if not self.mistakes and map.players and not map.tanks and map.players != room:      # a scenario may name fewer
+            self.wrong(self.players_line, 1, f"players: {map.players}, but there are {room} spawns T")
         if not self.mistakes and room < 2:
             self.wrong(1, 1, "room for fewer than two players: expected spawns T or tank lines")
         if not self.mistakes and not map.n_free_spawns and not any(t.status == Status.LIVING for t in map.tanks):

@@ -1,6 +1,7 @@
 """The ground of the board: sand, grid, mines, and walls that wear their durability."""
+from functools import lru_cache
 from math import cos, sin
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.core import svg
 from sandtable.core.svg import n
@@ -8,6 +9,17 @@ from sandtable.games.tank.rules.state import FREE, MAX_WALL
 from sandtable.games.tank.squares import column_name, square_name
 
 Cell = tuple[int, int]        # column, row
+
+
+class Land(NamedTuple):
+    """All that the ground is drawn from."""
+
+    width: int
+    height: int
+    walls: tuple[int, ...]    # durability, square by square
+    mines: tuple[int, ...]
+
+
 SIDES = ((0, -1, (0, 0), (1, 0)), (1, 0, (1, 0), (1, 1)), (0, 1, (1, 1), (0, 1)), (-1, 0, (0, 1), (0, 0)))
 SOLID = 2                     # a wall of this durability still stands as rock; below it is rubble
 WHOLE = 3                     # and from here on it shows no crack
@@ -46,8 +58,9 @@ def corner(book: Any, cell: Cell) -> tuple[float, float]:
     return x - cell_of(book) / 2, y - cell_of(book) / 2
 
 
-def cells(view: Any) -> list[Cell]:
-    return [(c, r) for r in range(view.book.height) for c in range(view.book.width)]
+def cells(land: Land, marks: tuple[int, ...]) -> dict[Cell, int]:
+    """The squares that carry a mark, with it."""
+    return {(s % land.width, s // land.width): mark for s, mark in enumerate(marks) if mark}
 
 
 # ---- layers ----------------------------------------------------------------------------------------------------------
@@ -76,38 +89,36 @@ def rim(book: Any) -> str:
     return frame + svg.group(letters, "coords", aria_hidden="true")
 
 
-def mines(view: Any) -> str:
+def mines(land: Land) -> str:
     """A mine is brass ground; its dashed outline closes round all squares that have merged."""
-    c, book = cell_of(view.book), view.book
-    gold = {cell: view.mines[cell[1] * book.width + cell[0]] for cell in cells(view) if view.mines[cell[1] * book.width + cell[0]]}
+    c, gold = cell_of(land), cells(land, land.mines)
     ground, edge = [], []
     for cell, mine in gold.items():
-        x, y = corner(book, cell)
+        x, y = corner(land, cell)
         ground.append(svg.rect(x, y, c, c, "f-mine") + svg.use("mine", x + c * .5, y + c * .5, c * .62, "faint2"))
         edge += [f"M{n(x + a[0] * c)} {n(y + a[1] * c)}L{n(x + b[0] * c)} {n(y + b[1] * c)}"
                  for dc, dr, a, b in SIDES if gold.get((cell[0] + dc, cell[1] + dr)) != mine]
     return (svg.group(ground, "mines") + svg.path("".join(edge), "s-brassd w3 dash")) if gold else ""
 
 
-def walls(view: Any) -> str:
+def walls(land: Land) -> str:
     """One rock, drawn once round the outside with hachures; hit squares crack, then crumble."""
-    book, width = view.book, view.book.width
-    rock = {cell: view.board[cell[1] * width + cell[0]] for cell in cells(view) if view.board[cell[1] * width + cell[0]] > FREE}
+    rock = cells(land, land.walls)
     if not rock:
         return ""
-    c = cell_of(book)
+    c = cell_of(land)
     is_small = c < 40
     faces, edges, slopes, stones = [], [], [], []
     for cell, durability in rock.items():
-        x, y = corner(book, cell)
-        faces.append(wall(cell, durability, x, y, c, is_small, square_name(cell[1] * width + cell[0], width)))
+        x, y = corner(land, cell)
+        faces.append(wall(cell, durability, x, y, c, is_small, square_name(cell[1] * land.width + cell[0], land.width)))
         if durability >= SOLID:
-            edge, slope = outline(book, rock, cell)
+            edge, slope = outline(land, rock, cell)
             edges.append(edge)
             slopes.append(slope)
         if durability == WHOLE and not is_small:
             stones.append(masonry(x, y, c, cell))
-    joints = "".join(f"M{n(corner(book, k)[0])} {n(corner(book, k)[1])}h{n(c)}v{n(c)}" for k, d in rock.items() if d >= SOLID)
+    joints = "".join(f"M{n(corner(land, k)[0])} {n(corner(land, k)[1])}h{n(c)}v{n(c)}" for k, d in rock.items() if d >= SOLID)
     return (svg.group(faces, "walls") + svg.path(joints, "s-ink2 w0 half") + svg.path("".join(stones), "s-ink2 w1 half")
             + svg.path("".join(slopes), "s-ink w1") + svg.path("".join(edges), "s-ink w3" if not is_small else "s-ink w2"))
 
@@ -178,6 +189,14 @@ def rubble(x: float, y: float, c: float, key: Cell, side: int) -> str:
     return svg.path("".join(stones), "f-wall3 s-ink w1")
 
 
+@lru_cache(maxsize=64)
+def drawn(land: Land) -> str:
+    """The ground, drawn once for all who look at it."""
+    return sheet(land) + mines(land) + walls(land) + rim(land)
+
+
 def ground(view: Any) -> str:
     """All that changes rarely."""
-    return sheet(view.book) + mines(view) + walls(view) + rim(view.book)
+    n_squares = view.book.width * view.book.height
+    walls_now = tuple(max(there, FREE) for there in view.board[:n_squares])
+    return drawn(Land(view.book.width, view.book.height, walls_now, tuple(view.mines[:n_squares])))

@@ -194,7 +194,7 @@ def road_stack(view: Any, seat: int) -> str:
 def draw(view: Any, seat: int, names: Names) -> Drawing:
     book = view.book
     areas = range(book.n_areas)
-    base = svg.rect(0, 0, SHEET_WIDTH, SHEET_HEIGHT + STRIP, "f-paper") + ground(book, [area_name(book, a) for a in areas])
+    base = svg.rect(0, 0, SHEET_WIDTH, SHEET_HEIGHT + STRIP, "f-paper") + ground(book, tuple(area_name(book, a) for a in areas))
     strip = fight_strip(view, names) if view.fight else round_strip(view, names)
     layers = [svg.group([face(view, seat, a) for a in areas], "areas"), *(at_work(view, seat, a) for a in areas),
               *(flags(view, a) for a in areas), *pieces(view, seat), road_stack(view, seat),

@@ -155,7 +155,8 @@ def resources_at(book: Any, area: int) -> tuple[float, float, float]:
     return x - wide / 2 + 7, x - wide / 2 + book.areas[area].fields * 15 + 12, y - 34
 
 
-def ground(book: Any, names: list[str]) -> str:
+@svg.kept
+def ground(book: Any, names: tuple[str, ...]) -> str:
     """Sea, land, roads, mountains, names, fields and geysers."""
     land = land_of(book)
     shore = "".join(closed(cell) for cell in land.cells)

@@ -2,6 +2,7 @@
 from sandtable.core.contract import Game
 from sandtable.games.wartime import draw, notation, words
 from sandtable.games.wartime.options import OPTIONS, lay, size
+from sandtable.games.wartime.rules.actions import Deed
 from sandtable.games.wartime.rules.judge import judge, thumb
 from sandtable.games.wartime.rules.legal import legal, odds
 from sandtable.games.wartime.rules.setup import setup
@@ -16,5 +17,5 @@ GAME = Game(
     seats=range(2, 7), minutes="60", state=State, refusals=Refusal, kinds=Happening,
     setup=setup, asks=asks, legal=legal, refuse=refuse, apply=apply, odds=odds, outcome=outcome, concede=concede,
     observe=observe, parts=parts, idle=idle, judge=judge, thumb=thumb, words=words, notation=notation, draw=draw,
-    size=size, lay=lay, options=OPTIONS, legal_is_complete=False,
+    size=size, lay=lay, options=OPTIONS, legal_is_complete=False, verbs=Deed, horizon=40,
 )

@@ -1,4 +1,5 @@
 """View -> picture: one unit is one millimetre, so that who measures the picture measures the table."""
+from functools import lru_cache
 from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Any
 
@@ -6,11 +7,13 @@ from sandtable.core import svg
 from sandtable.core.contract import Beat, Drawing, Motion, Names
 from sandtable.games.wartime.aiming import MARGIN, aim, allowed_arcs, is_move, offered, place, point
 from sandtable.games.wartime.miniatures import fortification, miniature
+from sandtable.games.wartime.notation import kind_at, piece_name
 from sandtable.games.wartime.panels import bank, purses, stock_panel
 from sandtable.games.wartime.rules.attack import farthest, is_attack
 from sandtable.games.wartime.rules.movement import POINT_SHIFT
 from sandtable.games.wartime.rules.setup import zone_depth, zone_left, zone_length, zone_top
 from sandtable.games.wartime.rules.state import (
+    NO_PIECE,
     PIP,
     STICK,
     Happening,
@@ -19,13 +22,14 @@ from sandtable.games.wartime.rules.state import (
     half_depth,
     half_length,
 )
-from sandtable.games.wartime.rules.table import is_building, is_vehicle, n_aboard, n_pieces, owner, shape
-from sandtable.games.wartime.words import KIND_WORDS, kind_at, piece_id, piece_name, point_id, seat_line, status
+from sandtable.games.wartime.rules.table import is_building, is_vehicle, n_aboard, n_pieces, overlaps_any, owner, shape
+from sandtable.games.wartime.words import KIND_WORDS, piece_id, point_id, seat_line, status
 
 __all__ = ["aim", "beats", "draw", "point"]
 HILLS = ((180, 420, 120, 70), (640, 150, 150, 60), (470, 330, 70, 40))
 DUNES = ((70, 60), (330, 80), (420, 40), (250, 470), (560, 560), (800, 470), (770, 420), (240, 520), (480, 190), (870, 40), (620, 400),
          (40, 540), (530, 240), (30, 370))
+DIE = 18                # from the edge of a piece to the middle of its die
 TILE = (900, 600)       # the decoration repeats on larger tables
 
 
@@ -38,6 +42,7 @@ def dune(x: float, y: float, k: float) -> str:
             f"M{n(x - 7 * k)} {n(y - k)}l{n(1.5 * k)} {n(2 * k)}M{n(x)} {n(y - 3 * k)}v{n(2 * k)}M{n(x + 7 * k)} {n(y - k)}l{n(-1.5 * k)} {n(2 * k)}")
 
 
+@lru_cache(maxsize=16)
 def desert(width: float, height: float) -> str:
     """Contours and dunes, hairline and without fill."""
     parts = []
@@ -56,6 +61,7 @@ def hill(x: float, y: float, rx: float, ry: float, key: int) -> list[tuple[float
     return [(x + rx * (1 + .16 * svg.rnd(key, a)) * cos(a * pi / 6), y + ry * (1 + .2 * svg.rnd(key, a)) * sin(a * pi / 6)) for a in range(12)]
 
 
+@svg.kept
 def sea(book: Any) -> str:
     """The union of the sea's rectangles, one below the other: filled and water-lined, because it rules."""
     seas = [book.seas[k] for k in range(book.n_seas)]
@@ -219,9 +225,16 @@ def dice(view: Any) -> str:
         return ""
     here = view.pieces[view.piece - 1]
     x, y = place(here.x, here.y)
-    up = half_depth(shape(here)) / 10 + 22
-    y = y - up if y - up > MARGIN + 14 else y + up
-    return svg.group(svg.die(0, 0, 20, view.roll if view.roll <= STICK else str(view.roll)), at=(x, y), id="die")
+    across, down = half_length(shape(here)) / 10 + DIE, half_depth(shape(here)) / 10 + DIE
+    spots = [(x, y - down), (x, y + down), (x - across, y), (x + across, y), (x - across, y - down), (x + across, y + down)]
+    free = [spot for spot in spots if is_clear(view, *spot)] or spots
+    return svg.group(svg.die(0, 0, 20, view.roll if view.roll <= STICK else str(view.roll)), at=free[0], id="die")
+
+
+def is_clear(view: Any, x: float, y: float) -> bool:
+    """Would a die lie there on the table, and on no piece?"""
+    on_table = MARGIN + 12 < x < MARGIN + view.book.length / 10 - 12 and MARGIN + 12 < y < MARGIN + view.book.depth / 10 - 12
+    return on_table and not overlaps_any(view, NO_PIECE, Kind.INFANTRY, round((x - MARGIN) * 10), round((y - MARGIN) * 10))
 
 
 def places(view: Any, seat: int) -> str:

@@ -1,4 +1,5 @@
 """Draws covers and hero anew."""
+
 from pathlib import Path
 
 from sandtable.server.art.covers import COVERS
@@ -11,7 +12,11 @@ PLACE = Path(__file__).parent.parent / "static" / "art"
 def files() -> dict[str, str]:
     """Every drawing by the name of its file."""
     drawn = {name: (480, 320, draw()) for name, draw in COVERS.items()} | {"hero": (WIDTH, HEIGHT, hero())}
-    return {f"{name}-{look}.svg": sheet(w, h, body, look == "lamp") for name, (w, h, body) in drawn.items() for look in ("day", "lamp")}
+    return {
+        f"{name}-{look}.svg": sheet(w, h, body, look == "lamp")
+        for name, (w, h, body) in drawn.items()
+        for look in ("day", "lamp")
+    }
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
 """Hills of raked sand: a sum of bumps, drawn as contours and as stippled shade. The same numbers give the same bytes."""
+
 from math import cos, exp, pi, sin
 from random import Random
 
@@ -14,13 +15,24 @@ class Ground:
     def __init__(self, w: float, h: float, seed: int, hills: int, step: float = 10) -> None:
         self.w, self.h, self.step, self.random = w, h, step, Random(seed)
         r = self.random
-        self.hills = [(r.uniform(0, w), r.uniform(0, h), r.uniform(.10, .28) * w, r.uniform(.16, .42) * h, r.uniform(0, pi), r.uniform(.5, 1.1))
-                      for _ in range(hills)]
+        self.hills = [
+            (
+                r.uniform(0, w),
+                r.uniform(0, h),
+                r.uniform(0.10, 0.28) * w,
+                r.uniform(0.16, 0.42) * h,
+                r.uniform(0, pi),
+                r.uniform(0.5, 1.1),
+            )
+            for _ in range(hills)
+        ]
         self.columns, self.rows = int((w + 2 * MARGIN) / step) + 1, int((h + 2 * MARGIN) / step) + 1
-        self.z = [[self.height(i * step - MARGIN, j * step - MARGIN) for i in range(self.columns)] for j in range(self.rows)]
+        self.z = [
+            [self.height(i * step - MARGIN, j * step - MARGIN) for i in range(self.columns)] for j in range(self.rows)
+        ]
 
     def height(self, x: float, y: float) -> float:
-        z = .035 * (sin(x / 34) * cos(y / 41) + sin(x / 52 + 2) * cos(y / 31 + 1))      # ripples left by the rake
+        z = 0.035 * (sin(x / 34) * cos(y / 41) + sin(x / 52 + 2) * cos(y / 31 + 1))  # ripples left by the rake
         for cx, cy, rx, ry, turn, high in self.hills:
             u = ((x - cx) * cos(turn) + (y - cy) * sin(turn)) / rx
             v = ((y - cy) * cos(turn) - (x - cx) * sin(turn)) / ry
@@ -33,7 +45,12 @@ class Ground:
         out = []
         for k in range(1, levels):
             curves = self.curves(low + (high - low) * k / levels)
-            out.append(path("".join(smooth(curve) for curve in curves if len(curve) > 5), "contour" if k % 4 else "contour contour-4"))
+            out.append(
+                path(
+                    "".join(smooth(curve) for curve in curves if len(curve) > 5),
+                    "contour" if k % 4 else "contour contour-4",
+                )
+            )
         return "".join(out)
 
     def curves(self, level: float) -> list[list[Point]]:
@@ -41,7 +58,9 @@ class Ground:
         ends: dict[tuple[int, int, int], list[tuple[int, int, int]]] = {}
         for j in range(self.rows - 1):
             for i in range(self.columns - 1):
-                edges = [edge for edge in ((i, j, 0), (i + 1, j, 1), (i, j + 1, 0), (i, j, 1)) if self.crosses(edge, level)]
+                edges = [
+                    edge for edge in ((i, j, 0), (i + 1, j, 1), (i, j + 1, 0), (i, j, 1)) if self.crosses(edge, level)
+                ]
                 for a, b in zip(edges[::2], edges[1::2], strict=True):
                     ends.setdefault(a, []).append(b)
                     ends.setdefault(b, []).append(a)
@@ -76,17 +95,19 @@ class Ground:
 
     def stipple(self, count: int) -> str:
         """Grains on the lee side; light comes from the north-west."""
-        fine, bold, taken = [], [], set()
+        fine: list[str] = []
+        bold: list[str] = []
+        taken: set[tuple[int, int]] = set()
         for _ in range(count * 40):
             if len(taken) >= count:
                 break
             x, y = self.random.uniform(0, self.w), self.random.uniform(0, self.h)
             slope = max(0.0, -(self.height(x + 4, y + 4) - self.height(x - 4, y - 4)) * 9)
             cell = int(x / 4), int(y / 4)
-            if cell in taken or self.random.random() > .02 + .9 * min(1.0, slope) ** 1.25:
+            if cell in taken or self.random.random() > 0.02 + 0.9 * min(1.0, slope) ** 1.25:
                 continue
             taken.add(cell)
-            (bold if slope > .5 else fine).append(f"M{n(x)} {n(y)}h0")
+            (bold if slope > 0.5 else fine).append(f"M{n(x)} {n(y)}h0")
         return path("".join(fine), "s-ink3 w2") + path("".join(bold), "s-ink3 w3")
 
 

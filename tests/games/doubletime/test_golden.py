@@ -1,4 +1,6 @@
 """Whole games, and how many tables can be reached: what changes with the rules shows here."""
+import pytest
+
 from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE
 from sandtable.games.doubletime import GAME
@@ -38,6 +40,7 @@ def reached(state, answers):
     return counts
 
 
+@pytest.mark.slow
 def test_counts_of_tables():
     poor = lane("A I . c . . i .")
     for side in poor.sides:

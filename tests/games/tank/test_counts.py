@@ -1,4 +1,6 @@
 """How many different tables there are after one, two, three answers: the cheapest guard of a generator."""
+import pytest
+
 from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE, CLOCK
 from sandtable.games.tank import GAME
@@ -38,6 +40,7 @@ def test_tables_from_an_open_field():
     assert counts(scene(OPEN), 3) == [17, 150, 795]
 
 
+@pytest.mark.slow
 def test_tables_of_a_council():
     assert counts(council(dead=2, coffer=4), 3) == [22, 258, 2360]
 

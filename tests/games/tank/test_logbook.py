@@ -1,7 +1,5 @@
 """The Logbook as text: what is read, what is struck, and that a written book reads back to the same table."""
 import json
-import re
-from pathlib import Path
 
 import pytest
 
@@ -235,9 +233,3 @@ def test_a_written_book_of_illegal_entries_forfeits_again():
     reading = replay(write(start, ("azure", "gules"), entries), scenario, {"votes": "ballot"})
     assert len(reading.struck) == 3 and table_hash(reading.state) == table_hash(state)
     assert kind_of(entries[0][1]) == Entry.MOVE
-
-
-def test_the_example_of_the_guide_replays():
-    guide = Path(__file__).parent.parent.parent.parent / "docs" / "howto" / "tank-logbook.md"
-    board, book = re.findall(r"```\n(.*?)```", guide.read_text(encoding="utf-8"), re.DOTALL)[:2]
-    assert lines_struck(replay(book, board)) == [(6, "TG-6.8"), (9, "TG-8.10")]

@@ -41,11 +41,14 @@ def test_scenario_lines_are_checked():
         ("tank: Azure A1\ntank: azure B1", "'azure' is named twice"),
         ("tank: Azure A1\ntank: Gules B1\ncouncillor: Azure", "expected a tank that is dead"),
         ("tank: Azure A1", "room for fewer than two players"),
-        ("players: 3\ntank: Azure A1\ntank: Gules B1", "players: 3, but the board has room for 2"),
+        ("players: 3\nT T .", "line 3, column 1: players: 3, but there are 2 spawns T"),
+        ("tank: Azure A1 dead durability 0", "expected a durability of 1 to 3"),
         ("tank: Azure A1 dead\ntank: Gules B1 dead", "nobody lives"),
     ):
         assert expected in mistakes(board + line), line
     assert "no board" in mistakes("name: Nothing\n")
+    scenario = read_map("players: 16\n" + board + "tank: Azure A1 durability 0\ntank: Agent B2 B1 gold 3 range 12\nsenator: Or\n")
+    assert [t.name for t in scenario.tanks] == ["Azure", "Agent B2", "Or"], "fewer may still be in the game than once began it"
 
 
 def test_a_map_can_be_written_and_read_again():

@@ -98,12 +98,12 @@ def walk(states, rngs, out, weights, games, first, limit):
     for g in range(games):
         seeded(rngs[0], first + g)
         state = states[0]
-        setup(state)
+        setup(state)  # noqa: F821  bound per game
         for _ in range(limit):
             seat = next_seat(state, rngs[0])
             if seat == NOBODY:
                 break
-            apply(state, seat, any_answer(state, seat, rngs[0], out, weights))
+            apply(state, seat, any_answer(state, seat, rngs[0], out, weights))  # noqa: F821
             law = broken_law(state)
             if law != FINE:
                 return law

@@ -29,12 +29,18 @@ FREE = 100          # a granted unit costs nothing
 CALM = 6            # turns in which one waits for the other to show himself
 WAIT = 19           # how much a unit must be worth to be put down in them
 HASTE = 5           # by how much less in each later turn
+BEFORE_WHIM = 21    # by how much more if a whim is due: most whims favour the side with fewer points
+SPEED = 2           # worth of each step of a unit's allowance
+FORWARD = 2         # and of each row it is put down before the wall
 THROUGH = 4         # worth of a health that gets through to the enemy's wall
-EAGER = 10          # at most so much more in later turns
-POOR = 14           # and more if the enemy cannot answer
-PRESS = 2           # and for every health that his wall has lost
-LEAK = 12           # cost of an enemy's health that gets through to one's own wall
-FEAR = 8            # and more for every health that the wall has lost
+EAGER = 6           # at most so much more in later turns
+POOR = 10           # and more if the enemy can hardly answer
+POOR_UP_TO = 2      # with so many resources
+PRESS = 3           # and for every health that his wall has lost
+LEAK = 11           # cost of an enemy's health that gets through to one's own wall
+FEAR = 14           # and more for every health that the wall has lost
+TOO_NEAR = 7        # cost of an odd distance for an archer, who shoots first from an even one
+BEHIND = 20         # cost of putting an archer behind a fighter, where she is in the way
 BITS = 3            # healths are packed in so many bits each
 PACK = 8
 
@@ -89,12 +95,31 @@ def deploy_score(view, seat, kind, square):
     """What a unit of this kind is worth on this square: what it changes in the reckoning of its column."""
     side = view.sides[seat]
     score = reckon(view, seat, square, kind) - reckon(view, seat, square, Kind.NONE)
-    score += allowance(kind) + advanced(view.book, seat, square)
+    score += SPEED * allowance(kind) + FORWARD * advanced(view.book, seat, square)
+    if kind == Kind.ARCHER:
+        score -= archer_trouble(view, seat, square)
     if has_copy(side, kind):
         return score + FREE
     if not side.extended and purse(side) - PRICE + (view.starfall - 1) * INCOME < EXTENSION_PRICE:
         return NEVER
-    return score - max(0, WAIT - HASTE * max(0, view.turn - CALM))
+    wait = WAIT - HASTE * max(0, view.turn - CALM)
+    if view.goddess == 0:
+        wait += BEFORE_WHIM
+    return score - max(0, wait)
+
+
+def archer_trouble(view, seat, square):
+    """Why an archer should not stand here: a fighter of her own ahead, or an enemy at an odd distance."""
+    step = forward(seat)
+    ahead = square + step
+    while 0 < row_of(view.book, ahead) <= view.book.rows:
+        number = view.board[ahead]
+        if number != NOBODY and view.units[number].seat != seat:
+            return TOO_NEAR if (ahead - square) % 2 == 1 else 0
+        if number != NOBODY and view.units[number].kind != Kind.ARCHER:
+            return BEHIND
+        ahead += step
+    return 0
 
 
 def reckon(view, seat, square, kind):
@@ -118,7 +143,7 @@ def reckon(view, seat, square, kind):
                     after = duel(book, friend, unpacked(alive, back - k), enemy.kind, left)
                     alive = packed(alive, back - k, after // PACK)
                     left = after % PACK
-            leak += left * (LEAK + (book.rows - back) // 2 + FEAR * (WALL_HEALTH - view.sides[seat].wall))
+            leak += left * (LEAK + book.rows - back + FEAR * (WALL_HEALTH - view.sides[seat].wall))
     return survivors(book, alive) * eagerness(view, seat) - leak
 
 
@@ -133,7 +158,7 @@ def eagerness(view, seat):
     """What a health that gets through is worth now."""
     enemy = view.sides[1 - seat]
     worth = THROUGH + max(0, min(EAGER, view.turn - CALM)) + PRESS * (WALL_HEALTH - enemy.wall)
-    return worth + POOR if enemy.resources <= PRICE else worth
+    return worth + POOR if enemy.resources <= POOR_UP_TO else worth
 
 
 def packed(healths, at, health):

@@ -50,16 +50,24 @@ def open_ballot(state, seat, decree):
     note(state, Kind.OPENED, seat, decree, 0)
 
 
-def refuse_vote(state, seat, decree, vote):
-    """Why the seat may not vote so."""
+def refuse_voter(state, seat, decree):
+    """Why the seat may not vote at all in this ballot."""
     if not is_member(state, seat):
         return Refusal.NOT_A_MEMBER                   # TG-8.1
     if not is_open(state, decree):
         return Refusal.NO_BALLOT                      # TG-8.3
-    if state.seats[seat].votes[decree] == vote:
-        return Refusal.SAME_VOTE                      # TG-8.4
     if state.seats[seat].changes[decree] > MAX_CHANGES:
         return Refusal.TOO_MANY_CHANGES               # TG-R32
+    return Refusal.NONE
+
+
+def refuse_vote(state, seat, decree, vote):
+    """Why the seat may not vote so."""
+    reason = refuse_voter(state, seat, decree)
+    if reason != Refusal.NONE:
+        return reason
+    if state.seats[seat].votes[decree] == vote:
+        return Refusal.SAME_VOTE                      # TG-8.4
     if vote < Vote.FIRST:
         return Refusal.NONE
     return refuse_decree(state, decree, target_of(vote), amount_of_vote(vote))

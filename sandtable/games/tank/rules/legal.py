@@ -1,9 +1,9 @@
 """What a seat may do: the entries that are not refused, one after the other; of gifts a sample."""
 from sandtable.core.seats import CHANCE, CLOCK
 from sandtable.games.tank.rules.actions import Entry, encode
-from sandtable.games.tank.rules.ballots import is_open, refuse_open, refuse_vote
+from sandtable.games.tank.rules.ballots import refuse_open, refuse_vote, refuse_voter
 from sandtable.games.tank.rules.board import distance
-from sandtable.games.tank.rules.council import option, refuse_decree
+from sandtable.games.tank.rules.council import option, refuse_kind, refuse_target
 from sandtable.games.tank.rules.gold import TRADES, refuse_gift, refuse_trade, refuse_upgrade
 from sandtable.games.tank.rules.movement import refuse_move
 from sandtable.games.tank.rules.setup import is_free_spawn
@@ -118,7 +118,7 @@ def legal_ballots(state, seat, out, n):
         if refuse_open(state, seat, decree) == Refusal.NONE:
             out[n] = encode(Entry.OPEN, decree, 0, 0)
             n += 1
-        if is_open(state, decree):
+        if refuse_voter(state, seat, decree) == Refusal.NONE:
             n = legal_options(state, seat, decree, Entry.VOTE, out, n)
             if refuse_vote(state, seat, decree, Vote.NOTHING) == Refusal.NONE:
                 out[n] = encode(Entry.NOTHING, decree, 0, 0)
@@ -129,17 +129,27 @@ def legal_ballots(state, seat, out, n):
     return n
 
 
+def largest(state, decree):
+    """The largest amount the council may decree now (0 where a decree names none), or -1 if nothing of that kind."""
+    if decree != Decree.BOUNTY:
+        return 0 if refuse_kind(state, decree, 0) == Refusal.NONE else -1
+    amount = MAX_BOUNTY
+    while amount > 0 and refuse_kind(state, decree, amount) != Refusal.NONE:
+        amount -= 1
+    return amount if amount > 0 else -1
+
+
 def legal_options(state, seat, decree, kind, out, n):
     """Every target, and for a bounty every amount, that may be voted for or recorded."""
     least = 1 if decree == Decree.BOUNTY else 0
-    most = MAX_BOUNTY if decree == Decree.BOUNTY else 0
+    most = largest(state, decree)
+    if most < least:
+        return n
+    said = state.seats[seat].votes[decree]
     for target in range(state.book.n_seats):
-        for amount in range(least, most + 1):
-            if kind == Entry.VOTE:
-                reason = refuse_vote(state, seat, decree, option(target, amount))
-            else:
-                reason = refuse_decree(state, decree, target, amount)
-            if reason == Refusal.NONE:
-                out[n] = encode(kind, decree, target, amount)
-                n += 1
+        if refuse_target(state, decree, target) == Refusal.NONE:
+            for amount in range(least, most + 1):
+                if said != option(target, amount):    # TG-8.4
+                    out[n] = encode(kind, decree, target, amount)
+                    n += 1
     return n

@@ -9,12 +9,8 @@ LAYERS = 3            # numbers of each square
 PARTS = 4
 
 
-def hide(state, seat):
-    """TG-R28  Everything is open, votes too: a view is the whole table."""
-
-
 def observe(view, seat, out):
-    """The table, then each tank beginning with one's own, then each square: wall, tank, mine."""
+    """TG-R28  Everything is open: the table, then each tank beginning with one's own, then each square: wall, tank, mine."""
     n = view.book.n_seats
     out[0] = view.day
     out[1] = view.coffer

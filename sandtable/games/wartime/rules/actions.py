@@ -25,6 +25,35 @@ class Act(IntEnum):
     END = 11            # of the turn
 
 
+class Deed(IntEnum):
+    """What an answer does, for the lab: an Act, or for choices CHOICE + its Verb."""
+    DEAL = 1
+    BEGIN = 2
+    ROLL = 3
+    POINT = 5
+    PIECE = 6
+    NONE = 7
+    AGAIN = 8
+    SPEND = 9
+    SELL_DISC = 10
+    END = 11
+    MOVE = 17
+    ATTACK = 18
+    AT_GROUND = 19
+    AT_AIR = 20
+    FROM_RING = 21
+    STRIKE = 22
+    CAPTURE = 23
+    EMBARK = 24
+    DISEMBARK = 25
+    BUILD = 26
+    FORTIFY = 27
+    SELL = 28
+
+
+CHOICE = 16
+
+
 def act_of(action):
     return action & ACT_MASK
 

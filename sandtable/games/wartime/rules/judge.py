@@ -1,5 +1,4 @@
 """Who is winning? Rules of thumb: oil first, then forces, then go and get them."""
-from sandtable.core.geometry import root
 from sandtable.games.wartime.rules.actions import (
     Act,
     act_of,
@@ -10,30 +9,45 @@ from sandtable.games.wartime.rules.actions import (
     point_y,
     value_of,
 )
-from sandtable.games.wartime.rules.attack import is_attack, is_in_reach, refuse_kind
-from sandtable.games.wartime.rules.capture import refuse_capture
+from sandtable.games.wartime.rules.attack import any_target, is_attack
+from sandtable.games.wartime.rules.choice import refuse_verb
 from sandtable.games.wartime.rules.points import has_room
-from sandtable.games.wartime.rules.state import PIP, STICK, Kind, Phase, Refusal, Verb
-from sandtable.games.wartime.rules.table import is_building, is_standing, n_pieces, n_standing, owner
+from sandtable.games.wartime.rules.reckoning import (
+    ATTACKING,
+    FAR,
+    NOWHERE,
+    best_attack,
+    best_capture,
+    chances,
+    nearest_building,
+    nearest_enemy,
+    pips_to,
+    target_worth,
+)
+from sandtable.games.wartime.rules.state import (
+    DISCS,
+    PER_SEAT,
+    PIP,
+    SUPER_RANGE,
+    Kind,
+    Phase,
+    Refusal,
+    Verb,
+    price,
+)
+from sandtable.games.wartime.rules.table import is_building, n_standing
 from sandtable.games.wartime.rules.victory import value
 
-# What a piece is worth to who destroys it, by kind; a ring that would fall instead, at the end.
-WORTH = (0, 120, 130, 150, 140, 130, 110, 120, 400, 220, 180, 90, 90, 150, 100, 60)
 # How much a first and a second one is wanted, by kind: oil, then means, then forces.
 FIRST_WANTED = (0, 560, 700, 300, 720, 100, 880, 900, 450, 950, 690, 20, 20, 540, 680, 0)
 MORE_WANTED = (0, 30, 20, 10, 20, 50, 860, 890, 10, 350, 520, 10, 10, 400, 360, 0)
-ATTACKING = 600
 MOVING = 480
+AFLOAT = 150            # on land beside a sea: jets go first
 FORWARD = 750           # a bulldozer drives out to build a super weapon
-NEARLY = 1000           # … once there is so much cash
-STRIKE_FROM = 3300      # … to so near an enemy building, centre to centre
+NEARLY = 400            # … once there is so much cash
+STRIKE_FROM = 4000      # … to so near an enemy building, centre to centre
 HALF = 500
 THOUSAND = 1000
-FAR = 1 << 40
-
-
-def worth(kind):
-    return WORTH[kind + 0]
 
 
 def wanted(view, seat, kind):
@@ -71,7 +85,7 @@ def thumb(view, seat, actions, n, scores):
             case Act.PIECE:
                 scores[k] = score_piece(view, value_of(action))
             case Act.SPEND:
-                scores[k] = 1 if view.actions == 0 else -1
+                scores[k] = score_spend(view, seat)
             case Act.AGAIN:
                 scores[k] = 1
             case Act.END:
@@ -80,6 +94,19 @@ def thumb(view, seat, actions, n, scores):
                 scores[k] = -THOUSAND
             case _:
                 scores[k] = -FAR if view.phase == Phase.WHERE else 0
+
+
+def score_spend(view, seat):
+    """A disc is kept for an attack that will rather hit; a full holder is not."""
+    if view.actions > 0:
+        return -1
+    best = -1
+    for i in range(seat * PER_SEAT, seat * PER_SEAT + PER_SEAT):
+        if view.pieces[i].kind != Kind.NONE:
+            for verb in range(Verb.ATTACK, Verb.STRIKE + 1):
+                if refuse_verb(view, i, verb, Kind.NONE) == Refusal.NONE:
+                    best = max(best, best_attack(view, i, verb))
+    return 1 if best >= HALF or view.seats[seat].discs == DISCS else -1
 
 
 def score_choice(view, seat, i, verb, product):
@@ -94,9 +121,18 @@ def score_choice(view, seat, i, verb, product):
         case Verb.BUILD:
             return score_build(view, seat, i, product)
         case Verb.SELL:
-            return -THOUSAND
+            return score_sale(view, seat, i)
         case _:
             return -1
+
+
+def score_sale(view, seat, i):
+    """A super weapon that has nothing left to strike is sold, to be built again nearer to the enemy."""
+    idle = view.pieces[i].kind == Kind.SUPER_WEAPON and not any_target(view, i, Verb.STRIKE, SUPER_RANGE)
+    there_is_one = nearest_building(view, seat, view.pieces[i].x, view.pieces[i].y) < NOWHERE
+    if idle and there_is_one and view.seats[seat].cash >= price(Kind.SUPER_WEAPON):
+        return FORWARD
+    return -THOUSAND
 
 
 def score_build(view, seat, i, product):
@@ -107,78 +143,11 @@ def score_build(view, seat, i, product):
     return wanted(view, seat, product)
 
 
-def chances(verb, pips):
-    """Of six rolls, how many reach so many pips."""
-    if verb == Verb.STRIKE:
-        return STICK
-    if verb == Verb.AT_AIR:
-        return max(STICK - pips // 2, 0)
-    return max(STICK + 1 - max(pips, 1), 0)
-
-
-def pips_to(view, i, verb, t):
-    """The least roll that reaches a piece, or more than any."""
-    pips = 1
-    while pips <= 2 * STICK and not is_in_reach(view, i, verb, t, pips):
-        pips += 1
-    return pips
-
-
-def best_attack(view, i, verb):
-    """The best target's worth times its chances; an attack that will rather miss is worth less than building."""
-    best = -1
-    most = 2 * STICK if verb == Verb.AT_AIR else STICK
-    for t in range(n_pieces(view)):
-        if is_standing(view.pieces[t]) and owner(t) != view.seat and refuse_kind(view, verb, t) == Refusal.NONE:
-            if verb == Verb.STRIKE or is_in_reach(view, i, verb, t, most):
-                k = chances(verb, pips_to(view, i, verb, t))
-                best = max(best, k * (ATTACKING + target_worth(view, i, verb, t)) // (STICK - 1))
-    return best
-
-
-def target_worth(view, i, verb, t):
-    """A ring shields what it surrounds, but from a tank."""
-    target = view.pieces[t]
-    is_tank = verb == Verb.ATTACK and view.pieces[i].kind == Kind.TANK
-    if target.ring and not is_tank:
-        return worth(Kind.FORTIFICATION)
-    return worth(target.kind)
-
-
-def best_capture(view, i):
-    best = -1
-    for t in range(n_pieces(view)):
-        if is_building(view.pieces[t].kind) and owner(t) != view.seat and refuse_capture(view, t) == Refusal.NONE:
-            k = chances(Verb.CAPTURE, pips_to(view, i, Verb.CAPTURE, t))
-            best = max(best, k * (ATTACKING + worth(view.pieces[t].kind)) // STICK)
-    return best
-
-
-def nearest_enemy(view, seat, x, y):
-    """How far the nearest enemy piece is, centre to centre, in tenths of a millimetre."""
-    best = FAR
-    for t in range(n_pieces(view)):
-        piece = view.pieces[t]
-        if is_standing(piece) and owner(t) != seat:
-            best = min(best, (x - piece.x) * (x - piece.x) + (y - piece.y) * (y - piece.y))
-    return root(best)
-
-
-def nearest_building(view, seat, x, y):
-    """How far the nearest enemy building is, centre to centre."""
-    best = FAR
-    for t in range(n_pieces(view)):
-        piece = view.pieces[t]
-        if is_building(piece.kind) and owner(t) != seat:
-            best = min(best, (x - piece.x) * (x - piece.x) + (y - piece.y) * (y - piece.y))
-    return root(best)
-
-
 def is_wanted_forward(view, seat, i):
     """A bulldozer drives out to where a super weapon would strike, when the cash for one is nearly there."""
     piece = view.pieces[i]
     return (n_standing(view, seat, Kind.SUPER_WEAPON) == 0 and view.seats[seat].cash >= NEARLY
-            and nearest_building(view, seat, piece.x, piece.y) >= STRIKE_FROM)
+            and STRIKE_FROM <= nearest_building(view, seat, piece.x, piece.y) < NOWHERE)
 
 
 def score_move(view, seat, i):
@@ -187,9 +156,13 @@ def score_move(view, seat, i):
     if piece.kind == Kind.BULLDOZER:
         if not has_room(view, i, Kind.OIL_WELL):
             return ATTACKING
-        return FORWARD if is_wanted_forward(view, seat, i) else -1
+        if not is_wanted_forward(view, seat, i):
+            return -1
+        return FORWARD if view.book.n_seas == 0 else AFLOAT
     if piece.kind == Kind.TRUCK or piece.kind == Kind.BOAT:
         return -1
+    if view.book.n_seas > 0 and piece.kind != Kind.FIGHTER_JET:
+        return AFLOAT - nearest_enemy(view, seat, piece.x, piece.y) // PIP
     return MOVING - nearest_enemy(view, seat, piece.x, piece.y) // (PIP // 4)
 
 
@@ -201,6 +174,8 @@ def score_point(view, seat, x, y):
     far = nearest_enemy(view, seat, x, y)
     if view.verb == Verb.BUILD and is_building(view.product) and view.product != Kind.SUPER_WEAPON:
         return far
+    if view.verb == Verb.MOVE and view.pieces[view.piece - 1].kind == Kind.BULLDOZER or view.product == Kind.SUPER_WEAPON:
+        return -nearest_building(view, seat, x, y)
     return -far
 
 

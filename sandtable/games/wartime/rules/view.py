@@ -1,5 +1,6 @@
 """What is seen: everything, by everybody (WT-R39). Numbers for learners, and the answer of an absent seat."""
 from sandtable.games.wartime.rules.actions import (
+    CHOICE,
     Act,
     act_of,
     choice_piece,
@@ -66,12 +67,13 @@ def observe_seat(view, seat, out, n):
 
 
 def parts(action, out):
-    """Kind of answer, value or piece, verb, product, x, y."""
+    """What it does (Deed), value or piece, verb, product, x, y."""
     act = act_of(action)
     for k in range(PARTS):
         out[k] = 0
     out[0] = act
     if act == Act.CHOOSE:
+        out[0] = CHOICE + choice_verb(action)
         out[1] = choice_piece(action)
         out[2] = choice_verb(action)
         out[3] = choice_product(action)

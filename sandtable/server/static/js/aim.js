@@ -53,7 +53,9 @@ export class Aiming {
       this.point = aim ? this.first(aim) : null;
       this.touched = false;
     }
-    if (this.layer.parentNode !== this.table.board.main.svg) this.table.board.main.svg.append(this.layer);
+    const { svg } = this.table.board.main;
+    if (this.layer.parentNode !== svg) svg.append(this.layer);
+    svg.classList.toggle("is-aiming", this.active);
     this.draw();
   }
 

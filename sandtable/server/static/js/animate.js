@@ -32,11 +32,12 @@ export class Player {
     const factor = this.factor * Math.min(1, LONGEST / (total || 1));
     if (!factor || this.skipped || !beats.length) return later;
     this.playing = true;
+    this.board.main.text = null;            // beats move pieces: the next picture is morphed in, whatever it is
     for (const beat of beats) {
       if (this.skipped) break;
       const ms = beat.ms * factor;
       if (beat.show) this.board.lay(beat.show);
-      if (beat.text) this.whisper(beat.text);
+      this.whisper(beat.text || "A key or a tap skips this.");
       const ends = beat.motions.map((motion) => {
         const found = this.board.find(motion.id);
         if (!found) { if (motion.effect) later.push(motion); return null; }

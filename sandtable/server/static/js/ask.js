@@ -86,7 +86,8 @@ export class AskPanel {
 
   aimNode() {
     if (!this.chooser.aim || this.chooser.busy) return null;
-    return [h("p", { class: "aim-words", role: "status" }, "Point at a place on the board. Arrow keys turn, N goes to the next good place, Enter takes it."),
+    const how = matchMedia("(pointer: coarse)").matches ? "Point at a place on the board, then take it." : "Point at a place on the board. Arrow keys turn, N goes to the next good place, Enter takes it.";
+    return [h("p", { class: "aim-words", role: "status" }, how),
       h("div", { class: "ask-says" }, h("button", { class: "btn btn--go", "data-take": true, onclick: () => this.acts.takePoint() }, "Take this place", h("kbd", { class: "key" }, "↵")))];
   }
 
@@ -103,11 +104,15 @@ export class AskPanel {
     if (!all.length || this.chooser.busy) return null;
     this.fillList();
     const many = all.length > MANY;
-    const summary = h("summary", {}, `${all.length} ${all.length === 1 ? "choice" : "choices"} in words`);
     const open = this.open ?? !matchMedia("(max-width: 40rem)").matches;
-    const details = h("details", { class: "ask-list", open }, summary, many && this.search, this.list);
-    details.addEventListener("toggle", () => { this.open = details.open; });
-    return details;
+    const head = h("button", { class: "ask-more", "aria-expanded": open ? "true" : "false", onclick: () => { this.open = !open; this.draw(); } }, icon("next"), `${all.length} ${all.length === 1 ? "choice" : "choices"} in words`);
+    return h("div", { class: "ask-list" }, head, open && many && this.search, open && this.list);
+  }
+
+  /** Puts the cursor into the list. */
+  enterList() {
+    if (!this.list.isConnected) { this.open = true; this.draw(); }
+    (this.search.isConnected ? this.search : this.list.querySelector("button"))?.focus();
   }
 
   fillList() {
@@ -163,6 +168,7 @@ export class AskPanel {
     const parts = [
       chooser.path.length > 0 && h("button", { class: "btn btn--small", onclick: () => chooser.back() }, icon("back"), "Step back", h("kbd", { class: "key" }, "Esc")),
       undo && h("button", { class: "btn btn--small", "data-undo": true, onclick: () => this.acts.undo() }, icon("undo"), "Take back", h("kbd", { class: "key" }, "U")),
+      scene.clock && h("button", { class: "btn btn--small", onclick: () => this.acts.clock() }, icon("time"), "Let time go on"),
       scene.over && h("button", { class: "btn btn--small", onclick: () => this.acts.end() }, icon("flag"), "How it ended"),
     ].filter(Boolean);
     return parts.length ? h("div", { class: "ask-foot" }, parts) : null;

@@ -21,6 +21,7 @@ class Sheet {
   morph(text) {
     if (this.text === text) return;
     this.text = text;
+    this.drawn = (this.drawn ?? 0) + 1;
     Idiomorph.morph(this.pieces, [...drawing(text).childNodes], { morphStyle: "innerHTML" });
   }
 

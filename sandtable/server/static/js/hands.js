@@ -16,13 +16,11 @@ export function listenPointer(table) {
     if (table.view.dragged) return;
     if (table.player.playing) { table.player.skip(); return; }
     const touched = event.pointerType === "touch";
+    const aimed = table.aiming.active && table.board.main.svg.contains(event.target);
+    if (aimed && touched) { table.aiming.move(event.clientX, event.clientY); return; }      // a finger looks first, then presses the button
     const id = table.marks.at(event.clientX, event.clientY, touched ? NEAR : 4);
     if (id) { table.chooser.press(id); return; }
-    if (table.aiming.active && table.board.main.svg.contains(event.target)) {
-      table.aiming.move(event.clientX, event.clientY);
-      if (!touched) table.aiming.confirm();           // a finger looks first, then presses the button
-      return;
-    }
+    if (aimed) { table.aiming.move(event.clientX, event.clientY); table.aiming.confirm(); return; }
     const thing = table.marks.thing(event.clientX, event.clientY);
     if (thing) table.chooser.press(thing);
     else if (table.chooser.path.length) table.chooser.back();
@@ -48,7 +46,7 @@ export function listenKeys(table) {
     else if (lit && [" ", "Enter"].includes(event.key)) { event.preventDefault(); table.chooser.press(lit.dataset.id); }
     else if (/^[1-9]$/.test(event.key)) { const say = table.chooser.buttons[Number(event.key) - 1]; if (say) table.chooser.press(say.id); }
     else if (event.key === "u" || event.key === "U") document.querySelector("[data-undo]")?.click();
-    else if (event.key === "/") { event.preventDefault(); const list = document.querySelector(".ask-list"); if (list) list.open = true; ($("ui-filter") ?? document.querySelector(".choices button"))?.focus(); }
+    else if (event.key === "/") { event.preventDefault(); table.panel.enterList(); }
     else if (event.key === "+" || event.key === "=") table.view.closer();
     else if (event.key === "-") table.view.farther();
     else if (event.key === "0") table.view.whole();

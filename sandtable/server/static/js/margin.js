@@ -26,6 +26,7 @@ export class Leaves {
     for (const tab of document.querySelectorAll("[data-dock]")) tab.setAttribute("aria-pressed", tab.dataset.dock === name ? "true" : "false");
     if (["log", "chat", "rules"].includes(name)) this.turn(name);
     this.badge(name, false);
+    this.turned?.();
   }
 
   get narrow() { return matchMedia("(max-width: 40rem)").matches; }
@@ -40,19 +41,30 @@ export class Leaves {
 }
 
 export class Log {
-  constructor(place, game) { Object.assign(this, { place, game }); }
+  constructor(place, game) {
+    Object.assign(this, { place, game, atEnd: true });
+    let last = 0;
+    place.addEventListener("scroll", () => {
+      const near = place.scrollHeight - place.scrollTop - place.clientHeight < 40;
+      if (near || place.scrollTop < last) this.atEnd = near;                    // only going back lets go of the end
+      last = place.scrollTop;
+    });
+    new ResizeObserver(() => this.follow()).observe(place);
+  }
 
   /** Adds the lines of an item. */
   add(item, names) {
-    const atEnd = this.place.scrollHeight - this.place.scrollTop - this.place.clientHeight < 60;
     for (const old of this.place.querySelectorAll(".now")) old.classList.remove("now");
     item.lines.forEach((line, i) => this.place.append(h("li", { class: "now" }, h("span", { class: "at" }, i ? "" : String(item.number)), h("span", {}, sentence(line, this.game, names)))));
-    if (atEnd) this.place.scrollTop = this.place.scrollHeight;
+    this.follow();
   }
+
+  /** Stays at the end, unless the reader has gone back. */
+  follow() { if (this.atEnd) this.place.scrollTop = this.place.scrollHeight; }
 }
 
 export class Chat {
-  constructor(table, leaves, say) {
+  constructor(leaves, say) {
     Object.assign(this, { leaves, told: 0 });
     this.lines = $("ui-chat-lines");
     $("ui-chat-form").addEventListener("submit", (event) => {

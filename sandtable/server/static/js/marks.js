@@ -21,6 +21,15 @@ const SHAPES = {
 export const sample = (mark) => s("svg", { class: "st glyph", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
   ...(SHAPES[mark] ?? SHAPES.pick)(mark === "go" ? { x: 0, y: 0, width: 24, height: 24 } : { x: 5, y: 5, width: 14, height: 14 }));
 
+const LARGE = 110;          // units: what is larger than this is marked in its middle
+
+/** The box that a mark goes round: the thing itself, or the middle of a large one. */
+function markBox(mark, box) {
+  if (!["go", "hit"].includes(mark) || Math.min(box.width, box.height) < LARGE) return box;
+  const size = LARGE * .5;
+  return { x: box.x + (box.width - size) / 2, y: box.y + (box.height - size) / 2, width: size, height: size };
+}
+
 export class Marks {
   constructor(board) {
     Object.assign(this, { board, lit: new Map() });
@@ -28,6 +37,9 @@ export class Marks {
 
   /** Lights *next* (id, mark, label) and puts the bezel under *held* ids. */
   show(next, held) {
+    const drawn = JSON.stringify([next, held, this.board.sheets.map((sheet) => sheet.drawn)]);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
     for (const { element } of this.lit.values()) element.classList.remove("is-lit");
     this.lit.clear();
     for (const sheet of this.board.sheets) { sheet.marks.replaceChildren(); sheet.under.replaceChildren(); }
@@ -35,7 +47,7 @@ export class Marks {
     for (const { id, mark, label } of next) {
       const found = this.board.find(id);
       if (!found) continue;
-      const box = found.sheet.box(found.element);
+      const box = markBox(mark, found.sheet.box(found.element));
       const sign = s("g", { class: `lit lit-${mark}`, role: "button", tabindex: "-1", "aria-label": label, "data-id": id }, (SHAPES[mark] ?? SHAPES.pick)(box));
       if (mark === "place") found.sheet.under.append(s("rect", { class: "place-bed", ...inset(box) }));
       found.sheet.marks.append(sign);

@@ -1,11 +1,11 @@
-// Sheets one has asked for: giving up, and how the game ended. The end lies beside the board.
+// Sheets: giving up asks once; the end of the game lies beside the board, in the place of the question.
 import { emblem, h, icon, put } from "./dom.js";
-import { sentence, whole } from "./sentences.js";
+import { whole } from "./sentences.js";
 
-function sheet(cls, ...inside) {
+function sheet(place, cls, ...inside) {
   const dialog = h("dialog", { class: `sheet-dialog ${cls}` }, h("div", { class: "dialog" }, h("div", { class: "dialog-in" }, ...inside)));
   dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
+  place.prepend(dialog);
   return dialog;
 }
 
@@ -13,7 +13,7 @@ function sheet(cls, ...inside) {
 export function confirm(title, text, yes) {
   return new Promise((done) => {
     const close = (answer) => { dialog.close(); done(answer); };
-    const dialog = sheet("", h("header", {}, h("h2", {}, title), h("p", { class: "quiet" }, text)),
+    const dialog = sheet(document.body, "", h("header", {}, h("h2", {}, title), h("p", { class: "quiet" }, text)),
       h("footer", {}, h("button", { class: "btn btn--danger", onclick: () => close(true) }, yes), h("button", { class: "btn", autofocus: true, onclick: () => close(false) }, "Play on")));
     dialog.addEventListener("cancel", () => done(false));
     dialog.showModal();
@@ -41,14 +41,14 @@ export function endSheet(scene, acts) {
     if (fair === null) return;
     put(dice, icon(fair ? "check" : "no"), " ", h("b", {}, fair ? "The dice were fair." : "The dice do not fit."), fair ? " The secret told now is the one promised before the first roll. " : " The secret told now is not the one promised. ", h("code", {}, "sandtable verify"), " checks every roll of the record.");
   });
-  const dialog = sheet("sheet-end", h("header", {}, h("p", { class: "over" }, `${scene.title} · ${scene.status}`), h("h2", {}, whole(scene.result || "The game is over")), scene.reason && h("p", { class: "quiet" }, sentence(scene.reason, scene.game))),
+  const dialog = sheet(document.querySelector(".margin"), "sheet-end", h("header", {}, h("p", { class: "over" }, `${scene.title} · ${scene.status}`), h("h2", {}, whole(scene.result || "The game is over"))),
     h("section", { class: "duel" }, scene.seats.map((seat) => {
       const outcome = scene.outcome?.[seat.seat];
       return h("div", { class: "duel-seat" }, emblem(seat.seat), h("b", {}, seat.name, seat.you && ", you"), outcome === undefined ? h("span") : h("span", { class: `chip ${RESULT(outcome)[1]}` }, RESULT(outcome)[0]), h("small", {}, seat.line));
     })),
     h("section", {}, dice),
-    h("footer", {}, h("button", { class: "btn btn--go", onclick: acts.rematch }, icon("again"), "Rematch"), h("a", { class: "btn", href: `/api/v1/tables/${acts.id}/record`, download: "" }, icon("save"), "Record"), h("button", { class: "btn btn--bare", autofocus: true, onclick: () => dialog.close() }, "Look at the board")));
-  dialog.show();
+    h("footer", {}, h("button", { class: "btn btn--go", onclick: acts.rematch }, icon("again"), "Rematch"), h("a", { class: "btn", href: `/api/v1/tables/${acts.id}/record`, download: "" }, icon("save"), "Record"), h("button", { class: "btn btn--bare", onclick: () => dialog.close() }, "Put away")));
+  dialog.open = true;         // without taking the focus: the board stays where it is
   return dialog;
 }
 

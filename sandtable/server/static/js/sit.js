@@ -1,6 +1,5 @@
 // Sitting down: being somebody, making a table, going there.
 import { Problem, post } from "./api.js";
-import { keep } from "./dom.js";
 
 /** Makes sure that the visitor is somebody; a name is asked for only where others will read it. */
 const someone = (name) => post("/guests", { name: name || "Guest" });
@@ -20,7 +19,6 @@ export async function asGuest(act, name) {
 /** Makes a table and goes there. */
 export async function sitDown(table, name) {
   const made = await asGuest(() => post("/tables", table), name);
-  keep.set(`invites:${made.table}`, JSON.stringify(made.invites ?? []));
   location.assign(`/table/${made.table}`);
 }
 

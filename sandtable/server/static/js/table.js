@@ -28,23 +28,23 @@ function isSameQuestion(one, other, seat) {
 class Table {
   constructor() {
     const { table, game } = document.body.dataset;
-    Object.assign(this, { id: table, game, scene: null, queue: [], running: false, fresh: true, missed: 0, sent: 0, hovered: null });
+    Object.assign(this, { id: table, game, scene: null, queue: [], running: false, fresh: true, early: [], heard: [], missed: 0, sent: 0, hovered: null });
     this.board = new Board(table, game, $("ui-board"));
     this.view = new View(this.board);
     this.marks = new Marks(this.board);
     this.player = new Player(this.board, (text) => this.whisper(text));
     this.chooser = new Chooser(() => this.redraw(), (seat, answer) => this.answer(seat, answer), (id) => this.explain(id));
-    this.panel = new AskPanel($("ui-ask"), game, this.chooser, { takePoint: () => this.aiming.confirm(), hover: (choice) => this.hoverChoice(choice), text: (text) => this.answer(this.chooser.ask?.seat ?? this.scene.you[0], { text }), undo: () => this.undo(), end: () => this.end() });
+    this.panel = new AskPanel($("ui-ask"), game, this.chooser, { takePoint: () => this.aiming.confirm(), hover: (choice) => this.hoverChoice(choice), text: (text) => this.answer(this.chooser.ask?.seat ?? this.scene.you[0], { text }), undo: () => this.undo(), clock: () => this.step("clock", {}), end: () => this.end() });
     this.aiming = new Aiming(this, (words, good, clause) => this.panel.aimed(words, good, clause), (action) => this.take(action));
     this.leaves = new Leaves();
+    this.leaves.turned = () => this.view.fit();
     this.log = new Log($("ui-log"), game);
-    this.chat = new Chat(table, this.leaves, (text) => submit(`/tables/${table}/chat`, { text }).catch((error) => this.refused(error)));
+    this.chat = new Chat(this.leaves, (text) => this.step("chat", { text }));
     this.rules = new Rulebook($("ui-rules"), game, this.leaves);
     this.stream = new Stream(table, (message) => this.hear(message), (open) => this.line(open));
     listenPointer(this);
     listenKeys(this);
     menu(this);
-    showInvites(JSON.parse(keep.get(`invites:${table}`, "[]")));
   }
 
   // ---- hearing ------------------------------------------------------------------------------------------------------
@@ -70,28 +70,33 @@ class Table {
 
   async item(item, late) {
     const names = this.scene?.seats.map((seat) => seat.name) ?? [];
+    if (!this.scene) { this.early.push(item); return; }
     if (this.fresh) { this.missed += 1; this.log.add(item, names); return; }
     const moves = item.beats.length > 0 && !late;
     if (moves) { this.marks.show([], []); this.arriving = await this.player.play(item.beats); }
     this.log.add(item, names);
     this.leaves.badge("log", true);
-    if (item.lines.length) $("ui-live").textContent = item.lines.join(" ");
+    this.heard.push(...item.lines);
   }
 
   async show(scene) {
     const before = this.scene;
     this.scene = this.panel.scene = scene;
+    for (const item of this.early.splice(0)) this.log.add(item, scene.seats.map((seat) => seat.name));
     await this.board.show(scene.board);
     if (scene.number >= this.sent) this.chooser.take(scene.asks);
     this.view.need(this.chooser.asks.flatMap((ask) => [...new Set(ask.choices.flatMap((choice) => choice.clicks))]));
     if (this.arriving?.length) this.player.arrive(this.arriving);
     this.arriving = null;
     showSeats(scene);
+    showInvites(scene.invites ?? []);
     $("ui-status").textContent = scene.status;
     document.title = `${scene.over ? "Over" : scene.asks.length ? "Your move" : scene.status} · ${scene.title} · Sandtable`;
     document.body.classList.toggle("is-asked", scene.asks.length > 0);
     if (!before || before.number !== scene.number) this.panel.slip = null;
     if (this.fresh && before && this.missed) this.panel.slip = { title: "Back again.", text: `${this.missed === 1 ? "One thing" : `${this.missed} things`} happened while the line was down; the log has ${this.missed === 1 ? "it" : "them"}.`, clause: "", good: true };
+    const spoken = [...this.heard.splice(0), scene.over ? scene.result : this.chooser.ask?.sentence].filter(Boolean).join(" ");
+    if (spoken !== $("ui-live").textContent) $("ui-live").textContent = spoken;
     this.fresh = false;
     this.missed = 0;
     this.redraw();
@@ -157,19 +162,20 @@ class Table {
 
   async undo() {
     const seat = this.chooser.ask?.undo ? this.chooser.ask.seat : this.scene.undo?.[0] ?? this.scene.you[0];
-    try {
-      await submit(`/tables/${this.id}/undo`, { seat, seen: this.scene.number });
-    } catch (error) {
-      this.refused(error);
-    }
+    await this.step("undo", { seat, seen: this.scene.number });
   }
 
   async concede() {
     const seat = this.chooser.ask?.seat ?? this.scene.you[0];
     if (seat === undefined || this.scene.over) return;
     if (!await confirm("Give up?", "Giving up is final: it cannot be taken back.", "Give up")) return;
+    await this.step("concede", { seat });
+  }
+
+  /** Something other than an answer: undo, concede, clock, chat. */
+  async step(what, body) {
     try {
-      await submit(`/tables/${this.id}/concede`, { seat, seen: this.scene.number });
+      await submit(`/tables/${this.id}/${what}`, body);
     } catch (error) {
       this.refused(error);
     }

@@ -3,7 +3,7 @@ import { $, h } from "./dom.js";
 import { flowing, within } from "./layout.js";
 
 const CLOSEST = 6;
-const TALL = .54, TALL_TABLET = .74;    // of the window's height, where the page scrolls
+const TALL = .54, TALL_READING = .36, TALL_TABLET = .74;      // of the window's height, where the page scrolls
 
 export class View {
   constructor(board) {
@@ -19,7 +19,11 @@ export class View {
 
   /** The panels that hold something the question may need. */
   need(ids) {
-    this.needed = new Set([...this.board.panels.values()].filter((panel) => ids.some((id) => panel.svg.querySelector(`#${CSS.escape(id)}`))));
+    const panels = [...this.board.panels.values()], wanted = new Set(ids);
+    this.needed = new Set(panels.filter((panel) => [...panel.svg.querySelectorAll("[id]")].some((element) => wanted.has(element.id))));
+    const shape = JSON.stringify([this.board.main.width, this.board.main.height, panels.map((panel) => [panel.width, panel.height, this.needed.has(panel)])]);
+    if (shape === this.shape) return;       // nothing to lay anew
+    this.shape = shape;
     this.fit();
   }
 
@@ -27,7 +31,8 @@ export class View {
   room() {
     const style = getComputedStyle(this.stage);
     const w = this.stage.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    if (this.flows) return { w, h: window.innerHeight * (w < 620 ? TALL : TALL_TABLET) };
+    const reading = document.querySelector(".play").dataset.view !== "orders";
+    if (this.flows) return { w, h: window.innerHeight * (w >= 620 ? TALL_TABLET : reading ? TALL_READING : TALL) };
     return { w, h: this.stage.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) - $("ui-whisper").offsetHeight };
   }
 

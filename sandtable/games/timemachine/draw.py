@@ -1,0 +1,308 @@
+"""View -> picture. Columns are rounds, rows are people: "destroy fuel in round 3" is a crossing one can point at."""
+from math import ceil
+from typing import Any
+
+from sandtable.core.contract import Beat, Drawing, Motion, Names, Panel
+from sandtable.core.svg import emblem, group, hfill, n, path, pen, rect, rr, text, use
+from sandtable.games.timemachine.cards import PAINT, PAINTS, back, badge, card_face, dial, face, secret
+from sandtable.games.timemachine.notation import TYPES, cards_in
+from sandtable.games.timemachine.rules.machine import need_of
+from sandtable.games.timemachine.rules.memory import n_down
+from sandtable.games.timemachine.rules.scoring import n_in_stacks
+from sandtable.games.timemachine.rules.state import N_TYPES, Kind, Phase, Type, Zone, stack_of, type_of
+from sandtable.games.timemachine.words import ask, card_id, status
+
+W = 780
+COLUMN, WIDE = 118, 80              # where the first round begins, and how wide each is
+TOP, ROW = 56, 80
+PILES, OWN, FOOT, DEEDS = 92, 96, 240, 64
+GLYPHS = (*TYPES, "destroy", "retrieve", "send", "done")
+SECRET = (Phase.REPAIR, Phase.ACTIVATE, Phase.DECLARE, Phase.PLAY)
+
+
+# ---- places ------------------------------------------------------------------------------------------------------------
+
+def others(view: Any, seat: int) -> list[int]:
+    """The seats of the upper rows: for a seat those after it in the order of play, for a spectator all."""
+    count = view.book.n_seats
+    return [(seat + 1 + i) % count for i in range(count - 1)] if seat >= 0 else list(range(count))
+
+
+def column(round: int) -> float:
+    """The middle of a round's column."""
+    return COLUMN + (round - .5) * WIDE
+
+
+def pile_y(view: Any, seat: int) -> float:
+    return TOP + ROW * len(others(view, seat)) + PILES / 2
+
+
+def row_y(view: Any, seat: int, whose: int) -> float:
+    """The middle of a person's row."""
+    if whose == seat:
+        return pile_y(view, seat) + PILES / 2 + OWN / 2
+    return TOP + ROW * (others(view, seat).index(whose) + .5)
+
+
+def place(view: Any, seat: int, whose: int, round: int) -> tuple[float, float]:
+    """The middle of a stack."""
+    return column(round), row_y(view, seat, whose)
+
+
+def has_deeds(view: Any, seat: int) -> bool:
+    return seat >= 0 and bool(view.active[seat]) and view.phase != Phase.OVER
+
+
+def height(view: Any, seat: int) -> float:
+    if seat < 0:
+        return pile_y(view, seat) + PILES / 2 + 10
+    return row_y(view, seat, seat) + OWN / 2 + FOOT + (DEEDS if has_deeds(view, seat) else 0)
+
+
+# ---- the ground --------------------------------------------------------------------------------------------------------
+
+def header(view: Any, seat: int) -> str:
+    """The rounds; the present one is a brass plumb line through everyone."""
+    foot = row_y(view, seat, seat) + OWN / 2 - 6 if seat >= 0 else height(view, seat) - 6
+    out = []
+    for r in range(1, view.book.n_rounds + 1):
+        x, now = column(r), r == view.round
+        if now:
+            out.append(path(f"M{n(x - WIDE / 2 + 3)} 46V{n(foot)}H{n(x + WIDE / 2 - 3)}V46Z", "now"))
+        plate = path(f"M{n(x - 14)} 18H{n(x + 14)}V36L{n(x)} 46L{n(x - 14)} 36Z", "f-brass e") if now else ""
+        ink = "f-brassink" if now else "f-ink" if r < view.round else "f-ink3"
+        out.append(group([rect(x - 24, 10, 48, 38, "hot"), plate, text(x, 33, f"R{r}", f"t-num {ink}", 15)], id=f"round-{r}"))
+    return "".join([*out, path(pen([(18, 52), (W - 18, 52)], amp=.8, step=60), "s-ink w3"),
+                    text(22, 36, f"Round {view.round}", "t-map", 18, "start")])
+
+
+def ground(view: Any, seat: int) -> str:
+    """Paper, lines between the rows, the sand under the piles."""
+    y = pile_y(view, seat)
+    out = [rect(0, 0, W, height(view, seat), "f-paper"), path(rr(12, y - PILES / 2 + 4, W - 24, PILES - 8, 5), "f-sand")]
+    for whose in others(view, seat)[:-1]:
+        below = row_y(view, seat, whose) + ROW / 2
+        out.append(path(pen([(18, below), (W - 18, below)], amp=.5, step=80, key=whose), "s-ink3 w1"))
+    if seat >= 0:
+        below = row_y(view, seat, seat) + OWN / 2 - 2
+        out.append(path(pen([(18, below), (W - 18, below)], amp=.8, step=60), "s-ink w3"))
+    return "".join(out)
+
+
+# ---- people and their stacks -------------------------------------------------------------------------------------------
+
+def flag(view: Any, seat: int, whose: int, names: Names) -> str:
+    """Who sits in this row, and what is to be known of them."""
+    y = row_y(view, seat, whose)
+    paint = whose % PAINTS
+    cloth = rr(20, y - 30, 24, 15, 2)
+    bands = rect(20, y - 24, 24, 3, "f-bone") if whose >= PAINTS else ""
+    label = names[whose] if len(names[whose]) < 9 else names[whose][:8] + "…"
+    body = [rect(14, y - 36, 98, 68, "hot"), path(cloth, "f-seat"), path(cloth, "", fill=hfill(paint)), bands, path(cloth, "e1"),
+            emblem(paint, 32, y - 22.5, 4.2), text(50, y - 17, label, "t-name", 15, "start"), *standing(view, seat, whose, y)]
+    return group(body, f"seat-{paint}", id=f"seat-{whose}")
+
+
+def standing(view: Any, seat: int, whose: int, y: float) -> list[str]:
+    """Machine, hand, and whether an answer is in."""
+    count = view.book.n_seats
+    side = "" if seat < 0 or whose == seat or count == 2 else "left" if whose == (seat + 1) % count else "right" if seat == (whose + 1) % count else ""
+    out = []
+    if view.won[whose]:
+        out.append(path(rr(18, y + 19, 44, 17, 8), "f-brass e1") + text(40, y + 31.5, "wins" if sum(view.won) == 1 else "shares", "t-num f-brassink", 11.5))
+    if view.out[whose]:
+        out.append(text(20, y + 4, "has given up", "t-it", 12.5, "start"))
+    elif view.active[whose]:
+        fuel = sum(type_of(view, c) == Type.FUEL for c in cards_in(view, Zone.UP, whose))
+        out += [badge(31, y + 4, 12), text(49, y + 2, "running", "t-it", 12.5, "start"), text(49, y + 15, f"{fuel} fuel up", "t-num f-ink2", 11.5, "start")]
+    elif side:
+        out.append(text(20, y + 4, f"on the {side}", "t-it", 12.5, "start"))
+    if whose != seat and view.n_hand[whose]:
+        out.append(text(20, y + 29, f"{view.n_hand[whose]} in hand", "t-num f-ink2", 11.5, "start"))
+    elif whose == seat and not view.active[seat] and view.phase != Phase.OVER:
+        out += [text(20, y + 24, "dark frame:", "t-it", 11, "start"), text(20, y + 36, "only you see it", "t-it", 11, "start")]
+    if view.phase in SECRET and view.done[whose] and not view.out[whose]:
+        out.append(path(rr(91, y - 30, 18, 15, 7), "f-brass e1") + use("done", 100, y - 22.5, 12))
+    return out
+
+
+def stacks(view: Any, seat: int, whose: int) -> str:
+    """The eight stacks of a row."""
+    out = []
+    for r in range(1, view.book.n_rounds + 1):
+        x, y = place(view, seat, whose, r)
+        out.append(path(rr(x - 34, y - 30, 68, 60, 4), "hot", id=f"stack-{whose}-{r}"))
+        cards = stack_cards(view, seat, whose, r)
+        if not cards:
+            out.append(path(rr(x - 16, y - 23, 32, 46, 4), "slot"))
+        gap = min(21, 44 / max(1, len(cards) - 1))
+        for i, (id, body, lift) in enumerate(cards):
+            out.append(group(body, "piece", at=(x + (i - (len(cards) - 1) / 2) * gap, y - lift), id=id))
+    return "".join(out)
+
+
+def stack_cards(view: Any, seat: int, whose: int, round: int) -> list[tuple[str, str, int]]:
+    """(id, picture, how far it stands up): what is face up, what the viewer knows, then backs, each by number."""
+    up, down = cards_in(view, Zone.UP, whose, round), cards_in(view, Zone.DOWN, whose, round)
+    out = [(card_id(c), face(view, c), 4) for c in up]
+    if view.phase == Phase.OVER:
+        return out + [(card_id(c), face(view, c), 0) for c in down]
+    out += [(card_id(c), secret(view, c) + (chosen(36, 50) if view.marked[c] else ""), 8 if view.marked[c] else 0) for c in down]
+    return out + [(f"back-{whose}-{round}-{i}", back(), 0) for i in range(n_down(view, whose, round) - len(down))]
+
+
+def chosen(w: float, h: float) -> str:
+    """The brass bezel round a card that is chosen."""
+    d = rr(-w / 2, -h / 2, w, h, 6)
+    return path(d, "bezel-bed") + path(d, "bezel")
+
+
+# ---- piles -------------------------------------------------------------------------------------------------------------
+
+def piles(view: Any, seat: int) -> str:
+    """What was discarded, round by round; closed piles show how many."""
+    y = pile_y(view, seat)
+    out = [text(22, y - 8, "Discards", "t-map", 16, "start"),
+           text(22, y + 10, "shared, open" if view.book.open_discards else "face down", "t-it", 12.5, "start")]
+    for r in range(1, view.book.n_rounds + 1):
+        x, total = column(r), sum(view.rest[stack_of(s, r)] for s in range(view.book.n_seats))
+        known = cards_in(view, Zone.PILE, when=r)
+        out.append(path(rr(x - 38, y - 42, 76, 84, 4), "hot", id=f"pile-{r}"))
+        if not total or is_in_tray(view, seat, r):
+            out.append(path(rr(x - 16, y - 23, 32, 46, 4), "slot"))
+        else:
+            out += tiles([(card_id(c), face(view, c)) for c in known] + [(f"back-pile-{r}-{i}", back()) for i in range(total - len(known))],
+                         x, y, 72, 80)
+    return "".join(out)
+
+
+def tiles(cards: list[tuple[str, str]], x: float, y: float, w: float, h: float) -> list[str]:
+    """Cards in rows, as large as they fit."""
+    best = (0.0, 1)
+    for columns in range(1, len(cards) + 1):
+        rows = ceil(len(cards) / columns)
+        best = max(best, (min(1.0, w / (columns * 34), h / (rows * 49)), columns))
+    scale, columns = best
+    rows = ceil(len(cards) / columns)
+    out = []
+    for i, (id, body) in enumerate(cards):
+        at = (x + (i % columns - (columns - 1) / 2) * 34 * scale, y + (i // columns - (rows - 1) / 2) * 49 * scale)
+        out.append(group(group(body, scale=round(scale, 3)), "piece", at=at, id=id))
+    return out
+
+
+def is_in_tray(view: Any, seat: int, round: int) -> bool:
+    """Is this the pile out of which the viewer takes a card just now?"""
+    return view.phase == Phase.TAKE and view.actor == seat + 1 and view.deed_round == round
+
+
+# ---- the viewer's own hand and machine ---------------------------------------------------------------------------------
+
+def hand(view: Any, seat: int, y: float) -> str:
+    """The hand as a fan; what is chosen stands out."""
+    cards = cards_in(view, Zone.HAND, seat)
+    out = []
+    for i, c in enumerate(cards):
+        t = i - (len(cards) - 1) / 2
+        is_chosen = view.picked[seat] == c + 1
+        at = (490 + t * min(96, 500 / len(cards)), y + t * t * 5 - (18 if is_chosen else 0))
+        body = card_face(view, c) + (chosen(106, 146) if is_chosen else "")
+        out.append(group(group(body, turn=t * 4), "piece card-in-hand", at=at, id=card_id(c)))
+    return group(out, "hand")
+
+
+def machine(view: Any, seat: int, x: float, y: float) -> str:
+    """The machine as it grows: what lies in the stacks, against what it needs."""
+    have = [n_in_stacks(view, seat, t) for t in range(N_TYPES)]
+    need = [need_of(view, seat, t) for t in range(N_TYPES)]
+    lacking = sum(max(0, m - h) for m, h in zip(need, have, strict=True))
+    state = "running" if view.active[seat] else "complete, not activated" if not lacking else f"lacks {lacking} component{'s' if lacking > 1 else ''}"
+    return (group(dial(view, have, need, bool(view.active[seat])), "dial", at=(x, y), id="machine")
+            + text(x, y + 104, "Time machine", "t-map", 15) + text(x, y + 121, state, "t-it", 12.5))
+
+
+def deeds(view: Any, seat: int, y: float) -> str:
+    """What a running machine can do: four types to destroy, a pile, a card to send."""
+    out = [path(rr(24, y - 22, 316, 44, 5), "f-sand s-ink2 w1"), use("destroy", 46, y, 24), text(66, y + 5, "destroy", "t-name", 13.5, "start")]
+    for t in range(N_TYPES):
+        x = 160 + t * 48
+        body = [path(rr(x - 20, y - 18, 40, 36, 6), "f-seat"), path(rr(x - 20, y - 18, 40, 36, 6), "", fill=hfill(PAINT[t])),
+                path(rr(x - 20, y - 18, 40, 36, 6), "e1"), path(rr(x - 12, y - 12, 24, 24, 12), "f-card ei"), use(TYPES[t], x, y, 17, "on-card")]
+        out.append(group(body, f"seat-{PAINT[t]}", id=f"destroy-{TYPES[t]}"))
+    for i, (glyph, words) in enumerate((("retrieve", "retrieve: a pile"), ("send", "send: a card, a round"))):
+        x = 356 + i * 206
+        out.append(path(rr(x, y - 22, 194, 44, 5), "f-sand s-ink2 w1") + use(glyph, x + 22, y, 24) + text(x + 42, y + 5, words, "t-name", 13.5, "start"))
+    return "".join(out)
+
+
+def own(view: Any, seat: int, names: Names) -> str:
+    """Below the table: machine, hand, deeds."""
+    y = row_y(view, seat, seat) + OWN / 2
+    words = ask(view, seat, names) if is_asked(view, seat) else status(view, names)
+    return "".join([machine(view, seat, 112, y + 104), hand(view, seat, y + 100), text(490, y + 218, words, "t-it", 15),
+                    deeds(view, seat, y + FOOT + 26) if has_deeds(view, seat) else ""])
+
+
+def is_asked(view: Any, seat: int) -> bool:
+    return view.phase in SECRET and not view.done[seat] or view.actor == seat + 1
+
+
+# ---- panels ------------------------------------------------------------------------------------------------------------
+
+def tray(view: Any, seat: int) -> list[Panel]:
+    """The pile that the viewer looks through."""
+    if not (view.phase == Phase.TAKE and view.actor == seat + 1):
+        return []
+    cards = cards_in(view, Zone.PILE, when=view.deed_round)
+    rows = ceil(len(cards) / 4)
+    body = [rect(0, 0, 240, rows * 84 + 12, "f-sand")]
+    for i, c in enumerate(cards):
+        body.append(group(group(face(view, c), scale=1.6), "piece", at=(36 + i % 4 * 56, 48 + i // 4 * 84), id=card_id(c)))
+    return [Panel("tray", f"Pile of round {view.deed_round}", 240, rows * 84 + 12, "".join(body))]
+
+
+def passed_on(view: Any, seat: int) -> list[Panel]:
+    """What the seat has passed on and has not seen again."""
+    rounds = sorted({view.when[c] for c in cards_in(view, Zone.PASSED)})
+    if not rounds or seat < 0:
+        return []
+    body = []
+    for i, r in enumerate(rounds):
+        y = 30 + i * 50
+        body.append(text(10, y + 5, f"R{r}", "t-num f-ink2", 13, "start"))
+        cards = cards_in(view, Zone.PASSED, when=r)
+        for j, c in enumerate(cards):
+            body.append(group(face(view, c), "piece", at=(56 + j * min(36, 160 / max(1, len(cards) - 1)), y), id=card_id(c)))
+    high = len(rounds) * 50 + 8
+    return [Panel("passed", "Seen by you, out of sight", 240, high, rect(0, 0, 240, high, "f-paper") + "".join(body))]
+
+
+def removed(view: Any) -> list[Panel]:
+    """What is out of the game."""
+    gone = cards_in(view, Zone.REMOVED)
+    if not gone:
+        return []
+    rows = ceil(len(gone) / 8)
+    body = [group(group(face(view, c), scale=.8), "piece", at=(20 + i % 8 * 28.5, 24 + i // 8 * 42), id=card_id(c)) for i, c in enumerate(gone)]
+    return [Panel("removed", "Removed from the game", 240, rows * 42 + 8, rect(0, 0, 240, rows * 42 + 8, "f-paper") + "".join(body))]
+
+
+# ---- the picture -------------------------------------------------------------------------------------------------------
+
+def draw(view: Any, seat: int, names: Names) -> Drawing:
+    rows = others(view, seat) + ([seat] if seat >= 0 else [])
+    people = "".join(flag(view, seat, whose, names) + stacks(view, seat, whose) for whose in rows)
+    pieces = group(header(view, seat) + people + piles(view, seat) + (own(view, seat, names) if seat >= 0 else ""), "timemachine")
+    return Drawing(W, height(view, seat), ground(view, seat), pieces, f"Time Machine, round {view.round}", status(view, names),
+                   GLYPHS, (*tray(view, seat), *passed_on(view, seat), *removed(view)), "square")
+
+
+def beats(before: Any, after: Any, seat: int) -> list[Beat]:
+    """Cards that were in sight turn over, or are lifted off the table; all else slides by itself."""
+    turned: list[Motion] = []
+    lifted: list[Motion] = []
+    for e in after.events[:after.n_events]:
+        if e.kind in (Kind.SHOWN, Kind.PAID, Kind.DESTROYED) and before.zone[e.what] in (Zone.UP, Zone.DOWN):
+            (turned if e.kind == Kind.SHOWN else lifted).append(Motion(card_id(e.what), effect="turn" if e.kind == Kind.SHOWN else "lift"))
+    out = [Beat(tuple(lifted), ms=400)] if lifted else []
+    return out + ([Beat(tuple(turned), ms=180)] if turned else [])

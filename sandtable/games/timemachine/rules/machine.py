@@ -1,0 +1,142 @@
+"""Chapters 4 and 5. Machines: activation, check and repair."""
+from sandtable.core.events import note
+from sandtable.games.timemachine.rules.memory import learn_card, learn_fall, sharpen_fall
+from sandtable.games.timemachine.rules.state import (
+    N_TYPES,
+    RUNNING_FUEL,
+    Kind,
+    Refusal,
+    Type,
+    Zone,
+    in_stack,
+    n_cards,
+    type_of,
+)
+
+
+def need_of(state, seat, type):
+    """TM-4.1  A machine needs 2 finance, 3 fuel, 3 research, 4 parts; TM-5.1 once it is active, one fuel will do."""
+    if state.active[seat] and type == Type.FUEL:
+        return RUNNING_FUEL                             # TM-R12
+    return state.book.need[type]
+
+
+def n_held(state, seat, type):
+    """TM-4.2  Components lie in the seat's own stacks of past rounds."""
+    n = 0
+    for c in range(n_cards(state)):
+        if state.owner[c] == seat and in_stack(state, c, seat) and state.when[c] < state.round and type_of(state, c) == type:
+            n += 1
+    return n
+
+
+def n_shown(state, seat, type):
+    """Components that are face up, or chosen to be turned up."""
+    n = 0
+    for c in range(n_cards(state)):
+        if state.owner[c] == seat and type_of(state, c) == type and state.when[c] < state.round:
+            if state.zone[c] == Zone.UP or state.zone[c] == Zone.DOWN and state.marked[c]:
+                n += 1
+    return n
+
+
+def n_missing(state, seat, type):
+    """How many of a type must still be turned up."""
+    return max(0, need_of(state, seat, type) - n_shown(state, seat, type))
+
+
+def has_components(state, seat):
+    """TM-4.3  A machine can be activated, or kept up, by who has all its components."""
+    for type in range(N_TYPES):
+        if n_held(state, seat, type) < need_of(state, seat, type):
+            return False
+    return True
+
+
+def is_shown(state, seat):
+    """TM-4.4  Exactly the components that a machine needs are turned up."""
+    for type in range(N_TYPES):
+        if n_missing(state, seat, type) > 0:
+            return False
+    return True
+
+
+def refuse_activation(state, seat):
+    """TM-4.3  Who lacks a component cannot activate."""
+    if state.activating[seat]:
+        return Refusal.ALREADY_ANSWERED                 # TM-4.6
+    if not has_components(state, seat):
+        return Refusal.COMPONENTS_MISSING
+    return Refusal.NONE
+
+
+def refuse_show(state, seat, c):
+    """TM-4.5  Who has components to spare chooses which of the own face-down cards of past rounds are turned up."""
+    if not in_stack(state, c, seat):
+        return Refusal.NOT_YOUR_CARD                    # TM-3.6
+    if state.zone[c] == Zone.UP or state.marked[c]:
+        return Refusal.FACE_UP                          # TM-4.4
+    if state.when[c] >= state.round:
+        return Refusal.NOT_PAST                         # TM-4.2
+    if n_missing(state, seat, type_of(state, c)) == 0:
+        return Refusal.ENOUGH_SHOWN                     # TM-4.4
+    return Refusal.NONE
+
+
+def mark_forced(state, seat):
+    """TM-4.5  Where nothing is to spare of a type, there is nothing to choose: all of it is turned up."""
+    for type in range(N_TYPES):
+        if n_held(state, seat, type) == need_of(state, seat, type):
+            for c in range(n_cards(state)):
+                if in_stack(state, c, seat) and state.zone[c] == Zone.DOWN and state.when[c] < state.round and type_of(state, c) == type:
+                    state.marked[c] = True
+
+
+def turn_up(state, seat):
+    """The cards that were chosen are turned up."""
+    for c in range(n_cards(state)):
+        if state.marked[c] and state.owner[c] == seat:
+            state.marked[c] = False
+            state.zone[c] = Zone.UP
+            learn_card(state, c)
+            note(state, Kind.SHOWN, seat, c, state.when[c])
+
+
+def reveal_activations(state):
+    """TM-4.7  When all have decided, those who activate turn up their components at the same time: the machine is active."""
+    for seat in range(state.book.n_seats):
+        if state.activating[seat]:                      # TM-R2
+            state.activating[seat] = False
+            note(state, Kind.ACTIVATED, seat, 0, 0)
+            turn_up(state, seat)
+            state.active[seat] = True                   # TM-R3, TM-R13
+
+
+def needs_repair(state, seat):
+    """TM-5.2  At the start of a round an active machine is checked: 2 finance, 1 fuel, 3 research, 4 parts lie face up."""
+    return state.active[seat] and not is_shown(state, seat)     # TM-R11
+
+
+def refuse_fall(state, seat):
+    """TM-5.3  What is missing must be replaced if the owner can; who cannot, says so when asked."""
+    if has_components(state, seat):
+        return Refusal.CAN_REPAIR                       # TM-R23
+    return Refusal.NONE
+
+
+def settle_repairs(state):
+    """TM-5.4  Replacements are chosen in secret and turned up together; a machine that lacks one is destroyed."""
+    for seat in range(state.book.n_seats):
+        if state.active[seat]:
+            turn_up(state, seat)
+            if not is_shown(state, seat):
+                fall(state, seat)
+
+
+def fall(state, seat):
+    """TM-5.5  The cards of a destroyed machine stay where they are, face up; it may be activated again later."""
+    for type in range(N_TYPES):                         # TM-R13
+        learn_fall(state, seat, type, n_missing(state, seat, type))
+    sharpen_fall(state, seat, state.round)
+    state.active[seat] = False
+    note(state, Kind.FELL, seat, 0, 0)

@@ -1,0 +1,113 @@
+"""Chapter 7. The end: who has a complete machine, and who of these wins."""
+from sandtable.core.events import note
+from sandtable.games.timemachine.rules.machine import need_of
+from sandtable.games.timemachine.rules.state import (
+    DRAWN,
+    N_TYPES,
+    WON,
+    Ending,
+    Kind,
+    Nobody,
+    Phase,
+    Type,
+    in_stack,
+    n_cards,
+    type_of,
+)
+
+
+def n_in_stacks(state, seat, type):
+    """TM-7.1  After the last round the cards of all eight stacks count, those sent ahead too."""
+    n = 0
+    for c in range(n_cards(state)):
+        if state.owner[c] == seat and in_stack(state, c, seat) and type_of(state, c) == type:
+            n += 1                                      # TM-R19
+    return n
+
+
+def is_valid(state, seat):
+    """TM-7.2  An active machine stands if its components, face up or down, are there: one fuel will do."""
+    for type in range(N_TYPES):
+        if n_in_stacks(state, seat, type) < need_of(state, seat, type):
+            return False
+    return True
+
+
+def is_complete(state, seat):
+    """TM-7.2  A machine is complete if it is active and stands, or if all twelve components lie in the stacks."""
+    if state.out[seat] or not is_valid(state, seat):
+        return False
+    return state.active[seat] or not state.book.must_be_active     # TM-R14
+
+
+def is_ahead(state, a, b):
+    """TM-7.3  Ties go to the most finance cards, then fuel, research, parts; the number of cards counts, not what is on them."""
+    for type in range(Type.FINANCE, N_TYPES):
+        if n_in_stacks(state, a, type) != n_in_stacks(state, b, type):
+            return n_in_stacks(state, a, type) > n_in_stacks(state, b, type)
+    return False
+
+
+def may_win(state, seat, is_open):
+    """TM-7.4  If nobody is complete there is no winner, or by option the tie-breaks decide among all."""
+    return is_complete(state, seat) or is_open and not state.out[seat]
+
+
+def finish(state):
+    """TM-7.1  The machines are checked a last time, all cards are turned up, and the winner is found."""
+    n_complete = 0
+    for seat in range(state.book.n_seats):
+        if state.active[seat] and not is_valid(state, seat):
+            state.active[seat] = False                  # TM-R11, TM-R24
+            note(state, Kind.FELL, seat, 0, 0)
+    for seat in range(state.book.n_seats):
+        if is_complete(state, seat):
+            n_complete += 1
+    is_open = n_complete == 0 and state.book.nobody == Nobody.TIE_BREAK    # TM-R15, TM-R21
+    best = 0
+    for seat in range(state.book.n_seats):
+        state.won[seat] = may_win(state, seat, is_open)
+        if state.won[seat] and (not state.won[best] or is_ahead(state, seat, best)):
+            best = seat
+    for seat in range(state.book.n_seats):
+        if state.won[seat] and is_ahead(state, best, seat):
+            state.won[seat] = False
+    end(state, Ending.PLAYED)
+
+
+def end(state, ending):
+    """The game is over; nothing is hidden any more."""
+    state.phase = Phase.OVER
+    state.ending = ending
+    state.n_open = 0
+    for seat in range(state.book.n_seats):
+        state.done[seat] = False
+        if state.won[seat]:
+            note(state, Kind.WON, seat, 0, n_winners(state))
+    if n_winners(state) == 0:
+        note(state, Kind.NO_WINNER, 0, 0, 0)
+
+
+def n_winners(state):
+    n = 0
+    for seat in range(state.book.n_seats):
+        if state.won[seat]:
+            n += 1
+    return n
+
+
+def outcome(state, out):
+    """TM-7.5  The winner has 1000, those who share a win 500 each, the others 0; without a winner all draw.
+
+    Who has given up has 0 in any case.
+    """
+    n = n_winners(state)
+    for seat in range(state.book.n_seats):
+        if state.out[seat]:
+            out[seat] = 0                               # TM-R25
+        elif n == 0:
+            out[seat] = DRAWN
+        elif state.won[seat]:
+            out[seat] = WON if n == 1 else DRAWN
+        else:
+            out[seat] = 0

@@ -1,0 +1,54 @@
+"""Places without an id: aiming by mouse, by finger, by keyboard."""
+
+import pytest
+
+pytestmark = pytest.mark.browser
+AIM = """() => { const {origin, most} = sandtable.aiming.aim, m = sandtable.board.main.svg.getScreenCTM();
+  return {x: origin[0] * m.a + m.e, y: origin[1] * m.d + m.f, r: most * m.a}; }"""
+
+
+def at_an_aim(person):
+    """A table at which a place on the board is asked for."""
+    person.make("wartime", "me", "bot recruit")
+    person.my_turn()
+    person.page.wait_for_function("() => sandtable.aiming.active")
+    return person.page.evaluate(AIM)
+
+
+def words(person):
+    person.page.wait_for_function("() => sandtable.aiming.answer?.words")
+    return person.page.locator(".aim-words").inner_text()
+
+
+def test_a_mouse_points_and_takes(someone):
+    person = someone()
+    aim = at_an_aim(person)
+    before = person.state["number"]
+    person.page.mouse.move(aim["x"] + 9, aim["y"] + 7)
+    assert words(person).startswith("Place the command centre at")
+    person.page.mouse.click(aim["x"] + 9, aim["y"] + 7)
+    person.page.wait_for_function("(n) => sandtable.scene.number > n", arg=before)
+    assert "places a command centre" in " ".join(person.log())
+
+
+def test_a_finger_looks_first_and_takes_by_the_button(someone):
+    person = someone(phone=True)
+    aim = at_an_aim(person)
+    before = person.state["number"]
+    person.page.touchscreen.tap(aim["x"] + 6, aim["y"] + 5)
+    assert words(person).startswith("Place the command centre at")
+    assert person.state["number"] == before
+    person.push("[data-take]")
+    person.page.wait_for_function("(n) => sandtable.scene.number > n", arg=before)
+
+
+def test_arrow_keys_turn_and_enter_takes(someone):
+    person = someone()
+    at_an_aim(person)
+    before = person.state["number"]
+    person.page.keyboard.press("n")
+    for key in ("ArrowRight", "ArrowDown", "ArrowDown"):
+        person.page.keyboard.press(key)
+    assert words(person).startswith("Place the command centre at")
+    person.page.keyboard.press("Enter")
+    person.page.wait_for_function("(n) => sandtable.scene.number > n", arg=before)

@@ -1,0 +1,114 @@
+"""What the server needs of a match: entries heard one by one, views that cost little, undo that tells no timing."""
+
+import random
+
+import pytest
+
+import sandtable
+from sandtable.core import contract
+from sandtable.core.errors import Refused
+from sandtable.core.match import Match
+from sandtable.core.seats import CHANCE, SPECTATOR
+from sandtable.core.story import story
+from tests.server import sealed
+
+SEAL = sealed.SEAL
+
+
+def bids(*answers: tuple[int, int]) -> Match:
+    match = sandtable.new("tests.server.sealed", seed=1)
+    for seat, action in answers:
+        match.play(seat, action)
+    return match
+
+
+def test_every_entry_is_heard_before_the_next_follows() -> None:
+    match = bids((0, SEAL))
+    heard: list[tuple[int, bool]] = []
+    match.heard = lambda: heard.append((match.entries[-1].seat, match.state.rolling))
+    match.play(1, SEAL)
+    assert heard == [(1, True), (CHANCE, False)], "the seal is heard while the die is still in the air"
+    match.play(0, 1)
+    match.undo(0)
+    assert len(heard) == 4 and match.entries[-1].kind == "undo"
+
+
+def test_whether_a_secret_seat_has_answered_does_not_show_in_undo() -> None:
+    before, after = bids((0, 1), (0, SEAL)), bids((0, 1), (0, SEAL), (1, 2), (1, 3))
+    for match in (before, after):
+        with pytest.raises(Refused, match="gules has seen your answer and may have answered since in secret"):
+            match.undo(0)
+    before, after = bids((0, 1)), bids((0, 1), (1, 2), (1, 3))
+    assert before.may_undo(0) and after.may_undo(0), "an answer that nobody saw can be taken back whatever others do"
+
+
+def test_nothing_is_taken_back_after_the_end() -> None:
+    match = sandtable.new("examples.four", seed=1)
+    for column in (0, 1, 0, 1, 0, 1, 0):
+        match.play(match.asked[0], column)
+    assert match.over and not match.may_undo(0)
+    with pytest.raises(Refused, match="over"):
+        match.undo(0)
+
+
+def test_undo_is_the_same_with_and_without_what_is_kept_for_it() -> None:
+    """The kept states are a short cut: replay from the first entry says the same."""
+    pick = random.Random(4)
+    for game in ("tests.server.sealed", "doubletime", "examples.four"):
+        match = sandtable.new(game, seed=2)
+        for _ in range(60):
+            if not match.asked:
+                break
+            seat = pick.choice(match.asked)
+            match.play(seat, pick.choice(match.codes(seat)))
+            again = Match(match.game, match.settings, match.n_seats, match.dice, match.names)
+            for entry in match.entries:
+                again.replay_entry(entry)
+            for seat in range(match.n_seats):
+                assert match._undoable(seat) == again._undoable(seat)
+            if pick.random() < 0.3 and match.may_undo(seat):
+                match.undo(seat)
+                assert match.state.freeze_table() == match._state_before(len(match.live)).freeze_table()
+
+
+def test_where_nothing_is_hidden_every_entry_is_told_to_all_alike() -> None:
+    match = sandtable.new("examples.four", seed=1)
+    match.play(0, 3)
+    match.undo(0)
+    match.play(0, 2)
+    stories = [list(story(match, seat)) for seat in (SPECTATOR, 0, 1)]
+    assert [[item.number for item in told] for told in stories] == [[1, 2, 3]] * 3
+    assert {told[1].lines for told in stories} == {("azure takes back an answer.",)}
+
+
+def test_views_of_an_open_game_share_one_copy() -> None:
+    match = sandtable.new("examples.four", seed=1)
+    assert match.open and match.view(0).state is match.view(1).state is not match.state
+    assert match.view(0).seat == 0 and match.view(1).seat == 1
+    hidden = bids((0, 1))
+    assert not hidden.open and hidden.view(0).state is not hidden.view(1).state
+
+
+def test_other_names_are_used_at_once() -> None:
+    match = sandtable.new("examples.four", seed=1)
+    match.play(0, 3)
+    assert match.view().lines() == ["azure drops a disc into column 4."]
+    match.rename(["Ada", "Bob"])
+    assert match.view().lines() == ["Ada drops a disc into column 4."]
+
+
+@pytest.mark.parametrize("name", ["tests.server.sealed", *contract.names()])
+def test_a_glance_looks_the_same_and_leaves_the_table_alone(name: str) -> None:
+    pick, match = random.Random(1), sandtable.new(name, seed=1)
+    for _ in range(40):
+        if not match.asked:
+            break
+        frozen = bytes(match.state.freeze())
+        glance = match.state.glance()
+        assert bytes(glance.freeze()) == frozen == bytes(match.state.copy().freeze())
+        assert bytes(glance.freeze_table()) == frozen[: match.state.layout.table_size]
+        assert bytes(match.game.plain(match.size).thaw(frozen).freeze()) == frozen
+        seat = pick.choice(match.asked)
+        match.game.apply(glance, seat, match.codes(seat)[0])
+        assert bytes(match.state.freeze()) == frozen
+        match.play(seat, pick.choice(match.codes(seat)))

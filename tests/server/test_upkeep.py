@@ -1,0 +1,77 @@
+"""Copies, and the check of every table."""
+
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from sandtable.core.errors import Broken, Refused, Unknown
+from sandtable.server.upkeep import backup, restore, verify_all
+from tests.server.house import House
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with two tables, one of them over; and a copy made while the server was writing."""
+    folder = tmp_path_factory.mktemp("played")
+    with House(folder / "hall.sqlite") as house:
+        ada, bob = house.person("Ada"), house.person("Bob")
+        for game in ("tests.server.sealed", "examples.four"):
+            made = ada.make(game, "me", "link")
+            bob.join(made)
+            for n in range(3):
+                ada.move(made["table"], 0, text="box 1" if n else "seal") if game != "examples.four" else ada.move(
+                    made["table"], 0, str(n)
+                )
+                bob.move(made["table"], 1, text="seal") if game != "examples.four" else bob.move(
+                    made["table"], 1, str(n)
+                )
+        ada.post(f"/api/v1/tables/{made['table']}/concede", {"seat": 0})
+        backup(house.database, folder / "copy.sqlite")
+        ada.make("examples.four", "me", "open")
+    return folder
+
+
+def test_a_copy_made_under_way_is_whole_and_a_hall_opens_with_it(played: Path, tmp_path: Path) -> None:
+    assert [c.holds for c in verify_all(played / "copy.sqlite")] == [True, True]
+    assert [c.holds for c in verify_all(played / "hall.sqlite")] == [True, True, True]
+    with pytest.raises(Refused):
+        backup(played / "hall.sqlite", played / "copy.sqlite")
+    with pytest.raises(Unknown):
+        backup(played / "nothing.sqlite", tmp_path / "b.sqlite")
+    restore(played / "copy.sqlite", tmp_path / "new.sqlite")
+    with pytest.raises(Refused):
+        restore(played / "copy.sqlite", tmp_path / "new.sqlite")
+    with House(tmp_path / "new.sqlite") as house:
+        assert len(house.stranger().get("/api/v1/tables").json()["watch"]) == 2
+
+
+def test_what_is_no_database_is_not_restored(tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("not a database, but long enough to be looked at as if it were one\n" * 20)
+    with pytest.raises(Broken):
+        restore(tmp_path / "text", tmp_path / "new.sqlite")
+    assert not (tmp_path / "new.sqlite").exists()
+
+
+@pytest.mark.parametrize(
+    "change, says",
+    [
+        ("UPDATE entries SET action = 6 WHERE n = 4", "hash"),
+        ("UPDATE entries SET action = 9 WHERE n = 1", "entry 2"),
+        ("UPDATE entries SET action = (action % 6) + 1 WHERE seat = -1", "not what the committed dice show"),
+        ("DELETE FROM entries WHERE n = 2", "entry 3 is missing"),
+        ("DELETE FROM entries WHERE kind = 'concede'", "not over"),
+        ("UPDATE tables SET secret = x'00112233445566778899aabbccddeeff'", "committed dice"),
+        ("UPDATE tables SET version = '0'", "version 0"),
+        ("UPDATE tables SET game = 'chess'", "chess"),
+    ],
+)
+def test_what_was_tampered_with_is_found(played: Path, tmp_path: Path, change: str, says: str) -> None:
+    shutil.copy(played / "copy.sqlite", tmp_path / "copy.sqlite")
+    database = sqlite3.connect(tmp_path / "copy.sqlite")
+    with database:
+        database.execute(change)
+    database.close()
+    wrong = [c.words for c in verify_all(tmp_path / "copy.sqlite") if not c.holds]
+    assert wrong and any(says in words for words in wrong), wrong
