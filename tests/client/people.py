@@ -3,6 +3,9 @@
 import random
 from typing import Any
 
+from playwright.sync_api import Error
+
+QUICK = 1_500  # ms for a button that may just have gone
 LONG = 20_000  # ms that the slowest thing may take
 NOISE = ("net::ERR_INTERNET_DISCONNECTED", "WebSocket connection to")  # what a browser itself says about a cut line
 
@@ -107,27 +110,37 @@ class Person:
         """Presses a lit thing with mouse or finger."""
         if not mark["shown"]:
             self.page.evaluate("(id) => document.getElementById(id).scrollIntoView({block: 'center'})", mark["id"])
-            mark = next(m for m in self.lit() if m["id"] == mark["id"])
+            mark = next((m for m in self.lit() if m["id"] == mark["id"]), mark)
         if self.phone:
             self.page.touchscreen.tap(mark["x"], mark["y"])
         else:
             self.page.mouse.click(mark["x"], mark["y"])
 
-    def push(self, selector: str) -> None:
+    def push(self, selector: str, patience: int = LONG) -> None:
         """Presses a button beside the board."""
         button = self.page.locator(selector).first
         if self.phone:
-            button.tap()
+            button.tap(timeout=patience)
         else:
-            button.click()
+            button.click(timeout=patience)
 
-    def play_on(self, choose: random.Random, done: str = "") -> None:
-        """One press: something lit, or now and then the button *done*."""
-        lit = self.lit()
-        if not lit or done and choose.random() < 0.25:
-            self.push(f'[data-say="{done}"]')
-        else:
-            self.press(choose.choice(lit))
+    def play_on(self, choose: random.Random) -> None:
+        """One press: something lit, or a button of the question. What is gone before it is pressed is let be."""
+        buttons = self.page.locator("[data-say]").evaluate_all("(all) => all.map((one) => one.dataset.say)")
+        ways = [*self.lit(), *buttons, *buttons]
+        if not ways:
+            self.page.wait_for_timeout(50)
+            return
+        way = choose.choice(ways)
+        try:
+            if isinstance(way, str):
+                self.push(f'[data-say="{way}"]', QUICK)
+            else:
+                self.press(way)
+                if self.phone and self.page.evaluate("() => sandtable.aiming.active"):
+                    self.push("[data-take]", QUICK)  # a finger points first, then takes
+        except Error:
+            return
 
     def log(self) -> list[str]:
         return self.page.locator("#ui-log li").all_inner_texts()

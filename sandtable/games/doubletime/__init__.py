@@ -33,6 +33,7 @@ GAME = Game(
     parts=view.parts,
     idle=judge.idle,
     judge=judge.judge,
+    horizon=40,
     thumb=judge.thumb,
     words=words,
     notation=notation,

@@ -18,5 +18,5 @@ GAME = Game(
     setup=setup, asks=asks, legal=legal, refuse=refuse, apply=apply, odds=odds, outcome=outcome, concede=concede,
     observe=observe, parts=parts, idle=idle, judge=judge, thumb=thumb,
     words=words, notation=notation, draw=draw, size=size, lay=lay, options=OPTIONS, legal_is_complete=False,
-    verbs=Entry, horizon=60,
+    verbs=Entry, horizon=60, trust=250,
 )
