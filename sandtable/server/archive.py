@@ -50,7 +50,7 @@ async def past(table: Table, guest: Guest | None, number: int, seat: int | None 
             raise nowhere()
         if eyes not in (viewer.seat, *viewer.you) and not match.over:
             raise Refused("what another seat saw is shown after the end")
-        told = await table.telling(eyes)
+        told = await table.telling(eyes, worded=True)
         if not 0 <= number <= told.number:
             raise Unknown(f"item {number}: there are items 1 to {told.number}")
         again = await stood(table, told.items[number - 1].entry + 1 if number else 0)

@@ -99,7 +99,7 @@ class Table:
         """What this guest was told after item *since*."""
         async with self.lock.looking:
             viewer = self.viewer(guest)
-            telling = await self.telling(viewer.seat)
+            telling = await self.telling(viewer.seat, worded=True)
             return telling.messages(since, viewer.you, viewer.seat)
 
     async def ground(self, guest: Guest | None, hash: str) -> str:
@@ -142,11 +142,11 @@ class Table:
         """How many items this viewer has been told."""
         return len(self.match.entries) if self.match.open else (await self.telling(seat)).number
 
-    async def telling(self, seat: int) -> Telling:
+    async def telling(self, seat: int, worded: bool = False) -> Telling:
         """What this viewer was told so far; expects the lock to be held."""
         seat = SPECTATOR if self.match.open else seat
-        if seat not in self.tellings:
-            self.tellings[seat] = await retold(self.match, seat)
+        if seat not in self.tellings or worded and not self.tellings[seat].worded:
+            self.tellings[seat] = await retold(self.match, seat, worded)
         telling = self.tellings[seat]
         telling.used = time.monotonic()
         return telling
@@ -295,7 +295,7 @@ class Table:
         """Somebody connects, having seen item *since*."""
         async with self.lock.changing:
             viewer = self.viewer(guest)
-            number = await self._number(viewer.seat)
+            number = (await self.telling(viewer.seat, worded=True)).number
             watcher = Watcher(
                 self, guest.id if guest else "", min(since, number), max(chat, len(self.chat) - CHAT_SHOWN)
             )
@@ -316,7 +316,9 @@ class Table:
             messages: list[str] = []
             version = await self._version(viewer)
             if watcher.sent < version[0]:
-                messages += (await self.telling(viewer.seat)).messages(watcher.sent, viewer.you, viewer.seat)
+                messages += (await self.telling(viewer.seat, worded=True)).messages(
+                    watcher.sent, viewer.you, viewer.seat
+                )
                 watcher.sent = version[0]
             if watcher.version != version:
                 messages.append((await self._scene(viewer))[1])
