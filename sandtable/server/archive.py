@@ -1,25 +1,26 @@
 """What has been: records to take home, and the table as it stood after any item. Knows nothing of HTTP."""
 
 import asyncio
+import json
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
 from sandtable.core import files
-from sandtable.core.errors import Refused, Unknown
+from sandtable.core.errors import Broken, Refused, Unknown, Unreadable
 from sandtable.core.match import Match
 from sandtable.core.seats import SPECTATOR
 from sandtable.server import scenes
 from sandtable.server.errors import nowhere
-from sandtable.server.guests import Guest
+from sandtable.server.guests import NAME_LENGTH, Guest, plain_text
 from sandtable.server.stream import SLICE, replay
 from sandtable.server.tables import Table
 
 
 async def record(table: Table, guest: Guest | None) -> str:
     """What this guest may take home: its own record, after the end everyone's."""
-    async with table.lock:
+    async with table.lock.looking:
         viewer, match = table.viewer(guest), table.match
         if not match.over:
             return await unhurried(files.seat_lines(match, viewer.seat))
@@ -43,14 +44,14 @@ def when(at: int) -> str:
 
 async def past(table: Table, guest: Guest | None, number: int, seat: int | None = None) -> dict[str, Any]:
     """The table after item *number*, through the guest's own eyes; after the end through those of any seat."""
-    async with table.lock:
+    async with table.lock.looking:
         viewer, match = table.viewer(guest), table.match
         eyes = viewer.seat if seat is None else seat
         if eyes != SPECTATOR and not 0 <= eyes < match.n_seats:
             raise nowhere()
         if eyes not in (viewer.seat, *viewer.you) and not match.over:
             raise Refused("what another seat saw is shown after the end")
-        told = await table.telling(eyes)
+        told = await table.telling(eyes, worded=True)
         if not 0 <= number <= told.number:
             raise Unknown(f"item {number}: there are items 1 to {told.number}")
         again = await stood(table, told.items[number - 1].entry + 1 if number else 0)
@@ -59,6 +60,31 @@ async def past(table: Table, guest: Guest | None, number: int, seat: int | None 
             "table": table.id,
             "game": table.game,
         }
+
+
+async def entry_of(table: Table, guest: Guest | None, number: int) -> int:
+    """How many entries had been made when this guest had been told item *number*; expects the lock to be held."""
+    told = await table.telling(table.viewer(guest).seat)
+    if not 0 <= number <= told.number:
+        raise Unknown(f"item {number}: there are items 1 to {told.number}")
+    return told.items[number - 1].entry + 1 if number else 0
+
+
+def game_of(text: str) -> str:
+    """The game that a record names in its first line."""
+    try:
+        top = json.loads(text.partition("\n")[0])
+        return str(top["game"])
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise Broken("the record, line 1: not the first line of a record in JSON Lines") from None
+
+
+def plain_name(name: str, seat: int) -> str:
+    """The name of somebody in a record, as names may be here."""
+    try:
+        return plain_text(name[: 4 * NAME_LENGTH], 4 * NAME_LENGTH, "name")[:NAME_LENGTH]
+    except Unreadable:
+        return f"seat {seat}"
 
 
 async def stood(table: Table, n: int) -> Match:
