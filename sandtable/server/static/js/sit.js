@@ -16,7 +16,9 @@ export async function sitDown(table, name) {
 
 /** The same table again, seats moved on by one. */
 export async function again(game, scene) {
-  const seats = scene.seats.map((seat) => seat.you ? { kind: "me" } : seat.kind === "bot" ? { kind: "bot", level: seat.level || "sergeant" } : { kind: "link" });
+  const seats = scene.seats.map((seat) =>
+    seat.you ? { kind: "me" } : seat.kind === "bot" ? { kind: "bot", level: seat.level || "sergeant" } : { kind: "link" },
+  );
   seats.unshift(seats.pop());
   await sitDown({ game, options: scene.options ?? {}, dice: scene.dice.kind === "hand" ? "hand" : "server", seats });
 }
