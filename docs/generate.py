@@ -4,6 +4,7 @@
 """
 
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import sandtable
 from sandtable.bots.levels import SAYS, choose
@@ -11,7 +12,25 @@ from sandtable.core import contract
 from sandtable.core.contract import Game, Option
 
 DOCS = Path(__file__).parent
-MOMENTS = {"doubletime": (4, 30), "examples.four": (7, 20)}  # seed of a picture, and how many answers were given
+
+
+class Moment(NamedTuple):
+    """What a picture shows: a table after so many answers of bots."""
+
+    seed: int = 1
+    answers: int = 60
+    bots: str = "recruit"
+    seats: int | None = None
+    options: dict[str, Any] | None = None
+
+
+MOMENTS = {  # a game that is not named here is shown in the middle of any game
+    "doubletime": Moment(4, 36, "sergeant"),
+    "examples.four": Moment(7, 20),
+    "tank": Moment(3, 90, "sergeant", 8),
+    "trts": Moment(2, 260, "sergeant", 3),
+    "wartime": Moment(2, 320, "recruit", 3, {"map": "strait"}),
+}
 
 TOP = """\
 # Games, options, bots
@@ -61,12 +80,12 @@ def games_page() -> str:
 
 
 def picture(name: str) -> str:
-    """The board as the first seat sees it in the middle of a game between recruits."""
-    seed, answers = MOMENTS.get(name, (1, 60))
-    match = sandtable.new(name, seed=seed)
-    while not match.over and len(match.entries) < answers:
-        seat, draw = match.asked[0], seed * 1000 + len(match.entries)
-        match.play(seat, choose("recruit", match.game, match.view(seat).state, seat, match.size, draw))
+    """The board as the first seat sees it in the middle of a game between bots."""
+    moment = MOMENTS.get(name, Moment())
+    match = sandtable.new(name, seed=moment.seed, seats=moment.seats, options=moment.options)
+    while not match.over and len(match.entries) < moment.answers:
+        seat, seed = match.asked[0], moment.seed * 1000 + len(match.entries)
+        match.play(seat, choose(moment.bots, match.game, match.view(seat).state, seat, match.size, seed))
     return match.view(0).svg()
 
 

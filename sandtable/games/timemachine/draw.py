@@ -299,7 +299,8 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
 
 def beats(before: Any, after: Any, seat: int) -> list[Beat]:
     """Cards that were in sight turn over, or are lifted off the table; all else slides by itself."""
-    turned, lifted = [], []
+    turned: list[Motion] = []
+    lifted: list[Motion] = []
     for e in after.events[:after.n_events]:
         if e.kind in (Kind.SHOWN, Kind.PAID, Kind.DESTROYED) and before.zone[e.what] in (Zone.UP, Zone.DOWN):
             (turned if e.kind == Kind.SHOWN else lifted).append(Motion(card_id(e.what), effect="turn" if e.kind == Kind.SHOWN else "lift"))

@@ -1,0 +1,43 @@
+"""The rules of thumb are good enough to sit opposite: they beat random play, and bring a mirror game to an end."""
+import pytest
+
+from sandtable.bots.arena import best_by_thumb
+from sandtable.core.bind import bind_plain
+from sandtable.core.chance import Rng, below, seeded
+from sandtable.core.drive import any_answer, next_seat
+from sandtable.core.record import sized
+from sandtable.core.seats import CHANCE, NOBODY
+from tests.games.trts.table import GAME
+
+pytestmark = pytest.mark.slow
+
+
+def game(seed, thumbs):
+    """A duel in which the seats of *thumbs* follow the rules of thumb and the others anything legal; its last table."""
+    settings = GAME.settings()
+    size = GAME.size(settings, 2)
+    bound = bind_plain([next_seat, any_answer, best_by_thumb], GAME.given())
+    state, rng = GAME.fresh(settings, 2), sized(Rng).fresh()
+    GAME.setup(state)
+    seeded(rng, seed)
+    out, scores = [0] * (size.max_legal + 1), [0] * (size.max_legal + 1)
+    while (seat := bound["next_seat"](state, rng)) != NOBODY:
+        if seat == CHANCE:
+            action = bound["any_answer"](state, seat, rng, out, scores)
+        else:
+            view = state.copy()
+            GAME.hide(view, seat)
+            action = (bound["best_by_thumb"](view, seat, rng, out, scores) if seat in thumbs
+                      else out[below(rng, GAME.legal(view, seat, out))])
+        GAME.apply(state, seat, action)
+    return state
+
+
+def test_rules_of_thumb_beat_random_play():
+    wins = sum(game(seed, (seed % 2,)).result[seed % 2] == 1000 for seed in range(30))
+    assert wins >= 27
+
+
+def test_mirror_games_end_before_the_last_round():
+    ended = [game(seed, (0, 1)).round < 32 for seed in range(40)]
+    assert sum(ended) >= 20
