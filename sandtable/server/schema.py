@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
-VERSION = "0002"  # must agree with the latest file in `migrations/versions/`
+VERSION = "0001"  # must agree with the latest file in `migrations/versions/`
 metadata = MetaData()
 
 guests = Table(
@@ -30,7 +30,6 @@ tables = Table(
     Column("made", BigInteger, nullable=False),
     Column("asked", Text, nullable=False),  # seats asked after the last entry: " 0 1 "
     Column("over", Boolean, nullable=False),
-    Column("given", Integer, nullable=False, server_default="0"),  # entries taken over from another game
     Index("tables_made", "over", "made"),
 )
 

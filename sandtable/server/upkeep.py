@@ -80,7 +80,7 @@ def verify(row: Any, names: list[str], entries: list[Any]) -> str:
     if game.version != row["version"]:
         raise Broken(f"played by version {row['version']} of the rules, this referee knows {game.version}")
     dice = Dice.by_hand() if row["dice"] == HAND else Dice.from_secret(row["id"], row["secret"])
-    match = Match(game, game.settings(json.loads(row["options"])), len(names), dice, names, given=row["given"])
+    match = Match(game, game.settings(json.loads(row["options"])), len(names), dice, names)
     for n, entry in enumerate(entries):
         if entry["n"] != n:
             raise Broken(f"entry {n + 1} is missing")
