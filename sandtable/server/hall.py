@@ -253,7 +253,7 @@ class Hall:
         table = self.tables.get(row["id"])
         status = (
             game.words.status(table.match.view(SPECTATOR).state, table.match.names)
-            if game and table and not table.lock.locked()
+            if game and table and not table.lock.busy
             else ""
         )
         return {
@@ -281,7 +281,7 @@ class Hall:
                 table.dropped
                 or not table.watchers
                 and at - table.used > IDLE
-                and not table.lock.locked()
+                and not table.lock.busy
                 and not self.bots.busy_at(table)
             ):
                 table.dropped = True
@@ -290,5 +290,5 @@ class Hall:
             seats_here = {table.viewer(Guest(w.guest, "") if w.guest else None).seat for w in table.watchers}
             for seat, telling in list(table.tellings.items()):
                 away = seat not in seats_here and not (table.match.open and table.watchers)
-                if away and at - telling.used > IDLE_TELLING and not table.lock.locked():
+                if away and at - telling.used > IDLE_TELLING and not table.lock.busy:
                     del table.tellings[seat]

@@ -11,7 +11,7 @@ from sandtable.games.timemachine.rules.sequence import (
     begin_turn,
 )
 from sandtable.games.timemachine.rules.setup import begin_deal, take_in_hand
-from sandtable.games.timemachine.rules.state import DECK, TURNS, Zone, stack_of
+from sandtable.games.timemachine.rules.state import DECK, TURNS, Zone, in_stack, n_cards, stack_of
 
 STEPS = ("check", "deal", "activate", "declare", "act", "play")
 
@@ -55,9 +55,10 @@ def lay_line(state: Any, words: list[str]) -> None:
 def lay_stack(state: Any, seat: int, when: int, cards: list[str]) -> None:
     for word in cards:
         c = read_card(state, word.lstrip("^"))
-        turn = (seat - c // DECK) % state.book.n_seats
+        taken = {state.pick[k] for k in range(n_cards(state)) if in_stack(state, k, seat) and state.when[k] == when}
+        turns = [t for t in range(TURNS) if (c // DECK + t) % state.book.n_seats == seat]
+        state.pick[c] = next((t for t in turns if t not in taken), turns[0] if turns else 0)
         state.zone[c], state.owner[c], state.when[c] = Zone.UP if word[0] == "^" else Zone.DOWN, seat, when
-        state.pick[c] = turn if turn < TURNS else 0
         state.laid[stack_of(seat, when)] += 1
 
 

@@ -122,4 +122,4 @@ def home(hall: Known) -> str:
     body = f"""{mast(hall.get("me", ""), "Hall")}{hero(games)}<main class="page stack">{tables}
 <section><div class="section-head"><h2>The games</h2><a class="small" href="/rules">Rulebooks</a></div>
 <div class="games games--{len(games)}">{"".join(map(game_card, games))}</div></section></main>{FOOT}"""
-    return page("The hall", body, ("home",), "home")
+    return page("The hall", body, ("home",), "home", {"me": hall.get("me", "")})

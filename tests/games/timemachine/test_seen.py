@@ -72,8 +72,8 @@ def test_tm_8_6_a_fall_tells_what_is_not_there() -> None:
 
 
 def test_tm_8_7_what_was_destroyed_is_not_there_any_more() -> None:
-    table = do(lay(RUNNING + "b R1 parts9b fuel9b fuel8b\ndeclared a", 5, "act"), "a destroy parts R1", "a pay fuel3a")
-    assert is_barred(view(table, "a"), 1, 1, Type.PARTS) and not is_barred(table, 1, 2, Type.PARTS)
+    table = do(lay(RUNNING + "b R1 fuel9b fuel9a parts9b\ndeclared a", 5, "act"), "a destroy parts R1", "a pay fuel3a")
+    assert zone_of(table, "parts9b") == Zone.REMOVED and is_barred(view(table, "a"), 1, 1, Type.PARTS) and not is_barred(table, 1, 2, Type.PARTS)
     rng, seen = generator(1), view(table, "a")
     for _ in range(50):
         guessed = seen.copy()

@@ -18,6 +18,7 @@ from sandtable.games.timemachine.rules.state import DECK, Phase, Zone, n_cards
 
 BOUND = bind_plain([next_seat, any_answer], GAME.given())
 LATER: list[int] = []           # this seat's choice is told at its last answer
+NOTHING: list[int] = []         # it waits, or its machine falls
 ANYTHING: list[int] = []        # the choice is not shown before the record ends
 
 
@@ -116,7 +117,7 @@ class Worlds:
             GAME.apply(state, who, action)
             if i in out and (state.phase != phase or state.done[who]):
                 later = self.after_step(before, i)
-                out[i] = ANYTHING if later.phase == phase else [
+                out[i] = ANYTHING if later.phase == phase else NOTHING if not later.active[who] else [
                     c for c in range(n_cards(state)) if before.owner[c] == who and before.zone[c] == Zone.DOWN and later.zone[c] == Zone.UP]
         return out
 
@@ -178,15 +179,16 @@ class Worlds:
         return state
 
     def chosen(self, state: Any, who: int, cards: list[int]) -> list[Any]:
-        """The seat activates or repairs with these cards, if it can; without cards it waits, or its machine falls."""
+        """The seat activates or repairs with these cards, if it can."""
         phase = state.phase
         if cards is ANYTHING:
             while state.phase == phase and not state.done[who]:
                 state = self.after(state, who, GAME.idle(state, who))
             return [state]
-        if phase == Phase.ACTIVATE or not cards:
-            plain = Act.ACTIVATE if cards else Act.WAIT if phase == Phase.ACTIVATE else Act.FALL
-            state = self.after(state, who, encode(plain, 0, 0, 0))
+        if cards is NOTHING:
+            state = self.after(state, who, encode(Act.WAIT if phase == Phase.ACTIVATE else Act.FALL, 0, 0, 0))
+        elif phase == Phase.ACTIVATE:
+            state = self.after(state, who, encode(Act.ACTIVATE, 0, 0, 0))
         for c in cards:
             if state is None or state.phase != phase or state.done[who]:
                 break
