@@ -280,7 +280,7 @@ class Replays:
 
     async def _load(self, id: str, table: Table | None) -> Replay:
         if table is not None:
-            async with table.lock:
+            async with table.lock.looking:
                 row = (await self.hall.store.table(id)).table
                 return Replay(id, table.game, table.match, table.people, row["made"], list(map(when, table.times)))
         game, match, made = await self.archives.open(id)
