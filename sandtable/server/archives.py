@@ -17,9 +17,9 @@ from sandtable.server import schema
 from sandtable.server.errors import Busy, TooLarge, nowhere
 from sandtable.server.guests import NAME_LENGTH, Guest, new_id, plain_text
 from sandtable.server.hall import Hall
+from sandtable.server.people import distinct
 from sandtable.server.store import Row, now
 from sandtable.server.stream import replay
-from sandtable.server.tables import distinct
 
 LARGEST = 8 << 20  # bytes of a record that is taken
 PATIENCE = 60.0  # seconds for reading one

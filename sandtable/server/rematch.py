@@ -12,7 +12,8 @@ from sandtable.server.api import PROBLEMS, Asking, hall_of
 from sandtable.server.errors import nowhere
 from sandtable.server.guests import Guest
 from sandtable.server.hall import Hall
-from sandtable.server.tables import Person, Table
+from sandtable.server.people import Person
+from sandtable.server.tables import Table
 from sandtable.server.web import somebody
 
 _turn = asyncio.Lock()  # two who ask at once get the same table

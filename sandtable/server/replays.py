@@ -22,8 +22,9 @@ from sandtable.server.archives import Archives
 from sandtable.server.errors import nowhere
 from sandtable.server.guests import Guest
 from sandtable.server.hall import Hall
+from sandtable.server.people import Person
 from sandtable.server.stream import SLICE, as_json, replay
-from sandtable.server.tables import Person, Table
+from sandtable.server.tables import Table
 
 EVERYTHING = -8  # eyes that see what everybody sees, together
 WORDS_EYES = {"all": EVERYTHING, "spectator": SPECTATOR}
