@@ -92,10 +92,6 @@ class Store:
         else:
             with self.engine.connect() as connection:
                 version = connection.scalar(sa.text("SELECT version_num FROM alembic_version"))
-            if version not in (None, *schema.VERSIONS):
-                raise Broken(
-                    f"the database is of version {version}, this Sandtable knows {schema.VERSION}: take a newer one"
-                )
             if version != schema.VERSION:
                 self._upgrade()
         self._connection = self.engine.connect()
@@ -273,13 +269,17 @@ class Saved:
 
 
 def for_us_alone(file: str) -> None:
-    """A new file is readable by its owner only: it holds the secrets of dice and invitations."""
+    """A new file is readable by its owner only: it holds the secrets of dice and invitations. A strange one is named."""
     try:
         os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
         with closing(sqlite3.connect(file)) as connection:
-            connection.execute("PRAGMA schema_version").fetchone()
+            tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master")]
+            versions = "SELECT version_num FROM alembic_version"
+            found = connection.execute(versions).fetchone() if "alembic_version" in tables else None
     except (OSError, sqlite3.DatabaseError) as error:
         raise Unreadable(f"database {file!r}: {getattr(error, 'strerror', None) or error}") from None
+    if found is not None and found[0] not in schema.VERSIONS:
+        raise Broken(f"database {file!r} is of version {found[0]}, this Sandtable knows {schema.VERSION}")
 
 
 def _sqlite_settings(connection: Any, _: Any) -> None:
