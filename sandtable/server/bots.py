@@ -79,7 +79,7 @@ class Bots:
         self.pause = pause
         self.worker, self.slow_worker = Worker(PATIENCE), Worker(LONG_PATIENCE)
         self._playing: dict[str, asyncio.Task[None]] = {}
-        self._again: set[str] = set()  # tables where something happened while their bots were looked after
+        self._again: dict[str, Table] = {}  # where something happened while the bots were looked after
         self._closed = False
 
     def look_at(self, table: "Table") -> None:
@@ -87,19 +87,18 @@ class Bots:
         if self._closed or table.dropped or not any(person.kind == "bot" for person in table.people):
             return
         if table.id in self._playing:
-            self._again.add(table.id)
+            self._again[table.id] = table
             return
         task = asyncio.create_task(self._play(table), name=f"bots of {table.id}")
         self._playing[table.id] = task
         task.add_done_callback(lambda _: self._done(table))
 
     def _done(self, table: "Table") -> None:
-        task, again = self._playing.pop(table.id), table.id in self._again
-        self._again.discard(table.id)
+        task, again = self._playing.pop(table.id), self._again.pop(table.id, None)
         if not task.cancelled() and task.exception() is not None:
-            log.error("table %s: bots stopped: %r", table.id, task.exception())
-        elif again:
-            self.look_at(table)
+            log.warning("table %s: its bots stopped: %r", table.id, task.exception())
+        if again is not None:
+            self.look_at(again)
 
     def busy_at(self, table: "Table") -> bool:
         return table.id in self._playing

@@ -13,7 +13,6 @@ from sandtable.core.contract import Game, hide_nothing
 from sandtable.core.dice import HAND, SECRET, Dice
 from sandtable.core.errors import Broken, Refused, SandtableError, Unknown, Unreadable
 from sandtable.core.match import Entry, Match, default_names
-from sandtable.core.seats import SPECTATOR
 from sandtable.server import store
 from sandtable.server.bots import LEVELS, Bots
 from sandtable.server.errors import nowhere
@@ -250,12 +249,6 @@ class Hall:
         """A table in a list. Nothing here may depend on what others do in secret: no counts, no times of moves."""
         game = self.game(row["game"]) if row["game"] in self.games else None
         you = [p["seat"] for p in people if guest and p["guest"] == guest.id]
-        table = self.tables.get(row["id"])
-        status = (
-            game.words.status(table.match.view(SPECTATOR).state, table.match.names)
-            if game and table and not table.lock.busy
-            else ""
-        )
         return {
             "table": row["id"],
             "game": row["game"],
@@ -263,7 +256,7 @@ class Hall:
             "over": bool(row["over"]),
             "waiting": any(f" {seat} " in row["asked"] for seat in you),
             "you": you,
-            "status": status,
+            "status": row["status"],
             "made": row["made"],
             "owner": bool(guest and row["owner"] == guest.id),
             "seats": [{"seat": p["seat"], "name": p["name"], "kind": p["kind"], "level": p["level"]} for p in people],
@@ -284,7 +277,7 @@ class Hall:
                 and not table.lock.busy
                 and not self.bots.busy_at(table)
             ):
-                table.dropped = True
+                table.drop()
                 del self.tables[id]
                 continue
             seats_here = {table.viewer(Guest(w.guest, "") if w.guest else None).seat for w in table.watchers}

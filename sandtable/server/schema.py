@@ -2,7 +2,8 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
-VERSION = "0002"  # must agree with the latest file in `migrations/versions/`
+VERSIONS = ("0001", "0002", "0003")  # must agree with the files in `migrations/versions/`
+VERSION = VERSIONS[-1]
 metadata = MetaData()
 
 guests = Table(
@@ -32,6 +33,7 @@ tables = Table(
     Column("over", Boolean, nullable=False),
     Column("given", Integer, nullable=False, server_default="0"),  # entries taken over from another game
     Column("follows", String(16), nullable=False, server_default=""),  # the table whose rematch this is
+    Column("status", Text, nullable=False, server_default=""),  # in words, as anyone may know it
     Index("tables_follows", "follows"),
     Index("tables_made", "over", "made"),
 )

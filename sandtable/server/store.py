@@ -7,9 +7,12 @@ statement and took half as much CPU again for single moves.
 
 import asyncio
 import logging
+import os
+import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -17,7 +20,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.sql.dml import UpdateBase
 
-from sandtable.core.errors import Unknown
+from sandtable.core.errors import Broken, Unknown, Unreadable
 from sandtable.server import schema
 from sandtable.server.errors import Busy
 
@@ -38,7 +41,7 @@ add_chat = schema.chat.insert()
 note_asked = (
     schema.tables.update()
     .where(schema.tables.c.id == sa.bindparam("which"))
-    .values(asked=sa.bindparam("seats"), over=sa.bindparam("ended"))
+    .values(asked=sa.bindparam("seats"), over=sa.bindparam("ended"), status=sa.bindparam("words"))
 )
 take_seat = (
     schema.seats.update()
@@ -67,6 +70,7 @@ class Store:
         self.engine = sa.create_engine(database if "://" in database else f"sqlite:///{database}")
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine, "connect", _sqlite_settings)
+            for_us_alone(self.engine.url.database or "")
         self._queue: asyncio.Queue[Job | None] = asyncio.Queue()
         self._write_thread = ThreadPoolExecutor(1, "sandtable-write")
         self._read_thread = ThreadPoolExecutor(1, "sandtable-read")
@@ -262,6 +266,20 @@ class Saved:
     entries: list[Row]
     chat: list[Row]
     invites: list[Row]
+
+
+def for_us_alone(file: str) -> None:
+    """A new file is readable by its owner only: it holds the secrets of dice and invitations. A strange one is named."""
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+        with closing(sqlite3.connect(file)) as connection:
+            tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master")]
+            versions = "SELECT version_num FROM alembic_version"
+            found = connection.execute(versions).fetchone() if "alembic_version" in tables else None
+    except (OSError, sqlite3.DatabaseError) as error:
+        raise Unreadable(f"database {file!r}: {getattr(error, 'strerror', None) or error}") from None
+    if found is not None and found[0] not in schema.VERSIONS:
+        raise Broken(f"database {file!r} is of version {found[0]}, this Sandtable knows {schema.VERSION}")
 
 
 def _sqlite_settings(connection: Any, _: Any) -> None:

@@ -270,17 +270,18 @@ class Table:
         return self.match.hash if n == last and due else ""
 
     def _asked_changes(self) -> list[Change]:
-        """Who is asked now, for the list of tables; nothing if that has not changed."""
+        """Who is asked now and how it stands, for the list of tables; nothing if nobody else is asked than before."""
         asked = self.match.asked
         text, over = f" {' '.join(map(str, asked))} ", not asked
         if text == self._asked and over == self._over:
             return []
         self._asked, self._over = text, over
-        return [(store.note_asked, {"which": self.id, "seats": text, "ended": over})]
+        words = self.match.game.words.status(self.match.view(SPECTATOR).state, self.match.names)
+        return [(store.note_asked, {"which": self.id, "seats": text, "ended": over, "words": words})]
 
     def drop(self) -> None:
-        """Forget this table: the next one who wants it reads it from disk."""
-        self.dropped = True
+        """Forget this table: the next one who wants it reads it from disk. Who waits for the lock is sent away."""
+        self.dropped = self.lock.closed = True
         for watcher in list(self.watchers):
             watcher.close()
 

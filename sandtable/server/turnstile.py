@@ -7,6 +7,8 @@ not for all. So that those who look are not forgotten, one of them goes after ev
 import asyncio
 from collections import deque
 
+from sandtable.server.errors import Busy
+
 IN_A_ROW = 4  # who change something before one who looks has a turn
 
 
@@ -15,6 +17,7 @@ class Turnstile:
 
     def __init__(self) -> None:
         self.busy = False
+        self.closed = False  # nobody may go in any more, those who wait included
         self.changing, self.looking = Gate(self, True), Gate(self, False)
         self._first: deque[asyncio.Future[None]] = deque()
         self._others: deque[asyncio.Future[None]] = deque()
@@ -23,7 +26,7 @@ class Turnstile:
     async def enter(self, changing: bool) -> None:
         if not self.busy:
             self.busy = True
-            return
+            return self._check_open()
         queue = self._first if changing else self._others
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         queue.append(turn)
@@ -35,6 +38,12 @@ class Turnstile:
             else:
                 queue.remove(turn)
             raise
+        self._check_open()
+
+    def _check_open(self) -> None:
+        if self.closed:
+            self.leave()
+            raise Busy("this table is being set up again; try again in a moment")
 
     def leave(self) -> None:
         """Hands the turn to the next one."""

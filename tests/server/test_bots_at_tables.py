@@ -147,3 +147,28 @@ def test_the_bot_of_the_docs_plays_to_the_end(house: House) -> None:
     assert ran.stdout.strip().endswith((" wins.", "a draw."))
     page = (ROOT / "docs" / "howto" / "bot-over-the-wire.md").read_text("utf-8")
     assert program.read_text("utf-8").split("\n\n", 1)[1].strip() in page, "the page shows another program"
+
+
+def test_a_bot_that_has_just_looked_away_is_called_back(tmp_path: Path) -> None:
+    """A move comes between the bots' last look at the table and the end of their task."""
+
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        table = await hall.make(
+            ada, "examples.four", {}, [{"kind": "me"}, {"kind": "bot", "level": "recruit"}], "server"
+        )
+        real, moved = table.bot_asked, False
+
+        async def bot_asked() -> tuple[int, bytes] | None:
+            nonlocal moved
+            asked = await real()
+            if asked is None and not moved:
+                moved = True
+                await table.move(ada, 0, 3, 0, "")
+            return asked
+
+        await asyncio.sleep(0.05)
+        table.bot_asked = bot_asked  # type: ignore[method-assign]
+        hall.bots.look_at(table)
+        await answered(table, 2)
+
+    in_hall(tmp_path, story)

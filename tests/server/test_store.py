@@ -12,6 +12,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
+from sandtable.core.errors import Broken, Unreadable
 from sandtable.server import schema
 from sandtable.server.errors import Busy
 from sandtable.server.store import MIGRATIONS, Change, Store, add_entry
@@ -123,7 +124,8 @@ def test_the_migrations_lead_to_the_schema(tmp_path: Path) -> None:
     assert tidy == {name: "".join(sql.split()) for name, sql in wanted.items()}
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    assert ScriptDirectory.from_config(config).get_current_head() == schema.VERSION
+    steps = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
+    assert tuple(reversed(steps)) == schema.VERSIONS
 
 
 def test_an_older_file_is_brought_here_when_the_store_opens(tmp_path: Path) -> None:
@@ -142,3 +144,26 @@ def test_an_older_file_is_brought_here_when_the_store_opens(tmp_path: Path) -> N
     asyncio.run(story())
     with sa.create_engine(f"sqlite:///{path}").connect() as connection:
         assert connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == schema.VERSION
+
+
+def test_a_new_file_is_for_its_owner_alone(tmp_path: Path) -> None:
+    Store(str(tmp_path / "a.sqlite"))
+    assert (tmp_path / "a.sqlite").stat().st_mode & 0o777 == 0o600
+
+
+def test_what_cannot_be_a_database_is_named(tmp_path: Path) -> None:
+    (tmp_path / "text.sqlite").write_text("this is no database, though its name says so\n" * 40)
+    for path in (tmp_path / "text.sqlite", tmp_path / "nowhere" / "a.sqlite", tmp_path):
+        with pytest.raises(Unreadable, match=path.name):
+            Store(str(path))
+
+
+def test_a_newer_file_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite"
+    engine = sa.create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
+        connection.exec_driver_sql("INSERT INTO alembic_version VALUES ('9999')")
+    engine.dispose()
+    with pytest.raises(Broken, match="9999"):
+        Store(str(path))

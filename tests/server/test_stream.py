@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from examples import four
-from sandtable.server.errors import Stale
+from sandtable.server.errors import Busy, Stale
 from sandtable.server.guests import Guest
 from sandtable.server.hall import IDLE, IDLE_TELLING, Hall
 from sandtable.server.stream import RECENT, Watcher
@@ -184,5 +184,83 @@ def test_people_and_presence(tmp_path: Path) -> None:
         assert json.loads((await watcher.news())[-1]) == {"type": "presence", "seats": [0, 1]}
         table.detach(other)
         assert json.loads((await watcher.news())[-1]) == {"type": "presence", "seats": [0]}
+
+    in_hall(tmp_path, story)
+
+
+def test_after_a_failed_write_nobody_goes_on_with_what_is_not_on_disk(tmp_path: Path) -> None:
+    """Those who waited behind the failed move are sent away; the table comes back from disk, without a gap."""
+
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        table = await duel(hall, ada, bob, "tests.server.sealed")
+        watcher = await table.attach(bob, 0)
+        await watcher.news()
+        write, failing = hall.store.write, asyncio.Event()
+
+        async def fails(changes: Any) -> None:
+            await asyncio.sleep(0.05)
+            hall.store.write = write  # type: ignore[method-assign]
+            failing.set()
+            raise Busy("the disk is full")
+
+        hall.store.write = fails  # type: ignore[method-assign]
+        moves = [
+            table.move(ada, 0, 1, 0, "a"),
+            table.move(bob, 1, 2, 0, "b"),
+            table.scene(bob),
+            table.say(bob, "hello", ""),
+        ]
+        results = await asyncio.gather(*moves, return_exceptions=True)
+        assert failing.is_set() and [type(result) for result in results] == [Busy] * 4
+        assert await watcher.news() == [], "who watched is told to come again"
+        again = await hall.table(table.id)
+        assert again is not table and again.match.entries == [] and again.chat == []
+        assert (await again.move(bob, 1, 2, 0, "b")).new and (await again.move(ada, 0, 1, 0, "a")).new
+        rows = await hall.store.table(table.id)
+        assert [row["n"] for row in rows.entries] == [0, 1]
+
+    in_hall(tmp_path, story)
+
+
+def test_a_bot_goes_on_after_a_failed_write(tmp_path: Path) -> None:
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        table = await hall.make(
+            ada, "examples.four", {}, [{"kind": "me"}, {"kind": "bot", "level": "recruit"}], "server"
+        )
+        write, n = hall.store.write, 0
+
+        async def fails(changes: Any) -> None:
+            nonlocal n
+            n += 1
+            if n == 2:
+                raise Busy("the disk is full")
+            await write(changes)
+
+        hall.store.write = fails  # type: ignore[method-assign]
+        await table.move(ada, 0, 3, 0, "")
+        for _ in range(500):
+            await asyncio.sleep(0.01)
+            if table.dropped:
+                break
+        again = await hall.table(table.id)
+        for _ in range(500):
+            await asyncio.sleep(0.01)
+            if len(again.match.entries) == 2:
+                break
+        assert len(again.match.entries) == 2, "the bot has answered at the table that came back"
+
+    in_hall(tmp_path, story)
+
+
+def test_the_list_does_not_tell_which_tables_were_just_looked_at(tmp_path: Path) -> None:
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        table = await duel(hall, ada, bob, "tests.server.sealed")
+        seen = await hall.lists(ada)
+        assert seen["mine"][0]["status"] == "round 1"
+        await table.move(bob, 1, 2, 0, "")
+        async with table.lock.changing:
+            assert await hall.lists(ada) == seen
+        hall.sweep(table.used + IDLE + 5)
+        assert hall.tables == {} and await hall.lists(ada) == seen
 
     in_hall(tmp_path, story)
