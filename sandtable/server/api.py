@@ -1,27 +1,106 @@
 """The wire, as `docs/reference/wire.md` describes it: reads a request, asks hall or table, writes the answer."""
 
 import asyncio
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, Router, WebSocket, get, post, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.openapi import ResponseSpec
+from msgspec import Meta, Struct
 
 from sandtable.core.contract import Game, Option
-from sandtable.core.errors import Broken, SandtableError, Unreadable
+from sandtable.core.errors import SandtableError, Unreadable
 from sandtable.server import archive, rulebook
 from sandtable.server.errors import Forbidden
-from sandtable.server.guests import Guest
 from sandtable.server.hall import Hall
 from sandtable.server.stream import Watcher, as_json
-from sandtable.server.tables import Answer, Table
+from sandtable.server.tables import Answer
 from sandtable.server.web import COOKIE, from_here, keep_cookie, person, somebody
-from sandtable.server.wire import Accepted, Move, Name, Place, PlayedOn, Point, Problem, Say, Step, TableWanted, Tick
 
 Asking = Request[Any, Any, State]
-RECORD = 8 << 20  # bytes of a record that are read
 BODY = 64 << 10  # bytes of a request that are read
+
+
+class Problem(Struct):
+    """The one shape of an error."""
+
+    ok: bool
+    code: str
+    clause: str
+    message: str
+
+
+Key = Annotated[
+    str,
+    Meta(
+        max_length=64,
+        pattern="^[ -~]*$",
+        description="the sender's own random word: the same word twice is one request",
+    ),
+]
+Seen = Annotated[
+    int | None, Meta(description="number of the last item the sender saw; left out: whatever has happened")
+]
+Seat = Annotated[int, Meta(ge=-1, le=1000)]
+
+
+class Name(Struct):
+    name: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class SeatWanted(Struct):
+    kind: Annotated[str, Meta(description="me, bot, link or open", max_length=20)]
+    level: Annotated[str, Meta(max_length=20)] = ""
+
+
+class TableWanted(Struct):
+    game: Annotated[str, Meta(min_length=1, max_length=80)]
+    seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=1000)]
+    options: dict[str, bool | int | str] = {}
+    dice: Annotated[str, Meta(description="server or hand", max_length=20)] = "server"
+    watch: bool = True
+
+
+class Move(Struct):
+    seat: Seat
+    action: Annotated[str, Meta(max_length=20, description="the code of an action, in digits")] = ""
+    text: Annotated[str, Meta(max_length=200, description="or its notation")] = ""
+    seen: Seen = None
+    key: Key = ""
+
+
+class Step(Struct):
+    seat: Seat
+    seen: Seen = None
+    key: Key = ""
+
+
+class Tick(Struct):
+    key: Key = ""
+
+
+class Say(Struct):
+    text: Annotated[str, Meta(min_length=1, max_length=2000)]
+    key: Key = ""
+
+
+class Place(Struct):
+    seat: Seat
+
+
+class Point(Struct):
+    seat: Seat
+    path: Annotated[list[str], Meta(max_length=20)]
+    x: float
+    y: float
+    seen: Seen = None
+
+
+class Accepted(Struct):
+    status: str
+    number: int
+    ok: bool = True
 
 
 PROBLEMS = {
@@ -113,7 +192,13 @@ async def make_table(request: Asking, data: TableWanted) -> dict[str, Any]:
     guest = await somebody(request)
     wanted = [{"kind": seat.kind, "level": seat.level} for seat in data.seats]
     table = await hall_of(request).make(guest, data.game, data.options, wanted, data.dice, data.watch)
-    return made(table, guest)
+    you = table.viewer(guest).you
+    return {
+        "ok": True,
+        "table": table.id,
+        "seat": you[0] if you else None,
+        "invites": [{"seat": seat, "url": f"/join/{token}"} for seat, token in sorted(table.invites.items())],
+    }
 
 
 @get("/tables", responses=PROBLEMS)
@@ -232,32 +317,6 @@ async def look_back(request: Asking, id: str, number: int, seat: int | None = No
     return await archive.past(await hall_of(request).table(id), guest, number, seat)
 
 
-def made(table: Table, guest: Guest) -> dict[str, Any]:
-    """What the maker of a table is told."""
-    you = table.viewer(guest).you
-    invites = [{"seat": seat, "url": f"/join/{token}"} for seat, token in sorted(table.invites.items())]
-    return {"ok": True, "table": table.id, "seat": you[0] if you else None, "invites": invites}
-
-
-@post("/tables/{id:str}/play-on", status_code=200, responses=PROBLEMS)
-async def play_on(request: Asking, id: str, data: PlayedOn) -> dict[str, Any]:
-    """A new table that begins where this one stood after an item."""
-    guest = await somebody(request)
-    wanted = [{"kind": seat.kind, "level": seat.level} for seat in data.seats]
-    return made(await hall_of(request).play_on(guest, id, data.number, wanted, data.dice), guest)
-
-
-@post("/records", status_code=200, request_max_body_size=RECORD, responses=PROBLEMS)
-async def take_in(request: Asking) -> dict[str, Any]:
-    """A record, as JSON Lines in the body, becomes a table."""
-    guest = await somebody(request)
-    try:
-        text = (await request.body()).decode()
-    except UnicodeDecodeError:
-        raise Broken("the record is not text in UTF-8") from None
-    return made(await hall_of(request).take_in(guest, text), guest)
-
-
 @get("/tables/{id:str}/record", media_type="application/jsonl", responses=PROBLEMS)
 async def record(request: Asking, id: str) -> Response[Any]:
     """The record this viewer may have, as JSON Lines."""
@@ -338,8 +397,6 @@ def router() -> Router:
             join,
             record,
             look_back,
-            play_on,
-            take_in,
             stream,
         ],
         request_max_body_size=BODY,

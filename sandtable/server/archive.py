@@ -1,19 +1,18 @@
 """What has been: records to take home, and the table as it stood after any item. Knows nothing of HTTP."""
 
 import asyncio
-import json
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
 from sandtable.core import files
-from sandtable.core.errors import Broken, Refused, Unknown, Unreadable
+from sandtable.core.errors import Refused, Unknown
 from sandtable.core.match import Match
 from sandtable.core.seats import SPECTATOR
 from sandtable.server import scenes
 from sandtable.server.errors import nowhere
-from sandtable.server.guests import NAME_LENGTH, Guest, plain_text
+from sandtable.server.guests import Guest
 from sandtable.server.stream import SLICE, replay
 from sandtable.server.tables import Table
 
@@ -60,31 +59,6 @@ async def past(table: Table, guest: Guest | None, number: int, seat: int | None 
             "table": table.id,
             "game": table.game,
         }
-
-
-async def entry_of(table: Table, guest: Guest | None, number: int) -> int:
-    """How many entries had been made when this guest had been told item *number*; expects the lock to be held."""
-    told = await table.telling(table.viewer(guest).seat)
-    if not 0 <= number <= told.number:
-        raise Unknown(f"item {number}: there are items 1 to {told.number}")
-    return told.items[number - 1].entry + 1 if number else 0
-
-
-def game_of(text: str) -> str:
-    """The game that a record names in its first line."""
-    try:
-        top = json.loads(text.partition("\n")[0])
-        return str(top["game"])
-    except (ValueError, KeyError, TypeError, RecursionError):
-        raise Broken("the record, line 1: not the first line of a record in JSON Lines") from None
-
-
-def plain_name(name: str, seat: int) -> str:
-    """The name of somebody in a record, as names may be here."""
-    try:
-        return plain_text(name[: 4 * NAME_LENGTH], 4 * NAME_LENGTH, "name")[:NAME_LENGTH]
-    except Unreadable:
-        return f"seat {seat}"
 
 
 async def stood(table: Table, n: int) -> Match:

@@ -5,7 +5,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from sandtable.core import contract, files
@@ -14,7 +14,7 @@ from sandtable.core.dice import HAND, SECRET, Dice
 from sandtable.core.errors import Broken, Refused, SandtableError, Unknown, Unreadable
 from sandtable.core.match import Entry, Match, default_names
 from sandtable.core.seats import SPECTATOR
-from sandtable.server import archive, store
+from sandtable.server import store
 from sandtable.server.bots import LEVELS, Bots
 from sandtable.server.errors import nowhere
 from sandtable.server.guests import Guest, Guests, new_id
@@ -28,6 +28,7 @@ IDLE = 300.0  # seconds without a look before a table leaves memory
 IDLE_TELLING = 60.0  # and before a viewer who left is forgotten
 SWEEP = 20.0
 LISTED = 40  # tables in a list
+Begin = Callable[[Dice, Sequence[str]], Awaitable[Match]]  # a match that is under way already, with new dice and people
 log = logging.getLogger("sandtable.hall")
 
 
@@ -40,7 +41,6 @@ class Hall:
         self.bots = Bots(bot_delay)
         self.games = [*contract.names(), *extra_games]
         self.tables: dict[str, Table] = {}
-        self._reading = asyncio.Semaphore(2)  # records taken in at once
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -76,26 +76,27 @@ class Hall:
         wanted: Sequence[Mapping[str, Any]],
         dice: str,
         watch: bool = True,
+        begin: Begin | None = None,
+        people: list[Person] | None = None,
+        follows: str = "",
     ) -> Table:
         """A new table with its seats, on disk."""
         rules = self.game(game)
         settings = rules.settings(options)
-        people = self._people(rules, owner, wanted)
+        people = people or self._people(rules, owner, wanted)
         id = new_id()
-        match = self._match(rules, settings, people, self._dice(rules, dice, id))
-        return await self._begin(id, game, match, people, owner, watch)
-
-    async def _begin(self, id: str, game: str, match: Match, people: list[Person], owner: Guest, watch: bool) -> Table:
-        """Lets dice and clock answer, then puts a new table on disk."""
+        thrown = self._dice(rules, dice, id)
+        names = [person.name for person in people]
+        match = await begin(thrown, names) if begin else self._match(rules, settings, people, thrown)
         match.settle()
         table = self._table(id, game, match, people, owner.id, watch)
         table.invites = {i: secrets.token_urlsafe(15) for i, person in enumerate(people) if person.kind == "link"}
         row = {
             "id": id,
             "game": game,
-            "version": match.game.version,
-            "rules": files.rules_hash(match.game),
-            "options": json.dumps(match.settings),
+            "version": rules.version,
+            "rules": files.rules_hash(rules),
+            "options": json.dumps(settings),
             "n_seats": len(people),
             "dice": match.dice.kind,
             "secret": match.dice.secret,
@@ -105,43 +106,22 @@ class Hall:
             "asked": "",
             "over": False,
             "given": match.given,
+            "follows": follows,
         }
-        sits = ("kind", "guest", "level", "name")
-        seats = [{"table_id": id, "seat": i, **{k: getattr(p, k) for k in sits}} for i, p in enumerate(people)]
-        invites = [{"token": token, "table_id": id, "seat": seat} for seat, token in table.invites.items()]
-        changes: list[store.Change] = [(store.add_table, row), *((store.add_seat, seat) for seat in seats)]
-        await table.opened([*changes, *((store.add_invite, invite) for invite in invites)])
+        changes: list[store.Change] = [(store.add_table, row)]
+        changes += [
+            (
+                store.add_seat,
+                {"table_id": id, "seat": i, "kind": p.kind, "guest": p.guest, "level": p.level, "name": p.name},
+            )
+            for i, p in enumerate(people)
+        ]
+        changes += [
+            (store.add_invite, {"token": token, "table_id": id, "seat": seat}) for seat, token in table.invites.items()
+        ]
+        await table.opened(changes)
         self.tables[id] = table
         return table
-
-    async def play_on(
-        self, guest: Guest, id: str, number: int, wanted: Sequence[Mapping[str, Any]], dice: str
-    ) -> Table:
-        """A new table that begins as another stood after item *number*; where something is hidden, after its end only."""
-        table = await self.table(id)
-        async with table.lock.looking:
-            entry, match = await archive.entry_of(table, guest, number), table.match
-            if not match.open and not match.over:
-                raise Refused("a game with secrets can be played on from when it is over")
-            people = self._people(match.game, guest, wanted)
-            if len(people) != match.n_seats:
-                raise Unreadable(f"this game has {match.n_seats} seats, not {len(people)}")
-            new = new_id()
-            again = match.play_on(entry, self._dice(match.game, dice, new), [person.name for person in people])
-        return await self._begin(new, table.game, again, people, guest, table.watch)
-
-    async def take_in(self, guest: Guest, text: str) -> Table:
-        """A table from a record: over, to look at; else with free seats, to go on. Raises Broken where it does not hold."""
-        game = archive.game_of(text)
-        self.game(game)  # before anything else is read: a record must not choose what is loaded
-        async with self._reading:
-            match = await asyncio.to_thread(files.read, text, "the record")
-        id = new_id()
-        names = [archive.plain_name(name, i) for i, name in enumerate(match.names)]
-        people = [Person("open", "", "", distinct(name, names[:i])) for i, name in enumerate(names)]
-        dice = Dice.from_secret(id)
-        again = await asyncio.to_thread(match.play_on, len(match.entries), dice, [p.name for p in people])
-        return await self._begin(id, game, again, people, guest, True)
 
     def _people(self, game: Game, owner: Guest, wanted: Sequence[Mapping[str, Any]]) -> list[Person]:
         if len(wanted) not in game.seats:

@@ -79,6 +79,9 @@ export class Log {
   }
 }
 
+/** Text in which the tables of this hall are links. */
+const withTables = (text) => text.split(/(\/table\/[a-z2-9]{14}\b)/).map((part, i) => i % 2 ? h("a", { href: part }, "to the table") : part);
+
 export class Chat {
   constructor(leaves, say) {
     Object.assign(this, { leaves, told: 0 });
@@ -95,7 +98,7 @@ export class Chat {
   hear(message) {
     if (message.n <= this.told) return;
     this.told = message.n;
-    this.lines.append(h("li", {}, h("span", { class: "at" }), h("span", {}, h("b", {}, message.name), " ", message.text)));
+    this.lines.append(h("li", {}, h("span", { class: "at" }), h("span", {}, h("b", {}, message.name), " ", withTables(message.text))));
     this.lines.scrollTop = this.lines.scrollHeight;
     this.leaves.badge("chat", true);
   }

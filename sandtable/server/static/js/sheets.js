@@ -88,6 +88,7 @@ export function endSheet(scene, acts) {
       "footer",
       {},
       h("button", { class: "btn btn--go", onclick: acts.rematch }, icon("again"), "Rematch"),
+      h("a", { class: "btn", href: `/replay/${acts.id}` }, icon("play"), "Replay"),
       h("a", { class: "btn", href: `/api/v1/tables/${acts.id}/record`, download: "" }, icon("save"), "Record"),
       h("button", { class: "btn btn--bare", onclick: () => dialog.close() }, "Put away"),
     ),

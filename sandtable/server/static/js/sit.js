@@ -14,8 +14,13 @@ export async function sitDown(table, name) {
   location.assign(`/table/${made.table}`);
 }
 
-/** The same table again, seats moved on by one. */
+/** The same table again, seats moved on by one; who looked on gets one of the kind. */
 export async function again(game, scene) {
+  if (scene.you.length || scene.owner) {
+    const { table } = await post(`/tables/${scene.table}/rematch`);
+    location.assign(`/table/${table}`);
+    return;
+  }
   const seats = scene.seats.map((seat) =>
     seat.you ? { kind: "me" } : seat.kind === "bot" ? { kind: "bot", level: seat.level || "sergeant" } : { kind: "link" },
   );
