@@ -7,7 +7,18 @@ import pytest
 from sandtable.core.chance import below
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.rules.state import DECK, Phase, Zone, n_cards, stack_of
-from tests.games.timemachine.worlds import TooMany, Worlds, chi_square, generator, guesses, key, record, seen, small, view_of
+from tests.games.timemachine.worlds import (
+    TooMany,
+    Worlds,
+    chi_square,
+    generator,
+    guesses,
+    key,
+    record,
+    seen,
+    small,
+    view_of,
+)
 
 GUESSES = 1200
 LEAST = .001
