@@ -1,4 +1,7 @@
-"""What a computer may lack: tests that need it are left out and counted, or demanded with --need."""
+"""What a computer may lack: tests that need it are left out and counted, or demanded with --need.
+
+And who compiles what: the compiled tests of one game run in one process, so that no game is compiled twice.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +50,15 @@ def pytest_configure(config: pytest.Config) -> None:
             raise pytest.UsageError(lacks(need))
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("compiled") and item.path.parent.parent.name == "games":
+            item.add_marker(pytest.mark.xdist_group(item.path.parent.name))
+        group = item.get_closest_marker("xdist_group")
+        if group and getattr(config.option, "loadgroup", False):
+            # xdist 3.8 writes the group into a field that pytest 9.2 no longer reads, and groups fall apart.
+            item._id = type(item._id).parse(f"{item.nodeid}@{group.args[0]}")
     missing = {need: markers for need, markers in NEEDS.items() if lacks(need)}
     kept, dropped = [], []
     for item in items:

@@ -174,6 +174,7 @@ def test_what_a_page_shows_runs(page: Path, tmp_path: Path, monkeypatch: pytest.
 
 @pytest.mark.compiled
 @pytest.mark.needs_fast
+@pytest.mark.xdist_group("doubletime")  # which most of them study
 @pytest.mark.parametrize("page", [p for p in PAGES if "<!-- compiled -->" in p.read_text("utf-8")], ids=title)
 def test_what_a_page_compiles_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     follow(page, tmp_path, monkeypatch, compiled=True)

@@ -25,6 +25,17 @@ def test_three(): pass
 """
 
 
+GROUPED = """
+import os, pytest
+
+@pytest.mark.xdist_group("together")
+@pytest.mark.parametrize("n", range(6))
+def test_of_a_group(n):
+    with open("workers", "a") as file:
+        file.write(os.environ["PYTEST_XDIST_WORKER"] + "\\n")
+"""
+
+
 @pytest.fixture
 def pytest_here(tmp_path):
     """Runs pytest over SCENE with our conftest and the given browser; gives back status and output."""
@@ -49,6 +60,13 @@ def test_what_cannot_run_is_counted_before_the_closing_line(pytest_here, workers
     assert status == 0
     assert counted == "not run: browser (2 tests)"
     assert "1 passed" in closing
+
+
+@pytest.mark.slow
+def test_what_belongs_together_runs_in_one_process(pytest_here, tmp_path):
+    (tmp_path / "test_group.py").write_text(GROUPED)
+    status, _ = pytest_here(sys.executable, "-n2", "--dist=loadgroup", "test_group.py")
+    assert status == 0 and len(set((tmp_path / "workers").read_text().split())) == 1
 
 
 def test_what_is_there_runs(pytest_here):

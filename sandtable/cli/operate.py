@@ -3,6 +3,7 @@
 import sqlite3
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from sandtable.core.errors import Unreadable
@@ -28,6 +29,7 @@ def add(verbs: Any) -> None:
     verb = verbs.add_parser("restore", help="make a database from a copy")
     verb.add_argument("copy")
     add_database(verb)
+    verb.add_argument("--force", action="store_true", help="also over a database that is there, if no hall has it open")
     verb.set_defaults(run=restore)
     verb = verbs.add_parser("logbook", help="replay a paper Logbook of Tank Game")
     verb.add_argument("file", help="the book, a text file; - is standard input")
@@ -52,10 +54,10 @@ def backup(arguments: Namespace) -> int:
 
 
 def restore(arguments: Namespace) -> int:
-    """A database from a copy, never over one that is there."""
+    """A database from a copy; over one that is there only if told so."""
     from sandtable.server import upkeep
 
-    return written(upkeep.restore, arguments.copy, arguments.database)
+    return written(partial(upkeep.restore, over=arguments.force), arguments.copy, arguments.database)
 
 
 def written(job: Callable[[str, str], str], source: str, target: str) -> int:

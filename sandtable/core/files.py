@@ -5,7 +5,7 @@ A record made anywhere replays to the same hashes everywhere; `verify` says whet
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -190,17 +190,18 @@ def _text_of(path: Path) -> str:
         raise Broken(f"{path.name}: not a text file") from None
 
 
-def read(text: str, name: str = "record") -> Match:
-    """The match in the text of a record, JSON Lines or tag pairs."""
+def read(text: str, name: str = "record", games: Sequence[str] | None = None) -> Match:
+    """The match in the text of a record, JSON Lines or tag pairs. With *games*, of one of these and no other:
+    a dotted name is a module that is imported, and a stranger's record must not choose it."""
     if len(text) > LARGEST:
         raise Broken(f"{name}: larger than {LARGEST >> 20} MiB")
     if text.lstrip()[:1] == "[":
-        return _read_text(text, name)
+        return _read_text(text, name, games)
     lines = text.splitlines()
     if not lines or not text.endswith("\n"):
         raise Broken(f"{name}, line {max(1, len(lines))}: the record is cut off")
     parsed = [_parsed(line, name, i + 1) for i, line in enumerate(lines)]
-    match = _opened(parsed[0], name)
+    match = _opened(parsed[0], name, games)
     _check_end(parsed, name, match)
     for i, line in enumerate(parsed[1:-1], 1):
         place = f"{name}, entry {i}"
@@ -217,7 +218,7 @@ def read(text: str, name: str = "record") -> Match:
 def _parsed(line: str, name: str, number: int) -> dict[str, Any]:
     try:
         value = json.loads(line)
-    except (json.JSONDecodeError, RecursionError):
+    except (ValueError, RecursionError):
         raise Broken(f"{name}, line {number}: not JSON") from None
     if not isinstance(value, dict):
         raise Broken(f"{name}, line {number}: not an object")
@@ -230,7 +231,13 @@ def _count(value: Any) -> int:
     return value
 
 
-def _opened(top: dict[str, Any], name: str) -> Match:
+def _game(called: Any, place: str, games: Sequence[str] | None) -> Game:
+    if not called or games is not None and called not in games:
+        raise Broken(f"{place}: no game {str(called or '')[:40]!r} here{': ' + ', '.join(games) if games else ''}")
+    return contract.load(str(called))
+
+
+def _opened(top: dict[str, Any], name: str, games: Sequence[str] | None) -> Match:
     if top.get("sandtable") != FORMAT:
         raise Broken(f"{name}, line 1: format {str(top.get('sandtable'))[:20]}, this is a reader of format {FORMAT}")
     if "for" in top:
@@ -238,7 +245,7 @@ def _opened(top: dict[str, Any], name: str) -> Match:
             f"{name}: a record for {'seat ' if isinstance(top['for'], int) else ''}{top['for']} tells what that viewer knew; it cannot be replayed"
         )
     try:
-        game = contract.load(str(top.get("game")))
+        game = _game(top.get("game"), f"{name}, line 1", games)
         if str(top.get("version")) != game.version:
             raise Broken(
                 f"{name}: rules version {str(top.get('version'))[:20]!r} of {game.name}, this referee knows {game.version!r}"
@@ -339,7 +346,7 @@ TAG = re.compile(r'\[([A-Za-z0-9_.]+) "((?:[^"\\]|\\.)*)"\]\s*')
 MOVE = re.compile(r"(\d+)\. ([a-z0-9]+): (.*\S)\s*")
 
 
-def _read_text(text: str, name: str) -> Match:
+def _read_text(text: str, name: str, games: Sequence[str] | None) -> Match:
     tags: dict[str, str] = {}
     moves: list[tuple[int, str, str]] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -351,7 +358,7 @@ def _read_text(text: str, name: str) -> Match:
             moves.append((number, move[2], move[3]))
         else:
             raise Broken(f"{name}, line {number}: neither a tag nor a numbered entry: {line[:40]!r}")
-    match = _opened_text(tags, name)
+    match = _opened_text(tags, name, games)
     for number, who, what in moves:
         place = f"{name}, line {number}"
         try:
@@ -373,8 +380,8 @@ def _read_text(text: str, name: str) -> Match:
     return match
 
 
-def _opened_text(tags: dict[str, str], name: str) -> Match:
-    game = contract.load(tags.get("Game", ""))
+def _opened_text(tags: dict[str, str], name: str, games: Sequence[str] | None) -> Match:
+    game = _game(tags.get("Game"), name, games)
     if tags.get("Version") != game.version:
         raise Broken(
             f"{name}: rules version {tags.get('Version', '')[:20]!r} of {game.name}, this referee knows {game.version!r}"

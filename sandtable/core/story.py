@@ -29,6 +29,13 @@ class Item:
     before: View
 
 
+def is_told(what: Entry, seat: int, before: View, after: View) -> bool:
+    """Does an entry show this viewer anything?"""
+    if what.seat == seat or after.game.hide is hide_nothing or what.kind != UNDO and after.state.n_events:
+        return True
+    return before.table != after.table
+
+
 def told(entry: int, what: Entry, seat: int, before: View, after: View, number: int) -> Item | None:
     """The item that an entry makes for a viewer, or None if it showed nothing."""
     own = what.seat == seat
@@ -37,7 +44,7 @@ def told(entry: int, what: Entry, seat: int, before: View, after: View, number: 
         if what.kind == UNDO
         else tuple((e.kind, e.who, e.what, e.amount) for e in after.state.events[: after.state.n_events])
     )
-    if not own and not events and after.game.hide is not hide_nothing and before.table == after.table:
+    if not is_told(what, seat, before, after):
         return None
     lines = (f"{after.names[what.seat]} takes back an answer.",) if what.kind == UNDO else tuple(after.lines())
     return Item(

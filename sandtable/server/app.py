@@ -18,8 +18,9 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from sandtable import __version__
 from sandtable.core.errors import SandtableError, Unreadable
-from sandtable.server import api, site, web
+from sandtable.server import api, rematch, replay_api, site, web
 from sandtable.server.hall import Hall
+from sandtable.server.replays import Replays
 
 STOP_AFTER = 2  # seconds that connections get to end when the server stops
 BOT_PAUSE = 0.7  # seconds a bot waits before it answers, so that one sees what it does
@@ -41,9 +42,9 @@ def build(hall: Hall) -> web.Guarded:
     )
     return web.Guarded(
         Litestar(
-            route_handlers=[api.router(), *site.ROUTES],
+            route_handlers=[api.router(), *replay_api.routers(), rematch.router(), *site.ROUTES],
             lifespan=[lifespan],
-            state=State({"hall": hall}),
+            state=State({"hall": hall, "replays": Replays(hall)}),
             openapi_config=schema,
             exception_handlers={SandtableError: web.say_sandtable, HTTPException: web.say_http, Exception: web.say_bug},
             request_max_body_size=api.BODY,

@@ -19,7 +19,7 @@ from sandtable.server.tables import Table
 
 async def record(table: Table, guest: Guest | None) -> str:
     """What this guest may take home: its own record, after the end everyone's."""
-    async with table.lock:
+    async with table.lock.looking:
         viewer, match = table.viewer(guest), table.match
         if not match.over:
             return await unhurried(files.seat_lines(match, viewer.seat))
@@ -43,14 +43,14 @@ def when(at: int) -> str:
 
 async def past(table: Table, guest: Guest | None, number: int, seat: int | None = None) -> dict[str, Any]:
     """The table after item *number*, through the guest's own eyes; after the end through those of any seat."""
-    async with table.lock:
+    async with table.lock.looking:
         viewer, match = table.viewer(guest), table.match
         eyes = viewer.seat if seat is None else seat
         if eyes != SPECTATOR and not 0 <= eyes < match.n_seats:
             raise nowhere()
         if eyes not in (viewer.seat, *viewer.you) and not match.over:
             raise Refused("what another seat saw is shown after the end")
-        told = await table.telling(eyes)
+        told = await table.telling(eyes, worded=True)
         if not 0 <= number <= told.number:
             raise Unknown(f"item {number}: there are items 1 to {told.number}")
         again = await stood(table, told.items[number - 1].entry + 1 if number else 0)

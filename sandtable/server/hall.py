@@ -5,7 +5,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from sandtable.core import contract, files
@@ -28,6 +28,7 @@ IDLE = 300.0  # seconds without a look before a table leaves memory
 IDLE_TELLING = 60.0  # and before a viewer who left is forgotten
 SWEEP = 20.0
 LISTED = 40  # tables in a list
+Begin = Callable[[Dice, Sequence[str]], Awaitable[Match]]  # a match that is under way already, with new dice and people
 log = logging.getLogger("sandtable.hall")
 
 
@@ -75,13 +76,18 @@ class Hall:
         wanted: Sequence[Mapping[str, Any]],
         dice: str,
         watch: bool = True,
+        begin: Begin | None = None,
+        people: list[Person] | None = None,
+        follows: str = "",
     ) -> Table:
         """A new table with its seats, on disk."""
         rules = self.game(game)
         settings = rules.settings(options)
-        people = self._people(rules, owner, wanted)
+        people = people or self._people(rules, owner, wanted)
         id = new_id()
-        match = self._match(rules, settings, people, self._dice(rules, dice, id))
+        thrown = self._dice(rules, dice, id)
+        names = [person.name for person in people]
+        match = await begin(thrown, names) if begin else self._match(rules, settings, people, thrown)
         match.settle()
         table = self._table(id, game, match, people, owner.id, watch)
         table.invites = {i: secrets.token_urlsafe(15) for i, person in enumerate(people) if person.kind == "link"}
@@ -99,6 +105,8 @@ class Hall:
             "made": now(),
             "asked": "",
             "over": False,
+            "given": match.given,
+            "follows": follows,
         }
         changes: list[store.Change] = [(store.add_table, row)]
         changes += [
@@ -150,8 +158,10 @@ class Hall:
             raise Refused(f"{game.title} deals in secret: what is dealt cannot be typed in")
         return Dice.by_hand() if dice == "hand" else Dice.from_secret(id)
 
-    def _match(self, game: Game, settings: Mapping[str, Any], people: Sequence[Person], dice: Dice) -> Match:
-        return Match(game, settings, len(people), dice, [person.name for person in people])
+    def _match(
+        self, game: Game, settings: Mapping[str, Any], people: Sequence[Person], dice: Dice, given: int = 0
+    ) -> Match:
+        return Match(game, settings, len(people), dice, [person.name for person in people], given=given)
 
     def _table(self, id: str, game: str, match: Match, people: list[Person], owner: str, watch: bool) -> Table:
         table = Table(id, game, match, people, owner, watch, self.store)
@@ -194,7 +204,7 @@ class Hall:
         people = [Person(s["kind"], s["guest"], s["level"], s["name"]) for s in saved.seats]
         dice = Dice.by_hand() if row["dice"] == HAND else Dice.from_secret(row["id"], row["secret"])
         assert dice.kind in (HAND, SECRET)
-        match = self._match(game, game.settings(json.loads(row["options"])), people, dice)
+        match = self._match(game, game.settings(json.loads(row["options"])), people, dice, row["given"])
         await replay(match, (Entry(e["seat"], e["action"], e["kind"]) for e in saved.entries))
         if match.over != row["over"]:
             raise Broken(
@@ -243,7 +253,7 @@ class Hall:
         table = self.tables.get(row["id"])
         status = (
             game.words.status(table.match.view(SPECTATOR).state, table.match.names)
-            if game and table and not table.lock.locked()
+            if game and table and not table.lock.busy
             else ""
         )
         return {
@@ -271,7 +281,7 @@ class Hall:
                 table.dropped
                 or not table.watchers
                 and at - table.used > IDLE
-                and not table.lock.locked()
+                and not table.lock.busy
                 and not self.bots.busy_at(table)
             ):
                 table.dropped = True
@@ -280,5 +290,5 @@ class Hall:
             seats_here = {table.viewer(Guest(w.guest, "") if w.guest else None).seat for w in table.watchers}
             for seat, telling in list(table.tellings.items()):
                 away = seat not in seats_here and not (table.match.open and table.watchers)
-                if away and at - telling.used > IDLE_TELLING and not table.lock.locked():
+                if away and at - telling.used > IDLE_TELLING and not table.lock.busy:
                     del table.tellings[seat]

@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
-VERSION = "0001"  # must agree with the latest file in `migrations/versions/`
+VERSION = "0002"  # must agree with the latest file in `migrations/versions/`
 metadata = MetaData()
 
 guests = Table(
@@ -30,6 +30,9 @@ tables = Table(
     Column("made", BigInteger, nullable=False),
     Column("asked", Text, nullable=False),  # seats asked after the last entry: " 0 1 "
     Column("over", Boolean, nullable=False),
+    Column("given", Integer, nullable=False, server_default="0"),  # entries taken over from another game
+    Column("follows", String(16), nullable=False, server_default=""),  # the table whose rematch this is
+    Index("tables_follows", "follows"),
     Index("tables_made", "over", "made"),
 )
 
@@ -81,4 +84,20 @@ chat = Table(
     Column("at", BigInteger, nullable=False),
     Column("key", String(64), nullable=False),
     sqlite_with_rowid=False,
+)
+
+archives = Table(  # records that somebody brought along
+    "archives",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("owner", String(16), nullable=False),  # a guest
+    Column("game", String(80), nullable=False),
+    Column("version", String(20), nullable=False),  # of the rules
+    Column("made", BigInteger, nullable=False),
+    Column("n_entries", Integer, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("head", Text, nullable=False),  # JSON: options, names, clock, given, dice
+    Column("entries", LargeBinary, nullable=False),  # msgpack of [seat, action, kind], compressed
+    Column("hash", String(32), nullable=False),  # of the table after the last entry
+    Index("archives_owner", "owner", "made"),
 )

@@ -1,7 +1,7 @@
 """What each viewer is told, numbered by the viewer's own count, and how it reaches those who are connected.
 
 A telling is made by replay when somebody wants it, then goes on entry by entry; for viewers who are not there nothing
-is hidden, worded or drawn. Knows nothing of HTTP.
+is hidden, worded or drawn, and for who only sends moves things are counted but not worded. Knows nothing of HTTP.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ import msgspec
 
 from sandtable.core.match import UNDO, Match, View
 from sandtable.core.seats import NOBODY
-from sandtable.core.story import told
+from sandtable.core.story import is_told, told
 
 if TYPE_CHECKING:
     from sandtable.server.tables import Table
@@ -38,8 +38,8 @@ class Told:
 class Telling:
     """What one viewer knows; where nothing is hidden, what everybody knows."""
 
-    def __init__(self, seat: int, start: View) -> None:
-        self.seat = seat
+    def __init__(self, seat: int, start: View, worded: bool) -> None:
+        self.seat, self.worded = seat, worded  # without words it only counts
         self.items: list[Told] = []
         self.used = time.monotonic()
         self._last = start
@@ -55,11 +55,12 @@ class Telling:
         """Follows the latest entry of the match."""
         i = len(match.entries) - 1
         entry, after = match.entries[i], match.view(self.seat)
-        item = told(i, entry, self.seat, self._last, after, self.number + 1)
-        if item is not None:
-            by = entry.seat if match.open or item.seat != NOBODY else NOBODY
-            self.items.append(Told(item.number, i, by, item.lines))
-            self._recent.append((self._last, after, entry.kind != UNDO))
+        if is_told(entry, self.seat, self._last, after):
+            item = told(i, entry, self.seat, self._last, after, self.number + 1) if self.worded else None
+            by = entry.seat if match.open or entry.seat == self.seat else NOBODY
+            self.items.append(Told(self.number + 1, i, by, item.lines if item else ()))
+            if self.worded:
+                self._recent.append((self._last, after, entry.kind != UNDO))
         self._last = after
 
     def number_at(self, entry: int) -> int:
@@ -75,6 +76,7 @@ class Telling:
 
     def messages(self, since: int, you: Sequence[int], seat: int) -> list[str]:
         """The items since + 1 … as JSON, for somebody who holds the seats *you* and sees the board from *seat*."""
+        assert self.worded, "who only counts has nothing to tell"
         self.used = time.monotonic()
         return [self._message(item, item.by in you, seat) for item in self.items[max(0, since) :]]
 
@@ -98,10 +100,10 @@ class Telling:
             item.messages.clear()
 
 
-async def retold(match: Match, seat: int) -> Telling:
+async def retold(match: Match, seat: int, worded: bool) -> Telling:
     """A telling of everything so far, by replay; lets others have their turn now and then."""
     again = match.restarted()
-    telling = Telling(seat, again.view(seat))
+    telling = Telling(seat, again.view(seat), worded)
     again.heard = lambda: telling.hear(again)
     await replay(again, match.entries)
     return telling

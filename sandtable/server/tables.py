@@ -4,7 +4,6 @@ A move is checked and applied, then written, then acknowledged, then told. Whoev
 ever sees what is not on disk. Where writing fails, the table is dropped from memory and rebuilt from what was written.
 """
 
-import asyncio
 import logging
 import math
 import time
@@ -22,6 +21,7 @@ from sandtable.server.people import Line, Person, distinct
 from sandtable.server.scenes import Viewer
 from sandtable.server.store import Change, Saved, Store, now
 from sandtable.server.stream import Telling, Watcher, as_json, retold
+from sandtable.server.turnstile import Turnstile
 
 HASH_EVERY = 16  # entries between two hashes kept with them, for `verify`
 GROUNDS = 32  # grounds kept for those who fetch them
@@ -45,7 +45,7 @@ class Table:
     ) -> None:
         self.id, self.match, self.people, self.owner, self.watch, self.store = id, match, people, owner, watch, keep
         self.game = game  # as the hall calls it
-        self.lock = asyncio.Lock()
+        self.lock = Turnstile()
         self.times: list[int] = []  # when each entry was written
         self.keys: dict[tuple[str, str], int] = {}  # (guest, key) -> the last entry that followed from it
         self.chat: list[Line] = []
@@ -92,14 +92,14 @@ class Table:
 
     async def scene(self, guest: Guest | None) -> str:
         """The table as this guest may see it, as JSON."""
-        async with self.lock:
+        async with self.lock.looking:
             return (await self._scene(self.viewer(guest)))[1]
 
     async def items(self, guest: Guest | None, since: int) -> list[str]:
         """What this guest was told after item *since*."""
-        async with self.lock:
+        async with self.lock.looking:
             viewer = self.viewer(guest)
-            telling = await self.telling(viewer.seat)
+            telling = await self.telling(viewer.seat, worded=True)
             return telling.messages(since, viewer.you, viewer.seat)
 
     async def ground(self, guest: Guest | None, hash: str) -> str:
@@ -142,11 +142,11 @@ class Table:
         """How many items this viewer has been told."""
         return len(self.match.entries) if self.match.open else (await self.telling(seat)).number
 
-    async def telling(self, seat: int) -> Telling:
+    async def telling(self, seat: int, worded: bool = False) -> Telling:
         """What this viewer was told so far; expects the lock to be held."""
         seat = SPECTATOR if self.match.open else seat
-        if seat not in self.tellings:
-            self.tellings[seat] = await retold(self.match, seat)
+        if seat not in self.tellings or worded and not self.tellings[seat].worded:
+            self.tellings[seat] = await retold(self.match, seat, worded)
         telling = self.tellings[seat]
         telling.used = time.monotonic()
         return telling
@@ -158,7 +158,7 @@ class Table:
 
     async def opened(self, also: Sequence[Change]) -> None:
         """Puts a new table on disk: itself, and what dice and clock did before anyone is asked."""
-        async with self.lock:
+        async with self.lock.changing:
             await self._write(self.match.entries[:], also=also)
 
     async def move(self, guest: Guest, seat: int, action: int | str, seen: int | None, key: str) -> Answer:
@@ -167,7 +167,7 @@ class Table:
 
     async def aim(self, guest: Guest, seat: int, path: Sequence[str], x: float, y: float, seen: int | None) -> Action:
         """The action that a point on the board would be, or why it may not be."""
-        async with self.lock:
+        async with self.lock.looking:
             viewer = self.viewer(guest)
             if seat not in viewer.you:
                 raise nowhere()
@@ -197,7 +197,7 @@ class Table:
 
     async def clock_on(self, guest: Guest, key: str) -> Answer:
         """The owner lets time go on, where the clock is asked beside people."""
-        async with self.lock:
+        async with self.lock.changing:
             viewer = self.viewer(guest)
             if not viewer.owner:
                 raise nowhere()
@@ -211,7 +211,7 @@ class Table:
     async def _submit(
         self, guest: Guest, seat: int, seen: int | None, key: str, do: Callable[[], list[Entry]]
     ) -> Answer:
-        async with self.lock:
+        async with self.lock.changing:
             viewer = self.viewer(guest)
             by_hand = seat == CHANCE and self.match.dice.kind == "hand"
             if not viewer.you or seat not in viewer.you and not by_hand:
@@ -293,9 +293,9 @@ class Table:
 
     async def attach(self, guest: Guest | None, since: int, chat: int = 0) -> Watcher:
         """Somebody connects, having seen item *since*."""
-        async with self.lock:
+        async with self.lock.changing:
             viewer = self.viewer(guest)
-            number = await self._number(viewer.seat)
+            number = (await self.telling(viewer.seat, worded=True)).number
             watcher = Watcher(
                 self, guest.id if guest else "", min(since, number), max(chat, len(self.chat) - CHAT_SHOWN)
             )
@@ -309,14 +309,16 @@ class Table:
 
     async def news(self, watcher: Watcher) -> list[str]:
         """What this watcher does not know yet: items, then the scene as it is now, then chat and presence."""
-        async with self.lock:
+        async with self.lock.looking:
             if self.dropped:
                 return []
             viewer = self.viewer(Guest(watcher.guest, "") if watcher.guest else None)
             messages: list[str] = []
             version = await self._version(viewer)
             if watcher.sent < version[0]:
-                messages += (await self.telling(viewer.seat)).messages(watcher.sent, viewer.you, viewer.seat)
+                messages += (await self.telling(viewer.seat, worded=True)).messages(
+                    watcher.sent, viewer.you, viewer.seat
+                )
                 watcher.sent = version[0]
             if watcher.version != version:
                 messages.append((await self._scene(viewer))[1])
@@ -335,7 +337,7 @@ class Table:
     async def say(self, guest: Guest, text: str, key: str) -> int:
         """A line of chat from somebody who sits here or made the table; gives its number."""
         text = plain_text(text, TEXT_LENGTH, "chat")
-        async with self.lock:
+        async with self.lock.changing:
             if not self.viewer(guest).guest:
                 raise nowhere()
             key = a_key(key) if key else ""
@@ -369,7 +371,7 @@ class Table:
 
     async def sit(self, guest: Guest, seat: int, kind: str) -> None:
         """Takes a free seat of that kind; the seat one holds already is no error."""
-        async with self.lock:
+        async with self.lock.changing:
             if not 0 <= seat < len(self.people):
                 raise nowhere()
             person = self.people[seat]
@@ -399,7 +401,7 @@ class Table:
 
     async def bot_asked(self) -> tuple[int, bytes] | None:
         """A bot that is asked now, and its view; None if none is."""
-        async with self.lock:
+        async with self.lock.changing:
             for seat, person in enumerate(self.people):
                 if person.kind == "bot" and self.match.game.asks(self.match.state, seat):
                     return seat, self.match.view(seat).frozen
@@ -407,7 +409,7 @@ class Table:
 
     async def bot_answers(self, seat: int, seen: bytes, action: int | None) -> bool:
         """Plays a bot's answer if it still fits what the bot saw; the game's idle one where there is none that fits."""
-        async with self.lock:
+        async with self.lock.changing:
             view = self.match.view(seat)
             if view.frozen != seen or not self.match.game.asks(self.match.state, seat):
                 return False

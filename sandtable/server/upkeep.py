@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,7 @@ from sandtable.core import contract, files
 from sandtable.core.dice import HAND, Dice
 from sandtable.core.errors import Broken, Refused, SandtableError, Unknown
 from sandtable.core.match import Entry, Match
+from sandtable.server.archives import entries_of, opened
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,28 +24,45 @@ class Checked:
     words: str
 
 
-def backup(database: str | Path, copy: str | Path) -> str:
+def backup(database: str | Path, copy: str | Path, over: bool = False) -> str:
     """A consistent copy of a database, whether or not a server has it open; there whole or not at all."""
     source, target = Path(database), Path(copy)
     if not source.is_file():
         raise Unknown(f"no database {str(source)!r}")
-    if target.exists():
+    if target.exists() and not over:
         raise Refused(f"{str(target)!r} is there already")
     partial = target.with_name(target.name + ".part")
     partial.unlink(missing_ok=True)
     with Opened(source) as old, Opened(partial) as new:
         old.backup(new)
         new.execute("PRAGMA journal_mode=DELETE")
+    for beside in ("-wal", "-shm"):  # of a database that was there before: no part of this one
+        target.with_name(target.name + beside).unlink(missing_ok=True)
     partial.replace(target)
     return f"{str(target)!r}: {target.stat().st_size / 1024:,.0f} KiB"
 
 
-def restore(copy: str | Path, database: str | Path) -> str:
-    """Puts a copy where a hall will find it; never over a database that is there."""
-    if Path(database).exists():
-        raise Refused(f"{str(database)!r} is there already: move it away first")
+def restore(copy: str | Path, database: str | Path, over: bool = False) -> str:
+    """Puts a copy where a hall will find it; over a database that is there only if told so."""
+    if Path(database).exists() and not over:
+        raise Refused(f"{str(database)!r} is there already: move it away first, or say --force")
     check_whole(copy)
-    return backup(copy, database)
+    if Path(database).exists():
+        check_alone(database)
+    return backup(copy, database, over)
+
+
+def check_alone(database: str | Path) -> None:
+    """Raises Refused while a hall has this database open; what is damaged nobody can have open."""
+    with Opened(database) as file:
+        try:
+            alone = file.execute("PRAGMA journal_mode=DELETE").fetchone()[0] == "delete"
+        except sqlite3.OperationalError:
+            alone = False
+        except sqlite3.DatabaseError:
+            alone = True
+    if not alone:
+        raise Refused(f"{str(database)!r} is open: stop the hall first")
 
 
 def check_whole(database: str | Path) -> None:
@@ -72,6 +91,13 @@ def verify_all(database: str | Path) -> Iterator[Checked]:
                 yield Checked(row["id"], True, verify(row, [seat["name"] for seat in seats], entries))
             except SandtableError as error:
                 yield Checked(row["id"], False, error.message)
+        if not file.execute("SELECT name FROM sqlite_master WHERE name = 'archives'").fetchone():
+            return
+        for row in file.execute("SELECT * FROM archives ORDER BY made, id").fetchall():
+            try:
+                yield Checked(row["id"], True, verify_archive(row))
+            except (SandtableError, ValueError, zlib.error) as error:
+                yield Checked(row["id"], False, getattr(error, "message", "") or "its entries cannot be read")
 
 
 def verify(row: Any, names: list[str], entries: list[Any]) -> str:
@@ -80,22 +106,38 @@ def verify(row: Any, names: list[str], entries: list[Any]) -> str:
     if game.version != row["version"]:
         raise Broken(f"played by version {row['version']} of the rules, this referee knows {game.version}")
     dice = Dice.by_hand() if row["dice"] == HAND else Dice.from_secret(row["id"], row["secret"])
-    match = Match(game, game.settings(json.loads(row["options"])), len(names), dice, names)
+    given = row["given"] if "given" in row.keys() else 0  # noqa: SIM118 (a row's values are not its keys)
+    match = Match(game, game.settings(json.loads(row["options"])), len(names), dice, names, given=given)
     for n, entry in enumerate(entries):
         if entry["n"] != n:
             raise Broken(f"entry {n + 1} is missing")
-        try:
-            files.check_roll(match, Entry(entry["seat"], entry["action"], entry["kind"]), f"entry {n + 1}")
-            match.replay_entry(Entry(entry["seat"], entry["action"], entry["kind"]))
-        except Broken:
-            raise
-        except SandtableError as error:
-            raise Broken(f"entry {n + 1}: {error.message}") from None
+        follow(match, Entry(entry["seat"], entry["action"], entry["kind"]), n)
         if entry["hash"] and entry["hash"] != match.hash:
             raise Broken(f"entry {n + 1}: the table after it has another hash than was kept")
     if bool(row["over"]) != match.over:
         raise Broken(f"the game is {'' if match.over else 'not '}over; the hall has it otherwise")
     return f"{game.title}: {len(entries)} entries hold{', over' if match.over else ''}"
+
+
+def verify_archive(row: Any) -> str:
+    """One record that somebody brought along."""
+    match = opened(row)
+    for n, entry in enumerate(entries_of(row)):
+        follow(match, entry, n)
+    if len(match.entries) != row["n_entries"] or match.hash != row["hash"]:
+        raise Broken("the table after its last entry has another hash than was kept")
+    return f"{match.game.title}, a record: {len(match.entries)} entries hold{', over' if match.over else ''}"
+
+
+def follow(match: Match, entry: Entry, n: int) -> None:
+    """Adds the n-th entry (from 0), dice checked; Broken with its number where it does not fit."""
+    try:
+        files.check_roll(match, entry, f"entry {n + 1}")
+        match.replay_entry(entry)
+    except Broken:
+        raise
+    except SandtableError as error:
+        raise Broken(f"entry {n + 1}: {error.message}") from None
 
 
 class Opened:

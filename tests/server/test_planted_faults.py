@@ -169,7 +169,7 @@ FAULTS: dict[str, tuple[str, Callable[[House], Any]]] = {
         patched(
             TABLE,
             "_submit",
-            "async def _submit(self, guest, seat, seen, key, do):\n    async with self.lock:\n"
+            "async def _submit(self, guest, seat, seen, key, do):\n    async with self.lock.changing:\n"
             "        return await self._enter(self.viewer(guest), guest.id, seen, key, do)",
         ),
         foreign,

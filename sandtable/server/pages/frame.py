@@ -30,7 +30,7 @@ def page(title: str, body: str, styles: Sequence[str] = (), script: str = "", fa
 
 def mast(me: str = "", current: str = "") -> str:
     """The head of every page but the table."""
-    places = (("Hall", "/"), ("New table", "/new"), ("Rulebooks", "/rules"))
+    places = (("Hall", "/"), ("New table", "/new"), ("Rulebooks", "/rules"), ("Records", "/records"))
     nav = "".join(
         f'<a href="{href}"{" aria-current=page" if text == current else ""}>{text}</a>' for text, href in places
     )

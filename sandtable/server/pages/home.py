@@ -77,9 +77,13 @@ def link(table: Known, text: str, cls: str) -> str:
     return f'<a class="btn {cls} btn--small" href="/table/{words(table["table"])}">{text}</a>'
 
 
+def replay_link(table: Known) -> str:
+    return f'<a class="btn btn--bare btn--small" href="/replay/{words(table["table"])}">{icon("play")}Replay</a>'
+
+
 def my_row(table: Known) -> str:
     if table["over"]:
-        return table_row(table, link(table, f"{icon('eye')}over", "btn--bare"))
+        return table_row(table, replay_link(table))
     if table["waiting"]:
         return table_row(table, link(table, "Your move", "btn--go"))
     waits = "waits for company" if any(map(is_free, table["seats"])) else "others think"
@@ -93,7 +97,7 @@ def open_row(table: Known) -> str:
 
 
 def watch_row(table: Known) -> str:
-    return table_row(table, link(table, f"{icon('eye')}{'See' if table['over'] else 'Watch'}", "btn--bare"))
+    return table_row(table, replay_link(table) if table["over"] else link(table, f"{icon('eye')}Watch", "btn--bare"))
 
 
 def section(title: str, rows: Sequence[str], note: str = "") -> str:
@@ -118,4 +122,4 @@ def home(hall: Known) -> str:
     body = f"""{mast(hall.get("me", ""), "Hall")}{hero(games)}<main class="page stack">{tables}
 <section><div class="section-head"><h2>The games</h2><a class="small" href="/rules">Rulebooks</a></div>
 <div class="games games--{len(games)}">{"".join(map(game_card, games))}</div></section></main>{FOOT}"""
-    return page("The hall", body, ("home",), "home")
+    return page("The hall", body, ("home",), "home", {"me": hall.get("me", "")})

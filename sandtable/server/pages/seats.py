@@ -135,7 +135,7 @@ def new(form: Known) -> str:
 <div class="field"><label for="name">Your name</label>{NAME.format(words(me))}</div>
 <p class="error" id="form-error" role="alert" hidden></p><button class="btn btn--go btn--wide">Set the table</button>
 <p class="hint">Friends get a link; it stands beside the board.</p></div></aside></form></main>{FOOT}"""
-    return page("Set a table", body, ("form", "home"), "new")
+    return page("Set a table", body, ("form", "home"), "new", {"me": me})
 
 
 def join(invite: Known) -> str:

@@ -2,14 +2,14 @@
 import { Problem, post } from "./api.js";
 import { s } from "./dom.js";
 
-const SNAP = 12;            // px within which a good point draws the pin to itself
-const PAUSE = 110;          // ms of rest before the server is asked
+const SNAP = 12; // px within which a good point draws the pin to itself
+const PAUSE = 110; // ms of rest before the server is asked
 
-const rad = (degrees) => degrees * Math.PI / 180;
+const rad = (degrees) => (degrees * Math.PI) / 180;
 const clamp = (low, value, high) => Math.min(high, Math.max(low, value));
 
 /** Degrees clockwise from north of (dx, dy). */
-export const bearing = (dx, dy) => (Math.atan2(dx, -dy) * 180 / Math.PI + 360) % 360;
+export const bearing = (dx, dy) => ((Math.atan2(dx, -dy) * 180) / Math.PI + 360) % 360;
 
 const isWithin = (angle, [from, to]) => (angle - from + 720) % 360 <= to - from;
 
@@ -17,7 +17,7 @@ const isWithin = (angle, [from, to]) => (angle - from + 720) % 360 <= to - from;
 export function allowed(angle, arcs) {
   if (!arcs.length || arcs.some((arc) => isWithin(angle, arc))) return angle;
   const gap = (a, b) => Math.min((a - b + 720) % 360, (b - a + 720) % 360);
-  return arcs.flat().reduce((best, edge) => gap(edge, angle) < gap(best, angle) ? edge : best);
+  return arcs.flat().reduce((best, edge) => (gap(edge, angle) < gap(best, angle) ? edge : best));
 }
 
 /** A point brought to where the aim lets it be. */
@@ -40,7 +40,9 @@ export class Aiming {
     Object.assign(this, { table, say, take, aim: null, point: null, answer: null, timer: 0, count: 0, layer: s("g", { class: "aiming" }) });
   }
 
-  get active() { return this.aim !== null; }
+  get active() {
+    return this.aim !== null;
+  }
 
   /** Begins, goes on or ends with what the question offers now. */
   show(aim, path, seat) {
@@ -65,15 +67,37 @@ export class Aiming {
 
   draw() {
     const { aim, point } = this;
-    if (!aim) { this.layer.replaceChildren(); return; }
-    const [ox, oy] = aim.origin, [w, h] = aim.footprint, isRing = aim.most - aim.least < 1e-6;
+    if (!aim) {
+      this.layer.replaceChildren();
+      return;
+    }
+    const [ox, oy] = aim.origin,
+      [w, h] = aim.footprint,
+      isRing = aim.most - aim.least < 1e-6;
     const arcs = aim.arcs?.length ? aim.arcs : [[0, 360]];
-    const parts = isRing ? [s("path", { class: "aim-no", d: arc(ox, oy, aim.most, 0, 360) }), ...arcs.map(([from, to]) => s("path", { class: "aim-ring", d: arc(ox, oy, aim.most, from, to) }))]
-      : [s("circle", { class: "aim-disc", cx: ox, cy: oy, r: aim.most }), aim.least > 0 && s("circle", { class: "aim-no", cx: ox, cy: oy, r: aim.least })];
+    const parts = isRing
+      ? [
+          s("path", { class: "aim-no", d: arc(ox, oy, aim.most, 0, 360) }),
+          ...arcs.map(([from, to]) => s("path", { class: "aim-ring", d: arc(ox, oy, aim.most, from, to) })),
+        ]
+      : [
+          s("circle", { class: "aim-disc", cx: ox, cy: oy, r: aim.most }),
+          aim.least > 0 && s("circle", { class: "aim-no", cx: ox, cy: oy, r: aim.least }),
+        ];
     if (point && this.touched) {
       const [x, y] = this.answer?.at ?? point;
-      parts.push(s("path", { class: "aim-line", d: `M${ox} ${oy}L${x} ${y}` }),
-        s("rect", { class: `aim-ghost${this.answer?.refused ? " is-refused" : ""}`, x: x - w / 2, y: y - h / 2, width: w, height: h, rx: 2 }), s("circle", { class: "aim-pin", cx: x, cy: y, r: 3.2 }));
+      parts.push(
+        s("path", { class: "aim-line", d: `M${ox} ${oy}L${x} ${y}` }),
+        s("rect", {
+          class: `aim-ghost${this.answer?.refused ? " is-refused" : ""}`,
+          x: x - w / 2,
+          y: y - h / 2,
+          width: w,
+          height: h,
+          rx: 2,
+        }),
+        s("circle", { class: "aim-pin", cx: x, cy: y, r: 3.2 }),
+      );
     }
     this.layer.replaceChildren(...parts.filter(Boolean));
   }
@@ -86,7 +110,8 @@ export class Aiming {
 
   /** The point moves to a place of the screen; good points near it draw it to themselves. */
   move(x, y) {
-    const [bx, by] = this.onBoard(x, y), scale = this.table.board.main.svg.getScreenCTM().a;
+    const [bx, by] = this.onBoard(x, y),
+      scale = this.table.board.main.svg.getScreenCTM().a;
     const near = (this.aim.snaps ?? []).find(([sx, sy]) => Math.hypot(sx - bx, sy - by) * scale < SNAP);
     this.go(near ?? within(this.aim, bx, by));
   }
@@ -103,10 +128,17 @@ export class Aiming {
   /** Asks the server what the point would be. */
   async ask() {
     clearTimeout(this.timer);
-    const { aim, point } = this, mine = this.count += 1;
+    const { aim, point } = this,
+      mine = (this.count += 1);
     let answer;
     try {
-      const reply = await post(`/tables/${this.table.id}/aim`, { seat: this.seat, path: this.path, x: point[0], y: point[1], seen: this.table.scene.number });
+      const reply = await post(`/tables/${this.table.id}/aim`, {
+        seat: this.seat,
+        path: this.path,
+        x: point[0],
+        y: point[1],
+        seen: this.table.scene.number,
+      });
       answer = { action: reply.action, words: reply.words, at: reply.at };
     } catch (error) {
       if (!(error instanceof Problem)) return null;
@@ -121,22 +153,24 @@ export class Aiming {
 
   /** Takes the point as it stands. */
   async confirm() {
-    const answer = this.answer ?? await this.ask();
+    const answer = this.answer ?? (await this.ask());
     if (answer?.action) this.take(answer.action);
   }
 
   key(event) {
     const { aim } = this;
-    const [x, y] = this.point, [ox, oy] = aim.origin;
+    const [x, y] = this.point,
+      [ox, oy] = aim.origin;
     const turn = (event.shiftKey ? 15 : 2) * ({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0);
-    const reach = (aim.most - aim.least) / (event.shiftKey ? 6 : 40) * ({ ArrowUp: 1, ArrowDown: -1 }[event.key] ?? 0);
+    const reach = ((aim.most - aim.least) / (event.shiftKey ? 6 : 40)) * ({ ArrowUp: 1, ArrowDown: -1 }[event.key] ?? 0);
     if (turn || reach) {
-      const angle = bearing(x - ox, y - oy) + turn, far = Math.hypot(x - ox, y - oy) + reach;
+      const angle = bearing(x - ox, y - oy) + turn,
+        far = Math.hypot(x - ox, y - oy) + reach;
       let to = within(aim, ox + far * Math.sin(rad(angle)), oy - far * Math.cos(rad(angle)));
-      if (turn && Math.hypot(to[0] - x, to[1] - y) < 1e-6) to = this.across(angle, Math.sign(turn), far);     // leaps over what is forbidden
+      if (turn && Math.hypot(to[0] - x, to[1] - y) < 1e-6) to = this.across(angle, Math.sign(turn), far); // leaps over what is forbidden
       this.go(to);
     } else if (event.key === "n" && aim.snaps?.length) {
-      const at = aim.snaps.findIndex(([sx, sy]) => Math.hypot(sx - x, sy - y) < .1);
+      const at = aim.snaps.findIndex(([sx, sy]) => Math.hypot(sx - x, sy - y) < 0.1);
       this.go(aim.snaps[(at + 1) % aim.snaps.length]);
     } else if (event.key === "Enter" && this.touched) {
       this.confirm();

@@ -19,7 +19,11 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 async function call(method, path, body) {
   let answer;
   try {
-    answer = await fetch(BASE + path, { method, headers: body ? { "Content-Type": "application/json" } : {}, body: body ? JSON.stringify(body) : undefined });
+    answer = await fetch(BASE + path, {
+      method,
+      headers: body ? { "Content-Type": "application/json" } : {},
+      body: body ? JSON.stringify(body) : undefined,
+    });
   } catch {
     throw new LineDown("The line is down.");
   }

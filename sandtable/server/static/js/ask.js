@@ -4,15 +4,27 @@ import { sample } from "./marks.js";
 import { listed, sentence, whole } from "./sentences.js";
 import { follow, label } from "./tree.js";
 
-const MANY = 7;             // above that the list can be searched
-const SHOWN = 80;           // more than this is narrowed by typing
+const MANY = 7; // above that the list can be searched
+const SHOWN = 80; // more than this is narrowed by typing
 
 export class AskPanel {
   constructor(place, game, chooser, acts) {
     Object.assign(this, { place, game, chooser, acts, slip: null, filter: "", open: null });
     this.list = h("ul", { class: "choices", "aria-label": "Choices" });
-    this.search = h("input", { class: "input", id: "ui-filter", type: "search", autocomplete: "off", spellcheck: "false", enterkeyhint: "go", "aria-label": "Search the choices, or type a move", placeholder: "search, or type a move" });
-    this.search.addEventListener("input", () => { this.filter = this.search.value; this.fillList(); });
+    this.search = h("input", {
+      class: "input",
+      id: "ui-filter",
+      type: "search",
+      autocomplete: "off",
+      spellcheck: "false",
+      enterkeyhint: "go",
+      "aria-label": "Search the choices, or type a move",
+      placeholder: "search, or type a move",
+    });
+    this.search.addEventListener("input", () => {
+      this.filter = this.search.value;
+      this.fillList();
+    });
     this.search.addEventListener("keydown", (event) => this.typed(event));
     this.list.addEventListener("keydown", (event) => this.walk(event));
     this.list.addEventListener("pointerover", (event) => this.acts.hover(this.choiceAt(event.target)));
@@ -37,14 +49,26 @@ export class AskPanel {
     const ask = this.chooser.ask;
     this.place.classList.toggle("is-idle", !ask);
     this.place.setAttribute("aria-busy", this.chooser.busy ? "true" : "false");
-    const inList = this.list.contains(document.activeElement), inSearch = document.activeElement === this.search;
-    put(this.place, this.crumbs(), this.seatTabs(), h("p", { class: "ask-words" }, this.words()), this.slipNode(), this.aimNode(), this.buttonNodes(), this.listNode(), this.foot());
+    const inList = this.list.contains(document.activeElement),
+      inSearch = document.activeElement === this.search;
+    put(
+      this.place,
+      this.crumbs(),
+      this.seatTabs(),
+      h("p", { class: "ask-words" }, this.words()),
+      this.slipNode(),
+      this.aimNode(),
+      this.buttonNodes(),
+      this.listNode(),
+      this.foot(),
+    );
     if (inSearch) this.search.focus();
     else if (inList) (this.list.querySelector("button") ?? this.search).focus();
   }
 
   words() {
-    const { scene } = this, ask = this.chooser.ask;
+    const { scene } = this,
+      ask = this.chooser.ask;
     if (scene.over) return whole(scene.result || "The game is over");
     if (ask) return ask.sentence;
     const asked = scene.seats.filter((seat) => seat.asked).map((seat) => seat.name);
@@ -55,7 +79,12 @@ export class AskPanel {
     const { chooser, scene } = this;
     const steps = chooser.path.map((id, i) => {
       const node = follow(chooser.root, chooser.path.slice(0, i + 1));
-      return [icon("next"), i === chooser.path.length - 1 ? h("b", {}, chooser.ask.buttons?.[id] || label(node)) : h("span", {}, chooser.ask.buttons?.[id] || label(node))];
+      return [
+        icon("next"),
+        i === chooser.path.length - 1
+          ? h("b", {}, chooser.ask.buttons?.[id] || label(node))
+          : h("span", {}, chooser.ask.buttons?.[id] || label(node)),
+      ];
     });
     return h("p", { class: "ask-path" }, h("span", {}, scene.status), steps);
   }
@@ -63,15 +92,46 @@ export class AskPanel {
   seatTabs() {
     const { chooser, scene } = this;
     if (chooser.asks.length < 2) return null;
-    return h("div", { class: "ask-seats" }, chooser.asks.map((ask, i) => h("button", { class: "btn btn--small", "aria-pressed": i === chooser.at ? "true" : "false", onclick: () => chooser.turnTo(i) }, scene.seats[ask.seat].name)));
+    return h(
+      "div",
+      { class: "ask-seats" },
+      chooser.asks.map((ask, i) =>
+        h(
+          "button",
+          { class: "btn btn--small", "aria-pressed": i === chooser.at ? "true" : "false", onclick: () => chooser.turnTo(i) },
+          scene.seats[ask.seat].name,
+        ),
+      ),
+    );
   }
 
   slipNode() {
     if (!this.slip) return null;
     const { title, text, clause, good } = this.slip;
-    return h("div", { class: `slip slip--${good ? "ok" : "no"}`, role: "status" }, icon(good ? "check" : "no"),
-      h("div", {}, title && h("b", {}, title), sentence(whole(text), this.game), clause && !text.includes(clause) && [" ", sentence(clause, this.game)]),
-      h("button", { class: "close", "aria-label": "Close", onclick: () => { this.slip = null; this.draw(); } }, icon("close")));
+    return h(
+      "div",
+      { class: `slip slip--${good ? "ok" : "no"}`, role: "status" },
+      icon(good ? "check" : "no"),
+      h(
+        "div",
+        {},
+        title && h("b", {}, title),
+        sentence(whole(text), this.game),
+        clause && !text.includes(clause) && [" ", sentence(clause, this.game)],
+      ),
+      h(
+        "button",
+        {
+          class: "close",
+          "aria-label": "Close",
+          onclick: () => {
+            this.slip = null;
+            this.draw();
+          },
+        },
+        icon("close"),
+      ),
+    );
   }
 
   /** What the point under the hand would be. */
@@ -86,32 +146,72 @@ export class AskPanel {
 
   aimNode() {
     if (!this.chooser.aim || this.chooser.busy) return null;
-    const how = matchMedia("(pointer: coarse)").matches ? "Point at a place on the board, then take it." : "Point at a place on the board. Arrow keys turn, N goes to the next good place, Enter takes it.";
-    return [h("p", { class: "aim-words", role: "status" }, how),
-      h("div", { class: "ask-says" }, h("button", { class: "btn btn--go", "data-take": true, onclick: () => this.acts.takePoint() }, "Take this place", h("kbd", { class: "key" }, "↵")))];
+    const how = matchMedia("(pointer: coarse)").matches
+      ? "Point at a place on the board, then take it."
+      : "Point at a place on the board. Arrow keys turn, N goes to the next good place, Enter takes it.";
+    return [
+      h("p", { class: "aim-words", role: "status" }, how),
+      h(
+        "div",
+        { class: "ask-says" },
+        h(
+          "button",
+          { class: "btn btn--go", "data-take": true, onclick: () => this.acts.takePoint() },
+          "Take this place",
+          h("kbd", { class: "key" }, "↵"),
+        ),
+      ),
+    ];
   }
 
   buttonNodes() {
     const { buttons, busy } = this.chooser;
     if (!buttons.length) return null;
-    return h("div", { class: "ask-says" }, buttons.map(({ id, text, words }, i) => h("button", { class: "btn", "data-say": id, title: words, disabled: busy, onclick: () => this.chooser.press(id) },
-      h("span", {}, text), i < 9 && h("kbd", { class: "key" }, String(i + 1)))));
+    return h(
+      "div",
+      { class: "ask-says" },
+      buttons.map(({ id, text, words }, i) =>
+        h(
+          "button",
+          { class: "btn", "data-say": id, title: words, disabled: busy, onclick: () => this.chooser.press(id) },
+          h("span", {}, text),
+          i < 9 && h("kbd", { class: "key" }, String(i + 1)),
+        ),
+      ),
+    );
   }
 
   listNode() {
-    const all = this.chooser.choices.filter((choice) => choice.clicks.length !== this.chooser.path.length + 1 || !choice.clicks.at(-1).startsWith("say:"));
+    const all = this.chooser.choices.filter(
+      (choice) => choice.clicks.length !== this.chooser.path.length + 1 || !choice.clicks.at(-1).startsWith("say:"),
+    );
     this.shown = all;
     if (!all.length || this.chooser.busy) return null;
     this.fillList();
     const many = all.length > MANY;
     const open = this.open ?? !matchMedia("(max-width: 40rem)").matches;
-    const head = h("button", { class: "ask-more", "aria-expanded": open ? "true" : "false", onclick: () => { this.open = !open; this.draw(); } }, icon("next"), `${all.length} ${all.length === 1 ? "choice" : "choices"} in words`);
+    const head = h(
+      "button",
+      {
+        class: "ask-more",
+        "aria-expanded": open ? "true" : "false",
+        onclick: () => {
+          this.open = !open;
+          this.draw();
+        },
+      },
+      icon("next"),
+      `${all.length} ${all.length === 1 ? "choice" : "choices"} in words`,
+    );
     return h("div", { class: "ask-list" }, head, open && many && this.search, open && this.list);
   }
 
   /** Puts the cursor into the list. */
   enterList() {
-    if (!this.list.isConnected) { this.open = true; this.draw(); }
+    if (!this.list.isConnected) {
+      this.open = true;
+      this.draw();
+    }
     (this.search.isConnected ? this.search : this.list.querySelector("button"))?.focus();
   }
 
@@ -119,7 +219,21 @@ export class AskPanel {
     const words = this.filter.trim().toLowerCase().split(/\s+/).filter(Boolean);
     const fits = (choice) => words.every((word) => choice.words.toLowerCase().includes(word) || choice.text.toLowerCase().includes(word));
     const found = (this.shown ?? []).filter(fits);
-    const rows = found.slice(0, SHOWN).map((choice, i) => h("li", {}, h("button", { "data-code": choice.code, tabindex: i ? "-1" : "0", onclick: () => this.pick(choice) }, sample(choice.mark), h("span", {}, choice.words), h("small", {}, choice.text))));
+    const rows = found
+      .slice(0, SHOWN)
+      .map((choice, i) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            { "data-code": choice.code, tabindex: i ? "-1" : "0", onclick: () => this.pick(choice) },
+            sample(choice.mark),
+            h("span", {}, choice.words),
+            h("small", {}, choice.text),
+          ),
+        ),
+      );
     if (found.length > SHOWN) rows.push(h("li", { class: "quiet small" }, `and ${found.length - SHOWN} more: type to narrow`));
     if (!found.length) rows.push(h("li", { class: "quiet small" }, "No choice reads like that. Enter sends it as a move in notation."));
     put(this.list, rows);
@@ -131,7 +245,9 @@ export class AskPanel {
     this.chooser.choose(choice);
   }
 
-  clear() { this.filter = this.search.value = ""; }
+  clear() {
+    this.filter = this.search.value = "";
+  }
 
   typed(event) {
     if (event.key === "Enter" && this.filter.trim()) {
@@ -139,8 +255,10 @@ export class AskPanel {
       const text = this.filter.trim();
       const exact = this.found.find((choice) => choice.text.toLowerCase() === text.toLowerCase());
       if (exact || this.found.length === 1) this.pick(exact ?? this.found[0]);
-      else if (!this.found.length) { this.clear(); this.acts.text(text); }
-      else this.list.querySelector("button")?.focus();
+      else if (!this.found.length) {
+        this.clear();
+        this.acts.text(text);
+      } else this.list.querySelector("button")?.focus();
     } else if (event.key === "ArrowDown") {
       event.preventDefault();
       this.list.querySelector("button")?.focus();
@@ -153,7 +271,8 @@ export class AskPanel {
   }
 
   walk(event) {
-    const rows = [...this.list.querySelectorAll("button")], at = rows.indexOf(document.activeElement);
+    const rows = [...this.list.querySelectorAll("button")],
+      at = rows.indexOf(document.activeElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
     if (to === undefined || at < 0) return;
     event.preventDefault();
@@ -166,8 +285,22 @@ export class AskPanel {
     const { chooser, scene } = this;
     const undo = chooser.ask?.undo || (scene.undo ?? []).length > 0;
     const parts = [
-      chooser.path.length > 0 && h("button", { class: "btn btn--small", onclick: () => chooser.back() }, icon("back"), "Step back", h("kbd", { class: "key" }, "Esc")),
-      undo && h("button", { class: "btn btn--small", "data-undo": true, onclick: () => this.acts.undo() }, icon("undo"), "Take back", h("kbd", { class: "key" }, "U")),
+      chooser.path.length > 0 &&
+        h(
+          "button",
+          { class: "btn btn--small", onclick: () => chooser.back() },
+          icon("back"),
+          "Step back",
+          h("kbd", { class: "key" }, "Esc"),
+        ),
+      undo &&
+        h(
+          "button",
+          { class: "btn btn--small", "data-undo": true, onclick: () => this.acts.undo() },
+          icon("undo"),
+          "Take back",
+          h("kbd", { class: "key" }, "U"),
+        ),
       scene.clock && h("button", { class: "btn btn--small", onclick: () => this.acts.clock() }, icon("time"), "Let time go on"),
       scene.over && h("button", { class: "btn btn--small", onclick: () => this.acts.end() }, icon("flag"), "How it ended"),
     ].filter(Boolean);

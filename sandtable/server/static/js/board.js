@@ -33,12 +33,20 @@ class Sheet {
       const step = at.transform?.baseVal.consolidate()?.matrix;
       if (step) matrix = step.multiply(matrix);
     }
-    const corners = [[0, 0], [1, 0], [0, 1], [1, 1]].map(([i, j]) => {
-      const x = own.x + i * own.width, y = own.y + j * own.height;
+    const corners = [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ].map(([i, j]) => {
+      const x = own.x + i * own.width,
+        y = own.y + j * own.height;
       return [matrix.a * x + matrix.c * y + matrix.e, matrix.b * x + matrix.d * y + matrix.f];
     });
-    const xs = corners.map((c) => c[0]), ys = corners.map((c) => c[1]);
-    const x = Math.min(...xs), y = Math.min(...ys);
+    const xs = corners.map((c) => c[0]),
+      ys = corners.map((c) => c[1]);
+    const x = Math.min(...xs),
+      y = Math.min(...ys);
     return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
   }
 }
@@ -50,12 +58,15 @@ export class Board {
     this.title = s("title", { id: "ui-board-title" });
     this.desc = s("desc", { id: "ui-board-desc" });
     this.main.svg.prepend(this.title, this.desc);
-    for (const [name, value] of Object.entries({ role: "group", "aria-labelledby": "ui-board-title", "aria-describedby": "ui-board-desc" })) this.main.svg.setAttribute(name, value);
+    for (const [name, value] of Object.entries({ role: "group", "aria-labelledby": "ui-board-title", "aria-describedby": "ui-board-desc" }))
+      this.main.svg.setAttribute(name, value);
     this.game = game.replaceAll(".", "-");
     place.append(this.main.svg);
   }
 
-  get sheets() { return [this.main, ...this.panels.values()]; }
+  get sheets() {
+    return [this.main, ...this.panels.values()];
+  }
 
   /** Shows the board of a scene. */
   async show(board) {
@@ -72,7 +83,11 @@ export class Board {
   }
 
   showPanels(panels) {
-    for (const id of [...this.panels.keys()]) if (!panels.some((panel) => panel.id === id)) { this.panels.get(id).figure.remove(); this.panels.delete(id); }
+    for (const id of [...this.panels.keys()])
+      if (!panels.some((panel) => panel.id === id)) {
+        this.panels.get(id).figure.remove();
+        this.panels.delete(id);
+      }
     for (const panel of panels) {
       if (!this.panels.has(panel.id)) {
         const sheet = new Sheet(`${this.game} panel-${panel.id}`);
@@ -92,9 +107,10 @@ export class Board {
   /** Lays pieces on the others that first come into sight in the middle of an animation. */
   lay(text) {
     const { pieces } = this.main;
-    for (const piece of [...drawing(text).childNodes]) if (!piece.id || !pieces.querySelector(`#${CSS.escape(piece.id)}`)) pieces.append(piece);
-    this.main.text = null;              // the picture is no longer the one that was sent
-    pieces.getBoundingClientRect();     // so that what was laid slides from where it was laid
+    for (const piece of [...drawing(text).childNodes])
+      if (!piece.id || !pieces.querySelector(`#${CSS.escape(piece.id)}`)) pieces.append(piece);
+    this.main.text = null; // the picture is no longer the one that was sent
+    pieces.getBoundingClientRect(); // so that what was laid slides from where it was laid
   }
 
   async groundOf(hash) {

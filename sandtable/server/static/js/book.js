@@ -1,7 +1,8 @@
 // The rulebook: search, and the chapter one reads now.
 import { $ } from "./dom.js";
 
-const clauses = [...document.querySelectorAll(".clause-p")], chapters = [...document.querySelectorAll("[data-chapter]")];
+const clauses = [...document.querySelectorAll(".clause-p")],
+  chapters = [...document.querySelectorAll("[data-chapter]")];
 
 $("find").addEventListener("input", () => {
   const words = $("find").value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -16,11 +17,14 @@ $("find").addEventListener("input", () => {
 });
 
 const links = new Map([...document.querySelectorAll(".book-toc a")].map((link) => [link.hash.slice(1), link]));
-const seen = new IntersectionObserver((entries) => {
-  for (const entry of entries) {
-    if (!entry.isIntersecting) continue;
-    for (const link of links.values()) link.removeAttribute("aria-current");
-    links.get(entry.target.querySelector("h2").id)?.setAttribute("aria-current", "true");
-  }
-}, { rootMargin: "-10% 0px -75%" });
+const seen = new IntersectionObserver(
+  (entries) => {
+    for (const entry of entries) {
+      if (!entry.isIntersecting) continue;
+      for (const link of links.values()) link.removeAttribute("aria-current");
+      links.get(entry.target.querySelector("h2").id)?.setAttribute("aria-current", "true");
+    }
+  },
+  { rootMargin: "-10% 0px -75%" },
+);
 for (const chapter of chapters) seen.observe(chapter);

@@ -18,23 +18,36 @@ export class Chooser {
     Object.assign(this, { changed, send, explain, asks: [], at: 0, path: [], root: null, busy: false });
   }
 
-  get ask() { return this.asks[this.at] ?? null; }
-  get node() { return this.root && follow(this.root, this.path); }
-  get choices() { return this.node ? below(this.node) : []; }
-  get aim() { return this.node?.aim ?? null; }
+  get ask() {
+    return this.asks[this.at] ?? null;
+  }
+  get node() {
+    return this.root && follow(this.root, this.path);
+  }
+  get choices() {
+    return this.node ? below(this.node) : [];
+  }
+  get aim() {
+    return this.node?.aim ?? null;
+  }
 
   /** New questions: what was begun goes on if it is still possible; what was in hand stays there. */
   take(asks) {
     const seat = this.ask?.seat;
     if (this.node?.choice) this.path.pop();
     this.asks = asks.map(named);
-    this.at = Math.max(0, asks.findIndex((ask) => ask.seat === seat));
+    this.at = Math.max(
+      0,
+      asks.findIndex((ask) => ask.seat === seat),
+    );
     this.busy = false;
     this.plant();
     while (this.path.length && !this.node?.children.size) this.path.pop();
   }
 
-  plant() { this.root = this.ask ? grow(this.ask) : null; }
+  plant() {
+    this.root = this.ask ? grow(this.ask) : null;
+  }
 
   /** Answers for another of one's own seats. */
   turnTo(at) {
@@ -47,24 +60,34 @@ export class Chooser {
   /** What can be pressed in the picture now. */
   get next() {
     if (!this.node || this.busy) return [];
-    return [...this.node.children.values()].filter((node) => !isButton(node.id)).map((node) => ({ id: node.id, mark: markOf(node), label: label(node) }));
+    return [...this.node.children.values()]
+      .filter((node) => !isButton(node.id))
+      .map((node) => ({ id: node.id, mark: markOf(node), label: label(node) }));
   }
 
   /** What can be pressed beside the picture now. */
   get buttons() {
     if (!this.node) return [];
     const here = this.node === this.root ? [] : [...this.node.children.values()];
-    return [...here, ...this.root.children.values()].filter((node) => isButton(node.id)).map((node) => ({ id: node.id, text: this.ask.buttons?.[node.id] || label(node), words: label(node) }));
+    return [...here, ...this.root.children.values()]
+      .filter((node) => isButton(node.id))
+      .map((node) => ({ id: node.id, text: this.ask.buttons?.[node.id] || label(node), words: label(node) }));
   }
 
   press(id) {
-    if (this.busy || !this.root) { this.explain(id); return; }
+    if (this.busy || !this.root) {
+      this.explain(id);
+      return;
+    }
     const next = this.node.children.get(id);
     const held = this.path.indexOf(id);
     if (next) this.path.push(id);
     else if (held >= 0) this.path.length = held;
     else if (this.root.children.has(id)) this.path = [id];
-    else { this.explain(id); return; }
+    else {
+      this.explain(id);
+      return;
+    }
     this.settle();
   }
 

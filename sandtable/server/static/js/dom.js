@@ -22,15 +22,33 @@ export const s = (tag, attributes, ...children) => fill(document.createElementNS
 export const icon = (name) => s("svg", { class: "icon", "aria-hidden": "true", focusable: "false" }, s("use", { href: `#i-${name}` }));
 
 /** A seat's paint, hatching and emblem. */
-export const emblem = (seat) => s("svg", { class: `emblem st seat-${seat % 6}`, viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
-  s("path", { class: "emblem-plate", d: "M2 2H22V22H2Z" }), s("path", { class: "emblem-hatch", d: "M2 2H22V22H2Z", fill: `url(#h-${seat % 6})` }),
-  s("use", { class: "f-on", href: `#e-${seat % 6}` }));
+export const emblem = (seat) =>
+  s(
+    "svg",
+    { class: `emblem st seat-${seat % 6}`, viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    s("path", { class: "emblem-plate", d: "M2 2H22V22H2Z" }),
+    s("path", { class: "emblem-hatch", d: "M2 2H22V22H2Z", fill: `url(#h-${seat % 6})` }),
+    s("use", { class: "f-on", href: `#e-${seat % 6}` }),
+  );
 
 /** Replaces what an element holds. */
-export const put = (element, ...children) => element.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+export const put = (element, ...children) =>
+  element.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
 
 /** A word kept between visits; forgotten in a private window. */
 export const keep = {
-  get(name, otherwise = null) { try { return localStorage.getItem(name) ?? otherwise; } catch { return otherwise; } },
-  set(name, value) { try { localStorage.setItem(name, value); } catch { /* forgotten then */ } },
+  get(name, otherwise = null) {
+    try {
+      return localStorage.getItem(name) ?? otherwise;
+    } catch {
+      return otherwise;
+    }
+  },
+  set(name, value) {
+    try {
+      localStorage.setItem(name, value);
+    } catch {
+      /* forgotten then */
+    }
+  },
 };

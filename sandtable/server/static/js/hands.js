@@ -1,32 +1,51 @@
 // Pointer, touch and keyboard, all pressing the same things.
 import { $ } from "./dom.js";
 
-const NEAR = 22;            // px: a finger this near to something lit means it
+const NEAR = 22; // px: a finger this near to something lit means it
 
 export function listenPointer(table) {
   const stage = $("ui-stage");
   let frame = 0;
   stage.addEventListener("pointermove", (event) => {
-    if (table.aiming.active && table.board.main.svg.contains(event.target) && (event.pointerType !== "touch" || event.isPrimary)) table.aiming.move(event.clientX, event.clientY);
+    if (table.aiming.active && table.board.main.svg.contains(event.target) && (event.pointerType !== "touch" || event.isPrimary))
+      table.aiming.move(event.clientX, event.clientY);
     if (event.pointerType === "touch" || frame) return;
-    frame = requestAnimationFrame(() => { frame = 0; table.hover(table.marks.at(event.clientX, event.clientY)); });
+    frame = requestAnimationFrame(() => {
+      frame = 0;
+      table.hover(table.marks.at(event.clientX, event.clientY));
+    });
   });
   stage.addEventListener("pointerleave", () => table.hover(null));
   stage.addEventListener("click", (event) => {
     if (table.view.dragged) return;
-    if (table.player.playing) { table.player.skip(); return; }
+    if (table.player.playing) {
+      table.player.skip();
+      return;
+    }
     const touched = event.pointerType === "touch";
     const aimed = table.aiming.active && table.board.main.svg.contains(event.target);
-    if (aimed && touched) { table.aiming.move(event.clientX, event.clientY); return; }      // a finger looks first, then presses the button
+    if (aimed && touched) {
+      table.aiming.move(event.clientX, event.clientY);
+      return;
+    } // a finger looks first, then presses the button
     const id = table.marks.at(event.clientX, event.clientY, touched ? NEAR : 4);
-    if (id) { table.chooser.press(id); return; }
-    if (aimed) { table.aiming.move(event.clientX, event.clientY); table.aiming.confirm(); return; }
+    if (id) {
+      table.chooser.press(id);
+      return;
+    }
+    if (aimed) {
+      table.aiming.move(event.clientX, event.clientY);
+      table.aiming.confirm();
+      return;
+    }
     const thing = table.marks.thing(event.clientX, event.clientY);
     if (thing) table.chooser.press(thing);
     else if (table.chooser.path.length) table.chooser.back();
   });
   for (const tool of document.querySelectorAll("[data-tool]")) {
-    tool.addEventListener("click", () => ({ in: () => table.view.closer(), out: () => table.view.farther(), fit: () => table.view.whole() })[tool.dataset.tool]());
+    tool.addEventListener("click", () =>
+      ({ in: () => table.view.closer(), out: () => table.view.farther(), fit: () => table.view.whole() })[tool.dataset.tool](),
+    );
   }
 }
 
@@ -36,18 +55,34 @@ export function listenKeys(table) {
   document.addEventListener("keydown", (event) => {
     const writing = event.target.closest("input, textarea, select");
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog:modal")) return;
-    if (event.key === "Escape") { escape(table, event); return; }
+    if (event.key === "Escape") {
+      escape(table, event);
+      return;
+    }
     if (writing) return;
-    if (table.player.playing && [" ", "Enter"].includes(event.key)) { event.preventDefault(); table.player.skip(); return; }
+    if (table.player.playing && [" ", "Enter"].includes(event.key)) {
+      event.preventDefault();
+      table.player.skip();
+      return;
+    }
     if (event.target.closest(".log, .rules, #ui-menu, .tabs")) return;
     const lit = event.target.closest(".lit");
-    if (!lit && table.aiming.active && !event.target.closest("button") && table.aiming.key(event)) { event.preventDefault(); return; }
+    if (!lit && table.aiming.active && !event.target.closest("button") && table.aiming.key(event)) {
+      event.preventDefault();
+      return;
+    }
     if (ARROWS[event.key]) arrow(table, event, lit);
-    else if (lit && [" ", "Enter"].includes(event.key)) { event.preventDefault(); table.chooser.press(lit.dataset.id); }
-    else if (/^[1-9]$/.test(event.key)) { const say = table.chooser.buttons[Number(event.key) - 1]; if (say) table.chooser.press(say.id); }
-    else if (event.key === "u" || event.key === "U") document.querySelector("[data-undo]")?.click();
-    else if (event.key === "/") { event.preventDefault(); table.panel.enterList(); }
-    else if (event.key === "+" || event.key === "=") table.view.closer();
+    else if (lit && [" ", "Enter"].includes(event.key)) {
+      event.preventDefault();
+      table.chooser.press(lit.dataset.id);
+    } else if (/^[1-9]$/.test(event.key)) {
+      const say = table.chooser.buttons[Number(event.key) - 1];
+      if (say) table.chooser.press(say.id);
+    } else if (event.key === "u" || event.key === "U") document.querySelector("[data-undo]")?.click();
+    else if (event.key === "/") {
+      event.preventDefault();
+      table.panel.enterList();
+    } else if (event.key === "+" || event.key === "=") table.view.closer();
     else if (event.key === "-") table.view.farther();
     else if (event.key === "0") table.view.whole();
   });
@@ -58,16 +93,25 @@ export function listenKeys(table) {
 }
 
 function escape(table, event) {
-  if (table.player.playing) { table.player.skip(); return; }
+  if (table.player.playing) {
+    table.player.skip();
+    return;
+  }
   const end = document.querySelector(".sheet-end");
-  if (end) { end.close(); return; }
+  if (end) {
+    end.close();
+    return;
+  }
   if (table.chooser.back()) event.preventDefault();
 }
 
 function arrow(table, event, lit) {
   const [dx, dy] = ARROWS[event.key];
   const next = table.marks.towards(lit?.dataset.id, dx, dy);
-  if (!next) { if (lit) event.preventDefault(); return; }
+  if (!next) {
+    if (lit) event.preventDefault();
+    return;
+  }
   event.preventDefault();
   table.marks.focus(next);
 }

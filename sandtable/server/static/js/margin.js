@@ -23,16 +23,21 @@ export class Leaves {
 
   dock(name) {
     this.play.dataset.view = name;
-    for (const tab of document.querySelectorAll("[data-dock]")) tab.setAttribute("aria-pressed", tab.dataset.dock === name ? "true" : "false");
+    for (const tab of document.querySelectorAll("[data-dock]"))
+      tab.setAttribute("aria-pressed", tab.dataset.dock === name ? "true" : "false");
     if (["log", "chat", "rules"].includes(name)) this.turn(name);
     this.badge(name, false);
     this.turned?.();
   }
 
-  get narrow() { return matchMedia("(max-width: 40rem)").matches; }
+  get narrow() {
+    return matchMedia("(max-width: 40rem)").matches;
+  }
 
   /** Is this leaf before the reader's eyes? */
-  seen(name) { return this.narrow ? this.play.dataset.view === name : (this.shown ?? "log") === name; }
+  seen(name) {
+    return this.narrow ? this.play.dataset.view === name : (this.shown ?? "log") === name;
+  }
 
   badge(name, on) {
     if (on && this.seen(name)) return;
@@ -46,7 +51,7 @@ export class Log {
     let last = 0;
     place.addEventListener("scroll", () => {
       const near = place.scrollHeight - place.scrollTop - place.clientHeight < 40;
-      if (near || place.scrollTop < last) this.atEnd = near;                    // only going back lets go of the end
+      if (near || place.scrollTop < last) this.atEnd = near; // only going back lets go of the end
       last = place.scrollTop;
     });
     new ResizeObserver(() => this.follow()).observe(place);
@@ -55,13 +60,27 @@ export class Log {
   /** Adds the lines of an item. */
   add(item, names) {
     for (const old of this.place.querySelectorAll(".now")) old.classList.remove("now");
-    item.lines.forEach((line, i) => this.place.append(h("li", { class: "now" }, h("span", { class: "at" }, i ? "" : String(item.number)), h("span", {}, sentence(line, this.game, names)))));
+    item.lines.forEach((line, i) =>
+      this.place.append(
+        h(
+          "li",
+          { class: "now" },
+          h("span", { class: "at" }, i ? "" : String(item.number)),
+          h("span", {}, sentence(line, this.game, names)),
+        ),
+      ),
+    );
     this.follow();
   }
 
   /** Stays at the end, unless the reader has gone back. */
-  follow() { if (this.atEnd) this.place.scrollTop = this.place.scrollHeight; }
+  follow() {
+    if (this.atEnd) this.place.scrollTop = this.place.scrollHeight;
+  }
 }
+
+/** Text in which the tables of this hall are links. */
+const withTables = (text) => text.split(/(\/table\/[a-z2-9]{14}\b)/).map((part, i) => i % 2 ? h("a", { href: part }, "to the table") : part);
 
 export class Chat {
   constructor(leaves, say) {
@@ -79,7 +98,7 @@ export class Chat {
   hear(message) {
     if (message.n <= this.told) return;
     this.told = message.n;
-    this.lines.append(h("li", {}, h("span", { class: "at" }), h("span", {}, h("b", {}, message.name), " ", message.text)));
+    this.lines.append(h("li", {}, h("span", { class: "at" }), h("span", {}, h("b", {}, message.name), " ", withTables(message.text))));
     this.lines.scrollTop = this.lines.scrollHeight;
     this.leaves.badge("chat", true);
   }
@@ -94,11 +113,18 @@ export class Rulebook {
       event.preventDefault();
       this.open(link.dataset.clause);
     });
-    for (const tab of document.querySelectorAll('[data-tab="rules"], [data-dock="rules"]')) tab.addEventListener("click", () => this.load());
+    for (const tab of document.querySelectorAll('[data-tab="rules"], [data-dock="rules"]'))
+      tab.addEventListener("click", () => this.load());
   }
 
   load() {
-    this.loaded ??= get(`/games/${encodeURIComponent(this.game)}/rules`).then((book) => this.draw(book), () => { this.loaded = null; put(this.place, h("p", { class: "quiet" }, "The rulebook could not be fetched.")); });
+    this.loaded ??= get(`/games/${encodeURIComponent(this.game)}/rules`).then(
+      (book) => this.draw(book),
+      () => {
+        this.loaded = null;
+        put(this.place, h("p", { class: "quiet" }, "The rulebook could not be fetched."));
+      },
+    );
     return this.loaded;
   }
 
@@ -106,15 +132,29 @@ export class Rulebook {
     const parts = [];
     let chapter = null;
     for (const clause of book.clauses) {
-      if (clause.chapter !== chapter) { chapter = clause.chapter; parts.push(h("h3", {}, chapter)); }
-      parts.push(h("div", { class: "clause-p", "data-rule": clause.id, tabindex: "-1" }, h("a", { href: `/rules/${encodeURIComponent(this.game)}#${clause.id}` }, clause.id.replace(/^[A-Z]+-/, "")), h("div", {}, prose(clause.text))));
+      if (clause.chapter !== chapter) {
+        chapter = clause.chapter;
+        parts.push(h("h3", {}, chapter));
+      }
+      parts.push(
+        h(
+          "div",
+          { class: "clause-p", "data-rule": clause.id, tabindex: "-1" },
+          h("a", { href: `/rules/${encodeURIComponent(this.game)}#${clause.id}` }, clause.id.replace(/^[A-Z]+-/, "")),
+          h("div", {}, prose(clause.text)),
+        ),
+      );
     }
-    put(this.place, h("div", { class: "prose" }, parts.length ? parts : h("p", { class: "quiet" }, "This game keeps its rules in its code.")));
+    put(
+      this.place,
+      h("div", { class: "prose" }, parts.length ? parts : h("p", { class: "quiet" }, "This game keeps its rules in its code.")),
+    );
   }
 
   /** Opens the book at a clause, beside the board. */
   async open(id) {
-    if (this.leaves.narrow) this.leaves.dock("rules"); else this.leaves.turn("rules");
+    if (this.leaves.narrow) this.leaves.dock("rules");
+    else this.leaves.turn("rules");
     await this.load();
     for (const clause of this.place.querySelectorAll(".clause-p")) clause.classList.toggle("is-open", clause.dataset.rule === id);
     const found = this.place.querySelector(`[data-rule="${CSS.escape(id)}"]`);

@@ -2,19 +2,83 @@
 import { SPEEDS } from "./animate.js";
 import { $, h, icon, put } from "./dom.js";
 
-const KEYS = [["arrows", "from one lit thing to the next"], ["Enter", "press it"], ["Esc", "step back, skip"], ["1 – 9", "buttons of the question"], ["/", "search the choices"], ["U", "take back"], ["+ − 0", "closer, farther, whole table"]];
+const KEYS = [
+  ["arrows", "from one lit thing to the next"],
+  ["Enter", "press it"],
+  ["Esc", "step back, skip"],
+  ["1 – 9", "buttons of the question"],
+  ["/", "search the choices"],
+  ["U", "take back"],
+  ["+ − 0", "closer, farther, whole table"],
+];
 
 export function menu(table) {
   const place = $("ui-menu");
   const draw = () => {
     const { scene, player } = table;
-    const pace = h("fieldset", { class: "field" }, h("legend", {}, "Pace of what is shown"), h("div", { class: "pick pick--tight" }, Object.keys(SPEEDS).map((speed) => h("label", {},
-      h("input", { type: "radio", name: "ui-speed", value: speed, checked: player.speed === speed, onchange: () => player.setSpeed(speed) }), h("span", {}, speed)))));
-    const keys = h("details", {}, h("summary", {}, "Keys"), h("dl", { class: "keys" }, KEYS.map(([key, does]) => [h("dt", {}, h("kbd", { class: "key" }, key)), h("dd", {}, does)])));
-    put(place, pace, h("button", { class: "btn btn--bare menu-row", "data-lamp": true }, icon("lamp"), "Day or lamp"),
-      h("a", { class: "btn btn--bare menu-row", href: `/api/v1/tables/${table.id}/record`, download: "" }, icon("save"), scene?.over ? "The record of this game" : "My record so far"),
-      h("a", { class: "btn btn--bare menu-row", href: "/" }, icon("back"), "Back to the hall"), keys,
-      scene && !scene.over && scene.you.length > 0 && h("button", { class: "btn btn--danger menu-row", onclick: () => { place.hidePopover(); table.concede(); } }, icon("flag"), "Give up"));
+    const pace = h(
+      "fieldset",
+      { class: "field" },
+      h("legend", {}, "Pace of what is shown"),
+      h(
+        "div",
+        { class: "pick pick--tight" },
+        Object.keys(SPEEDS).map((speed) =>
+          h(
+            "label",
+            {},
+            h("input", {
+              type: "radio",
+              name: "ui-speed",
+              value: speed,
+              checked: player.speed === speed,
+              onchange: () => player.setSpeed(speed),
+            }),
+            h("span", {}, speed),
+          ),
+        ),
+      ),
+    );
+    const keys = h(
+      "details",
+      {},
+      h("summary", {}, "Keys"),
+      h(
+        "dl",
+        { class: "keys" },
+        KEYS.map(([key, does]) => [h("dt", {}, h("kbd", { class: "key" }, key)), h("dd", {}, does)]),
+      ),
+    );
+    put(
+      place,
+      pace,
+      h("button", { class: "btn btn--bare menu-row", "data-lamp": true }, icon("lamp"), "Day or lamp"),
+      h(
+        "a",
+        { class: "btn btn--bare menu-row", href: `/api/v1/tables/${table.id}/record`, download: "" },
+        icon("save"),
+        scene?.over ? "The record of this game" : "My record so far",
+      ),
+      h("a", { class: "btn btn--bare menu-row", href: "/" }, icon("back"), "Back to the hall"),
+      keys,
+      scene &&
+        !scene.over &&
+        scene.you.length > 0 &&
+        h(
+          "button",
+          {
+            class: "btn btn--danger menu-row",
+            onclick: () => {
+              place.hidePopover();
+              table.concede();
+            },
+          },
+          icon("flag"),
+          "Give up",
+        ),
+    );
   };
-  place.addEventListener("beforetoggle", (event) => { if (event.newState === "open") draw(); });
+  place.addEventListener("beforetoggle", (event) => {
+    if (event.newState === "open") draw();
+  });
 }

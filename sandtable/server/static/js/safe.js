@@ -1,14 +1,68 @@
 // Markup from the server becomes elements here and nowhere else: parsed inertly, then stripped of all that could act.
 const policy = globalThis.trustedTypes?.createPolicy("sandtable", { createHTML: (text) => text }) ?? { createHTML: (text) => text };
 
-const DRAWN = new Set(["svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "use", "defs", "clippath",
-  "pattern", "symbol", "mask", "title", "desc"]);
-const WRITTEN = new Set(["p", "em", "strong", "b", "i", "code", "pre", "ul", "ol", "li", "table", "thead", "tbody", "tr", "th", "td", "br", "a", "h2", "h3", "h4",
-  "blockquote", "sup", "sub", "span", "div", "figure", "figcaption", "dl", "dt", "dd", "hr"]);
+const DRAWN = new Set([
+  "svg",
+  "g",
+  "path",
+  "rect",
+  "circle",
+  "ellipse",
+  "line",
+  "polyline",
+  "polygon",
+  "text",
+  "tspan",
+  "use",
+  "defs",
+  "clippath",
+  "pattern",
+  "symbol",
+  "mask",
+  "title",
+  "desc",
+]);
+const WRITTEN = new Set([
+  "p",
+  "em",
+  "strong",
+  "b",
+  "i",
+  "code",
+  "pre",
+  "ul",
+  "ol",
+  "li",
+  "table",
+  "thead",
+  "tbody",
+  "tr",
+  "th",
+  "td",
+  "br",
+  "a",
+  "h2",
+  "h3",
+  "h4",
+  "blockquote",
+  "sup",
+  "sub",
+  "span",
+  "div",
+  "figure",
+  "figcaption",
+  "dl",
+  "dt",
+  "dd",
+  "hr",
+]);
 
 function strip(root, allowed) {
   for (const element of [...root.querySelectorAll("*")]) {
-    if (!allowed.has(element.localName.toLowerCase())) { element.remove(); continue; }
+    if (!allowed.has(element.localName.toLowerCase())) {
+      element.remove();
+      continue;
+    }
     for (const { name, value } of [...element.attributes]) {
       const link = name === "href" || name === "xlink:href" || name === "src";
       if (name.startsWith("on") || name === "style" || (link && !/^(#|\/(?!\/))/.test(value))) element.removeAttribute(name);

@@ -7,20 +7,38 @@ const kindOf = (seat) => KINDS[seat.kind]?.(seat) ?? "";
 export function showSeats(scene) {
   const asked = scene.seats.filter((seat) => seat.asked).length;
   $("ui-count").textContent = scene.over ? "over" : asked > 1 ? `${asked} asked` : "";
-  rows($("ui-seats"), scene.seats, (seat) => h("li", { class: `seat${seat.you ? " is-you" : ""}${seat.asked ? " is-asked" : ""}` }, emblem(seat.seat),
-    h("b", {}, seat.name, seat.you && ", you"), h("span", { class: "seat-end" }, seat.asked && h("i", {}, "asked"), presence(seat)),
-    h("small", {}, [kindOf(seat), seat.line].filter(Boolean).join(" · "))));
-  rows($("ui-strip"), scene.seats, (seat) => h("span", { class: `chip${seat.asked ? " chip--asked" : ""}` }, emblem(seat.seat), h("span", {}, seat.name, seat.you && ", you"), seat.line && h("span", { class: "quiet" }, seat.line), presence(seat)));
+  rows($("ui-seats"), scene.seats, (seat) =>
+    h(
+      "li",
+      { class: `seat${seat.you ? " is-you" : ""}${seat.asked ? " is-asked" : ""}` },
+      emblem(seat.seat),
+      h("b", {}, seat.name, seat.you && ", you"),
+      h("span", { class: "seat-end" }, seat.asked && h("i", {}, "asked"), presence(seat)),
+      h("small", {}, [kindOf(seat), seat.line].filter(Boolean).join(" · ")),
+    ),
+  );
+  rows($("ui-strip"), scene.seats, (seat) =>
+    h(
+      "span",
+      { class: `chip${seat.asked ? " chip--asked" : ""}` },
+      emblem(seat.seat),
+      h("span", {}, seat.name, seat.you && ", you"),
+      seat.line && h("span", { class: "quiet" }, seat.line),
+      presence(seat),
+    ),
+  );
 }
 
 /** One row for each seat; only those that changed are made anew. */
 function rows(place, seats, draw) {
   seats.forEach((seat, i) => {
-    const now = JSON.stringify(seat), old = place.children[i];
+    const now = JSON.stringify(seat),
+      old = place.children[i];
     if (old?.seatShown === now) return;
     const row = draw(seat);
     row.seatShown = now;
-    if (old) old.replaceWith(row); else place.append(row);
+    if (old) old.replaceWith(row);
+    else place.append(row);
   });
   while (place.children.length > seats.length) place.lastChild.remove();
 }
@@ -35,15 +53,27 @@ function presence(seat) {
 export function showInvites(invites) {
   const place = $("ui-invites");
   place.hidden = !invites.length;
-  put(place, invites.map(({ seat, url }) => {
-    const full = new URL(url, location.href).href;
-    const field = h("input", { class: "input", readonly: true, value: full, "aria-label": `Link for seat ${seat + 1}` });
-    const copy = h("button", { class: "btn btn--small" }, icon("copy"), "Copy");
-    copy.addEventListener("click", async () => {
-      field.select();
-      try { await navigator.clipboard.writeText(full); } catch { document.execCommand("copy"); }
-      copy.lastChild.textContent = "Copied";
-    });
-    return h("div", { class: "invite" }, h("p", {}, emblem(seat), h("b", {}, ` Seat ${seat + 1} waits for a friend. `), "Send this link:"), h("div", { class: "invite-row" }, field, copy));
-  }));
+  put(
+    place,
+    invites.map(({ seat, url }) => {
+      const full = new URL(url, location.href).href;
+      const field = h("input", { class: "input", readonly: true, value: full, "aria-label": `Link for seat ${seat + 1}` });
+      const copy = h("button", { class: "btn btn--small" }, icon("copy"), "Copy");
+      copy.addEventListener("click", async () => {
+        field.select();
+        try {
+          await navigator.clipboard.writeText(full);
+        } catch {
+          document.execCommand("copy");
+        }
+        copy.lastChild.textContent = "Copied";
+      });
+      return h(
+        "div",
+        { class: "invite" },
+        h("p", {}, emblem(seat), h("b", {}, ` Seat ${seat + 1} waits for a friend. `), "Send this link:"),
+        h("div", { class: "invite-row" }, field, copy),
+      );
+    }),
+  );
 }

@@ -4,13 +4,17 @@ import { h } from "./dom.js";
 const CLAUSE = /\b[A-Z]{2}-[0-9R][0-9A-Za-z]*(?:\.[0-9A-Za-z]+)*/;
 
 /** A link to a clause; the table page opens it beside the board. */
-export const clauseLink = (game, id) => h("a", { class: "clause", href: `/rules/${encodeURIComponent(game)}#${id}`, "data-clause": id }, id);
+export const clauseLink = (game, id) =>
+  h("a", { class: "clause", href: `/rules/${encodeURIComponent(game)}#${id}`, "data-clause": id }, id);
 
 const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** A sentence as a list of nodes. */
 export function sentence(text, game, names = []) {
-  const known = names.filter(Boolean).sort((a, b) => b.length - a.length).map((name) => `(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`);
+  const known = names
+    .filter(Boolean)
+    .sort((a, b) => b.length - a.length)
+    .map((name) => `(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`);
   const pattern = new RegExp([CLAUSE.source, ...known].join("|"), "gu");
   const parts = [];
   let last = 0;
@@ -23,7 +27,7 @@ export function sentence(text, game, names = []) {
 }
 
 /** "a", "a and b", "a, b and c". */
-export const listed = (words) => words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+export const listed = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
 
 /** Begins with a capital, ends with a full stop. */
 export const whole = (text) => text && text[0].toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");

@@ -12,9 +12,21 @@ function sheet(place, cls, ...inside) {
 /** Asks once. */
 export function confirm(title, text, yes) {
   return new Promise((done) => {
-    const close = (answer) => { dialog.close(); done(answer); };
-    const dialog = sheet(document.body, "", h("header", {}, h("h2", {}, title), h("p", { class: "quiet" }, text)),
-      h("footer", {}, h("button", { class: "btn btn--danger", onclick: () => close(true) }, yes), h("button", { class: "btn", autofocus: true, onclick: () => close(false) }, "Play on")));
+    const close = (answer) => {
+      dialog.close();
+      done(answer);
+    };
+    const dialog = sheet(
+      document.body,
+      "",
+      h("header", {}, h("h2", {}, title), h("p", { class: "quiet" }, text)),
+      h(
+        "footer",
+        {},
+        h("button", { class: "btn btn--danger", onclick: () => close(true) }, yes),
+        h("button", { class: "btn", autofocus: true, onclick: () => close(false) }, "Play on"),
+      ),
+    );
     dialog.addEventListener("cancel", () => done(false));
     dialog.showModal();
   });
@@ -28,27 +40,60 @@ export async function diceAreFair({ table, commitment, secret }) {
   const all = new Uint8Array(head.length + bytes.length);
   all.set(head);
   all.set(bytes, head.length);
-  const hash = Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", all)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const hash = Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", all)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
   return hash === commitment;
 }
 
-const RESULT = (points) => points >= 1000 ? ["won", "chip--good"] : points === 500 ? ["drew", ""] : points <= 0 ? ["lost", ""] : [`${points / 10} %`, ""];
+const RESULT = (points) =>
+  points >= 1000 ? ["won", "chip--good"] : points === 500 ? ["drew", ""] : points <= 0 ? ["lost", ""] : [`${points / 10} %`, ""];
 
 export function endSheet(scene, acts) {
   document.querySelector(".sheet-end")?.close();
   const dice = h("p", {}, icon("dice"), " ", h("span", {}, diceWords(scene.dice)));
   diceAreFair(scene.dice).then((fair) => {
     if (fair === null) return;
-    put(dice, icon(fair ? "check" : "no"), " ", h("b", {}, fair ? "The dice were fair." : "The dice do not fit."), fair ? " The secret told now is the one promised before the first roll. " : " The secret told now is not the one promised. ", h("code", {}, "sandtable verify"), " checks every roll of the record.");
+    put(
+      dice,
+      icon(fair ? "check" : "no"),
+      " ",
+      h("b", {}, fair ? "The dice were fair." : "The dice do not fit."),
+      fair ? " The secret told now is the one promised before the first roll. " : " The secret told now is not the one promised. ",
+      h("code", {}, "sandtable verify"),
+      " checks every roll of the record.",
+    );
   });
-  const dialog = sheet(document.querySelector(".margin"), "sheet-end", h("header", {}, h("p", { class: "over" }, `${scene.title} · ${scene.status}`), h("h2", {}, whole(scene.result || "The game is over"))),
-    h("section", { class: "duel" }, scene.seats.map((seat) => {
-      const outcome = scene.outcome?.[seat.seat];
-      return h("div", { class: "duel-seat" }, emblem(seat.seat), h("b", {}, seat.name, seat.you && ", you"), outcome === undefined ? h("span") : h("span", { class: `chip ${RESULT(outcome)[1]}` }, RESULT(outcome)[0]), h("small", {}, seat.line));
-    })),
+  const dialog = sheet(
+    document.querySelector(".margin"),
+    "sheet-end",
+    h("header", {}, h("p", { class: "over" }, `${scene.title} · ${scene.status}`), h("h2", {}, whole(scene.result || "The game is over"))),
+    h(
+      "section",
+      { class: "duel" },
+      scene.seats.map((seat) => {
+        const outcome = scene.outcome?.[seat.seat];
+        return h(
+          "div",
+          { class: "duel-seat" },
+          emblem(seat.seat),
+          h("b", {}, seat.name, seat.you && ", you"),
+          outcome === undefined ? h("span") : h("span", { class: `chip ${RESULT(outcome)[1]}` }, RESULT(outcome)[0]),
+          h("small", {}, seat.line),
+        );
+      }),
+    ),
     h("section", {}, dice),
-    h("footer", {}, h("button", { class: "btn btn--go", onclick: acts.rematch }, icon("again"), "Rematch"), h("a", { class: "btn", href: `/api/v1/tables/${acts.id}/record`, download: "" }, icon("save"), "Record"), h("button", { class: "btn btn--bare", onclick: () => dialog.close() }, "Put away")));
-  dialog.open = true;         // without taking the focus: the board stays where it is
+    h(
+      "footer",
+      {},
+      h("button", { class: "btn btn--go", onclick: acts.rematch }, icon("again"), "Rematch"),
+      h("a", { class: "btn", href: `/replay/${acts.id}` }, icon("play"), "Replay"),
+      h("a", { class: "btn", href: `/api/v1/tables/${acts.id}/record`, download: "" }, icon("save"), "Record"),
+      h("button", { class: "btn btn--bare", onclick: () => dialog.close() }, "Put away"),
+    ),
+  );
+  dialog.open = true; // without taking the focus: the board stays where it is
   return dialog;
 }
 

@@ -1,6 +1,8 @@
 // The stream of one table: items without gap or double, then scenes, as they come. Opens itself again whenever the line comes back.
-const FIRST = 250, LAST = 1200;        // ms between attempts
-const PATIENCE = 1500, LONGEST = 8000; // ms an attempt may take
+const FIRST = 250,
+  LAST = 1200; // ms between attempts
+const PATIENCE = 1500,
+  LONGEST = 8000; // ms an attempt may take
 
 export class Stream {
   /** *hear* gets each message; *line* gets whether it is open, and whether it is closed for good. */
@@ -8,7 +10,9 @@ export class Stream {
     Object.assign(this, { table, hear, line, since: 0, chat: 0, wait: FIRST, patience: PATIENCE, socket: null, timer: 0, ended: false });
     addEventListener("online", () => this.now());
     addEventListener("offline", () => this.drop());
-    document.addEventListener("visibilitychange", () => { if (!document.hidden && !this.socket) this.now(); });
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden && !this.socket) this.now();
+    });
     this.open();
   }
 
@@ -16,7 +20,7 @@ export class Stream {
     clearTimeout(this.timer);
     const url = new URL(`/api/v1/tables/${this.table}/stream?since=${this.since}&chat=${this.chat}`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
-    const socket = this.socket = new WebSocket(url);
+    const socket = (this.socket = new WebSocket(url));
     const late = setTimeout(() => this.lost(socket), this.patience);
     socket.onopen = () => {
       clearTimeout(late);
@@ -24,19 +28,28 @@ export class Stream {
       this.patience = PATIENCE;
       if (this.socket === socket) this.line(true);
     };
-    socket.onmessage = (event) => { if (this.socket === socket) this.take(JSON.parse(event.data), socket); };
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.take(JSON.parse(event.data), socket);
+    };
     socket.onclose = ({ code }) => {
       clearTimeout(late);
-      if (code >= 4400 && code < 4500) this.end();                               // no such table, or not for us
+      if (code >= 4400 && code < 4500)
+        this.end(); // no such table, or not for us
       else this.lost(socket);
     };
   }
 
   take(message, socket) {
-    if (message.type === "bye") { this.lost(socket); return; }
+    if (message.type === "bye") {
+      this.lost(socket);
+      return;
+    }
     if (message.type === "item") {
-      if (message.number <= this.since) return;                                  // heard before
-      if (message.number > this.since + 1) { this.lost(socket); return; }        // a gap: ask again from what was heard
+      if (message.number <= this.since) return; // heard before
+      if (message.number > this.since + 1) {
+        this.lost(socket);
+        return;
+      } // a gap: ask again from what was heard
       this.since = message.number;
     }
     if (message.type === "chat") this.chat = Math.max(this.chat, message.n);
@@ -54,7 +67,9 @@ export class Stream {
     this.patience = Math.min(this.patience * 1.3, LONGEST);
   }
 
-  drop() { if (this.socket) this.lost(this.socket); }
+  drop() {
+    if (this.socket) this.lost(this.socket);
+  }
 
   now() {
     if (this.socket?.readyState === WebSocket.OPEN) return;

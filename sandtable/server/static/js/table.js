@@ -17,7 +17,7 @@ import { Stream } from "./stream.js";
 import { View } from "./view.js";
 import { again } from "./sit.js";
 
-const STALE = 3000;         // ms: what is older than this when its turn comes is shown without animation
+const STALE = 3000; // ms: what is older than this when its turn comes is shown without animation
 
 /** Does a seat see the same board and the same choices in both scenes? */
 function isSameQuestion(one, other, seat) {
@@ -28,20 +28,51 @@ function isSameQuestion(one, other, seat) {
 class Table {
   constructor() {
     const { table, game } = document.body.dataset;
-    Object.assign(this, { id: table, game, scene: null, queue: [], running: false, fresh: true, early: [], heard: [], missed: 0, sent: 0, hovered: null });
+    Object.assign(this, {
+      id: table,
+      game,
+      scene: null,
+      queue: [],
+      running: false,
+      fresh: true,
+      early: [],
+      heard: [],
+      missed: 0,
+      sent: 0,
+      hovered: null,
+    });
     this.board = new Board(table, game, $("ui-board"));
     this.view = new View(this.board);
     this.marks = new Marks(this.board);
     this.player = new Player(this.board, (text) => this.whisper(text));
-    this.chooser = new Chooser(() => this.redraw(), (seat, answer) => this.answer(seat, answer), (id) => this.explain(id));
-    this.panel = new AskPanel($("ui-ask"), game, this.chooser, { takePoint: () => this.aiming.confirm(), hover: (choice) => this.hoverChoice(choice), text: (text) => this.answer(this.chooser.ask?.seat ?? this.scene.you[0], { text }), undo: () => this.undo(), clock: () => this.step("clock", {}), end: () => this.end() });
-    this.aiming = new Aiming(this, (words, good, clause) => this.panel.aimed(words, good, clause), (action) => this.take(action));
+    this.chooser = new Chooser(
+      () => this.redraw(),
+      (seat, answer) => this.answer(seat, answer),
+      (id) => this.explain(id),
+    );
+    this.panel = new AskPanel($("ui-ask"), game, this.chooser, {
+      takePoint: () => this.aiming.confirm(),
+      hover: (choice) => this.hoverChoice(choice),
+      text: (text) => this.answer(this.chooser.ask?.seat ?? this.scene.you[0], { text }),
+      undo: () => this.undo(),
+      clock: () => this.step("clock", {}),
+      end: () => this.end(),
+    });
+    this.aiming = new Aiming(
+      this,
+      (words, good, clause) => this.panel.aimed(words, good, clause),
+      (action) => this.take(action),
+    );
     this.leaves = new Leaves();
     this.leaves.turned = () => this.view.fit();
     this.log = new Log($("ui-log"), game);
     this.chat = new Chat(this.leaves, (text) => this.step("chat", { text }));
     this.rules = new Rulebook($("ui-rules"), game, this.leaves);
-    this.stream = new Stream(table, (message) => this.hear(message), (open) => this.line(open));
+    this.stream = new Stream(
+      table,
+      (message) => this.hear(message),
+      (open) => this.line(open),
+    );
     listenPointer(this);
     listenKeys(this);
     menu(this);
@@ -50,8 +81,14 @@ class Table {
   // ---- hearing ------------------------------------------------------------------------------------------------------
 
   hear(message) {
-    if (message.type === "chat") { this.chat.hear(message); return; }
-    if (message.type === "presence") { this.present(message.seats); return; }
+    if (message.type === "chat") {
+      this.chat.hear(message);
+      return;
+    }
+    if (message.type === "presence") {
+      this.present(message.seats);
+      return;
+    }
     this.queue.push({ message, at: performance.now() });
     this.pump();
   }
@@ -70,10 +107,20 @@ class Table {
 
   async item(item, late) {
     const names = this.scene?.seats.map((seat) => seat.name) ?? [];
-    if (!this.scene) { this.early.push(item); return; }
-    if (this.fresh) { this.missed += 1; this.log.add(item, names); return; }
+    if (!this.scene) {
+      this.early.push(item);
+      return;
+    }
+    if (this.fresh) {
+      this.missed += 1;
+      this.log.add(item, names);
+      return;
+    }
     const moves = item.beats.length > 0 && !late;
-    if (moves) { this.marks.show([], []); this.arriving = await this.player.play(item.beats); }
+    if (moves) {
+      this.marks.show([], []);
+      this.arriving = await this.player.play(item.beats);
+    }
     this.log.add(item, names);
     this.leaves.badge("log", true);
     this.heard.push(...item.lines);
@@ -82,7 +129,11 @@ class Table {
   async show(scene) {
     const before = this.scene;
     this.scene = this.panel.scene = scene;
-    for (const item of this.early.splice(0)) this.log.add(item, scene.seats.map((seat) => seat.name));
+    for (const item of this.early.splice(0))
+      this.log.add(
+        item,
+        scene.seats.map((seat) => seat.name),
+      );
     await this.board.show(scene.board);
     if (scene.number >= this.sent) this.chooser.take(scene.asks);
     this.view.need(this.chooser.asks.flatMap((ask) => [...new Set(ask.choices.flatMap((choice) => choice.clicks))]));
@@ -94,19 +145,31 @@ class Table {
     document.title = `${scene.over ? "Over" : scene.asks.length ? "Your move" : scene.status} · ${scene.title} · Sandtable`;
     document.body.classList.toggle("is-asked", scene.asks.length > 0);
     if (!before || before.number !== scene.number) this.panel.slip = null;
-    if (this.fresh && before && this.missed) this.panel.slip = { title: "Back again.", text: `${this.missed === 1 ? "One thing" : `${this.missed} things`} happened while the line was down; the log has ${this.missed === 1 ? "it" : "them"}.`, clause: "", good: true };
+    if (this.fresh && before && this.missed)
+      this.panel.slip = {
+        title: "Back again.",
+        text: `${this.missed === 1 ? "One thing" : `${this.missed} things`} happened while the line was down; the log has ${this.missed === 1 ? "it" : "them"}.`,
+        clause: "",
+        good: true,
+      };
     const spoken = [...this.heard.splice(0), scene.over ? scene.result : this.chooser.ask?.sentence].filter(Boolean).join(" ");
     if (spoken !== $("ui-live").textContent) $("ui-live").textContent = spoken;
     this.fresh = false;
     this.missed = 0;
     this.redraw();
-    if (scene.over && !(before?.over ?? keep.get(`seen:${this.id}`))) { keep.set(`seen:${this.id}`, "1"); this.end(); }
+    if (scene.over && !(before?.over ?? keep.get(`seen:${this.id}`))) {
+      keep.set(`seen:${this.id}`, "1");
+      this.end();
+    }
   }
 
   /** Marks, question and crumbs, from what has been pressed so far. */
   redraw() {
     const focused = document.activeElement?.closest?.(".lit")?.dataset.id;
-    this.marks.show(this.chooser.next, this.chooser.path.filter((id) => !id.startsWith("say:")));
+    this.marks.show(
+      this.chooser.next,
+      this.chooser.path.filter((id) => !id.startsWith("say:")),
+    );
     this.marks.rove(focused);
     this.hovered = null;
     this.aiming.show(this.chooser.busy ? null : this.chooser.aim, this.chooser.path, this.chooser.ask?.seat);
@@ -135,7 +198,12 @@ class Table {
     try {
       const reply = await this.move(seat, what, this.scene);
       this.sent = reply.number ?? 0;
-      setTimeout(() => { if (this.chooser.busy && this.scene.number >= this.sent) { this.chooser.take(this.scene.asks); this.redraw(); } }, 1500);
+      setTimeout(() => {
+        if (this.chooser.busy && this.scene.number >= this.sent) {
+          this.chooser.take(this.scene.asks);
+          this.redraw();
+        }
+      }, 1500);
     } catch (error) {
       this.refused(error);
     }
@@ -161,14 +229,14 @@ class Table {
   }
 
   async undo() {
-    const seat = this.chooser.ask?.undo ? this.chooser.ask.seat : this.scene.undo?.[0] ?? this.scene.you[0];
+    const seat = this.chooser.ask?.undo ? this.chooser.ask.seat : (this.scene.undo?.[0] ?? this.scene.you[0]);
     await this.step("undo", { seat, seen: this.scene.number });
   }
 
   async concede() {
     const seat = this.chooser.ask?.seat ?? this.scene.you[0];
     if (seat === undefined || this.scene.over) return;
-    if (!await confirm("Give up?", "Giving up is final: it cannot be taken back.", "Give up")) return;
+    if (!(await confirm("Give up?", "Giving up is final: it cannot be taken back.", "Give up"))) return;
     await this.step("concede", { seat });
   }
 
@@ -188,7 +256,11 @@ class Table {
       this.panel.say("The table has changed.", "Look again: what you saw is no longer so.");
     } else if (error instanceof Problem) {
       this.chooser.reset();
-      this.panel.say(error.code === "not_asked" ? "Not now." : error.code === "unreadable" ? "Not understood." : "Not allowed.", error.message, error.clause);
+      this.panel.say(
+        error.code === "not_asked" ? "Not now." : error.code === "unreadable" ? "Not understood." : "Not allowed.",
+        error.message,
+        error.clause,
+      );
     } else if (error instanceof LineDown) {
       this.chooser.reset();
       this.panel.say("No line.", "Your answer could not be sent. Try again when the line is back.");
@@ -207,13 +279,20 @@ class Table {
       this.panel.say("Not now.", asked.length ? `${asked.join(", ")} ${asked.length > 1 ? "are" : "is"} asked` : "nobody is asked");
     } else if (id) {
       const lit = chooser.next.length + chooser.buttons.length;
-      this.panel.say("Not that.", chooser.path.length ? `${whole(this.chooser.ask.sentence)} ${lit} lit ${lit === 1 ? "thing" : "things"} can follow; Escape steps back` : `${whole(this.chooser.ask.sentence)} What is lit can be pressed`);
+      this.panel.say(
+        "Not that.",
+        chooser.path.length
+          ? `${whole(this.chooser.ask.sentence)} ${lit} lit ${lit === 1 ? "thing" : "things"} can follow; Escape steps back`
+          : `${whole(this.chooser.ask.sentence)} What is lit can be pressed`,
+      );
     }
   }
 
   // ---- small things -------------------------------------------------------------------------------------------------
 
-  whisper(text) { $("ui-whisper").textContent = text; }
+  whisper(text) {
+    $("ui-whisper").textContent = text;
+  }
 
   hover(id) {
     if (id === this.hovered) return;
@@ -229,8 +308,10 @@ class Table {
     if (choice) this.whisper(choice.words);
   }
 
-  end() { endSheet(this.scene, { id: this.id, rematch: () => again(this.game, this.scene).catch((error) => this.refused(error)) }); }
+  end() {
+    endSheet(this.scene, { id: this.id, rematch: () => again(this.game, this.scene).catch((error) => this.refused(error)) });
+  }
 }
 
 const table = new Table();
-globalThis.sandtable = table;       // for the curious, and for tests
+globalThis.sandtable = table; // for the curious, and for tests

@@ -3,13 +3,23 @@
   const root = document.documentElement;
   const system = matchMedia("(prefers-color-scheme: dark)");
   let chosen = null;
-  try { chosen = localStorage.getItem("theme"); } catch { /* a private window forgets */ }
-  const show = () => { root.dataset.theme = chosen ?? (system.matches ? "dark" : "light"); };
+  try {
+    chosen = localStorage.getItem("theme");
+  } catch {
+    /* a private window forgets */
+  }
+  const show = () => {
+    root.dataset.theme = chosen ?? (system.matches ? "dark" : "light");
+  };
   system.addEventListener("change", show);
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-lamp]")) return;
     chosen = root.dataset.theme === "dark" ? "light" : "dark";
-    try { localStorage.setItem("theme", chosen); } catch { /* then for this page only */ }
+    try {
+      localStorage.setItem("theme", chosen);
+    } catch {
+      /* then for this page only */
+    }
     show();
   });
   show();

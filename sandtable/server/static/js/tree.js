@@ -5,10 +5,11 @@ const node = (id) => ({ id, children: new Map(), choice: null, aim: null });
 /** The tree of an ask: choices with `clicks`, aims by "path joined by space". */
 export function grow(ask) {
   const root = node("");
-  const at = (path) => path.reduce((here, id) => {
-    if (!here.children.has(id)) here.children.set(id, node(id));
-    return here.children.get(id);
-  }, root);
+  const at = (path) =>
+    path.reduce((here, id) => {
+      if (!here.children.has(id)) here.children.set(id, node(id));
+      return here.children.get(id);
+    }, root);
   for (const choice of ask.choices) at(choice.clicks).choice = choice;
   for (const [path, aim] of Object.entries(ask.aims ?? {})) at(path.split(" ").filter(Boolean)).aim = aim;
   return root;
@@ -38,4 +39,8 @@ export function label(here) {
 }
 
 /** An id as a person would read it: "unit-3" is "unit 3". */
-export const plain = (id) => id.replace(/^say:/, "").replaceAll(/[-_:]+/g, " ").trim();
+export const plain = (id) =>
+  id
+    .replace(/^say:/, "")
+    .replaceAll(/[-_:]+/g, " ")
+    .trim();

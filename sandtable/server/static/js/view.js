@@ -3,7 +3,9 @@ import { $, h } from "./dom.js";
 import { flowing, within } from "./layout.js";
 
 const CLOSEST = 6;
-const TALL = .54, TALL_READING = .36, TALL_TABLET = .74;      // of the window's height, where the page scrolls
+const TALL = 0.54,
+  TALL_READING = 0.36,
+  TALL_TABLET = 0.74; // of the window's height, where the page scrolls
 
 export class View {
   constructor(board) {
@@ -15,14 +17,21 @@ export class View {
     this.listenDrag();
   }
 
-  get flows() { return matchMedia("(max-width: 62rem)").matches; }
+  get flows() {
+    return matchMedia("(max-width: 62rem)").matches;
+  }
 
   /** The panels that hold something the question may need. */
   need(ids) {
-    const panels = [...this.board.panels.values()], wanted = new Set(ids);
+    const panels = [...this.board.panels.values()],
+      wanted = new Set(ids);
     this.needed = new Set(panels.filter((panel) => [...panel.svg.querySelectorAll("[id]")].some((element) => wanted.has(element.id))));
-    const shape = JSON.stringify([this.board.main.width, this.board.main.height, panels.map((panel) => [panel.width, panel.height, this.needed.has(panel)])]);
-    if (shape === this.shape) return;       // nothing to lay anew
+    const shape = JSON.stringify([
+      this.board.main.width,
+      this.board.main.height,
+      panels.map((panel) => [panel.width, panel.height, this.needed.has(panel)]),
+    ]);
+    if (shape === this.shape) return; // nothing to lay anew
     this.shape = shape;
     this.fit();
   }
@@ -33,13 +42,17 @@ export class View {
     const w = this.stage.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     const reading = document.querySelector(".play").dataset.view !== "orders";
     if (this.flows) return { w, h: window.innerHeight * (w >= 620 ? TALL_TABLET : reading ? TALL_READING : TALL) };
-    return { w, h: this.stage.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) - $("ui-whisper").offsetHeight };
+    return {
+      w,
+      h: this.stage.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) - $("ui-whisper").offsetHeight,
+    };
   }
 
   fit() {
     const { main } = this.board;
     if (!main.width) return;
-    const room = this.room(), panels = [...this.board.panels.values()];
+    const room = this.room(),
+      panels = [...this.board.panels.values()];
     const narrow = this.flows && room.w < 620;
     const plan = narrow ? flowing(main, panels, this.needed, room) : within(main, panels, room);
     if (plan) this.apply(plan, room);
@@ -60,20 +73,33 @@ export class View {
 
   /** Puts the panels into their sets; touches nothing where they stand already. */
   lay(sets) {
-    const plan = JSON.stringify(Object.entries(sets).map(([place, lists]) => [place, lists.map((list) => list.map((panel) => panel.svg.getAttribute("class")))]));
+    const plan = JSON.stringify(
+      Object.entries(sets).map(([place, lists]) => [place, lists.map((list) => list.map((panel) => panel.svg.getAttribute("class")))]),
+    );
     if (plan === this.plan) return;
     this.plan = plan;
-    for (const [place, lists] of Object.entries(sets)) this.places[place].replaceChildren(...lists.map((list) => h("div", { class: "panel-set" }, list.map((panel) => panel.figure))));
+    for (const [place, lists] of Object.entries(sets))
+      this.places[place].replaceChildren(
+        ...lists.map((list) =>
+          h(
+            "div",
+            { class: "panel-set" },
+            list.map((panel) => panel.figure),
+          ),
+        ),
+      );
   }
 
   /** Zooms so that the point of the screen (x, y) stays where it is. */
   zoomTo(zoom, x, y) {
     const next = Math.min(CLOSEST, Math.max(1, zoom));
     if (next === this.zoom) return;
-    const box = this.view.getBoundingClientRect(), svg = this.board.main.svg.getBoundingClientRect();
+    const box = this.view.getBoundingClientRect(),
+      svg = this.board.main.svg.getBoundingClientRect();
     x ??= box.left + box.width / 2;
     y ??= box.top + box.height / 2;
-    const u = (x - svg.left) / svg.width, v = (y - svg.top) / svg.height;
+    const u = (x - svg.left) / svg.width,
+      v = (y - svg.top) / svg.height;
     this.zoom = next;
     this.fit();
     const now = this.board.main.svg.getBoundingClientRect();
@@ -81,31 +107,48 @@ export class View {
     this.view.scrollTop += now.top + v * now.height - y;
   }
 
-  closer() { this.zoomTo(this.zoom * 1.35); }
-  farther() { this.zoomTo(this.zoom / 1.35); }
-  whole() { this.zoomTo(1); }
+  closer() {
+    this.zoomTo(this.zoom * 1.35);
+  }
+  farther() {
+    this.zoomTo(this.zoom / 1.35);
+  }
+  whole() {
+    this.zoomTo(1);
+  }
 
   wheel(event) {
-    if (this.flows && !event.ctrlKey) return;                    // there the page scrolls
+    if (this.flows && !event.ctrlKey) return; // there the page scrolls
     event.preventDefault();
-    this.zoomTo(this.zoom * Math.exp(-event.deltaY * (event.ctrlKey ? .01 : .0016)), event.clientX, event.clientY);
+    this.zoomTo(this.zoom * Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), event.clientX, event.clientY);
   }
 
   listenPinch() {
-    let start = 0, from = 1;
+    let start = 0,
+      from = 1;
     const spread = ([a, b]) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
-    this.view.addEventListener("touchstart", (event) => {
-      if (event.touches.length !== 2) return;
-      start = spread(event.touches);
-      from = this.zoom;
-    }, { passive: true });
-    this.view.addEventListener("touchmove", (event) => {
-      if (event.touches.length !== 2 || !start) return;
-      event.preventDefault();
-      const [a, b] = event.touches;
-      this.zoomTo(from * spread(event.touches) / start, (a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2);
-    }, { passive: false });
-    this.view.addEventListener("touchend", () => { start = 0; });
+    this.view.addEventListener(
+      "touchstart",
+      (event) => {
+        if (event.touches.length !== 2) return;
+        start = spread(event.touches);
+        from = this.zoom;
+      },
+      { passive: true },
+    );
+    this.view.addEventListener(
+      "touchmove",
+      (event) => {
+        if (event.touches.length !== 2 || !start) return;
+        event.preventDefault();
+        const [a, b] = event.touches;
+        this.zoomTo((from * spread(event.touches)) / start, (a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2);
+      },
+      { passive: false },
+    );
+    this.view.addEventListener("touchend", () => {
+      start = 0;
+    });
   }
 
   /** A mouse drags the board when it is larger than its place. */
@@ -114,14 +157,21 @@ export class View {
     this.dragged = false;
     this.view.addEventListener("pointerdown", (event) => {
       this.dragged = false;
-      if (event.pointerType === "mouse" && event.button === 0 && this.zoom > 1) from = { x: event.clientX, y: event.clientY, left: this.view.scrollLeft, top: this.view.scrollTop };
+      if (event.pointerType === "mouse" && event.button === 0 && this.zoom > 1)
+        from = { x: event.clientX, y: event.clientY, left: this.view.scrollLeft, top: this.view.scrollTop };
     });
     addEventListener("pointermove", (event) => {
       if (!from) return;
-      const dx = event.clientX - from.x, dy = event.clientY - from.y;
+      const dx = event.clientX - from.x,
+        dy = event.clientY - from.y;
       if (Math.hypot(dx, dy) > 5) this.dragged = true;
-      if (this.dragged) { this.view.scrollLeft = from.left - dx; this.view.scrollTop = from.top - dy; }
+      if (this.dragged) {
+        this.view.scrollLeft = from.left - dx;
+        this.view.scrollTop = from.top - dy;
+      }
     });
-    addEventListener("pointerup", () => { from = null; });
+    addEventListener("pointerup", () => {
+      from = null;
+    });
   }
 }

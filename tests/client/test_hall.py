@@ -1,0 +1,80 @@
+"""The hall: setting a table, dice from the hand, a rematch, day and lamp, rulebooks."""
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_table_is_set_by_the_form_and_the_friend_gets_a_link(someone):
+    person = someone()
+    person.go("/new?game=tank")
+    person.push('[data-step="1"]')
+    assert person.page.locator("[data-seat-row]:visible").count() == 3
+    person.page.locator('[data-seat-row="1"] select').select_option("link")
+    person.page.locator("#name").fill("Azure")
+    person.push("#new-table .btn--go")
+    person.page.wait_for_url("**/table/*")
+    person.ready()
+    link = person.page.locator("#ui-invites input").input_value()
+    friend = someone(phone=True)
+    friend.go(link)
+    friend.page.locator("#name").fill("Gules")
+    friend.push(".join-card .btn--go")
+    friend.page.wait_for_url("**/table/*")
+    friend.ready()
+    person.page.wait_for_function("() => sandtable.scene.seats[1].name === 'Gules' && sandtable.scene.seats[1].present")
+    assert person.page.locator("#ui-invites").is_hidden()
+
+
+def test_an_option_that_is_not_allowed_says_why(someone):
+    person = someone()
+    person.go("/new?game=doubletime")
+    person.page.locator("[name=columns]").evaluate("(field) => { field.removeAttribute('max'); field.value = 99; }")
+    person.push("#new-table .btn--go")
+    person.page.locator("#form-error:visible").wait_for()
+    assert "3 to 8" in person.page.locator("#form-error").inner_text()
+    person.errors.clear()  # the browser itself reports the 400
+
+
+def test_dice_from_the_hand_are_typed_in(someone):
+    person = someone()
+    person.go("/new?game=doubletime")
+    person.push('[name=dice][value="hand"]')
+    person.push("#new-table .btn--go")
+    person.page.wait_for_url("**/table/*")
+    person.ready()
+    assert person.page.locator("[data-say]").count() == 4
+    person.page.keyboard.press("3")
+    person.page.wait_for_function("() => sandtable.scene.number > 0")
+    assert "waits 3 turns" in person.log()[0]
+
+
+def test_a_rematch_swaps_the_seats(someone):
+    person = someone()
+    person.make("examples.four", "me", "bot recruit")
+    person.call("POST", f"/tables/{person.page.evaluate('() => sandtable.id')}/concede", {"seat": 0})
+    person.page.locator(".sheet-end").wait_for()
+    before = person.page.url
+    person.push(".sheet-end .btn--go")
+    person.page.wait_for_url(lambda url: "/table/" in url and url != before)
+    person.ready()
+    assert person.page.evaluate("() => sandtable.scene.you") == [1]
+
+
+def test_the_lamp_stays_as_it_was_set(someone):
+    person = someone()
+    person.go("/")
+    person.push("[data-lamp]")
+    assert person.page.evaluate("() => document.documentElement.dataset.theme") == "dark"
+    person.go("/rules")
+    assert person.page.evaluate("() => document.documentElement.dataset.theme") == "dark"
+
+
+def test_a_rulebook_can_be_searched(someone):
+    person = someone()
+    person.go("/rules/doubletime")
+    everything = person.page.locator(".clause-p:visible").count()
+    person.page.locator("#find").fill("archer")
+    found = person.page.locator(".clause-p:visible")
+    assert 0 < found.count() < everything
+    assert all("archer" in text.lower() for text in found.all_inner_texts())

@@ -1,0 +1,151 @@
+"""Replays in the browser: scrubber, keys, links, eyes, playing on, bringing a record along."""
+
+import re
+
+import pytest
+
+pytestmark = pytest.mark.browser
+READY = "(n) => window.sandtable?.n === n && !sandtable.drawing"
+FOUR = (3, 3, 2, 2, 4, 4, 1)  # the first seat has four in a row
+
+
+def finished(person, game="examples.four"):
+    """A game of four that both sides of this person played to its end; gives the table."""
+    made = person.make(game, "me", "me")
+    for n, column in enumerate(FOUR):
+        reply = person.call("POST", f"/tables/{made['table']}/moves", {"seat": n % 2, "action": str(column)})
+        assert reply["ok"], reply
+    return made["table"]
+
+
+def look(person, where, n):
+    person.go(where)
+    person.page.wait_for_function(READY, arg=n)
+
+
+def discs(person):
+    return person.page.evaluate("() => sandtable.step.board.pieces.length")
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_scrub_step_and_play_to_the_end(someone, phone):
+    person = someone(phone=phone)
+    table, page = finished(person), person.page
+    look(person, f"/replay/{table}", 0)
+    empty = discs(person)
+    page.locator("#ui-range").fill("5")
+    page.wait_for_function(READY, arg=5)
+    assert discs(person) > empty and page.locator("#ui-at").inner_text() == "5"
+    assert page.locator("#ui-log .now .at").first.inner_text() == "5"
+    person.push('[data-go="back"]')
+    page.wait_for_function(READY, arg=4)
+    page.evaluate("() => { sandtable.pace = 'fast'; }")
+    person.push('[data-go="play"]')
+    page.wait_for_function(READY, arg=len(FOUR))
+    page.wait_for_function("() => !sandtable.playing")
+    assert re.search("#7$", page.url)
+    width = page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+    assert width[0] <= width[1]  # nothing sticks out
+
+
+def test_by_keyboard_alone(someone):
+    person = someone()
+    table, page = finished(person), person.page
+    look(person, f"/replay/{table}", 0)
+    for key, n in (("End", 7), ("ArrowLeft", 6), ("Home", 0), ("ArrowRight", 1), ("Shift+ArrowRight", 7)):
+        page.keyboard.press(key)
+        page.wait_for_function(READY, arg=n)
+    page.locator("#ui-range").focus()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function(READY, arg=6)
+    assert "Entry 6." in page.locator("#ui-live").inner_text()
+
+
+def test_a_link_opens_a_position_through_the_eyes_it_names(someone):
+    person = someone()
+    made = person.make("doubletime", "me", "bot recruit")
+    table, page = made["table"], person.page
+    for _ in range(2):
+        person.my_turn()
+        choice = person.page.evaluate("() => sandtable.chooser.ask.choices[0].code")
+        person.call("POST", f"/tables/{table}/moves", {"seat": 0, "action": choice})
+        person.ready()
+    person.call("POST", f"/tables/{table}/concede", {"seat": 0})
+    look(person, f"/replay/{table}?at=2&seat=1", 2)
+    theirs = page.evaluate("() => sandtable.step.board.pieces")
+    assert page.locator("#ui-eyes").input_value() == "1"
+    page.locator("#ui-eyes").select_option("0")
+    page.wait_for_function("() => sandtable.seen === '0'")
+    assert page.evaluate("() => sandtable.step.board.pieces") != theirs
+    assert page.url.endswith(f"/replay/{table}?seat=0#2")
+    other = someone()  # who follows the link sees the same, without being anybody
+    look(other, page.url, 2)
+    assert other.page.evaluate("() => sandtable.step.board.pieces") == page.evaluate(
+        "() => sandtable.step.board.pieces"
+    )
+
+
+def test_play_on_from_here(someone):
+    person = someone()
+    table, page = finished(person), person.page
+    look(person, f"/replay/{table}#4", 4)
+    person.push('[data-go="play-on"]')
+    assert page.locator("#ui-from").inner_text() == "4"
+    page.locator("#ui-play-on select").nth(1).select_option("bot:recruit")
+    person.push("#ui-play-on-go")
+    page.wait_for_url("**/table/*")
+    assert person.my_turn()["number"] == 4 and len(person.log()) == 4
+    person.press(person.lit()[0])
+    page.wait_for_function("() => sandtable.scene.number >= 6")
+
+
+def test_from_the_end_of_a_game_to_its_replay(someone):
+    person = someone()
+    table = finished(person)
+    person.page.wait_for_selector(".sheet-end")
+    person.push('.sheet-end a:has-text("Replay")')
+    person.page.wait_for_url(f"**/replay/{table}**")
+    person.page.wait_for_function(READY, arg=0)
+    assert person.page.locator("#ui-dice").inner_text() == "dice proved"
+
+
+def test_a_record_is_brought_along_and_a_spoilt_one_is_explained(someone, tmp_path):
+    person = someone()
+    table, page = finished(person), person.page
+    record = page.request.get(f"/api/v1/tables/{table}/record").text()
+    good, bad = tmp_path / "good.jsonl", tmp_path / "bad.jsonl"
+    good.write_text(record)
+    bad.write_text("".join(record.splitlines(keepends=True)[:-1]))
+    person.go("/records")
+    person.push("#bring .btn--go")
+    assert "nothing to read" in page.locator("#bring-error").inner_text()
+    page.locator("#text").fill('{"sandtable": 1}')
+    person.push("#bring .btn--go")
+    page.wait_for_function("() => document.getElementById('bring-error').textContent.includes('line 1')")
+    page.locator("#file").set_input_files(bad)
+    person.push("#bring .btn--go")
+    page.wait_for_function("() => document.getElementById('bring-error').textContent.includes('cut off')")
+    person.errors.clear()  # a refusal with status 400 is one line in the console
+    page.locator("#file").set_input_files(good)
+    person.push("#bring .btn--go")
+    page.wait_for_url("**/replay/*")
+    page.wait_for_function(READY, arg=0)
+    person.go("/records")
+    assert page.locator(".row-title").count() == 2  # the one that was brought, the one that was played
+
+
+def test_a_rematch_reaches_the_others_by_chat(someone):
+    ann, ben = someone(), someone()
+    made = ann.make("examples.four", "me", "link", name="Ann")
+    ben.go("/")
+    ben.call("POST", "/guests", {"name": "Ben"})
+    ben.call("POST", f"/invites/{made['invites'][0]['url'].rsplit('/', 1)[1]}")
+    ben.sit(made["table"])
+    ann.call("POST", f"/tables/{made['table']}/concede", {"seat": 0})
+    ann.push('.sheet-end button:has-text("Rematch")')
+    ann.page.wait_for_function("(old) => window.sandtable?.scene && sandtable.id !== old", arg=made["table"])
+    ben.page.wait_for_selector("#ui-chat-lines a", state="attached")
+    ben.page.evaluate("() => document.querySelector('#ui-chat-lines a').click()")
+    ben.page.wait_for_function("(old) => window.sandtable?.scene && sandtable.id !== old", arg=made["table"])
+    assert ben.page.evaluate("() => sandtable.id") == ann.page.evaluate("() => sandtable.id")
+    assert ben.page.evaluate("() => sandtable.scene.you") == [0]
