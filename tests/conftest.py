@@ -59,6 +59,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if group and getattr(config.option, "loadgroup", False):
             # xdist 3.8 writes the group into a field that pytest 9.2 no longer reads, and groups fall apart.
             item._id = type(item._id).parse(f"{item.nodeid}@{group.args[0]}")
+    # Playwright keeps an event loop running in its worker, where asyncio.run then fails: browsers come last.
+    items.sort(key=lambda item: any(map(item.get_closest_marker, NEEDS["browser"])))
     missing = {need: markers for need, markers in NEEDS.items() if lacks(need)}
     kept, dropped = [], []
     for item in items:
