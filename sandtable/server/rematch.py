@@ -22,8 +22,9 @@ _turn = asyncio.Lock()  # two who ask at once get the same table
 async def again(hall: Hall, guest: Guest, id: str) -> Table:
     """The rematch of a table that is over; the others there are told where it is."""
     old = await hall.table(id)
-    if not old.viewer(guest).guest or not old.match.over:
-        raise nowhere()
+    async with old.lock.looking:
+        if not old.viewer(guest).guest or not old.match.over:
+            raise nowhere()
     async with _turn:
         tables = schema.tables
         rows = await hall.store.read(sa.select(tables.c.id).where(tables.c.follows == id))

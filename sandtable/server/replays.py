@@ -263,9 +263,10 @@ class Replays:
         except Unknown:
             table = None
         if table is not None:
-            table.viewer(guest)
-            if not table.match.over:
-                raise nowhere()
+            async with table.lock.looking:  # what is not on disk yet is not over yet
+                table.viewer(guest)
+                if not table.match.over:
+                    raise nowhere()
         if id not in self._kept:
             if id not in self._loading:
                 coming = self._loading[id] = asyncio.ensure_future(self._load(id, table))

@@ -84,6 +84,8 @@ async def static(request: Asking, path: Path) -> Response[Any]:
     made = pages.made(name)
     if made is not None:
         return sent(request, made_file(*made))
+    if "\0" in name:  # no path at all
+        raise nowhere()
     found = (STATIC / name).resolve()
     if not found.is_relative_to(STATIC.resolve()) or not found.is_file():
         raise nowhere()

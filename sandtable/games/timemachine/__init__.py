@@ -3,12 +3,14 @@ from sandtable.core.contract import Game
 from sandtable.games.timemachine import draw, notation, words
 from sandtable.games.timemachine.options import OPTIONS, lay, size
 from sandtable.games.timemachine.rules.actions import parts
+from sandtable.games.timemachine.rules.choices import idle, legal, odds
 from sandtable.games.timemachine.rules.guess import guess
 from sandtable.games.timemachine.rules.judge import judge, thumb
+from sandtable.games.timemachine.rules.refusals import asks, is_secret, refuse
 from sandtable.games.timemachine.rules.scoring import outcome
 from sandtable.games.timemachine.rules.setup import setup
 from sandtable.games.timemachine.rules.state import Kind, Refusal, State
-from sandtable.games.timemachine.rules.turn import apply, asks, concede, idle, is_secret, legal, odds, refuse
+from sandtable.games.timemachine.rules.turn import apply, concede
 from sandtable.games.timemachine.rules.view import hide, observe
 
 GAME = Game(

@@ -8,7 +8,7 @@ from sandtable.games.timemachine.cards import PAINT, PAINTS, back, badge, card_f
 from sandtable.games.timemachine.notation import TYPES, cards_in
 from sandtable.games.timemachine.rules.machine import need_of
 from sandtable.games.timemachine.rules.memory import n_down
-from sandtable.games.timemachine.rules.scoring import n_in_stacks
+from sandtable.games.timemachine.rules.scoring import is_complete, n_in_stacks
 from sandtable.games.timemachine.rules.state import N_TYPES, Kind, Phase, Type, Zone, stack_of, type_of
 from sandtable.games.timemachine.words import ask, card_id, status
 
@@ -287,6 +287,25 @@ def removed(view: Any) -> list[Panel]:
     return [Panel("removed", "Removed from the game", 240, rows * 42 + 8, rect(0, 0, 240, rows * 42 + 8, "f-paper") + "".join(body))]
 
 
+def tally(view: Any, names: Names) -> list[Panel]:
+    """After the end: what everyone has in the stacks, in the order in which ties are broken."""
+    if view.phase != Phase.OVER:
+        return []
+    body = [use(TYPES[t], 118 + t * 29, 18, 18) for t in range(N_TYPES)]
+    for i in range(view.book.n_seats):
+        y = 46 + i * 24
+        ink = "f-ink" if view.won[i] else "f-ink2"
+        if view.won[i]:
+            body.insert(0, rect(4, y - 16, 232, 22, "now"))
+        body.append(group([path(rr(10, y - 11, 16, 11, 2), "f-seat"), path(rr(10, y - 11, 16, 11, 2), "", fill=hfill(i % PAINTS)),
+                           path(rr(10, y - 11, 16, 11, 2), "e1")], f"seat-{i % PAINTS}"))
+        body.append(text(32, y, names[i] if len(names[i]) < 11 else names[i][:10] + "…", "t-name", 13, "start"))
+        body += [text(118 + t * 29, y, n_in_stacks(view, i, t), f"t-num {ink}", 14) for t in range(N_TYPES)]
+        body.append(use("done", 227, y - 5, 14) if is_complete(view, i) else "")
+    high = 40 + view.book.n_seats * 24
+    return [Panel("tally", "Components", 240, high, rect(0, 0, 240, high, "f-paper") + "".join(body))]
+
+
 # ---- the picture -------------------------------------------------------------------------------------------------------
 
 def draw(view: Any, seat: int, names: Names) -> Drawing:
@@ -294,7 +313,7 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
     people = "".join(flag(view, seat, whose, names) + stacks(view, seat, whose) for whose in rows)
     pieces = group(header(view, seat) + people + piles(view, seat) + (own(view, seat, names) if seat >= 0 else ""), "timemachine")
     return Drawing(W, height(view, seat), ground(view, seat), pieces, f"Time Machine, round {view.round}", status(view, names),
-                   GLYPHS, (*tray(view, seat), *passed_on(view, seat), *removed(view)), "square")
+                   GLYPHS, (*tally(view, names), *tray(view, seat), *passed_on(view, seat), *removed(view)), "square")
 
 
 def beats(before: Any, after: Any, seat: int) -> list[Beat]:

@@ -1,4 +1,5 @@
 """Sentences, and pictures that keep the page's rules."""
+
 import re
 import xml.etree.ElementTree as ElementTree
 from typing import Any
@@ -13,17 +14,37 @@ from tests.games.timemachine.worlds import generator, record, view_of
 from tests.scenes import fresh
 
 NAMES = ("azure", "gules", "or", "vert", "purpure", "sable", "azure 2", "gules 2")
-HOOKS = {"body", "card", "card-in-hand", "dial", "gearwheel", "hand", "hx", "panel", "piece", "timemachine", "wedge", "hot",
-         "finance", "fuel", "research", "parts"}
+HOOKS = {
+    "body",
+    "card",
+    "card-in-hand",
+    "dial",
+    "gearwheel",
+    "hand",
+    "hx",
+    "panel",
+    "piece",
+    "timemachine",
+    "wedge",
+    "hot",
+    "finance",
+    "fuel",
+    "research",
+    "parts",
+}
 
 
 def picture_of(state: Any, seat: int) -> ElementTree.Element:
     view = view_of(state, seat)
-    return ElementTree.fromstring(picture.standalone(GAME, GAME.draw.draw(view, seat, NAMES[:view.book.n_seats])))
+    return ElementTree.fromstring(picture.standalone(GAME, GAME.draw.draw(view, seat, NAMES[: view.book.n_seats])))
 
 
 def test_pictures_keep_the_rules_of_the_page() -> None:
-    known = set(re.findall(r"\.([a-zA-Z][\w-]*)", picture.theme())) | HOOKS | {"h2", "ground", "pieces", "panel-tray", "panel-passed", "panel-removed"}
+    known = (
+        set(re.findall(r"\.([a-zA-Z][\w-]*)", picture.theme()))
+        | HOOKS
+        | {"h2", "ground", "pieces", "panel-tray", "panel-passed", "panel-removed", "panel-tally"}
+    )
     for seats, answers in ((2, 60), (3, 150), (5, 260), (8, 420), (2, 9999)):
         table, _ = record(fresh(GAME, seats), generator(seats), answers)
         for seat in (-3, 0, seats - 1):
@@ -41,7 +62,9 @@ def test_every_seen_card_is_in_the_picture_once_and_no_other() -> None:
         seen = view_of(table, seat)
         ids = {e.get("id") for e in picture_of(table, seat).iter()}
         for c in range(120):
-            is_shown = seen.zone[c] not in (Zone.DECK, Zone.PASSED) and not (seen.zone[c] == Zone.HAND and seen.owner[c] != seat)
+            is_shown = seen.zone[c] not in (Zone.DECK, Zone.PASSED) and not (
+                seen.zone[c] == Zone.HAND and seen.owner[c] != seat
+            )
             assert (f"card-{c}" in ids) == (is_shown or seen.zone[c] == Zone.PASSED and seat >= 0)
 
 
@@ -51,10 +74,17 @@ def test_refusals_say_the_numbers_and_the_clause() -> None:
         seat = "abcdefgh".index(who)
         action = GAME.notation.read(table, seat, text)
         return GAME.words.refusal(view(table, who), seat, action, why_not(table, answer), NAMES)
-    assert said(lay(TWELVE.replace("parts1a", ""), 5, "activate"), "a activate") == ("components are missing: parts 3 of 4", "TM-4.3")
+
+    assert said(lay(TWELVE.replace("parts1a", ""), 5, "activate"), "a activate") == (
+        "components are missing: parts 3 of 4",
+        "TM-4.3",
+    )
     acting = lay(RUNNING + "declared a", 6, "act")
     assert said(acting, "a destroy fuel R6") == ("only rounds before round 6 are past, round 6 is not", "TM-6.8")
-    assert said(do(acting, "a destroy fuel R1"), "a pay fuel1a")[0] == "who acts first pays the highest fuel that is face up: 3, not fuel 1 (azure)"
+    assert (
+        said(do(acting, "a destroy fuel R1"), "a pay fuel1a")[0]
+        == "who acts first pays the highest fuel that is face up: 3, not fuel 1 (azure)"
+    )
     assert said(lay("", 1, "play"), "a play parts12a") == ("parts 12 (azure) is not in this seat's hand", "TM-3.2")
 
 
@@ -71,6 +101,8 @@ def test_a_scene_has_words() -> None:
     assert GAME.words.ask(table, 0, NAMES) == "Activate your time machine?"
     do(table, "a activate")
     assert GAME.words.ask(table, 0, NAMES) == "Which cards are turned up? 3 fuel, 3 research, 4 parts."
-    assert GAME.words.status(table, NAMES) == "round 6 of 8 · machines are activated" and GAME.words.seat_line(table, 1).endswith("thinks")
+    assert GAME.words.status(table, NAMES) == "round 6 of 8 · machines are activated" and GAME.words.seat_line(
+        table, 1
+    ).endswith("thinks")
     over, _ = record(fresh(GAME), generator(1), 9999)
     assert over.phase == Phase.OVER and GAME.words.result(over, NAMES)

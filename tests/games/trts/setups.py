@@ -1,6 +1,5 @@
 """Further set-ups for the contract suite."""
 SETUPS = [
-    ({"rounds": 12}, 2),
     ({"match": "free-for-all", "rounds": 12}, 3),
     ({"match": "team", "rounds": 12}, 4),
     ({"match": "last-man-standing", "rounds": 12, "pinning": "contested"}, 4),

@@ -1,7 +1,7 @@
 """Chapter 3. Turns: one card is played, the rest of the hand is passed on."""
 from sandtable.core.events import note
 from sandtable.games.timemachine.rules.memory import origin
-from sandtable.games.timemachine.rules.state import DECK, TURNS, Kind, Refusal, Zone, n_cards, stack_of
+from sandtable.games.timemachine.rules.state import TURNS, Kind, Refusal, Zone, n_cards, stack_of
 
 
 def refuse_play(state, seat, c):
@@ -52,13 +52,3 @@ def discard_hands(state):
             state.rest[stack_of(origin(state, c), state.round)] += 1
     for seat in range(state.book.n_seats):
         state.n_hand[seat] = 0
-
-
-def owns(state, seat, c):
-    """TM-3.6  A card belongs to whoever played it, whatever deck it came from."""
-    return state.owner[c] == seat and (state.zone[c] == Zone.DOWN or state.zone[c] == Zone.UP)
-
-
-def deck_of(c):
-    """TM-1.2  Every card is its own piece: the face shows type, number and deck, the back nothing."""
-    return c // DECK                                    # TM-R18

@@ -80,7 +80,7 @@ def refuse_show(state, seat, c):
         return Refusal.NOT_PAST                         # TM-4.2
     if n_missing(state, seat, type_of(state, c)) == 0:
         return Refusal.ENOUGH_SHOWN                     # TM-4.4
-    return Refusal.NONE
+    return Refusal.NONE                                 # TM-R18  of equal cards the one that is named
 
 
 def mark_forced(state, seat):

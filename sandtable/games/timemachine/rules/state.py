@@ -166,7 +166,7 @@ class State(Record):
     out = Array(Int, "seats")          # has given up
     won = Array(Int, "seats")
     n_hand = Array(Int, "seats")        # cards in hand
-    # cards
+    # cards: TM-1.2  every card is a piece of its own
     zone = Array(Int, "cards")          # Zone
     owner = Array(Int, "cards")         # HAND, DOWN, UP, REMOVED: the seat whose it is or was
     when = Array(Int, "cards")          # the round of its hand, stack or pile
@@ -206,5 +206,5 @@ def n_cards(state):
 
 
 def in_stack(state, c, seat):
-    """Does the card lie in one of this seat's stacks?"""
+    """TM-3.6  A card belongs to the seat in whose stack it lies, whatever deck it comes from."""
     return state.owner[c] == seat and (state.zone[c] == Zone.DOWN or state.zone[c] == Zone.UP)

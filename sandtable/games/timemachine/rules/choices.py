@@ -1,0 +1,147 @@
+"""What is open to who is asked: legal, the odds of chance, the answer for an absent seat."""
+from sandtable.core.seats import CHANCE
+from sandtable.games.timemachine.rules.actions import Act, encode
+from sandtable.games.timemachine.rules.deeds import has_fuel, refuse_first, refuse_retrieve
+from sandtable.games.timemachine.rules.machine import has_components
+from sandtable.games.timemachine.rules.refusals import asks, refuse_answer
+from sandtable.games.timemachine.rules.setup import dealt_seat
+from sandtable.games.timemachine.rules.state import DECK, N_TYPES, Destroy, Phase, Refusal, Zone, n_cards
+
+
+def legal(state, seat, out):
+    """The answers open to a seat; for cards in the order of their numbers, which tells nothing."""
+    if not asks(state, seat):
+        return 0
+    match state.phase:
+        case Phase.DEAL:
+            return legal_deal(state, out)
+        case Phase.FIRST:
+            return legal_first(state, out)
+        case Phase.PLAY:
+            return legal_cards(state, seat, Act.PLAY, out)
+        case Phase.PAY:
+            return legal_cards(state, seat, Act.PAY, out)
+        case Phase.TAKE:
+            return legal_cards(state, seat, Act.TAKE, out)
+        case Phase.DECLARE:
+            out[0] = encode(Act.REST, 0, 0, 0)
+            out[1] = encode(Act.ACT, 0, 0, 0)
+            return 2
+        case Phase.DEED:
+            return legal_deeds(state, seat, out)
+        case _:
+            return legal_machine(state, seat, out)
+
+
+def legal_deal(state, out):
+    """TM-2.5  Any card left in the deck of the seat that is being dealt."""
+    n = 0
+    first = dealt_seat(state) * DECK
+    for c in range(first, first + state.book.deck):
+        if state.zone[c] == Zone.DECK:
+            out[n] = encode(Act.DEAL, c, 0, 0)
+            n += 1
+    return n
+
+
+def legal_first(state, out):
+    n = 0
+    for seat in range(state.book.n_seats):
+        if refuse_first(state, seat) == Refusal.NONE:
+            out[n] = encode(Act.FIRST, seat, 0, 0)
+            n += 1
+    return n
+
+
+def odds(state, out):
+    """TM-2.5, TM-6.4  Every card of the deck, and every seat that is tied, is as likely as any other."""
+    n = legal(state, CHANCE, out)
+    for i in range(n):
+        out[i] = 1
+    return n
+
+
+def may_matter(state, seat, act, c):
+    """A quick look before asking the arbiter: is the card where this answer takes it from?"""
+    if act == Act.TAKE:
+        return state.zone[c] == Zone.PILE
+    if act == Act.PLAY:
+        return state.zone[c] == Zone.HAND and state.owner[c] == seat
+    return state.zone[c] != Zone.DECK and state.owner[c] == seat
+
+
+def legal_cards(state, seat, act, out):
+    """Those answers of one kind that name a card."""
+    n = 0
+    for c in range(n_cards(state)):
+        if may_matter(state, seat, act, c) and refuse_answer(state, seat, act, c, 0, 0) == Refusal.NONE:
+            out[n] = encode(act, c, 0, 0)
+            n += 1
+    return n
+
+
+def legal_machine(state, seat, out):
+    """TM-4.6, TM-5.3  To activate or to wait; then, and for repairs, which cards to show."""
+    if state.phase == Phase.REPAIR and not has_components(state, seat):
+        out[0] = encode(Act.FALL, 0, 0, 0)
+        return 1
+    if state.phase == Phase.REPAIR or state.activating[seat]:
+        return legal_cards(state, seat, Act.SHOW, out)
+    out[0] = encode(Act.WAIT, 0, 0, 0)
+    if not has_components(state, seat):
+        return 1
+    out[1] = encode(Act.ACTIVATE, 0, 0, 0)
+    return 2
+
+
+def legal_deeds(state, seat, out):
+    """TM-6.7  To pass; and who has fuel to destroy, to retrieve, to send ahead."""
+    out[0] = encode(Act.PASS, 0, 0, 0)
+    n = 1
+    if not has_fuel(state, seat):
+        return n
+    first = 1 if state.book.destroy == Destroy.ONE_PLAYER else 0
+    last = state.book.n_seats if state.book.destroy == Destroy.ONE_PLAYER else 0
+    for round in range(1, state.round):
+        for type in range(N_TYPES):
+            for whose in range(first, last + 1):
+                out[n] = encode(Act.DESTROY, type, round, whose)
+                n += 1
+        if refuse_retrieve(state, seat, round) == Refusal.NONE:
+            out[n] = encode(Act.RETRIEVE, 0, round, 0)
+            n += 1
+    for c in range(n_cards(state)):
+        if state.zone[c] == Zone.HAND and state.owner[c] == seat:
+            for round in range(state.round + 1, state.book.n_rounds + 1):
+                out[n] = encode(Act.SEND, c, round, 0)
+                n += 1
+    return n
+
+
+def idle(view, seat):
+    """The answer for an absent seat: it plays its first card, and lets its machine rest."""
+    match view.phase:
+        case Phase.PLAY:
+            return first_card(view, seat, Act.PLAY)
+        case Phase.PAY:
+            return first_card(view, seat, Act.PAY)
+        case Phase.TAKE:
+            return first_card(view, seat, Act.TAKE)
+        case Phase.DECLARE:
+            return encode(Act.REST, 0, 0, 0)
+        case Phase.DEED:
+            return encode(Act.PASS, 0, 0, 0)
+        case _:
+            if view.phase == Phase.REPAIR and not has_components(view, seat):
+                return encode(Act.FALL, 0, 0, 0)
+            if view.phase == Phase.REPAIR or view.activating[seat]:
+                return first_card(view, seat, Act.SHOW)
+            return encode(Act.WAIT, 0, 0, 0)
+
+
+def first_card(view, seat, act):
+    """The first card with which this kind of answer is not refused."""
+    c = 0
+    while not may_matter(view, seat, act, c) or refuse_answer(view, seat, act, c, 0, 0) != Refusal.NONE:
+        c += 1
+    return encode(act, c, 0, 0)
