@@ -337,9 +337,12 @@ class Match:
         if why or tried >= guesses and at + 1 == len(self.live):
             return at, why
         where, kept = self._before.get(seat, (-1, None))
-        state = kept.glance() if where == at else self._state_before(at)
-        before = state.glance()
-        self._do(state, self.entries[number])
+        if where == at and at + 1 == len(self.live):
+            before, state = kept, self.state
+        else:
+            state = kept.glance() if where == at else self._state_before(at)
+            before = state.glance()
+            self._do(state, self.entries[number])
         if tried < guesses:
             why = self._settled(before, state, self.entries[number], guesses)
             self._final[number] = guesses, why
@@ -372,7 +375,7 @@ class Match:
         return ""
 
     def _table(self, state: Any, seat: int) -> bytes:
-        return self._view_of(state, seat).table
+        return (self.view(seat) if state is self.state else self._view_of(state, seat)).table
 
     def _revealed(self, before: Any, after: Any, entry: Entry, guesses: int) -> bool:
         """Did the answer show its seat something that its view before did not settle?"""
