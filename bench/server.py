@@ -61,6 +61,13 @@ class Server:
         """Bytes resident."""
         return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
+    def __enter__(self) -> "Server":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process.poll() is None:
+            self.stop()
+
     def stop(self) -> float:
         """Ends it; gives the mean number of moves in a commit."""
         self.process.terminate()
@@ -286,30 +293,23 @@ def raw(batch: int, rows: int, folder: Path) -> tuple[float, float]:
 def measure(game: str) -> bool:
     """All of it for one game; was a goal missed?"""
     print(f"{game}: {TABLES} tables, {SECONDS:g} s each")
-    rows = {}
+    missed = False
     for name, run in (("alone", alone), ("watched", watched)):
-        with tempfile.TemporaryDirectory() as folder:
-            server = Server(Path(folder))
-            rows[name] = account = asyncio.run(run(server, game))
+        with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
+            account = asyncio.run(run(server, game))
             batch = server.stop()
             print(account.row(name, GOALS[name]), flush=True)
             wall, cpu = raw(max(1, round(batch)), account.moves, Path(folder))
-            print(
-                f"{f'  raw SQLite, {batch:.1f} rows a commit':34}{cpu:9,.0f} a CPU second{wall:9,.0f} a second",
-                flush=True,
-            )
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder))
+            label = f"  raw SQLite, {batch:.1f} rows a commit"
+            print(f"{label:34}{cpu:9,.0f} a CPU second{wall:9,.0f} a second", flush=True)
+        missed |= account.moves / account.cpu < GOALS[name]
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
         half, most = asyncio.run(crowd(server, game))
-        print(
-            f"{f'{CROWD} watchers, move to picture':34}p50 {half * 1000:6.1f} ms, p99 {most * 1000:6.1f} ms", flush=True
-        )
-        server.stop()
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder))
+        label = f"{CROWD} watchers, move to picture"
+        print(f"{label:34}p50 {half * 1000:6.1f} ms, p99 {most * 1000:6.1f} ms", flush=True)
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
         print(f"{'memory':34}{asyncio.run(memory(server, game)) / 1024:9.1f} KiB a table", flush=True)
-        server.stop()
-    return any(rows[name].moves / rows[name].cpu < goal for name, goal in GOALS.items())
+    return missed
 
 
 def main(wanted: list[str]) -> int:

@@ -109,6 +109,8 @@ class Match:
         self.given = given  # so many entries are taken over from another game: other dice were thrown for them
         self.rolls = 0  # how often the dice were thrown, taken back or not
         self.heard: Callable[[], None] | None = None  # is called after each entry, before the next one follows
+        self.unseen = False  # was the latest entry given in the middle of a secret step, so that no other view changed?
+        self.quick_undo = True  # keep what makes `may_undo` quick, at the price of a copy for each answer
         self._out = [0] * (max(self.size.max_legal, self.size.max_odds) + 1)
         self._weights = [0] * (self.size.max_odds + 1)
         self._views: dict[int, View] = {}
@@ -233,7 +235,7 @@ class Match:
         before = len(self.entries)
         if seat == CHANCE:
             self.rolls += 1
-        elif not self.open:
+        elif self.quick_undo and not self.open:
             self._before[seat] = len(self.live), self.state.glance()
         self._add(Entry(seat, code))
         self.settle()
@@ -277,9 +279,20 @@ class Match:
         self._views.clear()
         self.live.append(len(self.entries))
         self.entries.append(entry)
+        secret = self.heard is not None and entry.kind == PLAY and self._in_secret(self.state, entry.seat)
         self._do(self.state, entry)
+        self.unseen = secret and self._decides(self.state, entry.seat)
         if self.heard:
             self.heard()
+
+    def _decides(self, state: Any, seat: int) -> bool:
+        """Is this seat in the middle of a secret step?"""
+        return bool(0 <= seat < self.n_seats and self.game.is_secret(state, seat) and self.game.asks(state, seat))
+
+    def _in_secret(self, state: Any, seat: int) -> bool:
+        """Does this seat decide in secret beside others? Who is the last to decide may end the step for all."""
+        others = (s for s in range(self.n_seats) if s != seat)
+        return self._decides(state, seat) and any(self._decides(state, s) for s in others)
 
     def _do(self, state: Any, entry: Entry) -> None:
         if entry.kind == CONCEDE:
@@ -324,9 +337,12 @@ class Match:
         if why or tried >= guesses and at + 1 == len(self.live):
             return at, why
         where, kept = self._before.get(seat, (-1, None))
-        state = kept.glance() if where == at else self._state_before(at)
-        before = state.glance()
-        self._do(state, self.entries[number])
+        if where == at and at + 1 == len(self.live):
+            before, state = kept, self.state
+        else:
+            state = kept.glance() if where == at else self._state_before(at)
+            before = state.glance()
+            self._do(state, self.entries[number])
         if tried < guesses:
             why = self._settled(before, state, self.entries[number], guesses)
             self._final[number] = guesses, why
@@ -337,7 +353,7 @@ class Match:
         if self._revealed(before, after, entry, guesses):
             return "your last answer showed you something you did not know"
         game, seat = self.game, entry.seat
-        if game.is_secret(before, seat) and game.is_secret(after, seat) and game.asks(after, seat):
+        if self._in_secret(before, seat) and self._decides(after, seat):
             return ""  # by contract no other view has changed
         for other in range(self.n_seats):  # will it answer? that must not show, so it counts as if it had
             hears = other != seat and game.is_secret(after, other)
@@ -359,7 +375,7 @@ class Match:
         return ""
 
     def _table(self, state: Any, seat: int) -> bytes:
-        return self._view_of(state, seat).table
+        return (self.view(seat) if state is self.state else self._view_of(state, seat)).table
 
     def _revealed(self, before: Any, after: Any, entry: Entry, guesses: int) -> bool:
         """Did the answer show its seat something that its view before did not settle?"""
@@ -400,6 +416,7 @@ class Match:
             self.entries.append(entry)
             self._views.clear()
             self.state = self._state_before(len(self.live))
+            self.unseen = False
             if self.heard:
                 self.heard()
             return

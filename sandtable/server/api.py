@@ -229,7 +229,7 @@ async def ground(request: Asking, id: str, hash: str) -> Response[Any]:
     text = await (await hall_of(request).table(id)).ground(guest, hash)
     return Response(
         text.encode(),
-        media_type="text/plain; charset=utf-8",
+        media_type="text/plain",
         headers={"cache-control": "private, max-age=31536000, immutable"},
     )
 

@@ -74,7 +74,8 @@ def sent(request: Asking, file: File) -> Response[Any]:
     if file.packed and "gzip" in request.headers.get("accept-encoding", ""):
         body = file.packed
         headers["content-encoding"] = "gzip"
-    return Response(body, media_type=file.kind, headers=headers)
+    kind = file.kind.partition(";")[0] if file.kind.startswith("text/") else file.kind  # text gets its charset there
+    return Response(body, media_type=kind, headers=headers)
 
 
 @get("/static/{path:path}", include_in_schema=False)
@@ -101,7 +102,7 @@ async def theme(request: Asking) -> Response[Any]:
 
 
 def page(text: str, status: int = 200) -> Response[Any]:
-    return Response(text.encode(), status_code=status, media_type="text/html; charset=utf-8")
+    return Response(text.encode(), status_code=status, media_type="text/html")
 
 
 @get("/", include_in_schema=False)

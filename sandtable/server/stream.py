@@ -54,7 +54,10 @@ class Telling:
     def hear(self, match: Match) -> None:
         """Follows the latest entry of the match."""
         i = len(match.entries) - 1
-        entry, after = match.entries[i], match.view(self.seat)
+        entry = match.entries[i]
+        if match.unseen and entry.seat != self.seat:
+            return
+        after = match.view(self.seat)
         if is_told(entry, self.seat, self._last, after):
             item = told(i, entry, self.seat, self._last, after, self.number + 1) if self.worded else None
             by = entry.seat if match.open or entry.seat == self.seat else NOBODY

@@ -62,6 +62,7 @@ class Table:
         self._scenes: dict[Viewer, tuple[Any, dict[str, Any], str]] = {}
         self._grounds: dict[str, str] = {}
         match.heard = self._heard
+        match.quick_undo = False  # until somebody watches
 
     def remember(self, saved: Saved) -> None:
         """Takes over what lies on disk beside the entries themselves."""
@@ -301,11 +302,13 @@ class Table:
                 self, guest.id if guest else "", min(since, number), max(chat, len(self.chat) - CHAT_SHOWN)
             )
             self.watchers.add(watcher)
+            self.match.quick_undo = True
         self._tell()
         return watcher
 
     def detach(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
+        self.match.quick_undo = bool(self.watchers)
         self._tell()
 
     async def news(self, watcher: Watcher) -> list[str]:

@@ -131,9 +131,7 @@ def is_api(request: Request[Any, Any, Any]) -> bool:
 def answered(request: Request[Any, Any, Any], problem: dict[str, Any], status: int) -> Response[Any]:
     if is_api(request):
         return Response(problem, status_code=status, media_type="application/json")
-    return Response(
-        pages.error(status, str(problem["message"])), status_code=status, media_type="text/html; charset=utf-8"
-    )
+    return Response(pages.error(status, str(problem["message"])), status_code=status, media_type="text/html")
 
 
 def say_sandtable(request: Request[Any, Any, Any], error: SandtableError) -> Response[Any]:

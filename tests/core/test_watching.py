@@ -112,3 +112,37 @@ def test_a_glance_looks_the_same_and_leaves_the_table_alone(name: str) -> None:
         match.game.apply(glance, seat, match.codes(seat)[0])
         assert bytes(match.state.freeze()) == frozen
         match.play(seat, pick.choice(match.codes(seat)))
+
+
+def test_an_answer_in_the_middle_of_a_secret_step_is_marked_unseen() -> None:
+    match, marks = bids(), []
+    match.heard = lambda: marks.append(match.unseen)
+    for seat, action in ((0, 1), (1, 2), (0, SEAL), (1, 2)):
+        match.play(seat, action)
+    match.undo(1)
+    match.play(1, SEAL)
+    assert marks == [True, True, False, False, False, False, False], (
+        "sealing and the die are seen; the last one is looked at"
+    )
+
+
+@pytest.mark.parametrize("name", ["tests.server.sealed", *contract.names()])
+def test_what_is_marked_unseen_changes_no_other_view(name: str) -> None:
+    """The server does not even look: so it must be true."""
+    pick, match = random.Random(5), sandtable.new(name, seed=5)
+    viewers = (SPECTATOR, *range(match.n_seats))
+    before = {seat: match.view(seat).table for seat in viewers}
+
+    def heard() -> None:
+        for seat in viewers:
+            view = match.view(seat)
+            if match.unseen and seat != match.entries[-1].seat:
+                assert view.table == before[seat] and not view.state.n_events
+            before[seat] = view.table
+
+    match.heard = heard
+    for _ in range(120):
+        if not match.asked:
+            break
+        seat = pick.choice(match.asked)
+        match.play(seat, pick.choice(match.codes(seat)))

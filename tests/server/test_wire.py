@@ -412,7 +412,7 @@ def test_only_files_of_the_client_are_served(house: House, path: str) -> None:
 
 def test_the_theme_is_served_once_and_then_revalidated(house: House) -> None:
     first = house.stranger().get("/theme.css")
-    assert first.status_code == 200 and first.headers["content-type"].startswith("text/css") and ".st" in first.text
+    assert first.status_code == 200 and first.headers["content-type"] == "text/css; charset=utf-8" and ".st" in first.text
     again = house.stranger().get("/theme.css", headers={"if-none-match": first.headers["etag"]})
     assert again.status_code == 304 and not again.content
 
@@ -420,6 +420,8 @@ def test_the_theme_is_served_once_and_then_revalidated(house: House) -> None:
 def test_the_ground_of_a_scene_can_be_fetched(ada: Person, duel: str) -> None:
     reply = ada.get(f"/api/v1/tables/{duel}/ground/{ada.scene(duel)['board']['ground']}")
     assert reply.text.startswith("<rect") and "immutable" in reply.headers["cache-control"]
+    assert reply.headers["content-type"] == "text/plain; charset=utf-8"
+    assert ada.get(f"/table/{duel}").headers["content-type"] == "text/html; charset=utf-8"
 
 
 def test_play_now_is_one_post_and_makes_a_guest(house: House) -> None:
