@@ -21,12 +21,14 @@ from numba.core import caching, codegen, compiler, config
 from numba.core.compiler_machinery import register_pass
 from numba.core.typed_passes import NativeLowering
 
-from sandtable.core.bind import names_in, reach
+from sandtable.core.bind import calls, names_in, reach
 from sandtable.core.chance import Rng
 from sandtable.core.contract import Game, Size
 from sandtable.core.record import sized
 
 DIALECT = "rules may name numbers, tuples, IntEnums and functions, not"
+
+NO_RECURSION = "rules use loops"
 
 
 class _Locator(caching._CacheLocator):  # type: ignore[misc]
@@ -145,6 +147,9 @@ def _own_facts(f: Any, given: Mapping[str, Any]) -> str:
 
 def fingerprints(functions: Sequence[Any], given: Mapping[str, Any], extra: Any = ()) -> dict[int, str]:
     """For each function the hash of what runs when it is called: its own code and all that it can reach."""
+    for f in functions:
+        if any(g is f for g in reach(calls(f, given), given)):
+            raise TypeError(f"{f.__module__}.{f.__qualname__} calls itself, or is called by what it calls: {NO_RECURSION}")
     base = repr((numba.__version__, np.__version__, sys.version_info[:3], bool(config.BOUNDSCHECK), extra))
     own = {id(f): _own_facts(f, given) for f in functions}
     return {
@@ -199,7 +204,7 @@ _roots: dict[str, Any] = {}  # fingerprint -> twin for callers in Python
 
 
 def _twin(f: Any, decorate: Any) -> Any:
-    """A copy of the function with globals of its own, to be filled once all twins exist: so recursion works."""
+    """A copy of the function with globals of its own, to be filled once all twins exist."""
     g = types.FunctionType(f.__code__, {}, f.__name__, f.__defaults__)
     g.__module__, g.__qualname__ = f.__module__, f.__qualname__  # loading imports the module by name
     twin = decorate(g)
