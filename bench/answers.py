@@ -8,6 +8,8 @@ import asyncio
 import os
 import random
 import statistics
+import subprocess
+import sys
 import tempfile
 import time
 from dataclasses import dataclass
@@ -20,6 +22,10 @@ from sandtable.server.hall import Hall
 
 GOAL = 2.0  # seconds
 WAIT = 150.0  # seconds for the compiler
+FILL = (
+    "import sys; from sandtable.bots.ready import try_out; from sandtable.core import contract; "
+    "game = contract.load(sys.argv[1]); try_out(game, game.settings(), 2)"
+)
 AFTER = 12  # answers that are measured once the twin is ready
 
 
@@ -72,6 +78,8 @@ def main(wanted: list[str]) -> int:
         with tempfile.TemporaryDirectory() as cache:
             os.environ["SANDTABLE_CACHE"] = cache
             for name in ("empty", "full"):
+                if name == "full":
+                    subprocess.run([sys.executable, "-c", FILL, game], check=True)
                 found = asyncio.run(answers(game))
                 waits = [answer.wait for answer in found]
                 plain = [a for a in found if not a.compiled]
