@@ -18,6 +18,7 @@ from sandtable.core.record import Record, sized
 ACTION_LIMIT = 1 << 62  # actions are 0 … ACTION_LIMIT - 1
 Names = Sequence[str]  # of the people in the seats
 Settings = Mapping[str, Any]  # option name -> checked value
+Point = tuple[float, float]  # on the picture, in its units
 
 
 # ---- options ---------------------------------------------------------------------------------------------------------
@@ -179,6 +180,14 @@ class Draw(Protocol):
     def beats(self, before: Any, after: Any, seat: int) -> list[Beat]: ...
 
 
+class Guide(Protocol):
+    """guide.py: for those who learn the game. A game may leave it out."""
+
+    def hint(self, view: Any, seat: int) -> tuple[str, str]: ...
+    def meant(self, view: Any, seat: int, held: tuple[str, ...], id: str, point: Point | None) -> int | None: ...
+    def final(self, view: Any, seat: int, action: int) -> str: ...
+
+
 # ---- what a game may leave out: functions of the dialect that answer for games without chance or secrets --------------
 
 
@@ -237,6 +246,7 @@ class Game:
     draw: Any
     size: Callable[[Settings, int], Size]  # from options and number of seats alone
     lay: Callable[[Any, Settings, int], None]  # writes state.book, before setup
+    guide: Any = None  # hints, what a click was meant to be, what is final
     odds: Callable[..., Any] = no_odds
     hide: Callable[..., Any] = hide_nothing
     guess: Callable[..., Any] = guess_nothing

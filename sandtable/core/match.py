@@ -239,6 +239,26 @@ class Match:
             words, clause = self.game.words.refusal(view, seat, action, reason, self.names)
             raise Refused(words, clause, self.game.refusals(reason).name)
 
+    def hint(self, seat: int) -> tuple[str, str]:
+        """What is sensible for a seat that is asked, and the clause it rests on; empty where the game gives no hints."""
+        guide = self.game.guide
+        return guide.hint(self.view(seat).state, seat) if guide else ("", "")
+
+    def final(self, seat: int, action: int) -> str:
+        """Why to think again before an answer that cannot be taken back; empty for every other."""
+        guide = self.game.guide
+        return guide.final(self.view(seat).state, seat, action) if guide and seat >= 0 else ""
+
+    def why_not(self, seat: int, held: Sequence[str], id: str, point: contract.Point | None = None) -> tuple[str, str]:
+        """Why what was pressed, with these ids in hand, is no answer, and the clause; empty where the game cannot tell what was meant.
+
+        Only the seat's own view is asked, so the words tell nothing that the seat does not see.
+        """
+        guide, view = self.game.guide, self.view(seat).state
+        action = guide.meant(view, seat, tuple(held), id, point) if guide else None
+        reason = self.game.refuse(view, seat, action) if action is not None else 0
+        return self.game.words.refusal(view, seat, action, reason, self.names) if reason else ("", "")
+
     def play(self, seat: int, action: int | str, thought: Thought | None = None) -> list[Entry]:
         """One answer of a seat, by code or notation, and the chance that follows; gives the new entries."""
         code = self.read(seat, action)

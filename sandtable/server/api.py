@@ -97,6 +97,17 @@ class Point(Struct):
     seen: Seen = None
 
 
+class Clicked(Struct):
+    seat: Seat
+    held: Annotated[
+        list[Annotated[str, Meta(max_length=100)]], Meta(max_length=20, description="ids pressed so far")
+    ] = []
+    id: Annotated[str, Meta(max_length=100, description="what was pressed now; empty: a bare place")] = ""
+    x: float | None = None
+    y: float | None = None
+    seen: Seen = None
+
+
 class Accepted(Struct):
     status: str
     number: int
@@ -286,6 +297,16 @@ async def aim(request: Asking, id: str, data: Point) -> dict[str, Any]:
     return {"ok": True, "action": str(action.code), "words": action.words, "text": action.text}
 
 
+@post("/tables/{id:str}/why", status_code=200, responses=PROBLEMS)
+async def why(request: Asking, id: str, data: Clicked) -> dict[str, Any]:
+    """Why what was clicked is no answer, in the words of the rules; an empty message where the game cannot tell."""
+    guest = await somebody(request)
+    point = None if data.x is None or data.y is None else (data.x, data.y)
+    table = await hall_of(request).table(id)
+    message, clause = await table.why(guest, data.seat, data.held, data.id, point, data.seen)
+    return {"ok": True, "message": message, "clause": clause}
+
+
 @post("/tables/{id:str}/chat", status_code=200, responses=PROBLEMS)
 async def chat(request: Asking, id: str, data: Say) -> dict[str, Any]:
     """A line of chat."""
@@ -392,6 +413,7 @@ def router() -> Router:
             concede,
             clock,
             aim,
+            why,
             chat,
             sit,
             join,

@@ -141,7 +141,9 @@ class Hall:
             if kind == "bot" and level not in LEVELS:
                 raise Unknown(f"bot {level[:20]!r}: there are {', '.join(LEVELS)}")
             name = (
-                owner.name if kind == "me" else level.capitalize() if kind == "bot" else default_names(len(wanted))[i]
+                owner.name
+                if kind == "me"
+                else (level if kind == "bot" else default_names(len(wanted))[i]).capitalize()
             )
             taken = [person.name for person in people]
             people.append(

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from sandtable.core.contract import Point
 from sandtable.core.errors import NotAsked, Refused, Unknown, Unreadable
 from sandtable.core.match import Action, Entry, Match, Thought
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
@@ -181,6 +182,21 @@ class Table:
             code = self.match.read(seat, point(self.match.view(seat).state, seat, tuple(path), x, y))
             self.match.check(seat, code)
             return self.match.describe(seat, code)
+
+    async def why(
+        self, guest: Guest, seat: int, held: Sequence[str], id: str, point: Point | None, seen: int | None
+    ) -> tuple[str, str]:
+        """Why what was pressed is no answer, with the clause; empty where the game cannot tell."""
+        async with self.lock.looking:
+            viewer = self.viewer(guest)
+            if seat not in viewer.you:
+                raise nowhere()
+            await self._check_fresh(viewer, seen)
+            if point and not all(map(math.isfinite, point)):
+                raise Unreadable("a point has two finite numbers")
+            if not self.match.game.asks(self.match.view(seat).state, seat):
+                raise NotAsked("this seat is not asked now")
+            return self.match.why_not(seat, held, id, point)
 
     async def _check_fresh(self, viewer: Viewer, seen: int | None) -> None:
         """Raises Stale if the viewer's own view has changed since it looked."""

@@ -1,7 +1,7 @@
 """Double Time Wars: two walls, two armies that never stop, and a falling star."""
 
 from sandtable.core.contract import Game
-from sandtable.games.doubletime import draw, notation, words
+from sandtable.games.doubletime import draw, guide, notation, words
 from sandtable.games.doubletime.options import OPTIONS, lay, size
 from sandtable.games.doubletime.rules import judge, setup, turn, victory, view
 from sandtable.games.doubletime.rules.state import Happening, Refusal, State
@@ -38,6 +38,7 @@ GAME = Game(
     words=words,
     notation=notation,
     draw=draw,
+    guide=guide,
     size=size,
     lay=lay,
 )

@@ -1,6 +1,6 @@
 """TRTS: a real-time strategy game on the table, with fog of war."""
 from sandtable.core.contract import Game
-from sandtable.games.trts import draw, notation, words
+from sandtable.games.trts import draw, guide, notation, words
 from sandtable.games.trts.book import OPTIONS, lay, size
 from sandtable.games.trts.rules.actions import Verb
 from sandtable.games.trts.rules.judge import idle, judge, parts
@@ -17,5 +17,5 @@ GAME = Game(
     seats=range(2, 5), minutes="60–120", state=State, refusals=Refusal, kinds=What, verbs=Verb, horizon=80, options=OPTIONS,
     setup=setup, asks=asks, legal=legal, refuse=refuse, apply=apply, odds=odds, outcome=outcome, concede=concede,
     hide=hide, guess=guess, is_secret=is_secret, permute=permute, observe=observe, parts=parts, idle=idle, judge=judge, thumb=thumb,
-    words=words, notation=notation, draw=draw, size=size, lay=lay,
+    words=words, notation=notation, draw=draw, guide=guide, size=size, lay=lay,
 )
