@@ -64,10 +64,27 @@ class _Files(caching.IndexDataCacheFile):  # type: ignore[misc]
             return None
 
 
+may_compile = True  # false where nobody may wait for it: what is not in the cache is refused
+
+
+class NotCompiled(Exception):
+    """Not in the cache, and may not be compiled here."""
+
+
+class _Cache(caching.FunctionCache):  # type: ignore[misc]
+    """Refuses what would have to be compiled, where that is not allowed."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        found = super().load_overload(sig, target_context)
+        if found is None and not may_compile:
+            raise NotCompiled(self._name)
+        return found
+
+
 def _cache(func: Any, folder: str) -> Any:
     finder = type("Finder", (), {"from_function": staticmethod(lambda f, file: _Locator(folder, f))})
     impl = type("Impl", (caching.CompileResultCacheImpl,), {"_locator_classes": [finder]})
-    cache = type("Cache", (caching.FunctionCache,), {"_impl_class": impl})(func)
+    cache = type("Cache", (_Cache,), {"_impl_class": impl})(func)
     cache._cache_file.__class__ = _Files
     return cache
 
