@@ -1,7 +1,7 @@
 """One game being played: who is asked, what is legal, play with worded refusals, undo, concede, views."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -19,12 +19,23 @@ COLOURS = ("azure", "gules", "or", "vert", "purpure", "sable")
 
 
 @dataclass(frozen=True, slots=True)
+class Thought:
+    """How a bot came to an answer: asked again about the same view with this, it answers the same."""
+
+    level: str
+    seed: int
+    playouts: int = 0  # planned
+    made: int = 0  # fewer where time was up
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One line of a game: a seat's answer, a seat giving up, or an earlier entry taken back."""
 
     seat: int
     action: int  # of an UNDO: the number of the entry that is taken back
     kind: str = PLAY
+    thought: Thought | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +259,7 @@ class Match:
         reason = self.game.refuse(view, seat, action) if action is not None else 0
         return self.game.words.refusal(view, seat, action, reason, self.names) if reason else ("", "")
 
-    def play(self, seat: int, action: int | str) -> list[Entry]:
+    def play(self, seat: int, action: int | str, thought: Thought | None = None) -> list[Entry]:
         """One answer of a seat, by code or notation, and the chance that follows; gives the new entries."""
         code = self.read(seat, action)
         self.check(seat, code)
@@ -257,7 +268,7 @@ class Match:
             self.rolls += 1
         elif self.quick_undo and not self.open:
             self._before[seat] = len(self.live), self.state.glance()
-        self._add(Entry(seat, code))
+        self._add(Entry(seat, code, PLAY, thought))
         self.settle()
         return self.entries[before:]
 

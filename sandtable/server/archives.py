@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from sandtable.core.dice import Dice
 from sandtable.core.errors import Broken, Unreadable
-from sandtable.core.match import Entry, Match
+from sandtable.core.match import Entry, Match, Thought
 from sandtable.server import schema
 from sandtable.server.errors import Busy, TooLarge, nowhere
 from sandtable.server.guests import NAME_LENGTH, Guest, new_id, plain_text
@@ -134,7 +134,8 @@ def opened(row: Any) -> Match:
 
 
 def entries_of(row: Any) -> list[Entry]:
-    return [Entry(*entry) for entry in msgspec.msgpack.decode(zlib.decompress(row["entries"]))]
+    found = msgspec.msgpack.decode(zlib.decompress(row["entries"]))
+    return [Entry(seat, action, kind, *[Thought(**t) for t in thought]) for seat, action, kind, *thought in found]
 
 
 def names_of(names: list[str]) -> list[str]:

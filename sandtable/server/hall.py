@@ -12,7 +12,7 @@ from sandtable.core import contract, files
 from sandtable.core.contract import Game, hide_nothing
 from sandtable.core.dice import HAND, SECRET, Dice
 from sandtable.core.errors import Broken, Refused, SandtableError, Unknown, Unreadable
-from sandtable.core.match import Entry, Match, default_names
+from sandtable.core.match import Entry, Match, Thought, default_names
 from sandtable.server import store
 from sandtable.server.bots import LEVELS, Bots
 from sandtable.server.errors import nowhere
@@ -42,6 +42,12 @@ def whole(names: Sequence[str]) -> list[str]:
         else:
             found.append(name)
     return found
+
+
+def entry_of(row: Row) -> Entry:
+    """An entry as it lies on disk."""
+    thought = Thought(**json.loads(row["thought"])) if row["thought"] else None
+    return Entry(row["seat"], row["action"], row["kind"], thought)
 
 
 class Hall:
@@ -219,7 +225,7 @@ class Hall:
         dice = Dice.by_hand() if row["dice"] == HAND else Dice.from_secret(row["id"], row["secret"])
         assert dice.kind in (HAND, SECRET)
         match = self._match(game, game.settings(json.loads(row["options"])), people, dice, row["given"])
-        await replay(match, (Entry(e["seat"], e["action"], e["kind"]) for e in saved.entries))
+        await replay(match, (entry_of(e) for e in saved.entries))
         if match.over != row["over"]:
             raise Broken(
                 f"table {row['id']}: replayed, it is {'' if match.over else 'not '}over; on disk it is otherwise"

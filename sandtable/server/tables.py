@@ -8,12 +8,12 @@ import logging
 import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from sandtable.core.contract import Point
 from sandtable.core.errors import NotAsked, Refused, Unknown, Unreadable
-from sandtable.core.match import Action, Entry, Match
+from sandtable.core.match import Action, Entry, Match, Thought
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.server import scenes, store
 from sandtable.server.errors import Stale, nowhere
@@ -264,6 +264,7 @@ class Table:
                     "guest": guest if i == 0 else "",
                     "key": key if i == 0 else "",
                     "hash": self._hash_at(first + i, first),
+                    "thought": as_json(asdict(entry.thought)) if entry.thought else "",
                 },
             )
             for i, entry in enumerate(new)
@@ -427,7 +428,7 @@ class Table:
                     return seat, self.match.view(seat).frozen
         return None
 
-    async def bot_answers(self, seat: int, seen: bytes, action: int | None) -> bool:
+    async def bot_answers(self, seat: int, seen: bytes, action: int | None, thought: Thought | None = None) -> bool:
         """Plays a bot's answer if it still fits what the bot saw; the game's idle one where there is none that fits."""
         async with self.lock.changing:
             view = self.match.view(seat)
@@ -436,7 +437,7 @@ class Table:
             try:
                 if action is None:
                     raise Unreadable("no answer")
-                new = self.match.play(seat, action)
+                new = self.match.play(seat, action, thought)
             except (Refused, Unreadable, Unknown):
                 log.warning("table %s: the bot in seat %d has no fitting answer, it stays idle", self.id, seat)
                 new = self.match.play(seat, int(self.match.game.idle(view.state, seat)))
