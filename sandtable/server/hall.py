@@ -31,6 +31,19 @@ Begin = Callable[[Dice, Sequence[str]], Awaitable[Match]]  # a match that is und
 log = logging.getLogger("sandtable.hall")
 
 
+def whole(names: Sequence[str]) -> list[str]:
+    """Those games that can be loaded; one that cannot is left out, and the log says why."""
+    found = []
+    for name in names:
+        try:
+            contract.load(name)
+        except Exception as error:  # whatever a foreign package does when it is imported
+            log.error("game %s is left out: %s: %s", name, type(error).__name__, error)
+        else:
+            found.append(name)
+    return found
+
+
 def entry_of(row: Row) -> Entry:
     """An entry as it lies on disk."""
     thought = Thought(**json.loads(row["thought"])) if row["thought"] else None
@@ -44,7 +57,7 @@ class Hall:
         self.store = Store(database)
         self.guests = Guests(self.store)
         self.bots = Bots(bot_delay)
-        self.games = [*contract.names(), *extra_games]
+        self.games = whole([*contract.names(), *extra_games])
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._sweeper: asyncio.Task[None] | None = None

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from sandtable.core import files
-from sandtable.core.match import Match
+from sandtable.core.match import Match, View
+from sandtable.core.seats import EVERYONE
 from sandtable.server.upkeep import verify_all
 from tests.server.house import ROOT, House, Person
 
@@ -97,6 +98,7 @@ def test_every_step_is_the_table_after_that_entry_through_those_eyes(house: Hous
             ground = ada.get(wire(table, f"/{n}/ground/{step['board']['ground']}?seat={seat}"))
             assert ground.text == drawn.ground and "immutable" in ground.headers["cache-control"]
         everything = ada.get(wire(table, f"/{n}")).json()
+        assert everything["board"]["pieces"] == View(match.game, match.state, EVERYONE, match.names).drawing.pieces
         assert everything["status"] == match.game.words.status(match.state, match.names)
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from sandtable.core import svg
 from sandtable.core.contract import Beat, Drawing, Motion, Names
+from sandtable.core.seats import EVERYONE
 from sandtable.games.doubletime.notation import COLUMNS
 from sandtable.games.doubletime.panels import goddess, purses, reserve, starfall, triangle
 from sandtable.games.doubletime.pieces import (
@@ -166,7 +167,7 @@ def squares(view: Any, seat: int) -> str:
 
 def covers(view: Any, seat: int) -> str:
     """A cloth over every deployment that the viewer may not see; units that stood there before stand on it."""
-    if view.phase != Phase.DEPLOYMENT:
+    if view.phase != Phase.DEPLOYMENT or seat == EVERYONE:
         return ""
     return "".join(cover(view.book, seat, owner) for owner in range(SEATS) if owner != seat)
 
@@ -331,7 +332,7 @@ class Reel:
         if not self.motions:
             self.words = "the covers are lifted"
             for owner in range(SEATS):
-                if owner != self.seat:
+                if owner != self.seat and self.seat != EVERYONE:
                     self.move(f"cover-{owner}", "lift")
         unit = unsealed(seal)
         if self.before.sides[unit.seat].posts[post_of_square(self.before.book, unit.seat, unit.square)] != Kind.NONE:
