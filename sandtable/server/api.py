@@ -143,7 +143,7 @@ def option_row(option: Option) -> dict[str, Any]:
     between = [values.start, values.stop - 1] if isinstance(values, range) else None
     return {
         "name": option.name,
-        "default": option.default,
+        "default": option.at_table,
         "help": option.help,
         "clause": option.clause,
         "range": between,

@@ -123,7 +123,7 @@ class Hall:
         key: str = "",
     ) -> Table:
         rules = self.game(game)
-        settings = rules.settings(options)
+        settings = rules.settings(options, at_table=True)
         people = people or self._people(rules, owner, wanted)
         id = new_id()
         thrown = self._dice(rules, dice, id)
