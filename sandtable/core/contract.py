@@ -33,6 +33,7 @@ class Option:
     values: Sequence[Any] | None
     help: str
     clause: str = ""
+    among_people: Any = None  # the default at a table of people, where it is another one
 
     def read(self, value: Any) -> Any:
         """The value, checked; text from a command line or form is understood too."""
@@ -40,14 +41,18 @@ class Option:
             return str(value)
         kind = type(self.default)
         if kind is bool and isinstance(value, str):
-            value = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}.get(
-                value.lower(), value
-            )
+            said = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
+            value = said.get(value.strip().lower(), value)
         if kind is int and isinstance(value, str) and value.strip().lstrip("-").isdigit() and len(value) < 12:
             value = int(value)
         if type(value) is not kind or value not in self.values:
             raise Unreadable(f"option {self.name}: {str(value)[:40]!r} is not one of {self.allowed}", self.clause)
         return value
+
+    @property
+    def at_table(self) -> Any:
+        """The default at a table of people."""
+        return self.default if self.among_people is None else self.among_people
 
     @property
     def allowed(self) -> str:
@@ -289,14 +294,16 @@ class Game:
     trust: int = 0  # thousandths: how much a search believes the rules of thumb beyond what it has seen
     hidden_chance: bool = False  # some chance answers are secret: they cannot be typed in by hand
 
-    def settings(self, given: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """All options with their values; what is given is checked against its declaration."""
+    def settings(self, given: Mapping[str, Any] | None = None, at_table: bool = False) -> dict[str, Any]:
+        """All options with their values; what is given is checked against its declaration. At a table of people some
+        are others where nothing is given."""
         given = dict(given or {})
         known = {o.name for o in self.options}
         for name in given:
             if name not in known:
                 raise Unknown(f"option {str(name)[:40]!r}: {self.name} has {', '.join(sorted(known)) or 'no options'}")
-        return {o.name: o.read(given[o.name]) if o.name in given else o.default for o in self.options}
+        rest = {o.name: o.at_table if at_table else o.default for o in self.options if o.name not in given}
+        return {o.name: o.read(given[o.name]) if o.name in given else rest[o.name] for o in self.options}
 
     def option(self, name: str) -> Option:
         return next(o for o in self.options if o.name == name)

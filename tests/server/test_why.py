@@ -12,7 +12,11 @@ def test_a_press_that_is_no_answer_is_explained_to_who_sits_there(house: House) 
     reply = ada.post(path, far)
     assert reply.json()["clause"] == "DT-3.3" and "cavalry at a8" in reply.json()["message"]
     hero = ada.post(path, {"seat": 0, "id": "kind-hero"})
-    assert hero.json() == {"ok": True, "message": "a hero cannot be bought, and you hold no copy of one", "clause": "DT-3.7"}
+    assert hero.json() == {
+        "ok": True,
+        "message": "a hero cannot be bought, and you hold no copy of one",
+        "clause": "DT-3.7",
+    }
     assert ada.post(path, {"seat": 0, "held": ["<b>"], "id": "nothing"}).json()["message"] == ""
     problem(bob.post(path, far), 404, "unknown")  # not his seat
     problem(ada.post(path, far | {"seat": 1}), 404, "unknown")

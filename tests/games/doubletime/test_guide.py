@@ -1,6 +1,8 @@
 """Hints and explained clicks of Double Time Wars."""
 
 import sandtable
+from sandtable.core.match import View
+from sandtable.core.seats import EVERYONE, SPECTATOR
 
 
 def test_a_kind_that_cannot_be_had_says_so_at_once():
@@ -42,3 +44,12 @@ def test_an_enemy_with_nobody_before_it_is_named_with_what_beats_it():
     assert "the cavalry at b" in words and "Archer in that column would beat it" in words and clause == "DT-5.6"
     match.play(0, "archer b1")
     assert "Archer in that column" not in match.hint(0)[0]
+
+
+def test_all_eyes_together_look_under_the_covers():
+    match = sandtable.new("doubletime", seed=1)
+    match.play(0, "cavalry a1")
+    match.play(1, "archer b10")
+    shown = View(match.game, match.state, EVERYONE, match.names).drawing.pieces
+    assert "cover-" not in shown and 'id="p-a1"' in shown and 'id="p-b10"' in shown
+    assert "cover-0" in match.view(SPECTATOR).drawing.pieces and "p-a1" not in match.view(SPECTATOR).drawing.pieces
