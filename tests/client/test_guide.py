@@ -7,7 +7,7 @@ pytestmark = pytest.mark.browser
 
 def click_at(person, column, row):
     """A click on the middle of a square of Double Time's field, as seen by the first seat; row 1 is before the own wall."""
-    box = person.page.locator("#ui-board svg").bounding_box()
+    box = person.page.locator("#ui-board > svg:not(.back)").bounding_box()
     wide = person.page.evaluate("() => sandtable.board.main.width")
     scale = box["width"] / wide
     person.page.mouse.click(
@@ -82,7 +82,7 @@ def test_a_square_too_far_away_is_explained_with_the_numbers(someone):
     person.make("tank", "me", "bot recruit")
     lit = {mark["id"] for mark in person.lit()}
     page = person.page
-    box = page.locator("#ui-board svg").bounding_box()
+    box = page.locator("#ui-board > svg:not(.back)").bounding_box()
     slip = page.locator(".slip--no")
     for x, y in ((0.2, 0.2), (0.8, 0.8), (0.2, 0.8), (0.8, 0.2)):  # some corner is far away
         page.mouse.click(box["x"] + box["width"] * x, box["y"] + box["height"] * y)
