@@ -41,9 +41,8 @@ class Option:
             return str(value)
         kind = type(self.default)
         if kind is bool and isinstance(value, str):
-            value = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}.get(
-                value.lower(), value
-            )
+            said = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
+            value = said.get(value.strip().lower(), value)
         if kind is int and isinstance(value, str) and value.strip().lstrip("-").isdigit() and len(value) < 12:
             value = int(value)
         if type(value) is not kind or value not in self.values:

@@ -123,8 +123,8 @@ class Hall:
         key: str = "",
     ) -> Table:
         rules = self.game(game)
-        settings = rules.settings(options, at_table=True)
         people = people or self._people(rules, owner, wanted)
+        settings = rules.settings(options, at_table=any(person.kind != "bot" for person in people))
         id = new_id()
         thrown = self._dice(rules, dice, id)
         names = [person.name for person in people]

@@ -25,6 +25,7 @@ SAME_DAY = re.compile(rf"day ([0-9]{{1,7}})\s*{DASH}+\s*", re.I)
 BREAK = re.compile(rf"\s*{DASH}+\s*")
 WIDE_BREAK = re.compile(rf"\s+{DASH}+\s+|\s*[–—]\s*")
 START = re.compile(rf"(?P<name>.+?)\s*{DASH}+\s*starts? at (?P<square>\S+)\s*\Z", re.I)
+ROUND = ' "“”„*•'         # round an entry, as the rules print their examples
 COUNCIL = ("council", "council decree")
 PATTERNS = tuple((kind, re.compile(pattern + r"\s*\.?\s*\Z", re.I)) for kind, pattern in (
     ("move", r"moves?(?: to)? (?P<square>\S+?)"),
@@ -119,7 +120,7 @@ class Reader:
         self.reading.struck.append(Remark(number, entry, clause, why))
 
     def line(self, number: int, entry: str) -> None:
-        text = " ".join(entry.split())
+        text = " ".join(entry.split()).strip(ROUND)
         if dated := DATE.match(text):
             self.turn_to(dated)
         elif self.date is None and START.match(text):

@@ -68,7 +68,7 @@ def test_names_may_have_any_letters_and_spaces():
 def test_a_hand_writes_dashes_and_spaces_as_it_likes():
     scenario = ". . . .\ntank: Jean A1 gold 9 actions 5\ntank: Jean-Luc D1 lives 1\ntank: Ed Jr. B1 dead gold 1\ncoffer: 9\n"
     for book in ("10/9/2023-Jean-Trade 5 gold", "10/9/2023  –  JEAN  –  Trade   5   gold.", "10 / 9 / 2023 — Jean — trade 5",
-                 "10/9/2023 -- Jean -- Trade 0000000000000005 gold", "10/09/23 − Jean\u00a0− Trade\t5 Gold"):
+                 "10/9/2023 -- Jean -- Trade 0000000000000005 gold", "* “10/9/2023 – Jean – Trade 5 gold”", "10/09/23 − Jean\u00a0− Trade\t5 Gold"):
         reading = read(book, scenario)
         assert not reading.struck and tank(reading, "Jean")["gold"] == 4, book
     gift = read("10/9/2023 – Jean – Give 2 Gold to Ed Jr.\n10/9/2023 – Jean – Give 2 Gold to ed jr.\n10/9/2023 – Ed Jr. killed", scenario)
