@@ -1,7 +1,7 @@
 """Captains without waiting: until a game's compiled twin is there, its captain plays plain.
 
 The twin is compiled by a process of its own, at low priority, into the cache on disk, and loaded from there beside
-the thinking. This process never compiles.
+the thinking. The process that thinks never compiles.
 """
 
 import importlib.util
@@ -46,8 +46,10 @@ class Twins:
         while True:
             game, settings, n_seats = self._wanted.get()
             try:
-                compile_apart(game, settings, n_seats)
-                load(game, settings, n_seats)
+                if not load(game, settings, n_seats):
+                    compile_apart(game, settings, n_seats)
+                    if not load(game, settings, n_seats):
+                        raise OSError("what was compiled is not in the cache")
                 self._ready[game.home, game.size(settings, n_seats)] = True
             except Exception as error:  # then it plays plain, as where there is no compiler
                 log.warning("%s: no compiled captain: %s: %s", game.name, type(error).__name__, str(error)[:200])
@@ -62,12 +64,16 @@ def compile_apart(game: Game, settings: Settings, n_seats: int) -> None:
             raise OSError(f"the compiler ended with {process.returncode}")
 
 
-def load(game: Game, settings: Settings, n_seats: int) -> None:
-    """Takes the twin from the cache on disk; raises NotCompiled where it is not there."""
+def load(game: Game, settings: Settings, n_seats: int) -> bool:
+    """Takes the twin from the cache on disk; is it there?"""
     from sandtable.core import compile as twins
 
-    twins.may_compile = False
-    try_out(game, settings, n_seats)
+    try:
+        with twins.only_cached():
+            try_out(game, settings, n_seats)
+    except twins.NotCompiled:
+        return False
+    return True
 
 
 def try_out(game: Game, settings: Settings, n_seats: int) -> None:

@@ -9,8 +9,10 @@ import enum
 import hashlib
 import os
 import sys
+import threading
 import types
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +31,7 @@ from sandtable.core.record import sized
 DIALECT = "rules may name numbers, tuples, IntEnums and functions, not"
 
 NO_RECURSION = "rules use loops"
+WAY = 2  # changes whenever this file makes other machine code of the same source
 
 
 class _Locator(caching._CacheLocator):  # type: ignore[misc]
@@ -64,7 +67,17 @@ class _Files(caching.IndexDataCacheFile):  # type: ignore[misc]
             return None
 
 
-may_compile = True  # false where nobody may wait for it: what is not in the cache is refused
+_here = threading.local()
+
+
+@contextmanager
+def only_cached() -> Iterator[None]:
+    """In this thread, for now: what is not in the cache is refused, since somebody would have to wait for it."""
+    _here.only_cached = True
+    try:
+        yield
+    finally:
+        _here.only_cached = False
 
 
 class NotCompiled(Exception):
@@ -76,7 +89,7 @@ class _Cache(caching.FunctionCache):  # type: ignore[misc]
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         found = super().load_overload(sig, target_context)
-        if found is None and not may_compile:
+        if found is None and getattr(_here, "only_cached", False):
             raise NotCompiled(self._name)
         return found
 
@@ -90,9 +103,11 @@ def _cache(func: Any, folder: str) -> Any:
 
 
 class _InnerLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
-    """The code of one function that only compiled code calls: neither optimised nor made native by itself."""
+    """The code of one function that only compiled code calls: tidied, but neither linked nor made native by itself."""
 
     def finalize(self) -> None:
+        passes, builder = self._codegen._module_pass_manager()
+        passes.run(self._final_module, builder)  # small before it is inlined: WarTime runs a fifth faster
         self._finalized = True
 
 
@@ -130,7 +145,9 @@ class _InnerLowering(NativeLowering):  # type: ignore[misc]
         state.flags.no_compile = True
         super().run_pass(state)
         low = state["cr"]
-        key = _dynfunc.make_function(low.fndesc.lookup_module(), state.func_id.func_name, "", 0, low.env, (state.library,))
+        key = _dynfunc.make_function(
+            low.fndesc.lookup_module(), state.func_id.func_name, "", 0, low.env, (state.library,)
+        )
         state.targetctx.insert_user_function(key, low.fndesc, [state.library])
         state["cr"] = low._replace(cfunc=key)
         return True
@@ -166,8 +183,10 @@ def fingerprints(functions: Sequence[Any], given: Mapping[str, Any], extra: Any 
     """For each function the hash of what runs when it is called: its own code and all that it can reach."""
     for f in functions:
         if any(g is f for g in reach(calls(f, given), given)):
-            raise TypeError(f"{f.__module__}.{f.__qualname__} calls itself, or is called by what it calls: {NO_RECURSION}")
-    base = repr((numba.__version__, np.__version__, sys.version_info[:3], bool(config.BOUNDSCHECK), extra))
+            raise TypeError(
+                f"{f.__module__}.{f.__qualname__} calls itself, or is called by what it calls: {NO_RECURSION}"
+            )
+    base = repr((numba.__version__, np.__version__, sys.version_info[:3], bool(config.BOUNDSCHECK), WAY, extra))
     own = {id(f): _own_facts(f, given) for f in functions}
     return {
         id(f): hashlib.sha256(

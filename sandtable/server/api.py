@@ -60,6 +60,7 @@ class TableWanted(Struct):
     options: dict[str, bool | int | str] = {}
     dice: Annotated[str, Meta(description="server or hand", max_length=20)] = "server"
     watch: bool = True
+    key: Key = ""
 
 
 class Move(Struct):
@@ -142,7 +143,7 @@ def option_row(option: Option) -> dict[str, Any]:
     between = [values.start, values.stop - 1] if isinstance(values, range) else None
     return {
         "name": option.name,
-        "default": option.default,
+        "default": option.at_table,
         "help": option.help,
         "clause": option.clause,
         "range": between,
@@ -202,7 +203,7 @@ async def make_table(request: Asking, data: TableWanted) -> dict[str, Any]:
     """Makes a table."""
     guest = await somebody(request)
     wanted = [{"kind": seat.kind, "level": seat.level} for seat in data.seats]
-    table = await hall_of(request).make(guest, data.game, data.options, wanted, data.dice, data.watch)
+    table = await hall_of(request).make(guest, data.game, data.options, wanted, data.dice, data.watch, key=data.key)
     you = table.viewer(guest).you
     return {
         "ok": True,

@@ -16,7 +16,7 @@ from sandtable.core.match import Entry, Match, Thought, default_names
 from sandtable.server import store
 from sandtable.server.bots import LEVELS, Bots
 from sandtable.server.errors import nowhere
-from sandtable.server.guests import Guest, Guests, new_id
+from sandtable.server.guests import Guest, Guests, a_key, new_id
 from sandtable.server.people import Person, distinct
 from sandtable.server.store import Row, Saved, Store, now
 from sandtable.server.stream import replay
@@ -60,6 +60,7 @@ class Hall:
         self.games = whole([*contract.names(), *extra_games])
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
+        self._keyed = asyncio.Lock()  # one table for two who send the same key at once
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -97,15 +98,38 @@ class Hall:
         begin: Begin | None = None,
         people: list[Person] | None = None,
         follows: str = "",
+        key: str = "",
     ) -> Table:
-        """A new table with its seats, on disk."""
+        """A new table with its seats, on disk; the one made before where the owner's key is known."""
+        if not key:
+            return await self._make(owner, game, options, wanted, dice, watch, begin, people, follows)
+        key = a_key(key)
+        async with self._keyed:
+            if (made := await self.store.table_with_key(owner.id, key)) is not None:
+                return await self.table(made)
+            return await self._make(owner, game, options, wanted, dice, watch, begin, people, follows, key)
+
+    async def _make(
+        self,
+        owner: Guest,
+        game: str,
+        options: Mapping[str, Any],
+        wanted: Sequence[Mapping[str, Any]],
+        dice: str,
+        watch: bool,
+        begin: Begin | None,
+        people: list[Person] | None,
+        follows: str,
+        key: str = "",
+    ) -> Table:
         rules = self.game(game)
-        settings = rules.settings(options)
         people = people or self._people(rules, owner, wanted)
+        settings = rules.settings(options, at_table=any(person.kind != "bot" for person in people))
         id = new_id()
         thrown = self._dice(rules, dice, id)
         names = [person.name for person in people]
         match = await begin(thrown, names) if begin else self._match(rules, settings, people, thrown)
+        begun = match.hash
         match.settle()
         table = self._table(id, game, match, people, owner.id, watch)
         table.invites = {i: secrets.token_urlsafe(15) for i, person in enumerate(people) if person.kind == "link"}
@@ -125,6 +149,8 @@ class Hall:
             "over": False,
             "given": match.given,
             "follows": follows,
+            "key": key,
+            "begun": begun,
         }
         changes: list[store.Change] = [(store.add_table, row)]
         changes += [
@@ -154,9 +180,7 @@ class Hall:
             if kind == "bot" and level not in LEVELS:
                 raise Unknown(f"bot {level[:20]!r}: there are {', '.join(LEVELS)}")
             name = (
-                owner.name
-                if kind == "me"
-                else (level if kind == "bot" else default_names(len(wanted))[i]).capitalize()
+                owner.name if kind == "me" else (level if kind == "bot" else default_names(len(wanted))[i]).capitalize()
             )
             taken = [person.name for person in people]
             people.append(

@@ -289,7 +289,14 @@ class Replays:
         return Replay(id, game, match, people, made, [])
 
     async def play_on(
-        self, guest: Guest, id: str, at: int, seats: Sequence[Mapping[str, Any]], dice: str, watch: bool
+        self,
+        guest: Guest,
+        id: str,
+        at: int,
+        seats: Sequence[Mapping[str, Any]],
+        dice: str,
+        watch: bool,
+        key: str = "",
     ) -> Table:
         """A new table that begins where this game stood after entry *at*."""
         found = await self.find(guest, id)
@@ -302,7 +309,7 @@ class Replays:
         async def begin(thrown: Dice, names: Sequence[str]) -> Match:
             return await found.begun(at, thrown, names)
 
-        return await self.hall.make(guest, found.game, match.settings, seats, dice, watch, begin)
+        return await self.hall.make(guest, found.game, match.settings, seats, dice, watch, begin, key=key)
 
 
 def when(at: int) -> str:

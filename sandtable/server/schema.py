@@ -35,6 +35,9 @@ tables = Table(
     Column("follows", String(16), nullable=False, server_default=""),  # the table whose rematch this is
     Column("status", Text, nullable=False, server_default=""),  # in words, as anyone may know it
     Column("key", String(64), nullable=False, server_default=""),  # the owner's own word for making it
+    Column(
+        "begun", String(32), nullable=False, server_default=""
+    ),  # hash of the table before the first entry of its own
     Index("tables_follows", "follows"),
     Index("tables_made", "over", "made"),
 )
@@ -72,7 +75,7 @@ entries = Table(  # only ever added to
     Column("at", BigInteger, nullable=False),
     Column("guest", String(16), nullable=False),  # who sent it; "" for dice, clock and bots
     Column("key", String(64), nullable=False),  # the sender's own word for it
-    Column("hash", String(32), nullable=False),  # of the table after it, now and then; else ""
+    Column("hash", String(32), nullable=False),  # of the table after it, now and then; of an undo: before it; else ""
     Column("thought", Text, nullable=False, server_default=""),  # JSON: how a bot came to it
     sqlite_with_rowid=False,
 )

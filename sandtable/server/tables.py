@@ -13,7 +13,7 @@ from typing import Any
 
 from sandtable.core.contract import Point
 from sandtable.core.errors import NotAsked, Refused, Unknown, Unreadable
-from sandtable.core.match import Action, Entry, Match, Thought
+from sandtable.core.match import UNDO, Action, Entry, Match, Thought
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.server import scenes, store
 from sandtable.server.errors import Stale, nowhere
@@ -58,6 +58,7 @@ class Table:
         self.dropped = False  # no longer the truth: look it up again
         self.after: Callable[[Table], None] = lambda table: None  # is called when entries were written
         self.cursor: Match | None = None  # as it stood when somebody last looked back
+        self._stood = ""  # hash of the table before the last undo
         self._asked = ""
         self._over = False
         self._scenes: dict[Viewer, tuple[Any, dict[str, Any], str]] = {}
@@ -207,7 +208,14 @@ class Table:
             )
 
     async def undo(self, guest: Guest, seat: int, seen: int | None, key: str) -> Answer:
-        return await self._submit(guest, seat, seen, key, lambda: self.match.undo(seat))
+        return await self._submit(guest, seat, seen, key, lambda: self._take_back(seat))
+
+    def _take_back(self, seat: int) -> list[Entry]:
+        """Keeps what the table was: nothing else shows later what was taken back."""
+        stood = self.match.hash
+        new = self.match.undo(seat)
+        self._stood = stood
+        return new
 
     async def concede(self, guest: Guest, seat: int, seen: int | None, key: str) -> Answer:
         return await self._submit(guest, seat, seen, key, lambda: self.match.concede(seat))
@@ -282,8 +290,11 @@ class Table:
         self.after(self)
 
     def _hash_at(self, n: int, first: int) -> str:
-        """Of the table as it stands, with the last entry of a submit, every so often and at the end of a game."""
+        """Of the table as it stands, with the last entry of a submit, every so often and at the end of a game; with an undo, of
+        the table before it."""
         last = len(self.match.entries) - 1
+        if self.match.entries[n].kind == UNDO:
+            return self._stood
         due = last // HASH_EVERY != (first - 1) // HASH_EVERY or self.match.over
         return self.match.hash if n == last and due else ""
 
