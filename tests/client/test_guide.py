@@ -108,3 +108,19 @@ def test_what_is_final_and_looks_like_a_slip_is_asked_once_more(someone):
     page.keyboard.press("Escape")
     person.push('[data-say="say:done"]')  # something is deployed: no more questions
     page.wait_for_function("() => !sandtable.chooser.ask")
+
+
+def test_the_question_stays_when_somebody_else_is_done_meanwhile(someone):
+    person, friend = someone(), someone()
+    made = person.make("doubletime", "me", "link")
+    friend.go(made["invites"][0]["url"])
+    friend.push("form button")
+    friend.page.wait_for_url("**/table/*")
+    friend.my_turn()
+    person.push('[data-say="say:done"]')
+    person.page.locator(".final").wait_for()
+    friend.push('[data-say="say:done"]')
+    assert friend.sure()
+    person.page.wait_for_function("() => sandtable.scene.seats[1].asked === false && !sandtable.running")
+    assert person.page.locator(".final").count() == 1 and person.sure()
+    person.page.wait_for_function("() => sandtable.scene.status.startsWith('turn 2')")
