@@ -72,6 +72,19 @@ class Option:
         return int(value)
 
 
+# ---- questions -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a designer asks of many games. `answers`: the counters of `tally` that answer it, and what each is called."""
+
+    title: str
+    answers: Mapping[int, str]
+    of: str = "seat"  # whose counters: seat, or game for what happens to the table as a whole
+    when: int = -1  # the counter whose first time is drawn
+
+
 # ---- sizes -----------------------------------------------------------------------------------------------------------
 
 
@@ -218,6 +231,15 @@ def never_secret(state, seat):  # type: ignore[no-untyped-def]
     return False
 
 
+def tally_nothing(state, seat, action, tallies):  # type: ignore[no-untyped-def]
+    """Nothing is asked of this game."""
+
+
+def no_questions(settings: Settings, n_seats: int) -> tuple[Question, ...]:
+    """Nothing is asked of this game."""
+    return ()
+
+
 # ---- the game --------------------------------------------------------------------------------------------------------
 
 
@@ -262,6 +284,10 @@ class Game:
     legal_is_complete: bool = True  # False: refuse accepts more than legal lists (free points and amounts)
     kinds: type | None = None  # IntEnum of event kinds, for lab and tests
     verbs: type | None = None  # IntEnum of kinds of action: what parts writes first, for the lab
+    questions: Callable[[Settings, int], tuple[Question, ...]] = no_questions  # for the lab
+    tally: Callable[..., Any] = tally_nothing  # counts what answers them, after each apply, from the events
+    counters: int = 0  # how many counters `tally` keeps of a seat
+    times: str = "turn"  # what `tally` counts time in
     home: str = ""  # module path of the package, filled by `games`
     horizon: int = 0  # answers after which a search lets the judge speak; 0: plays to the end
     slip: int = 12  # of a hundred answers in a search's playouts, how many are any legal ones
@@ -312,6 +338,7 @@ class Game:
             "judge",
             "thumb",
             "is_secret",
+            "tally",
         )
         return {name: getattr(self, name) for name in names}
 

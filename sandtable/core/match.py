@@ -193,11 +193,14 @@ class Match:
 
     def legal(self, seat: int) -> list[Action]:
         """The legal actions of a seat, for people."""
-        return [self.describe(seat, code) for code in self.codes(seat)]
+        view = self.state if seat < 0 else self.view(seat).state
+        return [self._described(view, seat, code) for code in self.codes(seat)]
 
     def describe(self, seat: int, code: int) -> Action:
         """One action in all its forms, as its seat sees it."""
-        view = self.state if seat < 0 else self.view(seat).state
+        return self._described(self.state if seat < 0 else self.view(seat).state, seat, code)
+
+    def _described(self, view: Any, seat: int, code: int) -> Action:
         game = self.game
         return Action(
             code,
@@ -399,6 +402,8 @@ class Match:
 
     def _answered_since(self, before: Any, after: Any, at: int) -> str:
         """Which later answer of another seat forbids to take back the one at *at*; "" if none does."""
+        if at + 1 == len(self.live):
+            return ""
         seat, state = self.entries[self.live[at]].seat, after.glance()
         for later in self.live[at + 1 :]:
             other = self.entries[later].seat
@@ -424,7 +429,7 @@ class Match:
         known, seen = self._view_of(before, seat).state, self._table(after, seat)
         rng = sized(Rng).fresh()
         for k in range(guesses):
-            guessed = known.glance()
+            guessed = known.glance() if k + 1 < guesses else known
             seeded(rng, k)
             game.guess(guessed, seat, rng)
             self._do(guessed, entry)

@@ -3,6 +3,7 @@
 from sandtable.core.contract import Game
 from sandtable.games.doubletime import draw, guide, notation, words
 from sandtable.games.doubletime.options import OPTIONS, lay, size
+from sandtable.games.doubletime.questions import Count, Verb, questions, tally
 from sandtable.games.doubletime.rules import judge, setup, turn, victory, view
 from sandtable.games.doubletime.rules.state import Happening, Refusal, State
 
@@ -17,6 +18,10 @@ GAME = Game(
     state=State,
     refusals=Refusal,
     kinds=Happening,
+    verbs=Verb,
+    questions=questions,
+    tally=tally,
+    counters=Count.ALL,
     options=OPTIONS,
     setup=setup.setup,
     asks=turn.asks,

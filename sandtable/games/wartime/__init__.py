@@ -2,6 +2,7 @@
 from sandtable.core.contract import Game
 from sandtable.games.wartime import draw, guide, notation, words
 from sandtable.games.wartime.options import OPTIONS, lay, size
+from sandtable.games.wartime.questions import Count, questions, tally
 from sandtable.games.wartime.rules.actions import Deed
 from sandtable.games.wartime.rules.judge import judge, thumb
 from sandtable.games.wartime.rules.legal import legal, odds
@@ -18,4 +19,5 @@ GAME = Game(
     setup=setup, asks=asks, legal=legal, refuse=refuse, apply=apply, odds=odds, outcome=outcome, concede=concede,
     observe=observe, parts=parts, idle=idle, judge=judge, thumb=thumb, words=words, notation=notation, draw=draw, guide=guide,
     size=size, lay=lay, options=OPTIONS, legal_is_complete=False, verbs=Deed, horizon=40,
+    questions=questions, tally=tally, counters=Count.ALL, times="round",
 )
