@@ -14,6 +14,7 @@ from sandtable.core.record import sized, table_hash
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 
 PLAY, CONCEDE, UNDO = "play", "concede", "undo"
+NOT_ASKED = "NOT_ASKED"  # what a game calls it that it is another's turn; whatever else it says is more precise
 GUESSES = 4  # how many guesses must agree before an answer counts as having revealed nothing
 COLOURS = ("azure", "gules", "or", "vert", "purpure", "sable")
 
@@ -192,11 +193,14 @@ class Match:
 
     def legal(self, seat: int) -> list[Action]:
         """The legal actions of a seat, for people."""
-        return [self.describe(seat, code) for code in self.codes(seat)]
+        view = self.state if seat < 0 else self.view(seat).state
+        return [self._described(view, seat, code) for code in self.codes(seat)]
 
     def describe(self, seat: int, code: int) -> Action:
         """One action in all its forms, as its seat sees it."""
-        view = self.state if seat < 0 else self.view(seat).state
+        return self._described(self.state if seat < 0 else self.view(seat).state, seat, code)
+
+    def _described(self, view: Any, seat: int, code: int) -> Action:
         game = self.game
         return Action(
             code,
@@ -227,17 +231,21 @@ class Match:
     def check(self, seat: int, action: int) -> None:
         """Raises Refused or NotAsked with clause and words, or does nothing."""
         self._check_seat(seat)
-        if not self.game.asks(self.state, seat):
-            if self.over:
-                raise NotAsked(f"the game is over: {self.game.words.result(self.state, self.names)}")
-            seen = self.state if seat < 0 else self.view(seat).state  # who else is asked, as far as this seat may know
-            asked = [self.name_of(s) for s in (CHANCE, *range(self.n_seats), CLOCK) if self.game.asks(seen, s)]
-            raise NotAsked(f"{self.name_of(seat)} is not asked now; asked: {', '.join(asked) or 'somebody else'}")
-        reason = self.game.refuse(self.state, seat, action)
-        if reason:
-            view = self.state if seat < 0 else self.view(seat).state
-            words, clause = self.game.words.refusal(view, seat, action, reason, self.names)
-            raise Refused(words, clause, self.game.refusals(reason).name)
+        is_asked = self.game.asks(self.state, seat)
+        if is_asked and not self.game.refuse(self.state, seat, action):
+            return
+        view = self.state if seat < 0 else self.view(seat).state  # what this seat may know
+        reason = self.game.refuse(view, seat, action) if is_asked or seat >= 0 else 0
+        words, clause = self.game.words.refusal(view, seat, action, reason, self.names) if reason else ("", "")
+        name = self.game.refusals(reason).name if reason else ""
+        if self.over:
+            raise NotAsked(f"the game is over: {self.game.words.result(self.state, self.names)}", clause, name)
+        if reason and (is_asked or name != NOT_ASKED):
+            raise Refused(words, clause, name)
+        asked = [self.name_of(s) for s in (CHANCE, *range(self.n_seats), CLOCK) if self.game.asks(view, s)]
+        raise NotAsked(
+            f"{self.name_of(seat)} is not asked now; asked: {', '.join(asked) or 'somebody else'}", clause, name
+        )
 
     def hint(self, seat: int) -> tuple[str, str]:
         """What is sensible for a seat that is asked, and the clause it rests on; empty where the game gives no hints."""
@@ -394,6 +402,8 @@ class Match:
 
     def _answered_since(self, before: Any, after: Any, at: int) -> str:
         """Which later answer of another seat forbids to take back the one at *at*; "" if none does."""
+        if at + 1 == len(self.live):
+            return ""
         seat, state = self.entries[self.live[at]].seat, after.glance()
         for later in self.live[at + 1 :]:
             other = self.entries[later].seat
@@ -419,7 +429,7 @@ class Match:
         known, seen = self._view_of(before, seat).state, self._table(after, seat)
         rng = sized(Rng).fresh()
         for k in range(guesses):
-            guessed = known.glance()
+            guessed = known.glance() if k + 1 < guesses else known
             seeded(rng, k)
             game.guess(guessed, seat, rng)
             self._do(guessed, entry)
