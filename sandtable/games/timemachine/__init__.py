@@ -19,5 +19,5 @@ GAME = Game(
     state=State, refusals=Refusal, kinds=Kind, setup=setup, asks=asks, legal=legal, refuse=refuse, apply=apply, odds=odds,
     outcome=outcome, concede=concede, hide=hide, guess=guess, is_secret=is_secret, observe=observe, parts=parts, idle=idle,
     judge=judge, thumb=thumb, words=words, notation=notation, draw=draw, options=OPTIONS, lay=lay, size=size,
-    hidden_chance=True,
+    hidden_chance=True, trust=100,
 )
