@@ -1,9 +1,9 @@
-"""`./dev bench [WHAT] [GAME …]`: speed (the default), search, lab, server."""
+"""`./dev bench [WHAT] [GAME …]`: speed (the default), search, lab, server, answers."""
 
 import importlib
 import sys
 
-WHAT = ("speed", "search", "lab", "server")
+WHAT = ("speed", "search", "lab", "server", "answers")
 
 
 def main() -> int:

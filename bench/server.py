@@ -31,6 +31,7 @@ from sandtable.core.dice import Dice
 from sandtable.core.story import story, told
 
 GOALS = {"alone": 1_500, "watched": 400}
+GOALS_OF = ("examples.four", "doubletime")  # the others are reported
 SECONDS = 6.0
 TABLES = 32
 CROWD = 300
@@ -137,7 +138,7 @@ def random_moves(server: Server, table: str, game: str, seed: int) -> Iterator[t
             last[viewer] = after
 
     play.heard = heard
-    while asked := play.asked:
+    while asked := [seat for seat in play.asked if seat >= 0]:
         seat = pick.choice(asked)
         code = pick.choice(play.codes(seat))
         before = numbers[:]
@@ -298,11 +299,12 @@ def measure(game: str) -> bool:
         with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
             account = asyncio.run(run(server, game))
             batch = server.stop()
-            print(account.row(name, GOALS[name]), flush=True)
+            goal = GOALS[name] if game in GOALS_OF else 0
+            print(account.row(name, goal), flush=True)
             wall, cpu = raw(max(1, round(batch)), account.moves, Path(folder))
             label = f"  raw SQLite, {batch:.1f} rows a commit"
             print(f"{label:34}{cpu:9,.0f} a CPU second{wall:9,.0f} a second", flush=True)
-        missed |= account.moves / account.cpu < GOALS[name]
+        missed |= account.moves / account.cpu < goal
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
         half, most = asyncio.run(crowd(server, game))
         label = f"{CROWD} watchers, move to picture"

@@ -1,9 +1,10 @@
 """The captain's head: buffers and bindings around the search, compiled where numba is there."""
 
+import time
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.bots.search import BRANCHES, DEPTH, Edge, Node, Step, key_of, search
+from sandtable.bots.search import BRANCHES, DEPTH, Edge, Node, Progress, Step, key_of, search, settle_order
 from sandtable.core.bind import bind_plain
 from sandtable.core.chance import Rng, seeded
 from sandtable.core.contract import Game, Size
@@ -12,7 +13,10 @@ from sandtable.core.record import sized
 from sandtable.core.seats import CHANCE, CLOCK, NOBODY
 
 PLAYOUTS = 400
+FIRST_PLAYOUTS = 24  # planned where time is short and it is not known yet how long a playout takes plain
 WIDTH = 12  # answers tried at the root
+CHUNK = 16  # playouts between two looks at the clock, compiled
+CERTAIN = 0.8  # of the time is planned for: some playouts take longer than others
 
 
 def plain_view_key(states, words, i, seat):  # type: ignore[no-untyped-def]
@@ -53,6 +57,7 @@ class Captain:
             self.states = twins.table(game, size, 3)
             self.words = twins.table_words(self.states, game.plain(size, False))
             self.rngs, self.nodes = twins.records(sized(Rng), 2), twins.records(sized(Node), places)
+            self.progress = twins.records(sized(Progress), 1)
             self.edges, self.path = (
                 twins.records(sized(Edge), places * BRANCHES // 2),
                 twins.records(sized(Step), DEPTH),
@@ -66,6 +71,9 @@ class Captain:
             self.edges = [sized(Edge).fresh() for _ in range(places * BRANCHES // 2)]
             self.path = [sized(Step).fresh() for _ in range(DEPTH)]
             self.out, self.scores, self.results, self.order = [0] * room, [0] * room, [0] * n_seats, [0] * room
+        self.playouts = playouts
+        self.pace = 0.0  # playouts a second, as far as is known
+        self.planned = self.made = 0  # playouts of the last look
 
     def look(
         self,
@@ -77,8 +85,15 @@ class Captain:
         horizon: int = 0,
         slip: int = -1,
         trust: int = -1,
+        most: int | None = None,
+        seconds: float = 0.0,
     ) -> list[Considered]:
-        """The answers considered, best first, with what was found."""
+        """The answers considered, best first, with what was found.
+
+        With *seconds* as many playouts are planned as should fit, and none is begun when the time is up; afterwards `planned`
+        and `made` are what a look without a clock needs, as *playouts* and *most*, to come to the same.
+        """
+        end = time.monotonic() + seconds
         silent = self.game.plain(self.size, False)
         bare = silent.thaw(bytes(view.freeze())[: silent.layout.size])
         bare.n_events = 0
@@ -88,33 +103,81 @@ class Captain:
 
             twins.freeze_into(self.states, 0, bare)
             twins.clear(self.nodes)
+            twins.clear(self.progress)
         else:
             self.states[0] = bare.copy()
             self.nodes = [sized(Node).fresh() for _ in self.nodes]
-        self.call["search"](
-            self.states,
-            self.words,
-            seat,
-            self.rngs,
-            self.nodes,
-            self.edges,
-            self.out,
-            self.scores,
-            self.results,
-            self.path,
-            self.order,
-            playouts,
+            self.progress = [sized(Progress).fresh()]
+        trust = self.game.trust if trust < 0 else trust
+        how = (
             seed,
             width,
             horizon or self.game.horizon or self.size.longest,
             self.game.slip if slip < 0 else slip,
-            self.game.trust if trust < 0 else trust,
+            trust,
         )
+        if seconds:
+            self._search_until(end, seat, min(playouts, self._fitting(seconds)), how)
+        else:
+            self._search_on(seat, playouts, self._all(playouts) if most is None else most, how)
+        if self.hurried:
+            settle_order(self.edges, self.order, int(self.progress[0].alive), trust)
         found = []
         for i in range(int(self.nodes[0].n)):
             edge = self.edges[int(self.order[i])]
             found.append(Considered(int(edge.action), int(edge.visits), int(edge.total) / max(1, int(edge.visits))))
         return found
+
+    @property
+    def hurried(self) -> bool:
+        """Did the last look end before all was tried that was planned?"""
+        return int(self.progress[0].alive) > 1
+
+    def _all(self, playouts: int) -> int:
+        """More than are ever made of a plan: every answer is tried at least once a round."""
+        return playouts + self.size.max_legal * 64
+
+    def _fitting(self, seconds: float) -> int:
+        """How many playouts to plan for so much time; what is not known yet is tried."""
+        if not self.pace:
+            return self.playouts if self.compile else FIRST_PLAYOUTS
+        return max(1, int(self.pace * seconds * CERTAIN))
+
+    def _search_on(self, seat: int, planned: int, most: int, how: tuple[int, ...]) -> bool:
+        """Goes on with the search until *most* playouts are made; is there more to do?"""
+        self.planned = planned
+        self.made = int(
+            self.call["search"](
+                self.states,
+                self.words,
+                seat,
+                self.rngs,
+                self.nodes,
+                self.edges,
+                self.out,
+                self.scores,
+                self.results,
+                self.path,
+                self.order,
+                self.progress,
+                planned,
+                most,
+                *how,
+            )
+        )
+        return self.hurried
+
+    def _search_until(self, end: float, seat: int, planned: int, how: tuple[int, ...]) -> None:
+        """Goes on until all is done or no further playout fits, and remembers how long playouts take here."""
+        began = now = time.monotonic()
+        step = CHUNK if self.compile else 1
+        slowest = step / self.pace if self.pace else 0.0
+        more = self._search_on(seat, planned, 0, how)  # what the rules of thumb say is ready before the first playout
+        while more and now + slowest < end:
+            before, more = now, self._search_on(seat, planned, self.made + step, how)
+            now = time.monotonic()
+            slowest = max(slowest, now - before)
+        self.pace = self.made / max(now - began, 1e-6)
 
     def expected(self, names: Any, most: int = 8) -> list[str]:
         """After a look: the line the captain expects, in words, along the answers most visited."""

@@ -9,6 +9,7 @@ from sandtable.core.bind import bind_plain
 from sandtable.core.chance import Rng, seeded
 from sandtable.core.contract import Game, Size
 from sandtable.core.errors import Unknown
+from sandtable.core.match import Thought
 from sandtable.core.record import sized
 
 LEVELS = ("recruit", "sergeant", "captain")
@@ -39,14 +40,27 @@ def captain_for(game: Game, size: Size, n_seats: int, compile: bool, playouts: i
     return _captains[key]
 
 
-def choose(
-    level: str, game: Game, view: Any, seat: int, size: Size, seed: int, playouts: int = 0, compile: bool = True
-) -> int:
-    """What a bot of that level answers to a plain view; the same seed and budget give the same answer."""
+def think(
+    level: str,
+    game: Game,
+    view: Any,
+    seat: int,
+    size: Size,
+    seed: int,
+    playouts: int = 0,
+    compile: bool = True,
+    seconds: float = 0.0,
+) -> tuple[int, Thought]:
+    """What a bot of that level answers to a plain view, and how to ask it again: the same thought gives the same answer.
+
+    A captain has so many playouts, or so many seconds and then as many of them as fit.
+    """
     if level == "captain":
         fast = compile and has_numba()
-        budget = playouts or (PLAYOUTS if fast else PLAIN_PLAYOUTS)
-        return captain_for(game, size, view.book.n_seats, fast, budget).choose(view, seat, seed, budget)
+        budget = playouts or (PLAYOUTS if fast or seconds else PLAIN_PLAYOUTS)
+        captain = captain_for(game, size, view.book.n_seats, fast, budget)
+        action = captain.look(view, seat, seed, budget, seconds=seconds)[0].action
+        return action, Thought(level, seed, captain.planned, captain.made)
     level_of(level)
     if game.name not in _bound:
         _bound[game.name] = bind_plain([best_by_thumb, any_legal], game.given())
@@ -54,4 +68,11 @@ def choose(
     seeded(rng, seed)
     out, scores = [0] * (size.max_legal + 1), [0] * (size.max_legal + 1)
     pick = _bound[game.name]["any_legal" if level == "recruit" else "best_by_thumb"]
-    return int(pick(view, seat, rng, out, scores))
+    return int(pick(view, seat, rng, out, scores)), Thought(level, seed)
+
+
+def choose(
+    level: str, game: Game, view: Any, seat: int, size: Size, seed: int, playouts: int = 0, compile: bool = True
+) -> int:
+    """What a bot of that level answers to a plain view; the same seed and budget give the same answer."""
+    return think(level, game, view, seat, size, seed, playouts, compile)[0]

@@ -8,10 +8,14 @@ import shlex
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from sandtable.bots.guard import OutOfTime, bounded
 from sandtable.bots.levels import LEVELS, choose
 from sandtable.core.contract import Game
 from sandtable.core.errors import SandtableError, Unknown, Unreadable
 from sandtable.core.match import Match
+
+SECONDS = 5.0  # for one answer of a function or program
+MEMORY = 2 << 30  # bytes it may use, where the system can enforce it
 
 
 class Fault(Exception):
@@ -48,20 +52,25 @@ class LevelPlayer:
 class FunctionPlayer:
     """A function of yours: gets the view and the legal actions, gives back one of them, a code or notation."""
 
-    def __init__(self, function: Callable[..., Any], name: str) -> None:
-        self.function, self.name = function, name
+    def __init__(self, function: Callable[..., Any], name: str, seconds: float = SECONDS) -> None:
+        self.function, self.name, self.seconds = function, name, seconds
 
     def begin(self, match: Match, seat: int, seed: int) -> None:
         if hasattr(self.function, "begin"):
-            self.function.begin(match.view(seat), seat, seed)
+            self.called(self.function.begin, match.view(seat), seat, seed)
 
     def answer(self, match: Match, seat: int, seed: int) -> int:
+        given = self.called(self.function, match.view(seat), match.legal(seat))
+        return playable(match, seat, getattr(given, "code", given))
+
+    def called(self, function: Callable[..., Any], *given: Any) -> Any:
+        """What the function gives back; whatever else it does is a fault."""
         try:
-            given = self.function(match.view(seat), match.legal(seat))
-            return playable(match, seat, getattr(given, "code", given))
-        except Fault:
-            raise
-        except Exception as error:
+            with bounded(self.seconds, MEMORY):
+                return function(*given)
+        except OutOfTime:
+            raise Fault(f"{self.name} said nothing for {self.seconds:g} s") from None
+        except (Exception, SystemExit) as error:
             raise Fault(f"{self.name} raised {type(error).__name__}: {error}") from error
 
     def end(self, outcome: list[int]) -> None:

@@ -18,14 +18,12 @@ import subprocess
 import threading
 from typing import Any
 
-from sandtable.bots.players import Fault, playable
+from sandtable.bots.players import MEMORY, SECONDS, Fault, playable
 from sandtable.core.match import Match
 
-SECONDS = 5.0  # for one answer
 START_SECONDS = 10.0
 LEAVE_SECONDS = 2.0  # for leaving by itself after the game
 LONGEST_LINE = 1 << 16
-MEMORY = 2 << 30  # bytes a bot may use, where the system can enforce it
 
 
 def limited() -> None:

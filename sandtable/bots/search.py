@@ -46,6 +46,18 @@ class Step(Record):
     seat = Int()
 
 
+class Progress(Record):
+    """How far a search has come; all zero before it begins."""
+
+    alive = Int()  # answers at the root that are still compared
+    rounds = Int()  # of halving, all told
+    trial = Int()  # so often the answers compared have been tried; they meet the same guesses and dice
+    tried = Int()  # of these trials, those of this round
+    at = Int()  # whose turn it is in this trial
+    used = Int()  # edges
+    made = Int()  # playouts
+
+
 def key_of(words, n, seat):
     """64 bits from the view's words; 32-bit steps so that plain and compiled agree."""
     a = 0x9E3779B9 ^ seat & MASK
@@ -217,6 +229,34 @@ def settle_order(edges, order, alive, trust):
         order[j] = e
 
 
+def begin(states, me, rngs, nodes, edges, out, scores, order, seed, width, progress):
+    """The root's answers, in the order of the rules of thumb."""
+    seeded(rngs[0], seed)
+    root = nodes[0]
+    root.key = 1  # keys of views are odd and larger: the root is never found by hash
+    progress.used = grow(root, edges, 0, states[0], me, rngs[0], out, scores, width)
+    progress.alive = root.n
+    for i in range(root.n):
+        order[i] = i
+    while 1 << progress.rounds < root.n:
+        progress.rounds += 1
+
+
+def move_on(edges, order, playouts, trust, progress):
+    """The next answer's turn; after a round the worse half leaves."""
+    progress.at += 1
+    if progress.at < progress.alive:
+        return
+    progress.at = 0
+    progress.tried += 1
+    progress.trial += 1
+    if progress.tried < max(1, playouts // progress.rounds // progress.alive):
+        return
+    progress.tried = 0
+    settle_order(edges, order, progress.alive, trust)
+    progress.alive = (progress.alive + 1) // 2
+
+
 def search(
     states,
     words,
@@ -229,7 +269,9 @@ def search(
     results,
     path,
     order,
+    progress,
     playouts,
+    most,
     seed,
     width,
     horizon,
@@ -238,39 +280,24 @@ def search(
 ):
     """The answer of seat *me* to its view in states[0]. Afterwards edges[0 …] hold the root's answers, order[0] the best.
 
-    states: 0 the view, 1 a guessed table, 2 room for views. Gives how many playouts were made.
+    states: 0 the view, 1 a guessed table, 2 room for views. Stops when *most* playouts are made of those that are planned,
+    and goes on from there when it is called again: progress[0] says how far it is.
     """
-    seeded(rngs[0], seed)
-    root = nodes[0]
-    root.key = 1  # keys of views are odd and larger: the root is never found by hash
-    used = grow(root, edges, 0, states[0], me, rngs[0], out, scores, width)
-    alive = root.n
-    for i in range(alive):
-        order[i] = i
-    done = 0
-    if alive == 1:
-        return done
-    rounds = 0
-    while 1 << rounds < alive:
-        rounds += 1
-    trial = 0
-    for _ in range(rounds):
-        each = max(1, playouts // rounds // alive)
-        for _trial in range(each):
-            trial += 1
-            for c in range(alive):
-                seeded(rngs[1], seed + trial * 0x10001)  # the same guesses and dice for every survivor
-                copy_state(states, 1, 0)
-                guess(states[1], me, rngs[1])
-                edge = edges[order[c]]
-                apply(states[1], me, edge.action)
-                packed = playout(states, words, rngs[1], nodes, edges, used, out, scores, results, path, horizon, slip)
-                used = packed >> 8
-                credit(nodes, edges, path, packed & 255, results)
-                edge.visits += 1
-                edge.total += results[me]
-                root.visits += 1
-                done += 1
-        settle_order(edges, order, alive, trust)
-        alive = (alive + 1) // 2
-    return done
+    so_far = progress[0]
+    if so_far.alive == 0:
+        begin(states, me, rngs, nodes, edges, out, scores, order, seed, width, so_far)
+    while so_far.alive > 1 and so_far.made < most:
+        seeded(rngs[1], seed + (so_far.trial + 1) * 0x10001)  # the same guesses and dice for every survivor
+        copy_state(states, 1, 0)
+        guess(states[1], me, rngs[1])
+        edge = edges[order[so_far.at]]
+        apply(states[1], me, edge.action)
+        packed = playout(states, words, rngs[1], nodes, edges, so_far.used, out, scores, results, path, horizon, slip)
+        so_far.used = packed >> 8
+        credit(nodes, edges, path, packed & 255, results)
+        edge.visits += 1
+        edge.total += results[me]
+        nodes[0].visits += 1
+        so_far.made += 1
+        move_on(edges, order, playouts, trust, so_far)
+    return so_far.made

@@ -11,6 +11,9 @@ from sandtable.core import contract
 from sandtable.core.errors import Unknown, Unreadable
 from sandtable.lab import plan as plans
 
+HALL = "http://127.0.0.1:8000"
+HALL_HELP = "where games of the report are replayed and played on from"
+
 
 def add(verbs: Any) -> None:
     lab = verbs.add_parser("lab", help="study a game: plans, comparisons, sweeps, reports")
@@ -19,10 +22,12 @@ def add(verbs: Any) -> None:
     verb.add_argument("plan")
     verb.add_argument("--out", metavar="FOLDER", default=None)
     verb.add_argument("--cores", type=count, default=None)
+    verb.add_argument("--hall", default=HALL, metavar="URL", help=HALL_HELP)
     verb.set_defaults(run=run)
     verb = inner.add_parser("report", help="write the page of a run again")
     verb.add_argument("plan")
     verb.add_argument("--out", metavar="FOLDER", default=None)
+    verb.add_argument("--hall", default=HALL, metavar="URL", help=HALL_HELP)
     verb.set_defaults(run=report)
     verb = inner.add_parser("record", help="write one game of a run as a record")
     verb.add_argument("plan")
@@ -37,7 +42,7 @@ def add(verbs: Any) -> None:
     verb.add_argument("a", help="'doubletime rows=10'")
     verb.add_argument("b", help="'doubletime rows=8'")
     verb.add_argument("--bots", default="sergeant", metavar="a,b")
-    verb.add_argument("--measure", default="first", help="first, decided, length or leads")
+    verb.add_argument("--measure", default="first", help="first, decided, length, leads, count:ANSWER or winner:ANSWER")
     verb.add_argument("--seed", type=int, default=1)
     verb.add_argument("--most", type=count, default=20_000, metavar="N", help="games of each variant at most")
     verb.add_argument("--tolerance", type=float, default=0.01, help="a difference too small to care about")
@@ -50,6 +55,7 @@ def add(verbs: Any) -> None:
     verb.add_argument("--games", type=count, default=400)
     verb.add_argument("--seed", type=int, default=1)
     verb.add_argument("--out", metavar="FOLDER", default=None)
+    verb.add_argument("--hall", default=HALL, metavar="URL", help=HALL_HELP)
     verb.set_defaults(run=sweep)
 
 
@@ -68,10 +74,10 @@ def folder_of(given: str | None, name: str) -> Path:
 def run(arguments: Namespace) -> int:
     """Plays, then writes the report."""
     plan = plans.read(Path(arguments.plan))
-    return play(plan, folder_of(arguments.out, Path(arguments.plan).stem), arguments.cores or 0)
+    return play(plan, folder_of(arguments.out, Path(arguments.plan).stem), arguments.cores or 0, arguments.hall)
 
 
-def play(plan: plans.Plan, folder: Path, cores: int) -> int:
+def play(plan: plans.Plan, folder: Path, cores: int, hall: str) -> int:
     needed()
     from sandtable.lab import report as reports
     from sandtable.lab import run as runs
@@ -79,7 +85,7 @@ def play(plan: plans.Plan, folder: Path, cores: int) -> int:
     progress = Progress("games", sum(t.n for t in runs.tasks(plan)))
     path = runs.run(plan, folder, cores, progress)
     progress.end()
-    page = reports.write(plan, folder, "sandtable " + shlex.join(sys.argv[1:]))
+    page = reports.write(plan, folder, "sandtable " + shlex.join(sys.argv[1:]), hall)
     print(f"games: {path}\nreport: {page}")
     return 0
 
@@ -91,7 +97,8 @@ def report(arguments: Namespace) -> int:
     folder = folder_of(arguments.out, Path(arguments.plan).stem)
     if not (folder / "games.parquet").is_file():
         raise Unknown(f"no games in {str(folder)!r}: run the plan first")
-    print(reports.write(plans.read(Path(arguments.plan)), folder, "sandtable " + shlex.join(sys.argv[1:])))
+    command = "sandtable " + shlex.join(sys.argv[1:])
+    print(reports.write(plans.read(Path(arguments.plan)), folder, command, arguments.hall))
     return 0
 
 
@@ -173,4 +180,4 @@ def sweep(arguments: Namespace) -> int:
         },
         "sweep",
     )
-    return play(plan, folder_of(arguments.out, f"sweep-{game.name}-{name}"), 0)
+    return play(plan, folder_of(arguments.out, f"sweep-{game.name}-{name}"), 0, arguments.hall)

@@ -1,7 +1,7 @@
 """`ratings`, `duel`, `explain`."""
 
 from argparse import Namespace
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.bots.captain import PLAYOUTS
 from sandtable.bots.levels import LEVELS, captain_for
@@ -12,6 +12,9 @@ from sandtable.cli.common import Progress, add_options, count, given_options, sh
 from sandtable.cli.records import at_entry
 from sandtable.core import contract, files
 from sandtable.core.errors import Unreadable
+from sandtable.core.match import Match
+
+MOST_PLAYOUTS = 1_000_000  # that a record may ask for
 
 
 def add(verbs: Any) -> None:
@@ -42,8 +45,10 @@ def add(verbs: Any) -> None:
         "--at", type=int, default=None, metavar="N", help="after entry N (default: the end of the record)"
     )
     verb.add_argument("--seat", type=int, default=None)
-    verb.add_argument("--seed", type=int, default=1)
-    verb.add_argument("--playouts", type=count, default=PLAYOUTS)
+    verb.add_argument("--seed", type=int, default=None, help="default: the one noted in the record, or 1")
+    verb.add_argument(
+        "--playouts", type=count, default=None, help=f"default: as many as noted in the record, or {PLAYOUTS}"
+    )
     verb.add_argument("--json", action="store_true")
     verb.set_defaults(run=explain)
 
@@ -99,15 +104,17 @@ def show_duel(arguments: Namespace) -> int:
 
 def explain(arguments: Namespace) -> int:
     """The answers considered: visits, values, and the line expected after the best."""
-    match = at_entry(files.load(arguments.file), arguments.at)
+    whole = files.load(arguments.file)
+    match = at_entry(whole, arguments.at)
     seats = [s for s in match.asked if s >= 0]
     if not seats:
         raise Unreadable("nobody is asked there")
     seat = seats[0] if arguments.seat is None else arguments.seat
     if seat not in seats:
         raise Unreadable(f"seat {seat} is not asked there; asked: {', '.join(map(str, seats))}")
-    captain = captain_for(match.game, match.size, match.n_seats, has_numba(), arguments.playouts)
-    found = captain.look(match.view(seat).state, seat, arguments.seed, arguments.playouts)
+    thought = thought_about(whole, len(match.entries), seat, arguments)
+    captain = captain_for(match.game, match.size, match.n_seats, has_numba(), thought.playouts)
+    found = captain.look(match.view(seat).state, seat, thought.seed, thought.playouts, most=thought.made)
     line = captain.expected(match.names)
     rows = [
         {
@@ -119,10 +126,37 @@ def explain(arguments: Namespace) -> int:
         for c in found
     ]
     if arguments.json:
-        show_json({"seat": seat, "considered": rows, "line": line})
+        show_json(
+            {
+                "seat": seat,
+                "seed": thought.seed,
+                "playouts": thought.playouts,
+                "made": captain.made,
+                "considered": rows,
+                "line": line,
+            }
+        )
         return 0
-    print(f"{match.names[seat]} (seat {seat}), {arguments.playouts} playouts, seed {arguments.seed}")
+    short = f" (time was up after {captain.made})" if captain.hurried else ""
+    print(f"{match.names[seat]} (seat {seat}), {thought.playouts} playouts{short}, seed {thought.seed}")
     for row in rows:
         print(f"  {row['value']:.3f}  {row['visits']:5} visits  {row['words']}")
     print("expects: " + "; ".join(line))
     return 0
+
+
+class Budget(NamedTuple):
+    """What a captain is asked with."""
+
+    seed: int
+    playouts: int
+    made: int | None  # where its time was up before all were made
+
+
+def thought_about(match: Match, n: int, seat: int, arguments: Namespace) -> Budget:
+    """What was asked for; where it is left open, what the record notes of the captain who answered there."""
+    noted = match.entries[n].thought if n < len(match.entries) and match.entries[n].seat == seat else None
+    asked = arguments.seed is not None or arguments.playouts is not None
+    if asked or noted is None or noted.level != "captain" or not 0 < noted.playouts <= MOST_PLAYOUTS:
+        return Budget(1 if arguments.seed is None else arguments.seed, arguments.playouts or PLAYOUTS, None)
+    return Budget(noted.seed, noted.playouts, noted.made)

@@ -1,14 +1,25 @@
 """Generic sources (playouts, search, audits) name `asks`, `legal`, `apply` … without importing them; binding fills
 those names, per game. Plain binding is here; `compile.py` binds the same sources to compiled twins."""
 
+import dis
+import functools
 import types
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 
-def names_in(code: types.CodeType) -> set[str]:
-    """Every global name the code mentions, nested code included."""
-    return set(code.co_names).union(*[names_in(c) for c in code.co_consts if isinstance(c, types.CodeType)])
+@functools.cache
+def names_in(code: types.CodeType) -> frozenset[str]:
+    """Every global name the code reads, nested code included; names of fields are not among them."""
+    own = {i.argval for i in dis.get_instructions(code) if i.opname == "LOAD_GLOBAL"}
+    return frozenset(own.union(*[names_in(c) for c in code.co_consts if isinstance(c, types.CodeType)]))
+
+
+def calls(f: Callable[..., Any], given: Mapping[str, Callable[..., Any]]) -> list[types.FunctionType]:
+    """The functions it names; *given* fills only what the source leaves open."""
+    code: Any = f
+    values = [code.__globals__.get(name, given.get(name)) for name in sorted(names_in(code.__code__))]
+    return [v for v in values if isinstance(v, types.FunctionType)]
 
 
 def reach(roots: Sequence[Callable[..., Any]], given: Mapping[str, Callable[..., Any]]) -> list[types.FunctionType]:
@@ -20,10 +31,7 @@ def reach(roots: Sequence[Callable[..., Any]], given: Mapping[str, Callable[...,
         if id(f) in found:
             continue
         found[id(f)] = f
-        for name in sorted(names_in(f.__code__)):
-            g = f.__globals__.get(name, given.get(name))  # given fills only what the source leaves open
-            if isinstance(g, types.FunctionType):
-                todo.append(g)
+        todo += calls(f, given)
     return list(found.values())
 
 

@@ -9,21 +9,29 @@ import enum
 import hashlib
 import os
 import sys
+import threading
 import types
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import numba
 import numpy as np
-from numba.core import caching, config
+from numba import _dynfunc
+from numba.core import caching, codegen, compiler, config
+from numba.core.compiler_machinery import register_pass
+from numba.core.typed_passes import NativeLowering
 
-from sandtable.core.bind import names_in, reach
+from sandtable.core.bind import calls, names_in, reach
 from sandtable.core.chance import Rng
 from sandtable.core.contract import Game, Size
 from sandtable.core.record import sized
 
 DIALECT = "rules may name numbers, tuples, IntEnums and functions, not"
+
+NO_RECURSION = "rules use loops"
+WAY = 2  # changes whenever this file makes other machine code of the same source
 
 
 class _Locator(caching._CacheLocator):  # type: ignore[misc]
@@ -59,12 +67,107 @@ class _Files(caching.IndexDataCacheFile):  # type: ignore[misc]
             return None
 
 
+_here = threading.local()
+
+
+@contextmanager
+def only_cached() -> Iterator[None]:
+    """In this thread, for now: what is not in the cache is refused, since somebody would have to wait for it."""
+    _here.only_cached = True
+    try:
+        yield
+    finally:
+        _here.only_cached = False
+
+
+class NotCompiled(Exception):
+    """Not in the cache, and may not be compiled here."""
+
+
+class _Cache(caching.FunctionCache):  # type: ignore[misc]
+    """Refuses what would have to be compiled, where that is not allowed."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        found = super().load_overload(sig, target_context)
+        if found is None and getattr(_here, "only_cached", False):
+            raise NotCompiled(self._name)
+        return found
+
+
 def _cache(func: Any, folder: str) -> Any:
     finder = type("Finder", (), {"from_function": staticmethod(lambda f, file: _Locator(folder, f))})
     impl = type("Impl", (caching.CompileResultCacheImpl,), {"_locator_classes": [finder]})
-    cache = type("Cache", (caching.FunctionCache,), {"_impl_class": impl})(func)
+    cache = type("Cache", (_Cache,), {"_impl_class": impl})(func)
     cache._cache_file.__class__ = _Files
     return cache
+
+
+class _InnerLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
+    """The code of one function that only compiled code calls: tidied, but neither linked nor made native by itself."""
+
+    def finalize(self) -> None:
+        passes, builder = self._codegen._module_pass_manager()
+        passes.run(self._final_module, builder)  # small before it is inlined: WarTime runs a fifth faster
+        self._finalized = True
+
+
+class _RootLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
+    """A function that Python calls and all that it can reach: linked, optimised and made native once, as one piece."""
+
+    def finalize(self) -> None:
+        found: list[Any] = []
+        todo: list[Any] = list(self._linking_libraries)
+        while todo:
+            library = todo.pop(0)
+            if library not in found:
+                found.append(library)
+                todo += library._linking_libraries if isinstance(library, _InnerLibrary) else ()
+        self._linking_libraries: list[Any] = found
+        super().finalize()
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class _RootLowering(NativeLowering):  # type: ignore[misc]
+    _name = "sandtable_root_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        state.library = _RootLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        return bool(super().run_pass(state))
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class _InnerLowering(NativeLowering):  # type: ignore[misc]
+    _name = "sandtable_inner_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        state.library = _InnerLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.flags.no_compile = True
+        super().run_pass(state)
+        low = state["cr"]
+        key = _dynfunc.make_function(
+            low.fndesc.lookup_module(), state.func_id.func_name, "", 0, low.env, (state.library,)
+        )
+        state.targetctx.insert_user_function(key, low.fndesc, [state.library])
+        state["cr"] = low._replace(cfunc=key)
+        return True
+
+
+def _pipeline(lowering: Any) -> Any:
+    """numba's own pipeline with another way to the machine's code."""
+
+    class Pipeline(compiler.CompilerBase):  # type: ignore[misc]
+        def define_pipelines(self) -> list[Any]:
+            passes = compiler.DefaultPassBuilder.define_nopython_pipeline(self.state, lowering.__name__)
+            passes.passes = [(lowering if p is NativeLowering else p, why) for p, why in passes.passes]
+            passes.finalize()
+            return [passes]
+
+    return Pipeline
+
+
+_ROOT = numba.njit(nogil=True, no_cfunc_wrapper=True, pipeline_class=_pipeline(_RootLowering))
+_INNER = numba.njit(no_cfunc_wrapper=True, no_cpython_wrapper=True, pipeline_class=_pipeline(_InnerLowering))
 
 
 def _own_facts(f: Any, given: Mapping[str, Any]) -> str:
@@ -78,7 +181,12 @@ def _own_facts(f: Any, given: Mapping[str, Any]) -> str:
 
 def fingerprints(functions: Sequence[Any], given: Mapping[str, Any], extra: Any = ()) -> dict[int, str]:
     """For each function the hash of what runs when it is called: its own code and all that it can reach."""
-    base = repr((numba.__version__, np.__version__, sys.version_info[:3], bool(config.BOUNDSCHECK), extra))
+    for f in functions:
+        if any(g is f for g in reach(calls(f, given), given)):
+            raise TypeError(
+                f"{f.__module__}.{f.__qualname__} calls itself, or is called by what it calls: {NO_RECURSION}"
+            )
+    base = repr((numba.__version__, np.__version__, sys.version_info[:3], bool(config.BOUNDSCHECK), WAY, extra))
     own = {id(f): _own_facts(f, given) for f in functions}
     return {
         id(f): hashlib.sha256(
@@ -127,7 +235,17 @@ def _wide(type: Any) -> Any:
     return numba.types.int64 if whole else plain
 
 
-_twins: dict[str, Any] = {}  # fingerprint -> compiled twin, in this process
+_inner: dict[str, Any] = {}  # fingerprint -> twin for compiled callers, in this process
+_roots: dict[str, Any] = {}  # fingerprint -> twin for callers in Python
+
+
+def _twin(f: Any, decorate: Any) -> Any:
+    """A copy of the function with globals of its own, to be filled once all twins exist."""
+    g = types.FunctionType(f.__code__, {}, f.__name__, f.__defaults__)
+    g.__module__, g.__qualname__ = f.__module__, f.__qualname__  # loading imports the module by name
+    twin = decorate(g)
+    _one_version(twin)
+    return twin
 
 
 def compile_functions(
@@ -137,25 +255,26 @@ def compile_functions(
     functions = reach(list(roots.values()), given)
     prints = fingerprints(functions, given, extra)
     fresh: list[tuple[Any, Any]] = []
-    for f in functions:  # keep module and qualname: loading imports the module by name
-        if prints[id(f)] in _twins:
-            continue
-        folder = cache_folder() / prints[id(f)][:2] / prints[id(f)]
-        folder.mkdir(parents=True, exist_ok=True)
-        g = types.FunctionType(f.__code__, {}, f.__name__, f.__defaults__)
-        g.__module__, g.__qualname__ = f.__module__, f.__qualname__
-        twin = numba.njit(nogil=True)(g)
-        twin._cache = _cache(g, str(folder))
-        _one_version(twin)
-        _twins[prints[id(f)]] = twin
-        fresh.append((f, g))
-    for f, g in fresh:  # globals after all twins exist: recursion works
-        g.__globals__.update(f.__globals__)
+    for f in functions:
+        if prints[id(f)] not in _inner:
+            _inner[prints[id(f)]] = _twin(f, _INNER)
+            fresh.append((f, _inner[prints[id(f)]]))
+    for root in roots.values():
+        name = prints[id(root)]
+        if name not in _roots:
+            folder = cache_folder() / name[:2] / name
+            folder.mkdir(parents=True, exist_ok=True)
+            _roots[name] = twin = _twin(root, _ROOT)
+            twin._cache = _cache(twin.py_func, str(folder))
+            fresh.append((root, twin))
+    for f, twin in fresh:
+        names = twin.py_func.__globals__
+        names.update(f.__globals__)
         for name in names_in(f.__code__):
             v = f.__globals__.get(name, given.get(name))
             if isinstance(v, types.FunctionType):
-                g.__globals__[name] = _twins[prints[id(v)]]
-    return {name: _twins[prints[id(f)]] for name, f in roots.items()}
+                names[name] = _inner[prints[id(v)]]
+    return {name: _roots[prints[id(f)]] for name, f in roots.items()}
 
 
 def copy_state(states, to, source):  # type: ignore[no-untyped-def]

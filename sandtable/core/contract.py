@@ -18,6 +18,7 @@ from sandtable.core.record import Record, sized
 ACTION_LIMIT = 1 << 62  # actions are 0 … ACTION_LIMIT - 1
 Names = Sequence[str]  # of the people in the seats
 Settings = Mapping[str, Any]  # option name -> checked value
+Point = tuple[float, float]  # on the picture, in its units
 
 
 # ---- options ---------------------------------------------------------------------------------------------------------
@@ -32,6 +33,7 @@ class Option:
     values: Sequence[Any] | None
     help: str
     clause: str = ""
+    among_people: Any = None  # the default at a table of people, where it is another one
 
     def read(self, value: Any) -> Any:
         """The value, checked; text from a command line or form is understood too."""
@@ -39,14 +41,18 @@ class Option:
             return str(value)
         kind = type(self.default)
         if kind is bool and isinstance(value, str):
-            value = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}.get(
-                value.lower(), value
-            )
+            said = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
+            value = said.get(value.strip().lower(), value)
         if kind is int and isinstance(value, str) and value.strip().lstrip("-").isdigit() and len(value) < 12:
             value = int(value)
         if type(value) is not kind or value not in self.values:
             raise Unreadable(f"option {self.name}: {str(value)[:40]!r} is not one of {self.allowed}", self.clause)
         return value
+
+    @property
+    def at_table(self) -> Any:
+        """The default at a table of people."""
+        return self.default if self.among_people is None else self.among_people
 
     @property
     def allowed(self) -> str:
@@ -64,6 +70,19 @@ class Option:
         if self.values is not None and isinstance(self.default, str):
             return list(self.values).index(value)
         return int(value)
+
+
+# ---- questions -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a designer asks of many games. `answers`: the counters of `tally` that answer it, and what each is called."""
+
+    title: str
+    answers: Mapping[int, str]
+    of: str = "seat"  # whose counters: seat, or game for what happens to the table as a whole
+    when: int = -1  # the counter whose first time is drawn
 
 
 # ---- sizes -----------------------------------------------------------------------------------------------------------
@@ -179,6 +198,14 @@ class Draw(Protocol):
     def beats(self, before: Any, after: Any, seat: int) -> list[Beat]: ...
 
 
+class Guide(Protocol):
+    """guide.py: for those who learn the game. A game may leave it out."""
+
+    def hint(self, view: Any, seat: int) -> tuple[str, str]: ...
+    def meant(self, view: Any, seat: int, held: tuple[str, ...], id: str, point: Point | None) -> int | None: ...
+    def final(self, view: Any, seat: int, action: int) -> str: ...
+
+
 # ---- what a game may leave out: functions of the dialect that answer for games without chance or secrets --------------
 
 
@@ -202,6 +229,15 @@ def permute_nothing(state, seat, rng):  # type: ignore[no-untyped-def]
 def never_secret(state, seat):  # type: ignore[no-untyped-def]
     """Every answer is seen by all."""
     return False
+
+
+def tally_nothing(state, seat, action, tallies):  # type: ignore[no-untyped-def]
+    """Nothing is asked of this game."""
+
+
+def no_questions(settings: Settings, n_seats: int) -> tuple[Question, ...]:
+    """Nothing is asked of this game."""
+    return ()
 
 
 # ---- the game --------------------------------------------------------------------------------------------------------
@@ -237,6 +273,7 @@ class Game:
     draw: Any
     size: Callable[[Settings, int], Size]  # from options and number of seats alone
     lay: Callable[[Any, Settings, int], None]  # writes state.book, before setup
+    guide: Any = None  # hints, what a click was meant to be, what is final
     odds: Callable[..., Any] = no_odds
     hide: Callable[..., Any] = hide_nothing
     guess: Callable[..., Any] = guess_nothing
@@ -247,20 +284,26 @@ class Game:
     legal_is_complete: bool = True  # False: refuse accepts more than legal lists (free points and amounts)
     kinds: type | None = None  # IntEnum of event kinds, for lab and tests
     verbs: type | None = None  # IntEnum of kinds of action: what parts writes first, for the lab
+    questions: Callable[[Settings, int], tuple[Question, ...]] = no_questions  # for the lab
+    tally: Callable[..., Any] = tally_nothing  # counts what answers them, after each apply, from the events
+    counters: int = 0  # how many counters `tally` keeps of a seat
+    times: str = "turn"  # what `tally` counts time in
     home: str = ""  # module path of the package, filled by `games`
     horizon: int = 0  # answers after which a search lets the judge speak; 0: plays to the end
     slip: int = 12  # of a hundred answers in a search's playouts, how many are any legal ones
     trust: int = 0  # thousandths: how much a search believes the rules of thumb beyond what it has seen
     hidden_chance: bool = False  # some chance answers are secret: they cannot be typed in by hand
 
-    def settings(self, given: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """All options with their values; what is given is checked against its declaration."""
+    def settings(self, given: Mapping[str, Any] | None = None, at_table: bool = False) -> dict[str, Any]:
+        """All options with their values; what is given is checked against its declaration. At a table of people some
+        are others where nothing is given."""
         given = dict(given or {})
         known = {o.name for o in self.options}
         for name in given:
             if name not in known:
                 raise Unknown(f"option {str(name)[:40]!r}: {self.name} has {', '.join(sorted(known)) or 'no options'}")
-        return {o.name: o.read(given[o.name]) if o.name in given else o.default for o in self.options}
+        rest = {o.name: o.at_table if at_table else o.default for o in self.options if o.name not in given}
+        return {o.name: o.read(given[o.name]) if o.name in given else rest[o.name] for o in self.options}
 
     def option(self, name: str) -> Option:
         return next(o for o in self.options if o.name == name)
@@ -295,6 +338,7 @@ class Game:
             "judge",
             "thumb",
             "is_secret",
+            "tally",
         )
         return {name: getattr(self, name) for name in names}
 

@@ -6,6 +6,7 @@ A record made anywhere replays to the same hashes everywhere; `verify` says whet
 import json
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -15,7 +16,7 @@ from sandtable.core import contract
 from sandtable.core.contract import Game
 from sandtable.core.dice import HAND, SECRET, SEED, Dice, commitment_of
 from sandtable.core.errors import Broken, SandtableError, Unknown
-from sandtable.core.match import CONCEDE, PLAY, UNDO, Entry, Match
+from sandtable.core.match import CONCEDE, PLAY, UNDO, Entry, Match, Thought
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.core.story import story
 
@@ -78,6 +79,8 @@ def full_lines(match: Match, times: list[str] | None = None) -> Iterator[dict[st
         if entry.kind == PLAY:
             described = again.describe(entry.seat, entry.action)
             line |= {"do": str(entry.action), "text": described.text, "words": described.words}
+            if entry.thought is not None:
+                line["bot"] = asdict(entry.thought)
         elif entry.kind == CONCEDE:
             line |= {"do": CONCEDE, "words": "gives up"}
         else:
@@ -319,7 +322,7 @@ def _replay_line(match: Match, line: dict[str, Any], place: str) -> None:
                 raise Broken(f"{place}: takes back no entry")
             entry = Entry(seat, number - 1, UNDO)
         elif isinstance(do, str) and do.isascii() and do.isdigit() and len(do) < 20:
-            entry = Entry(seat, match.read(seat, int(do)), PLAY)
+            entry = Entry(seat, match.read(seat, int(do)), PLAY, thought_of(line.get("bot")))
         else:
             raise Broken(f"{place}: {str(do)[:20]!r} is no action")
         check_roll(match, entry, place)
@@ -328,6 +331,16 @@ def _replay_line(match: Match, line: dict[str, Any], place: str) -> None:
         raise
     except SandtableError as error:
         raise Broken(f"{place}: {error}") from None
+
+
+def thought_of(said: Any) -> Thought | None:
+    """What a record says of how a bot came to its answer; nothing where it is not said as we say it."""
+    if not isinstance(said, dict) or not isinstance(said.get("level"), str):
+        return None
+    numbers = [said.get(name, 0) for name in ("seed", "playouts", "made")]
+    if not all(type(n) is int and 0 <= n < 1 << 62 for n in numbers):
+        return None
+    return Thought(said["level"][:20], *numbers)
 
 
 def check_roll(match: Match, entry: Entry, place: str) -> None:

@@ -1,7 +1,7 @@
 """One game being played: who is asked, what is legal, play with worded refusals, undo, concede, views."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -14,8 +14,19 @@ from sandtable.core.record import sized, table_hash
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 
 PLAY, CONCEDE, UNDO = "play", "concede", "undo"
+NOT_ASKED = "NOT_ASKED"  # what a game calls it that it is another's turn; whatever else it says is more precise
 GUESSES = 4  # how many guesses must agree before an answer counts as having revealed nothing
 COLOURS = ("azure", "gules", "or", "vert", "purpure", "sable")
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """How a bot came to an answer: asked again about the same view with this, it answers the same."""
+
+    level: str
+    seed: int
+    playouts: int = 0  # planned
+    made: int = 0  # fewer where time was up
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +36,7 @@ class Entry:
     seat: int
     action: int  # of an UNDO: the number of the entry that is taken back
     kind: str = PLAY
+    thought: Thought | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,11 +193,14 @@ class Match:
 
     def legal(self, seat: int) -> list[Action]:
         """The legal actions of a seat, for people."""
-        return [self.describe(seat, code) for code in self.codes(seat)]
+        view = self.state if seat < 0 else self.view(seat).state
+        return [self._described(view, seat, code) for code in self.codes(seat)]
 
     def describe(self, seat: int, code: int) -> Action:
         """One action in all its forms, as its seat sees it."""
-        view = self.state if seat < 0 else self.view(seat).state
+        return self._described(self.state if seat < 0 else self.view(seat).state, seat, code)
+
+    def _described(self, view: Any, seat: int, code: int) -> Action:
         game = self.game
         return Action(
             code,
@@ -216,19 +231,43 @@ class Match:
     def check(self, seat: int, action: int) -> None:
         """Raises Refused or NotAsked with clause and words, or does nothing."""
         self._check_seat(seat)
-        if not self.game.asks(self.state, seat):
-            if self.over:
-                raise NotAsked(f"the game is over: {self.game.words.result(self.state, self.names)}")
-            seen = self.state if seat < 0 else self.view(seat).state  # who else is asked, as far as this seat may know
-            asked = [self.name_of(s) for s in (CHANCE, *range(self.n_seats), CLOCK) if self.game.asks(seen, s)]
-            raise NotAsked(f"{self.name_of(seat)} is not asked now; asked: {', '.join(asked) or 'somebody else'}")
-        reason = self.game.refuse(self.state, seat, action)
-        if reason:
-            view = self.state if seat < 0 else self.view(seat).state
-            words, clause = self.game.words.refusal(view, seat, action, reason, self.names)
-            raise Refused(words, clause, self.game.refusals(reason).name)
+        is_asked = self.game.asks(self.state, seat)
+        if is_asked and not self.game.refuse(self.state, seat, action):
+            return
+        view = self.state if seat < 0 else self.view(seat).state  # what this seat may know
+        reason = self.game.refuse(view, seat, action) if is_asked or seat >= 0 else 0
+        words, clause = self.game.words.refusal(view, seat, action, reason, self.names) if reason else ("", "")
+        name = self.game.refusals(reason).name if reason else ""
+        if self.over:
+            raise NotAsked(f"the game is over: {self.game.words.result(self.state, self.names)}", clause, name)
+        if reason and (is_asked or name != NOT_ASKED):
+            raise Refused(words, clause, name)
+        asked = [self.name_of(s) for s in (CHANCE, *range(self.n_seats), CLOCK) if self.game.asks(view, s)]
+        raise NotAsked(
+            f"{self.name_of(seat)} is not asked now; asked: {', '.join(asked) or 'somebody else'}", clause, name
+        )
 
-    def play(self, seat: int, action: int | str) -> list[Entry]:
+    def hint(self, seat: int) -> tuple[str, str]:
+        """What is sensible for a seat that is asked, and the clause it rests on; empty where the game gives no hints."""
+        guide = self.game.guide
+        return guide.hint(self.view(seat).state, seat) if guide else ("", "")
+
+    def final(self, seat: int, action: int) -> str:
+        """Why to think again before an answer that cannot be taken back; empty for every other."""
+        guide = self.game.guide
+        return guide.final(self.view(seat).state, seat, action) if guide and seat >= 0 else ""
+
+    def why_not(self, seat: int, held: Sequence[str], id: str, point: contract.Point | None = None) -> tuple[str, str]:
+        """Why what was pressed, with these ids in hand, is no answer, and the clause; empty where the game cannot tell what was meant.
+
+        Only the seat's own view is asked, so the words tell nothing that the seat does not see.
+        """
+        guide, view = self.game.guide, self.view(seat).state
+        action = guide.meant(view, seat, tuple(held), id, point) if guide else None
+        reason = self.game.refuse(view, seat, action) if action is not None else 0
+        return self.game.words.refusal(view, seat, action, reason, self.names) if reason else ("", "")
+
+    def play(self, seat: int, action: int | str, thought: Thought | None = None) -> list[Entry]:
         """One answer of a seat, by code or notation, and the chance that follows; gives the new entries."""
         code = self.read(seat, action)
         self.check(seat, code)
@@ -237,7 +276,7 @@ class Match:
             self.rolls += 1
         elif self.quick_undo and not self.open:
             self._before[seat] = len(self.live), self.state.glance()
-        self._add(Entry(seat, code))
+        self._add(Entry(seat, code, PLAY, thought))
         self.settle()
         return self.entries[before:]
 
@@ -363,6 +402,8 @@ class Match:
 
     def _answered_since(self, before: Any, after: Any, at: int) -> str:
         """Which later answer of another seat forbids to take back the one at *at*; "" if none does."""
+        if at + 1 == len(self.live):
+            return ""
         seat, state = self.entries[self.live[at]].seat, after.glance()
         for later in self.live[at + 1 :]:
             other = self.entries[later].seat
@@ -388,7 +429,7 @@ class Match:
         known, seen = self._view_of(before, seat).state, self._table(after, seat)
         rng = sized(Rng).fresh()
         for k in range(guesses):
-            guessed = known.glance()
+            guessed = known.glance() if k + 1 < guesses else known
             seeded(rng, k)
             game.guess(guessed, seat, rng)
             self._do(guessed, entry)

@@ -50,6 +50,8 @@ else:
         return Field("?")
 
     def Array(of, size):
+        if of is Bool:
+            raise TypeError("Array(Bool, …) does not compile: use Array(Int, …) with 0 and 1")
         return Field(of if isinstance(of, type) else of().of, size)
 
     def One(of):

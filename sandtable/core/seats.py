@@ -4,3 +4,4 @@ NOBODY = -9  # no seat at all
 CHANCE = -1  # dice and deals
 CLOCK = -2  # the passing of time
 SPECTATOR = -3  # looks on; is never asked
+EVERYONE = -4  # all eyes together, once a game is over: what was hidden is drawn too

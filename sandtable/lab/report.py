@@ -1,85 +1,159 @@
-"""One self-contained HTML page: plots, tables, intervals; each number links to records of the games behind it."""
+"""One self-contained HTML page in the look of the hall: plots, tables, intervals; each number links to games behind it."""
 
+import re
+from base64 import b64encode
 from html import escape
 from importlib.resources import files as resources
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from sandtable.core import contract
 from sandtable.lab import plots
-from sandtable.lab.measures import CellMeasures, Estimate, Usage, measure
+from sandtable.lab.behind import Behind
+from sandtable.lab.measures import Answered, CellMeasures, Estimate, Usage, measure
 from sandtable.lab.plan import Plan
-from sandtable.lab.run import record_of
 
-RECORDS = 6  # games of a cell whose records are written beside the report
-
-
-def percent(e: Estimate) -> str:
-    warn = ' <span class="small">few games</span>' if e.small else ""
-    return f"{e.value:.1%} <span class='sub'>({e.low:.1%} to {e.high:.1%})</span>{warn}"
-
-
-def number(e: Estimate) -> str:
-    return f"{e.value:,.1f} <span class='sub'>({e.low:,.1f} to {e.high:,.1f})</span>"
+LOOK = resources("sandtable").joinpath("server", "static")  # colours, letters and mark are the hall's
+FONTS = (
+    ("Brygada", "400 700", "brygada-1918-latin-wght-normal"),
+    ("Alegreya Sans", "400 500", "alegreya-sans-latin-500-normal"),
+    ("Alegreya Sans", "600 700", "alegreya-sans-latin-700-normal"),
+)
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:"
 
 
-def fairness(cell: CellMeasures) -> str:
-    """Does every seat win equally often, as far as these games can tell?"""
-    if len(set(cell.cell.bots)) > 1:
-        return ""
-    even = 1 / len(cell.seats)
-    fair = all(s.low <= even <= s.high for s in cell.seats)
-    return '<span class="fair">even seats</span>' if fair else '<span class="unfair">uneven seats</span>'
-
-
-def write(plan: Plan, folder: Path, command: str = "") -> Path:
+def write(plan: Plan, folder: Path, command: str, hall: str) -> Path:
     """Makes report.html and the records it links to."""
     import polars as pl
 
     games = pl.read_parquet(folder / "games.parquet")
     cells = measure(plan, games)
-    links = [write_records(plan, folder, games, i) for i in range(len(plan.cells))]
-    body = [opening(plan, cells, command), overview(cells, links), *sweeps(cells)]
-    body += [chapter(i, cell, linked) for i, (cell, linked) in enumerate(zip(cells, links, strict=True))]
-    style = resources("sandtable.lab").joinpath("report.css").read_text("utf-8")
+    behind = [
+        Behind(plan, i, games.filter(pl.col("cell") == i), folder, hall.rstrip("/")) for i in range(len(plan.cells))
+    ]
+    body = [opening(plan, cells, command), overview(cells, behind), *sweeps(cells)]
+    for i, (cell, links) in enumerate(zip(cells, behind, strict=True)):
+        body += [chapter(i, cell, links), links.section()]
+    mark = LOOK.joinpath("art", "mark.svg").read_text("utf-8")
     page = (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(plan.name)} · Sandtable lab</title><style>{style}</style></head><body><main>{''.join(body)}"
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}"><title>{escape(plan.name)} · Sandtable lab</title>'
+        f'<link rel="icon" href="data:image/svg+xml;base64,{b64encode(mark.encode()).decode()}">'
+        f"<style>{style()}</style></head><body><header class='mast'>{mark}<span>Sandtable</span></header><hr><main>{''.join(body)}"
         f"<footer>Paired seeds, swapped seats, 95 % intervals (Wilson for shares, bootstrap for means). "
-        f"All games: <a href='games.parquet'>games.parquet</a>. A record is opened with <code>sandtable replay FILE</code>, "
-        f"or in the hall by <i>import</i>, and played on from any entry.</footer></main></body></html>"
+        f"All games: <a href='games.parquet'>games.parquet</a>.</footer></main></body></html>"
     )
     path = folder / "report.html"
     path.write_text(page, "utf-8")
     return path
 
 
+def style() -> str:
+    """The hall's tokens and letters, inlined, and the report's own rules."""
+    faces = "".join(
+        f'@font-face{{font-family:"{family}";font-weight:{weight};src:url(data:font/woff2;base64,'
+        f'{b64encode(LOOK.joinpath("fonts", f"{name}.woff2").read_bytes()).decode()}) format("woff2")}}'
+        for family, weight, name in FONTS
+    )
+    tokens = re.sub(r"@font-face \{.*?\}\n", "", LOOK.joinpath("css", "tokens.css").read_text("utf-8"), flags=re.DOTALL)
+    return faces + tokens + resources("sandtable.lab").joinpath("report.css").read_text("utf-8")
+
+
+# ---- numbers -----------------------------------------------------------------------------------------------------------
+
+
+def percent(e: Estimate, says: str, behind: Behind) -> str:
+    """A share with its interval, leading to its games."""
+    warn = " <span class='few'>few games</span>" if e.small else ""
+    if not e.n:
+        return ""
+    return f"{behind.link(f'{e.value:.1%}', says, e)} <span class='int'>{e.low:.1%} to {e.high:.1%}</span>{warn}"
+
+
+def number(e: Estimate, says: str, behind: Behind) -> str:
+    """A mean likewise."""
+    digits = 1 if abs(e.value) >= 10 else 2
+    shown = behind.link(f"{e.value:,.{digits}f}", says, e)
+    return f"{shown} <span class='int'>{e.low:,.{digits}f} to {e.high:,.{digits}f}</span>"
+
+
+def fairness(cell: CellMeasures) -> str:
+    """Does every seat win equally often, as far as these games can tell?"""
+    if len(set(cell.cell.bots)) > 1 or not cell.seats[0].n:
+        return ""
+    even = 1 / len(cell.seats)
+    fair = all(s.low <= even <= s.high for s in cell.seats)
+    return '<span class="fair">even seats</span>' if fair else '<span class="unfair">uneven seats</span>'
+
+
+# ---- the page ----------------------------------------------------------------------------------------------------------
+
+
 def opening(plan: Plan, cells: list[CellMeasures], command: str) -> str:
     total = sum(c.games for c in cells)
     titles = sorted({contract.load(c.cell.game).title for c in cells})
     faults = [f for c in cells for f in c.faults]
-    shown = f"<p class='small'>{len(faults)} games were lost by a fault: {escape(faults[0])}</p>" if faults else ""
+    shown = f"<p class='few'>{len(faults)} games were lost by a fault: {escape(faults[0])}</p>" if faults else ""
+    mirrors = [c for c in cells if len(set(c.cell.bots)) == 1 and c.seats[0].n]
+    uneven = [c for c in mirrors if "unfair" in fairness(c)]
+    decided = 1 - sum(c.drawn.value * c.games for c in cells) / max(1, total)
+    lede = (
+        f"Between equal bots the seats come out uneven in {len(uneven)} of {len(mirrors)} cells"
+        + (f", most of all in <b>{escape(max(uneven, key=bias).cell.name)}</b>." if uneven else ".")
+        if mirrors
+        else f"{decided:.1%} of the games have a winner."
+    )
+    facts = (
+        ("games played", f"{total:,}"),
+        ("cells", f"{len(cells)}"),
+        ("games with a winner", f"{decided:.1%}"),
+        ("answers in a game, median", f"{median(n for c in cells for n in c.lengths):,.0f}" if total else "–"),
+        ("seed", f"{plan.seed}"),
+        ("games lost by a fault", f"{len(faults)}"),
+    )
+    listed = "".join(f"<div><dt>{name}</dt><dd>{value}</dd></div>" for name, value in facts)
     return (
-        f'<p class="over">Lab report · {escape(", ".join(titles))}</p><h1>{escape(plan.name)}</h1>'
-        f"<p>{total:,} games in {len(cells)} cells, seed {plan.seed}.</p><p><code>{escape(command)}</code></p>{shown}"
+        f'<div class="opening"><div><p class="over">Lab report · {escape(", ".join(titles))}</p><h1>{escape(plan.name)}</h1>'
+        f'<p class="lede">{lede}</p><p><code>{escape(command)}</code></p>{shown}</div><dl class="facts">{listed}</dl></div>'
     )
 
 
-def overview(cells: list[CellMeasures], links: list[list[tuple[str, str]]]) -> str:
+def bias(cell: CellMeasures) -> float:
+    """How far the luckiest or unluckiest seat is from even."""
+    return max(abs(s.value - 1 / len(cell.seats)) for s in cell.seats)
+
+
+def overview(cells: list[CellMeasures], behind: list[Behind]) -> str:
     rows = []
     for i, c in enumerate(cells):
         rows.append(
-            f"<tr><td><a href='#cell-{i}'>{escape(c.cell.name)}</a></td><td>{percent(c.seats[0])}</td><td>{percent(c.drawn)}</td>"
-            f"<td>{number(c.length)}</td><td>{c.games:,}</td><td>{fairness(c)}</td><td>{anchors(links[i][:1])}</td></tr>"
+            f"<tr><td><a href='#cell-{i}'>{escape(c.cell.name)}</a></td><td>{percent(c.seats[0], 'first seat wins', behind[i])}</td>"
+            f"<td>{percent(c.drawn, 'no winner', behind[i])}</td><td>{number(c.length, 'answers in a game', behind[i])}</td>"
+            f"<td>{number(c.lead_changes, 'changes of the lead', behind[i])}</td><td>{c.games:,}</td><td>{fairness(c)}</td></tr>"
         )
-    return (
-        "<h2>Every cell</h2><div class='scroll'><table><tr><th>cell</th><th>first seat wins</th><th>no winner</th><th>answers</th>"
-        f"<th>games</th><th>verdict</th><th>game</th></tr>{''.join(rows)}</table></div>"
+    table = (
+        "<div class='scroll'><table><tr><th>cell</th><th>first seat wins</th><th>no winner</th><th>answers</th><th>lead changes</th>"
+        f"<th>games</th><th>verdict</th></tr>{''.join(rows)}</table></div>"
     )
-
-
-def anchors(links: list[tuple[str, str]]) -> str:
-    return " ".join(f"<a href='{escape(href)}'>{escape(name)}</a>" for name, href in links)
+    mirrors = [c for c in cells if len(set(c.cell.bots)) == 1 and c.seats[0].n]
+    plot = ""
+    if len(mirrors) > 1 and len({len(c.seats) for c in mirrors}) == 1:
+        even = 1 / len(mirrors[0].seats)
+        first = plots.dots(
+            [(c.cell.name, c.seats[0]) for c in mirrors],
+            even,
+            "first seat wins, by cell",
+            "games won by the first seat",
+        )
+        longer = plots.dots(
+            [(c.cell.name, c.drawn) for c in mirrors], None, "no winner, by cell", "games without a winner"
+        )
+        plot = pair(
+            ("Is the first seat better off?", "equal bots; dashed: even", first),
+            ("How often does nobody win?", "equal bots", longer),
+        )
+    return f"<h2>Every cell</h2>{plot}{table}"
 
 
 def sweeps(cells: list[CellMeasures]) -> list[str]:
@@ -94,81 +168,116 @@ def sweeps(cells: list[CellMeasures]) -> list[str]:
         if len(members) < 3:
             continue
         values = [str(dict(m.cell.options)[name]) for m in members]
-        first = plots.curve(
-            list(zip(values, [m.seats[0] for m in members], strict=True)),
-            1 / len(bots),
-            f"first seat over {name}",
-            name,
-        )
-        length = plots.curve(
-            list(zip(values, [m.length for m in members], strict=True)),
-            None,
-            f"length over {name}",
-            name,
-            percent=False,
-        )
+
+        def over(
+            measures: list[Estimate],
+            even: float | None,
+            title: str,
+            shares: bool,
+            values: list[str] = values,
+            name: str = name,
+        ) -> str:
+            return plots.curve(list(zip(values, measures, strict=True)), even, f"{title} over {name}", name, shares)
+
         out.append(
-            f"<h2>{escape(game)}: {escape(name)}</h2>"
-            + pair(("First seat wins", "", first), ("Answers in a game", "", length))
+            f"<h2>{escape(contract.load(game).title)}: {escape(name)}</h2>"
+            + pair(
+                ("First seat wins", "", over([m.seats[0] for m in members], 1 / len(bots), "first seat", True)),
+                ("Answers in a game", "", over([m.length for m in members], None, "length", False)),
+            )
+            + pair(
+                ("No winner", "", over([m.drawn for m in members], None, "no winner", True)),
+                ("Changes of the lead", "", over([m.lead_changes for m in members], None, "lead changes", False)),
+            )
         )
     return out
 
 
-def chapter(index: int, c: CellMeasures, links: list[tuple[str, str]]) -> str:
+def chapter(index: int, c: CellMeasures, behind: Behind) -> str:
     seats = [(f"seat {i}", e) for i, e in enumerate(c.seats)]
     bots = list(c.bots.items()) if len(c.bots) > 1 else []
-    left = plots.dots(seats + bots, 1 / len(c.seats), f"wins, {c.cell.name}")
-    right = plots.histogram(c.lengths, f"length, {c.cell.name}", "answers in a game")
+    even = 1 / len(c.seats)
     facts = (
-        f"<p>{number(c.decisions)} decisions a game among {number(c.branching)} choices; the lead changes {number(c.lead_changes)} times; "
-        f"no winner in {percent(c.drawn)}. Records: {anchors(links)}</p>"
+        f"<p>{number(c.decisions, 'decisions in a game', behind)} decisions a game among {number(c.branching, 'choices a decision', behind)} choices; "
+        f"the lead changes {number(c.lead_changes, 'changes of the lead', behind)} times; nobody wins in {percent(c.drawn, 'no winner', behind)}. "
+        + "; ".join(f"{escape(name)} wins {percent(e, f'{name} wins', behind)}" for name, e in (seats + bots)[:12])
+        + ".</p>"
     )
-    shares = "seats: share of the games with a winner; bots: of all games; dashed: an even share"
-    plots_shown = pair(("Who wins", shares, left), ("How long it takes", "&nbsp;", right))
-    tables = usage_table("What is done", c.actions) + usage_table("What happens", c.events)
-    return f"<h2 id='cell-{index}'>{escape(c.cell.name)}</h2>{facts}{plots_shown}{tables}"
+    known = [(f"{k * 10} %", e) for k, e in enumerate(c.foresight, 1) if e.n >= max(1, c.games // 20)]
+    foresight = plots.curve(known, even, "whoever leads wins", "of the game is played")
+    shares = "seats: of the games with a winner; bots: of all games; dashed: even"
+    shown = pair(
+        ("Who wins", shares, plots.dots((seats + bots)[:24], even, f"wins, {c.cell.name}")),
+        (
+            "How long it takes",
+            "answers until it is over",
+            plots.histogram(c.lengths, f"length, {c.cell.name}", "answers in a game"),
+        ),
+    )
+    shown += pair(
+        ("When is it decided?", "whoever leads at this point, by the judge's word, wins the game", foresight),
+        ("What is done", "winners against the others, as often", factors_of(c.actions, "what is done")),
+    )
+    shown += f"<details><summary>Numbers</summary>{usage_table(c.actions, 'kind of answer', '', behind)}</details>"
+    unit = contract.load(c.cell.game).times
+    asked = "".join(question(q, unit, even, behind) for q in c.questions if q.answers)
+    return f"<h2 id='cell-{index}'>{escape(c.cell.name)}</h2>{facts}{shown}<div class='pair'>{asked}</div>"
+
+
+def factors_of(usages: list[Usage], title: str) -> str:
+    known = [(u.name, u.ratio) for u in usages if u.ratio.n]
+    return plots.factors(known, title, "winners do or have it so many times as often") if known else ""
+
+
+def question(q: Answered, unit: str, even: float, behind: Behind) -> str:
+    """A question of the game: a plot that fits it, with its numbers folded under it."""
+    flags = all(u.per_game.value <= 1 and u.happens.value < 0.97 for u in q.answers)
+    if q.of == "game":
+        plot = plots.dots([(u.name, u.happens) for u in q.answers], None, q.title, "of all games")
+    elif flags:
+        known = [(u.name, u.wins_with) for u in q.answers if u.wins_with.n]
+        plot = plots.dots(known, even, q.title, "of the seats that had it, so many won")
+    else:
+        plot = factors_of(q.answers, q.title)
+    table = f"<details><summary>Numbers</summary>{usage_table(q.answers, '', unit, behind)}</details>"
+    out = f"<div><h3>{escape(q.title)}</h3>{plot}{table}</div>"
+    if q.when:
+        drawn = plots.histogram(q.when.firsts, f"{q.when.name}, when first", f"{unit} of the first time")
+        out += f"<div><h3>When: {escape(q.when.name)}</h3>{drawn}</div>"
+    return out
 
 
 def pair(*columns: tuple[str, str, str]) -> str:
     """Two plots side by side: (title, remark, plot)."""
     cells = [
-        f"<div><h3>{t}</h3>{f'<p class=sub>{remark}</p>' if remark else ''}{plot}</div>" for t, remark, plot in columns
+        f"<div>{f'<h3>{t}</h3>' if t else ''}{f'<p class=sub>{remark}</p>' if remark else ''}{plot}</div>"
+        for t, remark, plot in columns
     ]
     return f"<div class='pair'>{''.join(cells)}</div>"
 
 
-def usage_table(title: str, usages: list[Usage]) -> str:
+def usage_table(usages: list[Usage], head: str, unit: str, behind: Behind) -> str:
+    """How much of it, how often, when first, and who wins with it and without it."""
     if not usages:
         return ""
-    rows = "".join(
-        f"<tr><td>{escape(u.name)}</td><td>{u.per_game:.2f}</td><td>{u.by_winners:.2f}</td><td>{u.by_others:.2f}</td>"
-        f"<td>{f'{u.by_winners / u.by_others:.2f}' if u.by_others else ''}</td><td>{f'{u.first:.0f}' if u.first >= 0 else ''}</td></tr>"
-        for u in usages
-    )
+    seat = usages[0].of == "seat"
+    heads = [head, "a game" + (" and seat" if seat else ""), "seats with it" if seat else "games with it"]
+    heads += ["winners", "others", "wins with it", "wins without"] if seat else []
+    heads += [f"first in {unit}"] if unit else []
+    rows = []
+    for u in usages:
+        cells = [escape(u.name), number(u.per_game, u.name, behind), percent(u.happens, f"{u.name}: happens", behind)]
+        if seat:
+            cells += [f"{u.by_winners:.2f}", f"{u.by_others:.2f}"]
+            cells += [
+                percent(u.wins_with, f"{u.name}: wins with it", behind),
+                percent(u.wins_without, f"{u.name}: wins without", behind),
+            ]
+        if unit:
+            cells.append(f"{u.first:.1f}" if u.first >= 0 else "")
+        rows.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
     return (
-        f"<h3>{title}</h3><p class='sub'>per game and seat; winners against the others; first: the answer at which it first happens</p>"
-        f"<div class='scroll'><table><tr><th>kind</th><th>a game</th><th>winners</th><th>others</th><th>ratio</th><th>first</th></tr>{rows}</table></div>"
+        "<div class='scroll'><table><tr>"
+        + "".join(f"<th>{escape(h)}</th>" for h in heads)
+        + f"</tr>{''.join(rows)}</table></div>"
     )
-
-
-def write_records(plan: Plan, folder: Path, games: Any, index: int) -> list[tuple[str, str]]:
-    """The shortest, the longest, one without a winner and some others of a cell, as records."""
-    import polars as pl
-
-    rows = games.filter(pl.col("cell") == index)
-    if rows.is_empty():
-        return []
-    by_length = rows.sort(["length", "number"])
-    chosen = {"shortest": by_length.row(0, named=True), "longest": by_length.row(-1, named=True)}
-    drawn = rows.filter(pl.col("winner") < 0)
-    if not drawn.is_empty():
-        chosen["no winner"] = drawn.row(0, named=True)
-    for k in range(min(RECORDS - len(chosen), rows.height)):
-        chosen[f"game {k + 1}"] = rows.row(k, named=True)
-    (folder / "records").mkdir(exist_ok=True)
-    links = []
-    for name, row in chosen.items():
-        href = f"records/{index:04}-{row['number']:08}.jsonl"
-        record_of(plan, row).save(folder / href)
-        links.append((name, href))
-    return links

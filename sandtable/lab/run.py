@@ -14,9 +14,9 @@ from sandtable.bots.tournament import rotations, workers
 from sandtable.core import contract
 from sandtable.core.chance import mixed, seeded
 from sandtable.core.errors import Refused
-from sandtable.core.match import Match, replayed
+from sandtable.core.match import CONCEDE, Match, replayed
 from sandtable.lab.plan import Cell, Plan
-from sandtable.lab.watch import KINDS, logged, measured
+from sandtable.lab.watch import CONCEDED, KINDS, TENTHS, logged, measured
 
 FAST_CHUNK = 400  # games of one task where bots play inside compiled code
 SLOW_CHUNK = 4
@@ -38,11 +38,16 @@ def seed_of(plan_seed: int, pair: int) -> int:
     return int(mixed(plan_seed * 0x9E3779B1 + pair & 0xFFFFFFFF)) << 16 | pair & 0xFFFF
 
 
+def n_rotations(cell: Cell) -> int:
+    """How many games a seed is good for: one for each way of seating these bots. Equal bots change places with nobody."""
+    return len(set(rotations(cell.bots)))
+
+
 def tasks(plan: Plan) -> list[Task]:
     """The plan cut into stretches, in a fixed order."""
     out = []
     for index, cell in enumerate(plan.cells):
-        turns = len(cell.bots)
+        turns = n_rotations(cell)
         total = -(-plan.games // turns) * turns
         chunk = FAST_CHUNK if all(b in ARENA for b in cell.bots) else SLOW_CHUNK
         out += [Task(cell, index, first, min(chunk, total - first), plan.seed) for first in range(0, total, chunk)]
@@ -82,21 +87,19 @@ class Watcher:
             )
             return int(length), []
         played = contest(self.game, self.settings, [player(b) for b in bots], seed)
-        live = [played.match.entries[i] for i in played.match.live if played.match.entries[i].kind == "play"]
+        live = [played.match.entries[i] for i in played.match.live]
         for i, entry in enumerate(live):
-            self.seats[i], self.actions[i] = entry.seat, entry.action
+            self.seats[i], self.actions[i] = entry.seat, CONCEDED if entry.kind == CONCEDE else entry.action
         return len(live), played.faults
 
     def row(self, index: int, number: int, seed: int) -> dict[str, Any]:
         """One game as a row."""
-        turn = number % self.n
+        turn = number % n_rotations(self.cell)
         bots = rotations(self.cell.bots)[turn]
         length, faults = self.entries(seed, bots)
         arena, n = self.arena, self.n
-        decisions, branching, leads = arena.room(n), arena.room(n), arena.room(2)
-        uses, happened, first = arena.room(n * KINDS), arena.room(n * KINDS), arena.room(n * KINDS)
-        for i in range(n * KINDS):
-            first[i] = -1
+        decisions, branching, leads = arena.room(n), arena.room(n), arena.room(1 + TENTHS)
+        uses, tallies = arena.room(n * KINDS), arena.room(2 * (n + 1) * self.game.counters)
         arena.call["measured"](
             arena.states,
             self.seats,
@@ -108,8 +111,7 @@ class Watcher:
             decisions,
             branching,
             uses,
-            happened,
-            first,
+            tallies,
             leads,
         )
         results = [int(x) for x in arena.results]
@@ -126,9 +128,9 @@ class Watcher:
             "decisions": ints(decisions),
             "branching": ints(branching),
             "lead_changes": int(leads[0]),
+            "leaders": ints(leads[1:]),
             "uses": ints(uses),
-            "happened": ints(happened),
-            "first": ints(first),
+            "tallies": ints(tallies),
             "seats": ints(self.seats[:length]),
             "actions": ints(self.actions[:length]),
             "faults": [f"{bots[s]}: {why}" for s, why in faults],
@@ -149,9 +151,8 @@ def do(task: Task) -> list[dict[str, Any]]:
             del _watchers[next(iter(_watchers))]
         _watchers[task.cell] = Watcher(task.cell)
     watcher = _watchers[task.cell]
-    return [
-        watcher.row(task.index, k, seed_of(task.seed, k // watcher.n)) for k in range(task.first, task.first + task.n)
-    ]
+    turns = n_rotations(task.cell)
+    return [watcher.row(task.index, k, seed_of(task.seed, k // turns)) for k in range(task.first, task.first + task.n)]
 
 
 def schema() -> dict[str, Any]:
@@ -169,9 +170,9 @@ def schema() -> dict[str, Any]:
         "decisions": many,
         "branching": many,
         "lead_changes": pl.Int32,
+        "leaders": many,
         "uses": many,
-        "happened": many,
-        "first": many,
+        "tallies": many,
         "seats": many,
         "actions": pl.List(pl.Int64),
         "faults": pl.List(pl.String),
@@ -227,4 +228,5 @@ def record_of(plan: Plan, row: dict[str, Any]) -> Match:
         f"{b} {s + 1}" if cell.bots.count(b) > 1 else b for s, b in enumerate(rotations(cell.bots)[row["rotation"]])
     ]
     match = Match(game, game.settings(dict(cell.options)), len(cell.bots), Dice.by_hand(), names)
-    return replayed(match, [Entry(s, a) for s, a in zip(row["seats"], row["actions"], strict=True)])
+    entries = zip(row["seats"], row["actions"], strict=True)
+    return replayed(match, [Entry(s, 0, CONCEDE) if a == CONCEDED else Entry(s, a) for s, a in entries])

@@ -4,7 +4,9 @@ from sandtable.bots.arena import bot_answer
 from sandtable.core.drive import any_answer, next_seat
 from sandtable.core.seats import CHANCE, CLOCK, NOBODY
 
-KINDS = 64  # kinds of action (parts[0]) and of event that are told apart
+KINDS = 64  # kinds of action (parts[0]) that are told apart
+TENTHS = 10
+CONCEDED = -1  # in place of an action: the seat gives up
 LEAD_EVERY = 4  # answers between two looks at who leads
 MARGIN = 50  # thousandths by which a lead counts
 
@@ -46,34 +48,34 @@ def leader_of(state, before):
     return best
 
 
-def measured(states, seats, actions, n, out, parts_out, results, decisions, branching, uses, happened, first, leads):
+def measured(states, seats, actions, n, out, parts_out, results, decisions, branching, uses, tallies, leads):
     """Replays a game and fills in: per seat how often it was asked and among how many actions it chose, how often it used each
-    kind of action, which events happened to it, how often and when first; leads[0] counts changes of the lead, leads[1] is the
-    share (thousandths) of the game in which the eventual winner led."""
+    kind of action; what the game's `tally` counts; leads[0] counts changes of the lead, leads[k] is 1 + who led after k tenths
+    of the game, or 0."""
     setup(states[0])
-    n_seats = states[0].book.n_seats
     leader = NOBODY
+    looked = 0
     for i in range(n):
         seat = seats[i]
-        if seat >= 0:
-            decisions[seat] += 1
-            branching[seat] += legal(states[0], seat, out)
-            parts(actions[i], parts_out)
-            kind = parts_out[0]
-            if 0 <= kind < KINDS:
-                uses[seat * KINDS + kind] += 1
-        apply(states[0], seat, actions[i])
-        for e in range(states[0].n_events):
-            event = states[0].events[e]
-            who = event.who
-            if 0 <= who < n_seats and 0 <= event.kind < KINDS:
-                at = who * KINDS + event.kind
-                happened[at] += 1
-                if first[at] < 0:
-                    first[at] = i
-        if i % LEAD_EVERY == 0:
+        if actions[i] == CONCEDED:
+            concede(states[0], seat)
+        else:
+            if seat >= 0:
+                decisions[seat] += 1
+                branching[seat] += legal(states[0], seat, out)
+                parts(actions[i], parts_out)
+                kind = parts_out[0]
+                if 0 <= kind < KINDS:
+                    uses[seat * KINDS + kind] += 1
+            apply(states[0], seat, actions[i])
+        tally(states[0], seat, actions[i], tallies)
+        tenths = (i + 1) * TENTHS // n
+        if i % LEAD_EVERY == 0 or tenths > looked:
             now = leader_of(states[0], leader)
             if leader != NOBODY and now != leader:
                 leads[0] += 1
             leader = now
+            while looked < tenths:
+                looked += 1
+                leads[looked] = leader + 1 if leader != NOBODY else 0
     outcome(states[0], results)

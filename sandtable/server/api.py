@@ -60,6 +60,7 @@ class TableWanted(Struct):
     options: dict[str, bool | int | str] = {}
     dice: Annotated[str, Meta(description="server or hand", max_length=20)] = "server"
     watch: bool = True
+    key: Key = ""
 
 
 class Move(Struct):
@@ -97,6 +98,17 @@ class Point(Struct):
     seen: Seen = None
 
 
+class Clicked(Struct):
+    seat: Seat
+    held: Annotated[
+        list[Annotated[str, Meta(max_length=100)]], Meta(max_length=20, description="ids pressed so far")
+    ] = []
+    id: Annotated[str, Meta(max_length=100, description="what was pressed now; empty: a bare place")] = ""
+    x: float | None = None
+    y: float | None = None
+    seen: Seen = None
+
+
 class Accepted(Struct):
     status: str
     number: int
@@ -131,7 +143,7 @@ def option_row(option: Option) -> dict[str, Any]:
     between = [values.start, values.stop - 1] if isinstance(values, range) else None
     return {
         "name": option.name,
-        "default": option.default,
+        "default": option.at_table,
         "help": option.help,
         "clause": option.clause,
         "range": between,
@@ -191,7 +203,7 @@ async def make_table(request: Asking, data: TableWanted) -> dict[str, Any]:
     """Makes a table."""
     guest = await somebody(request)
     wanted = [{"kind": seat.kind, "level": seat.level} for seat in data.seats]
-    table = await hall_of(request).make(guest, data.game, data.options, wanted, data.dice, data.watch)
+    table = await hall_of(request).make(guest, data.game, data.options, wanted, data.dice, data.watch, key=data.key)
     you = table.viewer(guest).you
     return {
         "ok": True,
@@ -284,6 +296,16 @@ async def aim(request: Asking, id: str, data: Point) -> dict[str, Any]:
     guest = await somebody(request)
     action = await (await hall_of(request).table(id)).aim(guest, data.seat, data.path, data.x, data.y, data.seen)
     return {"ok": True, "action": str(action.code), "words": action.words, "text": action.text}
+
+
+@post("/tables/{id:str}/why", status_code=200, responses=PROBLEMS)
+async def why(request: Asking, id: str, data: Clicked) -> dict[str, Any]:
+    """Why what was clicked is no answer, in the words of the rules; an empty message where the game cannot tell."""
+    guest = await somebody(request)
+    point = None if data.x is None or data.y is None else (data.x, data.y)
+    table = await hall_of(request).table(id)
+    message, clause = await table.why(guest, data.seat, data.held, data.id, point, data.seen)
+    return {"ok": True, "message": message, "clause": clause}
 
 
 @post("/tables/{id:str}/chat", status_code=200, responses=PROBLEMS)
@@ -392,6 +414,7 @@ def router() -> Router:
             concede,
             clock,
             aim,
+            why,
             chat,
             sit,
             join,

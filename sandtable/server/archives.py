@@ -12,10 +12,10 @@ import sqlalchemy as sa
 
 from sandtable.core.dice import Dice
 from sandtable.core.errors import Broken, Unreadable
-from sandtable.core.match import Entry, Match
+from sandtable.core.match import Entry, Match, Thought
 from sandtable.server import schema
 from sandtable.server.errors import Busy, TooLarge, nowhere
-from sandtable.server.guests import NAME_LENGTH, Guest, new_id, plain_text
+from sandtable.server.guests import NAME_LENGTH, Guest, a_key, new_id, plain_text
 from sandtable.server.hall import Hall
 from sandtable.server.people import distinct
 from sandtable.server.store import Row, now
@@ -37,8 +37,12 @@ class Archives:
         self._turn = asyncio.Lock()
         self._waiting = 0
 
-    async def take(self, guest: Guest, text: bytes) -> str:
-        """Reads a record and keeps it; gives its id, or raises what is wrong with it and where."""
+    async def take(self, guest: Guest, text: bytes, key: str = "") -> str:
+        """Reads a record and keeps it; gives its id, or raises what is wrong with it and where.
+
+        Where the guest's key is known, the id of what came with it before.
+        """
+        key = a_key(key) if key else ""
         if len(text) > LARGEST:
             raise TooLarge(f"a record of {len(text)} bytes: at most {LARGEST >> 20} MiB are read")
         if self._waiting >= WAITING:
@@ -46,9 +50,17 @@ class Archives:
         self._waiting += 1
         try:
             async with self._turn:
-                found = await self._read(text)
+                return await self._known(guest, key) or await self._keep(guest, await self._read(text), key)
         finally:
             self._waiting -= 1
+
+    async def _known(self, guest: Guest, key: str) -> str:
+        a = schema.archives
+        known = sa.select(a.c.id).where(a.c.owner == guest.id, a.c.key == key)
+        rows = await self.store.read(known) if key else []
+        return str(rows[0]["id"]) if rows else ""
+
+    async def _keep(self, guest: Guest, found: dict[str, Any], key: str) -> str:
         id, names = new_id(), names_of(found["names"])
         head = {key: found[key] for key in ("options", "clock", "given", "dice")} | {"names": names}
         row = {
@@ -62,6 +74,7 @@ class Archives:
             "head": json.dumps(head),
             "entries": zlib.compress(msgspec.msgpack.encode(found["entries"])),
             "hash": found["hash"],
+            "key": key,
         }
         await self.store.write([(add_archive, row)])
         return id
@@ -134,7 +147,8 @@ def opened(row: Any) -> Match:
 
 
 def entries_of(row: Any) -> list[Entry]:
-    return [Entry(*entry) for entry in msgspec.msgpack.decode(zlib.decompress(row["entries"]))]
+    found = msgspec.msgpack.decode(zlib.decompress(row["entries"]))
+    return [Entry(seat, action, kind, *[Thought(**t) for t in thought]) for seat, action, kind, *thought in found]
 
 
 def names_of(names: list[str]) -> list[str]:

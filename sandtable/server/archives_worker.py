@@ -6,6 +6,7 @@ It may think as long as it is let, and ends with its answer: what the record hol
 import contextlib
 import os
 import sys
+from dataclasses import asdict
 from typing import Any
 
 import msgspec
@@ -37,7 +38,7 @@ def answer(raw: bytes, games: list[str]) -> dict[str, Any]:
             "commitment": dice.commitment,
             "secret": dice.secret.hex(),
         },
-        "entries": [(e.seat, e.action, e.kind) for e in match.entries],
+        "entries": [[e.seat, e.action, e.kind, *([asdict(e.thought)] if e.thought else [])] for e in match.entries],
         "over": match.over,
         "hash": match.hash,
     }

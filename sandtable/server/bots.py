@@ -7,17 +7,20 @@ import asyncio
 import logging
 import secrets
 import sys
+import time
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+
+from sandtable.core.match import Thought
 
 if TYPE_CHECKING:
     from sandtable.server.tables import Table
 
 LEVELS = ("recruit", "sergeant", "captain")  # must agree with sandtable.bots.levels, which this process does not import
-SLOW = ("captain",)  # think in a worker of their own, so that nobody waits for them; their first answer may be compiled
-PATIENCE = 20.0  # seconds for one answer
-LONG_PATIENCE = 180.0
+SLOW = ("captain",)  # think in a worker of their own, so that nobody waits for them
+THINKING = 1.2  # seconds that a captain has, from when it is asked
+PATIENCE = 20.0  # seconds for one answer before the worker is given up
 QUICK = 0.25  # of the pause: between the small answers of one turn
 log = logging.getLogger("sandtable.bots")
 
@@ -25,21 +28,25 @@ log = logging.getLogger("sandtable.bots")
 class Worker:
     """A process that answers questions over its pipes, one at a time."""
 
-    def __init__(self, patience: float) -> None:
-        self.patience = patience
+    def __init__(self) -> None:
+        self.waiting = 0
         self._process: asyncio.subprocess.Process | None = None
         self._turn = asyncio.Lock()
 
-    async def ask(self, question: dict[str, Any]) -> int:
+    async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
         """The answer. Raises OSError or TimeoutError where there is none; the next question finds a new worker."""
-        async with self._turn:
-            try:
-                return await asyncio.wait_for(self._ask(question), self.patience)
-            except BaseException:
-                await self._end()
-                raise
+        self.waiting += 1
+        try:
+            async with self._turn:
+                try:
+                    return await asyncio.wait_for(self._ask(question), PATIENCE)
+                except BaseException:
+                    await self._end()
+                    raise
+        finally:
+            self.waiting -= 1
 
-    async def _ask(self, question: dict[str, Any]) -> int:
+    async def _ask(self, question: dict[str, Any]) -> dict[str, Any]:
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -55,12 +62,12 @@ class Worker:
         await process.stdin.drain()
         try:
             length = int.from_bytes(await process.stdout.readexactly(4), "little")
-            answer = msgspec.msgpack.decode(await process.stdout.readexactly(length))
+            answer: dict[str, Any] = msgspec.msgpack.decode(await process.stdout.readexactly(length))
         except asyncio.IncompleteReadError:
             raise OSError("the worker is gone") from None
         if "action" not in answer:
             raise OSError(str(answer.get("error"))[:200])
-        return int(answer["action"])
+        return answer
 
     async def _end(self) -> None:
         process, self._process = self._process, None
@@ -77,7 +84,7 @@ class Bots:
 
     def __init__(self, pause: float) -> None:
         self.pause = pause
-        self.worker, self.slow_worker = Worker(PATIENCE), Worker(LONG_PATIENCE)
+        self.worker, self.slow_worker = Worker(), Worker()
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._again: dict[str, Table] = {}  # where something happened while the bots were looked after
         self._closed = False
@@ -107,29 +114,33 @@ class Bots:
         last = -1
         while not table.dropped and (asked := await table.bot_asked()) is not None:
             seat, view = asked
-            action = await self._think(table, seat, view)
-            if self.pause:
-                await asyncio.sleep(self.pause * (QUICK if seat == last else 1))
-            await table.bot_answers(seat, view, action)
+            began = time.monotonic()
+            action, thought = await self._think(table, seat, view)
+            pause = self.pause * (QUICK if seat == last else 1)
+            await asyncio.sleep(max(0.0, began + pause - time.monotonic()))
+            await table.bot_answers(seat, view, action, thought)
             last = seat
 
-    async def _think(self, table: "Table", seat: int, view: bytes) -> int | None:
-        match = table.match
+    async def _think(self, table: "Table", seat: int, view: bytes) -> tuple[int | None, Thought | None]:
+        match, level = table.match, table.people[seat].level
+        worker = self.slow_worker if level in SLOW else self.worker
         question = {
             "game": match.game.home,
             "options": match.settings,
             "n_seats": match.n_seats,
             "seat": seat,
             "view": view,
-            "level": table.people[seat].level,
+            "level": level,
             "seed": secrets.randbits(31),
+            "until": time.time() + THINKING / (1 + worker.waiting),  # who waits for others thinks the less
         }
         for _ in range(2):  # a worker may have died between two questions
             try:
-                return await (self.slow_worker if question["level"] in SLOW else self.worker).ask(question)
+                answer = await worker.ask(question)
+                return int(answer["action"]), Thought(**answer["thought"])
             except (OSError, TimeoutError) as error:
                 log.warning("table %s: no answer from the bot in seat %d: %s", table.id, seat, error)
-        return None
+        return None, None
 
     async def close(self) -> None:
         self._closed = True

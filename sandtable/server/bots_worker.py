@@ -6,27 +6,39 @@ A question holds the game, its options and the bytes of one seat's view: a bot c
 import os
 import signal
 import sys
+import time
+from dataclasses import asdict
 from typing import Any, BinaryIO
 
 import msgspec
 
 from sandtable.bots import levels
+from sandtable.bots.ready import Twins
 from sandtable.core import contract
 
+LEAST = 0.05  # seconds that a captain has even when its time was up before it was asked
+twins = Twins()
 
-def answer(question: dict[str, Any]) -> int:
-    """What the bot does."""
-    game = contract.load(question["game"])
-    size = game.size(question["options"], question["n_seats"])
+
+def answer(question: dict[str, Any]) -> dict[str, Any]:
+    """What the bot does, and how it came to it."""
+    game, level = contract.load(question["game"]), question["level"]
+    options, n_seats = question["options"], question["n_seats"]
+    size = game.size(options, n_seats)
     view = game.plain(size).thaw(question["view"])
-    return levels.choose(question["level"], game, view, question["seat"], size, question["seed"])
+    fast = level == "captain" and twins.ready(game, options, n_seats)
+    seconds = max(LEAST, question["until"] - time.time())
+    action, thought = levels.think(
+        level, game, view, question["seat"], size, question["seed"], compile=fast, seconds=seconds
+    )
+    return {"action": action, "thought": asdict(thought), "compiled": fast}
 
 
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:
     while len(head := questions.read(4)) == 4:
         question = msgspec.msgpack.decode(questions.read(int.from_bytes(head, "little")))
         try:
-            reply: dict[str, Any] = {"action": answer(question)}
+            reply = answer(question)
         except Exception as error:  # a game's bug must not end the worker for the other tables
             reply = {"error": f"{type(error).__name__}: {error}"}
         packed = msgspec.msgpack.encode(reply)

@@ -12,11 +12,11 @@ from sandtable.core import contract, files
 from sandtable.core.contract import Game, hide_nothing
 from sandtable.core.dice import HAND, SECRET, Dice
 from sandtable.core.errors import Broken, Refused, SandtableError, Unknown, Unreadable
-from sandtable.core.match import Entry, Match, default_names
+from sandtable.core.match import Entry, Match, Thought, default_names
 from sandtable.server import store
 from sandtable.server.bots import LEVELS, Bots
 from sandtable.server.errors import nowhere
-from sandtable.server.guests import Guest, Guests, new_id
+from sandtable.server.guests import Guest, Guests, a_key, new_id
 from sandtable.server.people import Person, distinct
 from sandtable.server.store import Row, Saved, Store, now
 from sandtable.server.stream import replay
@@ -31,6 +31,25 @@ Begin = Callable[[Dice, Sequence[str]], Awaitable[Match]]  # a match that is und
 log = logging.getLogger("sandtable.hall")
 
 
+def whole(names: Sequence[str]) -> list[str]:
+    """Those games that can be loaded; one that cannot is left out, and the log says why."""
+    found = []
+    for name in names:
+        try:
+            contract.load(name)
+        except Exception as error:  # whatever a foreign package does when it is imported
+            log.error("game %s is left out: %s: %s", name, type(error).__name__, error)
+        else:
+            found.append(name)
+    return found
+
+
+def entry_of(row: Row) -> Entry:
+    """An entry as it lies on disk."""
+    thought = Thought(**json.loads(row["thought"])) if row["thought"] else None
+    return Entry(row["seat"], row["action"], row["kind"], thought)
+
+
 class Hall:
     """All tables of one database."""
 
@@ -38,9 +57,10 @@ class Hall:
         self.store = Store(database)
         self.guests = Guests(self.store)
         self.bots = Bots(bot_delay)
-        self.games = [*contract.names(), *extra_games]
+        self.games = whole([*contract.names(), *extra_games])
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
+        self._keyed = asyncio.Lock()  # one table for two who send the same key at once
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -78,15 +98,38 @@ class Hall:
         begin: Begin | None = None,
         people: list[Person] | None = None,
         follows: str = "",
+        key: str = "",
     ) -> Table:
-        """A new table with its seats, on disk."""
+        """A new table with its seats, on disk; the one made before where the owner's key is known."""
+        if not key:
+            return await self._make(owner, game, options, wanted, dice, watch, begin, people, follows)
+        key = a_key(key)
+        async with self._keyed:
+            if (made := await self.store.table_with_key(owner.id, key)) is not None:
+                return await self.table(made)
+            return await self._make(owner, game, options, wanted, dice, watch, begin, people, follows, key)
+
+    async def _make(
+        self,
+        owner: Guest,
+        game: str,
+        options: Mapping[str, Any],
+        wanted: Sequence[Mapping[str, Any]],
+        dice: str,
+        watch: bool,
+        begin: Begin | None,
+        people: list[Person] | None,
+        follows: str,
+        key: str = "",
+    ) -> Table:
         rules = self.game(game)
-        settings = rules.settings(options)
         people = people or self._people(rules, owner, wanted)
+        settings = rules.settings(options, at_table=any(person.kind != "bot" for person in people))
         id = new_id()
         thrown = self._dice(rules, dice, id)
         names = [person.name for person in people]
         match = await begin(thrown, names) if begin else self._match(rules, settings, people, thrown)
+        begun = match.hash
         match.settle()
         table = self._table(id, game, match, people, owner.id, watch)
         table.invites = {i: secrets.token_urlsafe(15) for i, person in enumerate(people) if person.kind == "link"}
@@ -106,6 +149,8 @@ class Hall:
             "over": False,
             "given": match.given,
             "follows": follows,
+            "key": key,
+            "begun": begun,
         }
         changes: list[store.Change] = [(store.add_table, row)]
         changes += [
@@ -135,7 +180,7 @@ class Hall:
             if kind == "bot" and level not in LEVELS:
                 raise Unknown(f"bot {level[:20]!r}: there are {', '.join(LEVELS)}")
             name = (
-                owner.name if kind == "me" else level.capitalize() if kind == "bot" else default_names(len(wanted))[i]
+                owner.name if kind == "me" else (level if kind == "bot" else default_names(len(wanted))[i]).capitalize()
             )
             taken = [person.name for person in people]
             people.append(
@@ -204,7 +249,7 @@ class Hall:
         dice = Dice.by_hand() if row["dice"] == HAND else Dice.from_secret(row["id"], row["secret"])
         assert dice.kind in (HAND, SECRET)
         match = self._match(game, game.settings(json.loads(row["options"])), people, dice, row["given"])
-        await replay(match, (Entry(e["seat"], e["action"], e["kind"]) for e in saved.entries))
+        await replay(match, (entry_of(e) for e in saved.entries))
         if match.over != row["over"]:
             raise Broken(
                 f"table {row['id']}: replayed, it is {'' if match.over else 'not '}over; on disk it is otherwise"

@@ -7,7 +7,7 @@ from litestar.datastructures import State
 from msgspec import Struct
 
 from sandtable.server import archives
-from sandtable.server.api import PROBLEMS, SeatWanted, hall_of, json_text
+from sandtable.server.api import PROBLEMS, Key, SeatWanted, hall_of, json_text
 from sandtable.server.pages import records as records_text
 from sandtable.server.pages import replay as replay_text
 from sandtable.server.replays import Replay, Replays, eyes_of
@@ -24,6 +24,7 @@ class PlayOn(Struct):
     seats: list[SeatWanted]
     dice: str = "server"
     watch: bool = True
+    key: Key = ""
 
 
 def replays_of(request: Asking) -> Replays:
@@ -71,7 +72,7 @@ async def play_on(request: Asking, id: str, data: PlayOn) -> dict[str, Any]:
     """Makes a table that begins where this game stood after entry *at*."""
     guest = await somebody(request)
     wanted = [{"kind": seat.kind, "level": seat.level} for seat in data.seats]
-    table = await replays_of(request).play_on(guest, id, data.at, wanted, data.dice, data.watch)
+    table = await replays_of(request).play_on(guest, id, data.at, wanted, data.dice, data.watch, data.key)
     you = table.viewer(guest).you
     return {
         "ok": True,
@@ -82,10 +83,10 @@ async def play_on(request: Asking, id: str, data: PlayOn) -> dict[str, Any]:
 
 
 @post("/records", status_code=200, responses=PROBLEMS, request_max_body_size=archives.LARGEST)
-async def bring(request: Asking) -> dict[str, Any]:
+async def bring(request: Asking, key: Key = "") -> dict[str, Any]:
     """Takes a record, JSON Lines or text, as the body: `{"ok", "record"}`, or what is wrong with it and where."""
     guest = await somebody(request)
-    return {"ok": True, "record": await replays_of(request).archives.take(guest, await request.body())}
+    return {"ok": True, "record": await replays_of(request).archives.take(guest, await request.body(), key)}
 
 
 @get("/records", responses=PROBLEMS)

@@ -15,7 +15,7 @@ from sandtable.core import files
 from sandtable.core.dice import HAND, Dice
 from sandtable.core.errors import Refused, Unknown, Unreadable
 from sandtable.core.match import CONCEDE, UNDO, Entry, Match, View
-from sandtable.core.seats import SPECTATOR
+from sandtable.core.seats import EVERYONE, SPECTATOR
 from sandtable.core.story import told
 from sandtable.server import scenes
 from sandtable.server.archives import Archives
@@ -26,8 +26,7 @@ from sandtable.server.people import Person
 from sandtable.server.stream import SLICE, as_json, replay
 from sandtable.server.tables import Table
 
-EVERYTHING = -8  # eyes that see what everybody sees, together
-WORDS_EYES = {"all": EVERYTHING, "spectator": SPECTATOR}
+WORDS_EYES = {"all": EVERYONE, "spectator": SPECTATOR}
 KEPT = 8  # games in memory
 STOPS = 64  # tables kept on the way through a game
 FIRST_STOPS = 8  # entries between two of them, at least
@@ -99,8 +98,8 @@ class Replay:
             if first and (i + 1) % apart == 0:
                 self._stops[i + 1] = again.live[:], again.state.copy()
             after = self._look(again.state, eyes)
-            item = told(i, entry, SPECTATOR if eyes == EVERYTHING else eyes, before, after, i + 1)
-            if item is not None or eyes == EVERYTHING:
+            item = told(i, entry, SPECTATOR if eyes == EVERYONE else eyes, before, after, i + 1)
+            if item is not None or eyes == EVERYONE:
                 new = before.game.words.status(before.state, before.names)  # what this entry answered to
                 lines = item.lines if item else ()
                 log.append({"n": i + 1, "by": entry.seat, "lines": lines} | ({"status": new} if new != status else {}))
@@ -138,7 +137,7 @@ class Replay:
 
     async def _drawn(self, n: int, eyes: int) -> dict[str, Any]:
         before, after = await self._views(n, eyes)
-        game, seat = self.match.game, SPECTATOR if eyes == EVERYTHING else eyes
+        game, seat = self.match.game, SPECTATOR if eyes == EVERYONE else eyes
         entry = self.entries[n - 1] if n else None
         item = told(n - 1, entry, seat, before, after, n) if entry else None
         moved = item is not None and entry is not None and entry.kind != UNDO
@@ -153,7 +152,7 @@ class Replay:
             "by": entry.seat if entry else SPECTATOR,
             "status": game.words.status(after.state, after.names),
             "lines": item.lines if item else (),
-            "beats": game.draw.beats(before.state, after.state, seat) if moved else (),
+            "beats": game.draw.beats(before.state, after.state, eyes) if moved else (),
             "board": board,
             "seats": scenes.seat_rows(self.match, after, self.people, set(), ()),
             "over": n == len(self.entries) and self.match.over,
@@ -175,14 +174,14 @@ class Replay:
     def _look(self, state: Any, eyes: int) -> View:
         match = self.match
         seen = state.glance()
-        if eyes != EVERYTHING:
+        if eyes != EVERYONE:
             match.game.hide(seen, eyes)
-        return View(match.game, seen, SPECTATOR if eyes == EVERYTHING else eyes, match.names)
+        return View(match.game, seen, eyes, match.names)
 
     async def _state(self, n: int) -> Any:
         """The table after *n* entries; the caller may go on with it."""
         if not self._stops:
-            self._logs[EVERYTHING] = await self._walk(EVERYTHING)
+            self._logs[EVERYONE] = await self._walk(EVERYONE)
         live = self.in_effect(n)
         for stop in sorted((k for k in self._stops if k <= n), reverse=True):
             kept, state = self._stops[stop]
@@ -290,7 +289,14 @@ class Replays:
         return Replay(id, game, match, people, made, [])
 
     async def play_on(
-        self, guest: Guest, id: str, at: int, seats: Sequence[Mapping[str, Any]], dice: str, watch: bool
+        self,
+        guest: Guest,
+        id: str,
+        at: int,
+        seats: Sequence[Mapping[str, Any]],
+        dice: str,
+        watch: bool,
+        key: str = "",
     ) -> Table:
         """A new table that begins where this game stood after entry *at*."""
         found = await self.find(guest, id)
@@ -303,7 +309,7 @@ class Replays:
         async def begin(thrown: Dice, names: Sequence[str]) -> Match:
             return await found.begun(at, thrown, names)
 
-        return await self.hall.make(guest, found.game, match.settings, seats, dice, watch, begin)
+        return await self.hall.make(guest, found.game, match.settings, seats, dice, watch, begin, key=key)
 
 
 def when(at: int) -> str:

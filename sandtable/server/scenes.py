@@ -50,12 +50,15 @@ def ask(match: Match, seat: int, undo: bool) -> dict[str, Any]:
     view, words = match.view(seat).state, match.game.words
     choices = [
         {"code": str(a.code), "words": a.words, "text": a.text, "clicks": a.clicks, "mark": a.mark}
+        | ({"final": why} if (why := match.final(seat, a.code)) else {})
         for a in match.legal(seat)
     ]
+    hint, clause = match.hint(seat)
     said = {id for choice in choices for id in choice["clicks"] if id.startswith("say:")}
     return {
         "seat": seat,
         "sentence": words.ask(view, seat, match.names),
+        "hint": {"text": hint, "clause": clause} if hint else None,
         "undo": undo,
         "choices": choices,
         "buttons": {id: words.button(view, seat, id) for id in sorted(said)},
@@ -71,6 +74,7 @@ def ask_dice(match: Match) -> dict[str, Any]:
     return {
         "seat": CHANCE,
         "sentence": "What do the dice show?",
+        "hint": None,
         "undo": False,
         "choices": choices,
         "buttons": {},

@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
-VERSIONS = ("0001", "0002", "0003")  # must agree with the files in `migrations/versions/`
+VERSIONS = ("0001", "0002", "0003", "0004")  # must agree with the files in `migrations/versions/`
 VERSION = VERSIONS[-1]
 metadata = MetaData()
 
@@ -34,6 +34,10 @@ tables = Table(
     Column("given", Integer, nullable=False, server_default="0"),  # entries taken over from another game
     Column("follows", String(16), nullable=False, server_default=""),  # the table whose rematch this is
     Column("status", Text, nullable=False, server_default=""),  # in words, as anyone may know it
+    Column("key", String(64), nullable=False, server_default=""),  # the owner's own word for making it
+    Column(
+        "begun", String(32), nullable=False, server_default=""
+    ),  # hash of the table before the first entry of its own
     Index("tables_follows", "follows"),
     Index("tables_made", "over", "made"),
 )
@@ -71,7 +75,8 @@ entries = Table(  # only ever added to
     Column("at", BigInteger, nullable=False),
     Column("guest", String(16), nullable=False),  # who sent it; "" for dice, clock and bots
     Column("key", String(64), nullable=False),  # the sender's own word for it
-    Column("hash", String(32), nullable=False),  # of the table after it, now and then; else ""
+    Column("hash", String(32), nullable=False),  # of the table after it, now and then; of an undo: before it; else ""
+    Column("thought", Text, nullable=False, server_default=""),  # JSON: how a bot came to it
     sqlite_with_rowid=False,
 )
 
@@ -99,7 +104,10 @@ archives = Table(  # records that somebody brought along
     Column("n_entries", Integer, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("head", Text, nullable=False),  # JSON: options, names, clock, given, dice
-    Column("entries", LargeBinary, nullable=False),  # msgpack of [seat, action, kind], compressed
+    Column(
+        "entries", LargeBinary, nullable=False
+    ),  # msgpack of [seat, action, kind], a bot's with its thought, compressed
     Column("hash", String(32), nullable=False),  # of the table after the last entry
+    Column("key", String(64), nullable=False, server_default=""),  # the owner's own word for bringing it
     Index("archives_owner", "owner", "made"),
 )

@@ -252,6 +252,12 @@ class Store:
             sa.select(t).where(t.c.watch == sa.true()).order_by(t.c.over, t.c.made.desc()).limit(limit)
         )
 
+    async def table_with_key(self, owner: str, key: str) -> str | None:
+        """The table that this guest made under this word of its own."""
+        t = schema.tables
+        rows = await self.read(sa.select(t.c.id).where(t.c.owner == owner, t.c.key == key))
+        return str(rows[0]["id"]) if rows else None
+
     async def seats_of(self, ids: Sequence[str]) -> list[Row]:
         s = schema.seats
         return await self.read(sa.select(s).where(s.c.table_id.in_(ids)).order_by(s.c.table_id, s.c.seat))

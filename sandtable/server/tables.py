@@ -8,11 +8,12 @@ import logging
 import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
+from sandtable.core.contract import Point
 from sandtable.core.errors import NotAsked, Refused, Unknown, Unreadable
-from sandtable.core.match import Action, Entry, Match
+from sandtable.core.match import UNDO, Action, Entry, Match, Thought
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.server import scenes, store
 from sandtable.server.errors import Stale, nowhere
@@ -57,6 +58,7 @@ class Table:
         self.dropped = False  # no longer the truth: look it up again
         self.after: Callable[[Table], None] = lambda table: None  # is called when entries were written
         self.cursor: Match | None = None  # as it stood when somebody last looked back
+        self._stood = ""  # hash of the table before the last undo
         self._asked = ""
         self._over = False
         self._scenes: dict[Viewer, tuple[Any, dict[str, Any], str]] = {}
@@ -182,6 +184,21 @@ class Table:
             self.match.check(seat, code)
             return self.match.describe(seat, code)
 
+    async def why(
+        self, guest: Guest, seat: int, held: Sequence[str], id: str, point: Point | None, seen: int | None
+    ) -> tuple[str, str]:
+        """Why what was pressed is no answer, with the clause; empty where the game cannot tell."""
+        async with self.lock.looking:
+            viewer = self.viewer(guest)
+            if seat not in viewer.you:
+                raise nowhere()
+            await self._check_fresh(viewer, seen)
+            if point and not all(map(math.isfinite, point)):
+                raise Unreadable("a point has two finite numbers")
+            if not self.match.game.asks(self.match.view(seat).state, seat):
+                raise NotAsked("this seat is not asked now")
+            return self.match.why_not(seat, held, id, point)
+
     async def _check_fresh(self, viewer: Viewer, seen: int | None) -> None:
         """Raises Stale if the viewer's own view has changed since it looked."""
         number = await self._number(viewer.seat)
@@ -191,7 +208,14 @@ class Table:
             )
 
     async def undo(self, guest: Guest, seat: int, seen: int | None, key: str) -> Answer:
-        return await self._submit(guest, seat, seen, key, lambda: self.match.undo(seat))
+        return await self._submit(guest, seat, seen, key, lambda: self._take_back(seat))
+
+    def _take_back(self, seat: int) -> list[Entry]:
+        """Keeps what the table was: nothing else shows later what was taken back."""
+        stood = self.match.hash
+        new = self.match.undo(seat)
+        self._stood = stood
+        return new
 
     async def concede(self, guest: Guest, seat: int, seen: int | None, key: str) -> Answer:
         return await self._submit(guest, seat, seen, key, lambda: self.match.concede(seat))
@@ -248,6 +272,7 @@ class Table:
                     "guest": guest if i == 0 else "",
                     "key": key if i == 0 else "",
                     "hash": self._hash_at(first + i, first),
+                    "thought": as_json(asdict(entry.thought)) if entry.thought else "",
                 },
             )
             for i, entry in enumerate(new)
@@ -265,8 +290,11 @@ class Table:
         self.after(self)
 
     def _hash_at(self, n: int, first: int) -> str:
-        """Of the table as it stands, with the last entry of a submit, every so often and at the end of a game."""
+        """Of the table as it stands, with the last entry of a submit, every so often and at the end of a game; with an undo, of
+        the table before it."""
         last = len(self.match.entries) - 1
+        if self.match.entries[n].kind == UNDO:
+            return self._stood
         due = last // HASH_EVERY != (first - 1) // HASH_EVERY or self.match.over
         return self.match.hash if n == last and due else ""
 
@@ -411,7 +439,7 @@ class Table:
                     return seat, self.match.view(seat).frozen
         return None
 
-    async def bot_answers(self, seat: int, seen: bytes, action: int | None) -> bool:
+    async def bot_answers(self, seat: int, seen: bytes, action: int | None, thought: Thought | None = None) -> bool:
         """Plays a bot's answer if it still fits what the bot saw; the game's idle one where there is none that fits."""
         async with self.lock.changing:
             view = self.match.view(seat)
@@ -420,7 +448,7 @@ class Table:
             try:
                 if action is None:
                     raise Unreadable("no answer")
-                new = self.match.play(seat, action)
+                new = self.match.play(seat, action, thought)
             except (Refused, Unreadable, Unknown):
                 log.warning("table %s: the bot in seat %d has no fitting answer, it stays idle", self.id, seat)
                 new = self.match.play(seat, int(self.match.game.idle(view.state, seat)))

@@ -11,7 +11,7 @@ from typing import Any
 from sandtable.core import contract, files
 from sandtable.core.dice import HAND, Dice
 from sandtable.core.errors import Broken, Refused, SandtableError, Unknown
-from sandtable.core.match import Entry, Match
+from sandtable.core.match import UNDO, Entry, Match
 from sandtable.server.archives import entries_of, opened
 
 
@@ -108,15 +108,27 @@ def verify(row: Any, names: list[str], entries: list[Any]) -> str:
     dice = Dice.by_hand() if row["dice"] == HAND else Dice.from_secret(row["id"], row["secret"])
     given = row["given"] if "given" in row.keys() else 0  # noqa: SIM118 (a row's values are not its keys)
     match = Match(game, game.settings(json.loads(row["options"])), len(names), dice, names, given=given)
+    begun = row["begun"] if "begun" in row.keys() else ""  # noqa: SIM118
     for n, entry in enumerate(entries):
         if entry["n"] != n:
             raise Broken(f"entry {n + 1} is missing")
+        check_begun(match, begun)
+        stood = match.hash if entry["kind"] == UNDO else ""
         follow(match, Entry(entry["seat"], entry["action"], entry["kind"]), n)
-        if entry["hash"] and entry["hash"] != match.hash:
-            raise Broken(f"entry {n + 1}: the table after it has another hash than was kept")
+        if entry["hash"] and entry["hash"] not in (stood, match.hash):  # an undo keeps the one before it
+            raise Broken(f"entry {n + 1}: the table {'before' if stood else 'after'} it has another hash than was kept")
+    check_begun(match, begun)
+    if len(entries) < given:
+        raise Broken(f"{given} entries are taken over, it says, and there are {len(entries)}")
     if bool(row["over"]) != match.over:
         raise Broken(f"the game is {'' if match.over else 'not '}over; the hall has it otherwise")
     return f"{game.title}: {len(entries)} entries hold{', over' if match.over else ''}"
+
+
+def check_begun(match: Match, begun: str) -> None:
+    """So many entries were taken over from another game, and no more: the dice of the others are checked."""
+    if begun and len(match.entries) == match.given and match.hash != begun:
+        raise Broken(f"the table after {match.given} entries taken over is not the one it began with")
 
 
 def verify_archive(row: Any) -> str:

@@ -206,6 +206,24 @@ def test_a_function_plays_and_a_crash_is_a_fault():
 
 
 @pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("crash", "ZeroDivisionError"),
+        ("hang", "said nothing for 0.5 s"),
+        ("rubbish", "over the hills"),
+        ("illegal", "answered"),
+        ("eat", "MemoryError"),
+        ("leave", "SystemExit"),
+    ],
+)
+def test_a_bad_function_loses_by_rule(name, why):
+    bot = player(f"tests.lab.bad:{name}")
+    bot.seconds = 0.5
+    done = contest(FOUR, {}, [bot, player("recruit")], 3)
+    assert done.outcome[0] == 0 and done.match.over and why in done.faults[0][1]
+
+
+@pytest.mark.parametrize(
     "text", ["king", "captain:x", "captain:0", "captain:99999999", "nothing:here", "json:nothing", ""]
 )
 def test_unknown_players_are_named(text):

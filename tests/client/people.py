@@ -126,6 +126,9 @@ class Person:
 
     def play_on(self, choose: random.Random) -> None:
         """One press: something lit, or a button of the question. What is gone before it is pressed is let be."""
+        if self.page.locator("[data-sure]").count():  # it cannot be taken back: one is asked once more
+            self.push("[data-sure]", QUICK)
+            return
         buttons = self.page.locator("[data-say]").evaluate_all("(all) => all.map((one) => one.dataset.say)")
         ways = [*self.lit(), *buttons, *buttons]
         if not ways:

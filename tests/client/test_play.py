@@ -41,6 +41,9 @@ def test_a_whole_game_by_keyboard_alone(someone):
     page.wait_for_url("**/table/*")
     arrows = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
     while not person.my_turn()["over"]:
+        if page.locator("[data-sure]").count():
+            page.keyboard.press("Enter")
+            continue
         if not person.lit() or choose.random() < 0.2:
             buttons = page.locator("[data-say]").evaluate_all("(all) => all.map((b) => b.dataset.say)")
             page.keyboard.press(str(buttons.index("say:done") + 1))

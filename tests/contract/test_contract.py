@@ -13,7 +13,7 @@ from sandtable.core.chance import below
 from sandtable.core.contract import ACTION_LIMIT
 from sandtable.core.match import View, default_names
 from sandtable.core.record import table_hash
-from sandtable.core.seats import CHANCE, CLOCK, NOBODY, SPECTATOR
+from sandtable.core.seats import CHANCE, CLOCK, EVERYONE, NOBODY, SPECTATOR
 from tests.contract.setups import FIRST, SETUPS, Setup
 
 GUARD = -77
@@ -192,6 +192,26 @@ def check_clicks(game: Any, view: Any, seat: int, actions: list[int], names: Any
         assert game.words.mark(view, seat, action) in ("go", "hit", "place", "pick")
     for path in paths:
         assert not any(path[:k] in paths for k in range(1, len(path))), f"{path}: a shorter path is an action already"
+
+
+@pytest.mark.parametrize("setup", TRIED, ids=str)
+def test_all_eyes_together_see_what_each_seat_alone_sees(setup: Setup) -> None:
+    """The picture of a replay through everyone's eyes: whatever a seat sees and spectators do not is there."""
+    game, names = setup.loaded, default_names(setup.seats)
+    for walker, state in states(setup, 25, 8):
+        everyone = pieces_of(View(game, state, EVERYONE, names))
+        open_to_all = pieces_of(View(game, walker.view(state, SPECTATOR), SPECTATOR, names))
+        for seat in range(min(setup.seats, LOOKERS)):
+            missing = pieces_of(View(game, walker.view(state, seat), seat, names)) - open_to_all - everyone
+            assert not missing, f"seat {seat} sees what everyone together does not: {sorted(missing)[:5]}"
+
+
+def pieces_of(view: View) -> set[str]:
+    """The ids of all pieces in a picture, but for memories of what may be gone."""
+    found = [e for e in ElementTree.fromstring(view.svg()).iter() if "piece" in str(e.get("class")).split()]
+    ids = [str(e.get("id")) for e in found if "memory" not in str(e.get("class")) and e.get("id")]
+    assert len(ids) == len(set(ids)), "an id stands twice in the picture"
+    return set(ids)
 
 
 @pytest.mark.parametrize("setup", FIRST, ids=str)

@@ -59,3 +59,19 @@ def test_two_games_of_one_name_do_not_share_what_they_compiled(tmp_path: Path) -
     played(tmp_path, "studio.mine")
     (tmp_path / "studio" / "mine.py").unlink()
     assert played(tmp_path, "examples.four") == ["1", "0"]
+
+
+def down(n: int) -> int:
+    return 0 if n < 1 else up(n - 1)
+
+
+def up(n: int) -> int:
+    return down(n - 1)
+
+
+def test_functions_that_come_back_to_themselves_are_refused() -> None:
+    """One piece of machine code cannot hold them; seen: a warm cache ended in a crash of the process."""
+    from sandtable.core.compile import compile_functions
+
+    with pytest.raises(TypeError, match="down calls itself, or is called by what it calls"):
+        compile_functions({"down": down}, {})

@@ -112,6 +112,7 @@ def test_options_are_checked_against_their_declaration():
     )
     game = dataclasses.replace(SECRET, options=options)
     assert game.settings({"rows": "8", "fog": "on"}) == {"rows": 8, "fog": True, "end": "none", "turns": 60}
+    assert game.settings({"fog": "1"})["fog"] is True and game.settings({"fog": " Off"})["fog"] is False
     for bad in (
         {"rows": 7},
         {"rows": "x"},

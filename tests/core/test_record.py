@@ -99,3 +99,8 @@ def test_the_numpy_twin_has_the_same_bytes():
         True,
     )
     assert state.layout.dtype.itemsize == state.layout.size
+
+
+def test_an_array_of_truths_is_refused_when_it_is_declared():
+    with pytest.raises(TypeError, match="use Array"):
+        Array(Bool, 3)

@@ -117,10 +117,72 @@ def test_a_report_has_its_numbers_plots_and_records(tmp_path: Path):
         "plan",
     )
     path = runs.run(plan, tmp_path, 1)
-    page = report.write(plan, tmp_path, "sandtable lab run plan.toml").read_text("utf-8")
-    assert "&lt;b&gt;walls" in page and "<svg" in page and "http" not in page.replace("http://www.w3.org", "")
+    page = report.write(plan, tmp_path, "sandtable lab run plan.toml", "http://127.0.0.1:8000").read_text("utf-8")
+    assert "&lt;b&gt;walls" in page and "<svg" in page
+    assert "http" not in page.replace("http://www.w3.org", "").replace("http://127.0.0.1:8000", "").replace("http-equiv", "")
     linked = sorted((tmp_path / "records").glob("*.jsonl"))
     assert linked and all("entries hold" in files.verify(r) for r in linked)
     games = pl.read_parquet(path)
     assert games["length"].to_list() == [len(a) for a in games["actions"].to_list()] and games.height == 12
     assert all(sum(d) == n for d, n in zip(games["decisions"].to_list(), games["length"].to_list(), strict=True))
+
+
+@needs_lab
+@pytest.mark.compiled
+def test_equal_bots_do_not_play_the_same_game_twice(tmp_path: Path):
+    import polars as pl
+
+    from sandtable.lab import run as runs
+
+    tables = [
+        {"game": "examples.four", "bots": ["sergeant", "sergeant"]},
+        {"game": "examples.four", "bots": ["sergeant", "recruit"]},
+    ]
+    plan = plans.checked({**GIVEN, "games": 20, "tables": tables}, "plan")
+    games = pl.read_parquet(runs.run(plan, tmp_path, 1))
+    seeds = [games.filter(pl.col("cell") == i)["seed"].n_unique() for i in range(2)]
+    assert seeds == [20, 10], "with other bots in the seats a seed gives another game, with the same bots the same one"
+    assert set(games.filter(pl.col("cell") == 1)["rotation"]) == {0, 1}
+
+
+@needs_lab
+@pytest.mark.compiled
+@pytest.mark.slow
+def test_bad_bots_lose_by_rule_and_the_rest_goes_on(tmp_path: Path):
+    import polars as pl
+
+    from sandtable.lab import report
+    from sandtable.lab import run as runs
+
+    line = ["tests.lab.bad:crash", "tests.lab.bad:rubbish", "sergeant"]
+    tables = [
+        {"game": "tank", "bots": line, "seats": 3},
+        {"game": "examples.four", "bots": ["run:/nothing/here", "recruit"]},
+    ]
+    plan = plans.checked({**GIVEN, "games": 3, "tables": tables}, "plan")
+    games = pl.read_parquet(runs.run(plan, tmp_path, 1))
+    assert games.height == 3 + 4
+    for row in games.to_dicts():
+        bots = runs.rotations(plan.cells[row["cell"]].bots)[row["rotation"]]
+        assert bots[row["winner"]] in ("sergeant", "recruit")
+        faults = " ".join(row["faults"])
+        assert (
+            "does not start" in faults if row["cell"] else "ZeroDivisionError" in faults and "over the hills" in faults
+        )
+    page = report.write(plan, tmp_path, "", "http://127.0.0.1:8000").read_text("utf-8")
+    assert "10 games were lost by a fault: tests.lab.bad:crash" in page
+    assert all("entries hold" in files.verify(r) for r in (tmp_path / "records").glob("*.jsonl"))
+
+
+@needs_lab
+@pytest.mark.compiled
+def test_a_game_s_own_questions_can_be_compared():
+    from sandtable.lab.compare import compare, measure_of
+
+    short, long = (plans.Cell("doubletime", ("recruit", "recruit"), (("turn_limit", t),)) for t in (5, 60))
+    found = compare(short, long, "count:turn limit", 1, 200, 0.01)
+    assert found.verdict == "differ" and found.a > 0.5 and found.high < 0
+    with pytest.raises(SandtableError, match=r"count: and winner: with one of a wall"):
+        measure_of("count:snow", short)
+    with pytest.raises(SandtableError, match="happens to the table"):
+        measure_of("winner:a wall", short)

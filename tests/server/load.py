@@ -1,7 +1,8 @@
 """Many people at many tables, a server that is killed at random moments, and the count of what was promised.
 
-Each player remembers every key it sent and what the server said to it. A key that was accepted must be on disk, once; a key
-that got no answer may be there or not, but not twice; and whoever asks again with it must be told the truth.
+People move, chat, take back, give up and ask for a rematch. Each remembers every key it sent and what was said to it. A key
+that was accepted must be on disk, once; a key that got no answer may be there or not, but not twice; and whoever asks again
+with it must be told the truth.
 """
 
 import json
@@ -20,7 +21,8 @@ import httpx
 from sandtable.core import contract, files
 from sandtable.core.dice import Dice
 from sandtable.core.errors import SandtableError
-from sandtable.core.match import Entry, Match
+from sandtable.core.match import UNDO, Entry, Match
+from sandtable.server.upkeep import verify_all
 from tests.server.house import House, Person
 
 GAMES = ("examples.four", "tests.server.sealed")
@@ -41,12 +43,13 @@ class Report:
 
 @dataclass
 class Sent:
-    """One move and what became of it."""
+    """One move, or something else with a key, and what became of it."""
 
     table: str
     guest: str
     key: str
     body: dict[str, Any]
+    route: str = "moves"  # or undo, concede, chat
     accepted: bool = False
 
 
@@ -95,15 +98,22 @@ class Load:
                         continue
                     reply = (
                         Person(house, pair.tokens[sent.guest])
-                        .post(f"/api/v1/tables/{sent.table}/moves", sent.body)
+                        .post(f"/api/v1/tables/{sent.table}/{sent.route}", sent.body)
                         .json()
                     )
+                    if sent.route == "chat":  # the line's number, the same as before
+                        sent.accepted |= bool(reply.get("ok"))
+                        continue
                     if sent.accepted and reply.get("status") != "already accepted":
                         self.report.faults.append(f"key {sent.key} was accepted and is forgotten: {str(reply)[:200]}")
                     if not sent.accepted:
                         self.report.in_doubt += 1
                         self.report.doubt_written += reply.get("status") == "already accepted"
                         sent.accepted = bool(reply.get("ok"))
+                for old, new in pair.rematches:
+                    again = Person(house, pair.tokens["0"]).post(f"/api/v1/tables/{old}/rematch").json()
+                    if again.get("table") != new:
+                        self.report.faults.append(f"the rematch of {old} was {new} and is now {again.get('table')}")
 
     def verify(self) -> Report:
         """Looks at the file itself: every promise once, every table replays and verifies."""
@@ -111,6 +121,7 @@ class Load:
         database = sqlite3.connect(self.database)
         database.row_factory = sqlite3.Row
         rows = database.execute("SELECT table_id, key, guest FROM entries WHERE key != ''").fetchall()
+        rows += database.execute("SELECT table_id, key, guest FROM chat WHERE key != ''").fetchall()
         written = Counter((row["table_id"], row["key"]) for row in rows)
         report.faults += [f"{key} stands {n} times" for key, n in written.items() if n > 1]
         report.faults += [
@@ -124,6 +135,7 @@ class Load:
             entries = database.execute("SELECT * FROM entries WHERE table_id = ? ORDER BY n", (table["id"],)).fetchall()
             if fault := wrong_with(table, seats, entries):
                 report.faults.append(f"table {table['id']}: {fault}")
+        report.faults += [f"table {c.table}: {c.words}" for c in verify_all(self.database) if not c.holds]
         check = database.execute("PRAGMA integrity_check").fetchone()[0]
         if check != "ok":
             report.faults.append(f"integrity: {check}")
@@ -146,7 +158,9 @@ def wrong_with(table: Any, seats: list[Any], entries: list[Any]) -> str:
     try:
         for entry in entries:
             match.replay_entry(Entry(entry["seat"], entry["action"], entry["kind"]))
-            if entry["hash"] and entry["hash"] != match.hash:
+            if (
+                entry["kind"] != UNDO and entry["hash"] and entry["hash"] != match.hash
+            ):  # an undo keeps the one before it
                 return f"entry {entry['n']}: another hash"
         before = len(match.entries)
         match.settle()
@@ -167,6 +181,7 @@ class Pair(threading.Thread):
         self.house, self.gone, self.random, self.games = house, stop, random.Random(seed), load.games
         self.sent: list[Sent] = []
         self.tables: list[str] = []
+        self.rematches: list[tuple[str, str]] = []
         self.faults: list[str] = []
         self.tokens: dict[str, str] = {}
 
@@ -183,29 +198,68 @@ class Pair(threading.Thread):
     def one_table(self, people: list[Person]) -> None:
         made = people[0].make(self.random.choice(self.games), "me", "link")
         people[1].join(made)
-        self.tables.append(made["table"])
-        for _ in range(60):
-            scenes = [person.scene(made["table"]) for person in people]
+        self.play(people, made["table"])
+        if self.random.random() < 0.5:
+            self.again(people, made["table"])
+
+    def play(self, people: list[Person], table: str) -> None:
+        """Some moves, and now and then a line of chat or a move taken back."""
+        self.tables.append(table)
+        for _ in range(self.random.randrange(10, 60)):
+            scenes = [person.scene(table) for person in people]
             asked = [i for i in range(2) if scenes[i]["asks"]]
             if not asked:
                 return
-            seat = self.random.choice(asked)
-            self.move(people[seat], seat, made["table"], scenes[seat])
+            who = self.random.choice(asked)
+            seat = scenes[who]["asks"][0]["seat"]
+            luck = self.random.random()
+            if luck < 0.1:
+                self.send(people[who], who, table, "chat", {"text": f"line {self.random.getrandbits(32)}"})
+            elif luck < 0.2 and scenes[who]["undo"]:
+                body = {"seat": scenes[who]["undo"][0], "seen": scenes[who]["number"]}
+                self.send(people[who], who, table, "undo", body, may_fail=True)  # a closer look may say no
+            else:
+                self.move(people[who], who, seat, table, scenes[who])
 
-    def move(self, person: Person, seat: int, table: str, scene: dict[str, Any]) -> None:
-        choice = self.random.choice(scene["asks"][0]["choices"])
+    def again(self, people: list[Person], table: str) -> None:
+        """One gives up; both ask for a rematch, get the same table, and play on there."""
+        scene = people[0].scene(table)
+        if not scene["over"]:
+            self.send(people[0], 0, table, "concede", {"seat": scene["you"][0]})
+        found = [person.post(f"/api/v1/tables/{table}/rematch") for person in people]
+        if any(reply.status_code != 200 for reply in found) or found[0].json()["table"] != found[1].json()["table"]:
+            self.faults.append(f"no rematch: {[reply.text[:100] for reply in found]}")
+            return
+        self.rematches.append((table, found[0].json()["table"]))
+        self.play(people, found[0].json()["table"])
+
+    def send(
+        self, person: Person, who: int, table: str, route: str, body: dict[str, Any], may_fail: bool = False
+    ) -> bool:
+        """Sends something with a key, now and then twice, and remembers what was said to it."""
         key = f"{self.random.getrandbits(64):016x}"
-        body = {"seat": seat, "action": choice["code"], "seen": scene["number"], "key": key}
-        sent = Sent(table, str(seat), key, body)
+        sent = Sent(table, str(who), key, body | {"key": key}, route)
         self.sent.append(sent)
-        reply = person.post(f"/api/v1/tables/{table}/moves", body)
+        reply = person.post(f"/api/v1/tables/{table}/{route}", sent.body)
         sent.accepted = reply.status_code == 200
         if not sent.accepted:
-            self.faults.append(f"a legal move was not accepted: {reply.text[:200]}")
+            self.sent.remove(sent)
+            if not may_fail:
+                self.faults.append(f"{route} was not accepted: {reply.text[:200]}")
         elif self.random.random() < 0.1:
-            again = person.post(f"/api/v1/tables/{table}/moves", body).json()
-            if again["status"] != "already accepted":
-                self.faults.append(f"a doubled move was accepted twice: {again}")
+            again = person.post(f"/api/v1/tables/{table}/{route}", sent.body).json()
+            if (
+                route == "chat"
+                and again["n"] != reply.json()["n"]
+                or route != "chat"
+                and again["status"] != "already accepted"
+            ):
+                self.faults.append(f"{route}, sent twice, was accepted twice: {again}")
+        return sent.accepted
+
+    def move(self, person: Person, who: int, seat: int, table: str, scene: dict[str, Any]) -> None:
+        choice = self.random.choice(scene["asks"][0]["choices"])
+        self.send(person, who, table, "moves", {"seat": seat, "action": choice["code"], "seen": scene["number"]})
 
 
 if __name__ == "__main__":  # one round by hand: python -m tests.server.load FILE

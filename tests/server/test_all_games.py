@@ -72,3 +72,20 @@ def test_a_game_is_played_and_everything_sent_is_whole(tmp_path: Path, name: str
 
     in_hall(tmp_path, story)
     assert seen[0] > 5
+
+
+def test_a_table_of_people_has_the_defaults_of_people(tmp_path: Path) -> None:
+    """Tank Game and WarTime have no last day among people (TG-R20, WT-R33), only in the lab."""
+
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        table = await hall.make(ada, "tank", {}, seats, "server")
+        assert table.match.settings["day_limit"] == 0
+        table = await hall.make(ada, "tank", {"day_limit": 3}, seats, "server")
+        assert table.match.settings["day_limit"] == 3
+        table = await hall.make(ada, "wartime", {}, seats, "server")
+        assert table.match.settings["turn_limit"] == 0
+        table = await hall.make(ada, "wartime", {}, [{"kind": "bot", "level": "sergeant"}] * 2, "server")
+        assert table.match.settings["turn_limit"] == 300, "where bots are alone it ends"
+
+    in_hall(tmp_path, story)

@@ -1,16 +1,19 @@
 """Bots at tables: a process of their own, their view alone, and what happens when they fail."""
 
 import asyncio
+import json
 import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sandtable.server import bots, bots_worker
+from sandtable.core.match import Thought
+from sandtable.server import archive, bots, bots_worker
 from sandtable.server.guests import Guest
 from sandtable.server.hall import Hall
 from sandtable.server.tables import Table
@@ -71,13 +74,13 @@ def test_a_worker_that_dies_is_started_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize("fault", ["silent", "wrong", "raises"])
 def test_a_bot_without_a_fitting_answer_stays_idle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str) -> None:
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
-        async def ask(question: dict[str, Any]) -> int:
+        async def ask(question: dict[str, Any]) -> dict[str, Any]:
             if fault == "silent":
                 raise TimeoutError
             if fault == "raises":
                 question = question | {"view": b""}
                 return await bots.Worker.ask(hall.bots.worker, question)
-            return 99
+            return {"action": 99, "thought": {"level": "sergeant", "seed": 1}}
 
         monkeypatch.setattr(hall.bots.worker, "ask", ask)
         table = await hall.make(
@@ -96,7 +99,7 @@ def test_a_bot_is_given_its_view_and_no_more(tmp_path: Path, monkeypatch: pytest
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
         ask = hall.bots.worker.ask
 
-        async def seen(question: dict[str, Any]) -> int:
+        async def seen(question: dict[str, Any]) -> dict[str, Any]:
             asked.append(question)
             return await ask(question)
 
@@ -109,7 +112,7 @@ def test_a_bot_is_given_its_view_and_no_more(tmp_path: Path, monkeypatch: pytest
         await answered(table, 9)
 
     in_hall(tmp_path, story)
-    assert set(asked[0]) == {"game", "options", "n_seats", "seat", "view", "level", "seed"}
+    assert set(asked[0]) == {"game", "options", "n_seats", "seat", "view", "level", "seed", "until"}
     size = sealed.GAME.size({"bell": False}, 2)
     for question in asked:
         view = sealed.GAME.plain(size).thaw(question["view"])
@@ -127,9 +130,15 @@ def test_the_worker_answers_what_it_is_asked() -> None:
         "view": bytes(match.freeze()),
         "level": "sergeant",
         "seed": 1,
+        "until": 0.0,
     }
-    assert bots_worker.answer(question) == 0
-    assert {bots_worker.answer(question | {"level": "recruit", "seed": seed}) for seed in range(60)} == {0, 1, 2, 3, 4}
+    assert bots_worker.answer(question) == {
+        "action": 0,
+        "thought": {"level": "sergeant", "seed": 1, "playouts": 0, "made": 0},
+        "compiled": False,
+    }
+    recruits = [bots_worker.answer(question | {"level": "recruit", "seed": seed}) for seed in range(60)]
+    assert {answer["action"] for answer in recruits} == {0, 1, 2, 3, 4}
 
 
 def test_the_levels_that_the_hall_offers_are_those_that_bots_know() -> None:
@@ -172,3 +181,46 @@ def test_a_bot_that_has_just_looked_away_is_called_back(tmp_path: Path) -> None:
         await answered(table, 2)
 
     in_hall(tmp_path, story)
+
+
+def worker_answers(
+    question: Callable[[], dict[str, Any]], enough: Callable[[dict[str, Any]], bool]
+) -> list[dict[str, Any]]:
+    """What a worker answers to one question after another, until one answer is enough."""
+
+    async def story() -> list[dict[str, Any]]:
+        worker, answers = bots.Worker(), []
+        try:
+            for _ in range(3000):
+                answers.append(await worker.ask(question()))
+                if enough(answers[-1]):
+                    break
+        finally:
+            await worker.close()
+        return answers
+
+    return asyncio.run(story())
+
+
+def test_how_a_bot_came_to_its_answers_is_kept(tmp_path: Path) -> None:
+    """It is on disk, and after the end in the record; a seat's own record before the end has none of it."""
+    kept: list[Any] = []
+
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        table = await hall.make(
+            ada, "examples.four", {}, [{"kind": "me"}, {"kind": "bot", "level": "captain"}], "server"
+        )
+        await table.move(ada, 0, 3, None, "")
+        await answered(table, 2)
+        kept.append(table.match.entries[1].thought)
+        assert '"bot"' not in await archive.record(table, ada)
+        await table.concede(ada, 0, None, "")
+        table.drop()
+        again = await hall.table(table.id)
+        kept.append(again.match.entries[1].thought)
+        lines = [json.loads(line) for line in (await archive.record(again, ada)).splitlines()]
+        kept.append(Thought(**lines[2]["bot"]))
+
+    in_hall(tmp_path, story)
+    assert kept[0] is not None and kept[0].level == "captain" and kept[0].made > 0
+    assert kept[0] == kept[1] == kept[2]

@@ -32,7 +32,7 @@ async def story():
     for name in hall.games:
         hall.game(name)
     guest, _ = await hall.guests.make("Ada")
-    table = await hall.make(guest, "examples.four", {}, [{"kind": "me"}, {"kind": "bot", "level": "sergeant"}], "server")
+    table = await hall.make(guest, "examples.four", {}, [{"kind": "me"}, {"kind": "bot", "level": "captain"}], "server")
     await table.move(guest, 0, 3, 0, "k")
     for _ in range(1000):
         await asyncio.sleep(0.01)

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import socket
 import sqlite3
 import threading
 import time
@@ -154,3 +155,51 @@ def test_a_full_disk_refuses_and_the_table_goes_on(tmp_path: Path) -> None:
         assert ada.scene(tables[0])["number"] == 0, "what was not written never was"
         assert ada.move(tables[0], 0, "3", seen=0, key="k").json()["status"] == "accepted"
         assert ada.move(tables[1], 0, "3", seen=0).json()["status"] == "accepted"
+
+
+def descendants(pid: int) -> set[int]:
+    """The processes that one has started, and those that they have."""
+    children = {int(p) for task in Path(f"/proc/{pid}/task").iterdir() for p in (task / "children").read_text().split()}
+    return children.union(*(descendants(child) for child in children))
+
+
+def running(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="reads /proc")
+def test_it_stops_within_three_seconds_while_bots_think_and_people_watch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Captains think, their game is being compiled, twenty watch and one of them has stopped reading: nothing is left running."""
+    monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "cache"))
+    with House(tmp_path / "hall.sqlite") as house:
+        ada = house.person("Ada")
+        table = ada.make("doubletime", "captain", "captain")["table"]
+        streams = [house.stranger().stream(table) for _ in range(20)]
+        deaf = socket.create_connection(("127.0.0.1", house.port))
+        deaf.sendall(
+            f"GET /api/v1/tables/{table}/stream HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nConnection: Upgrade\r\n"
+            "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+        )
+        assert house.process is not None
+        end = time.monotonic() + 30
+        while not (started := descendants(house.process.pid)) and time.monotonic() < end:
+            time.sleep(0.05)
+        streams[0].until("scene", timeout=20)
+        time.sleep(1)
+        started |= descendants(house.process.pid)
+        assert started, "no bot thinks"
+        assert ada.get("/healthz").json() == {"ok": True}
+        assert house.stop() < 3
+        end = time.monotonic() + 3
+        while any(map(running, started)) and time.monotonic() < end:
+            time.sleep(0.05)
+        assert not [pid for pid in started if running(pid)], "something goes on without the server"
+        deaf.close()
+        for stream in streams:
+            stream.close()
+    assert "Traceback" not in house.log.read_text(), house.log.read_text()

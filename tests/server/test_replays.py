@@ -5,13 +5,15 @@ import re
 import sqlite3
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from sandtable.core import files
-from sandtable.core.match import Match
+from sandtable.core.match import Match, View
+from sandtable.core.seats import EVERYONE
 from sandtable.server.upkeep import verify_all
 from tests.server.house import ROOT, House, Person
 
@@ -97,6 +99,7 @@ def test_every_step_is_the_table_after_that_entry_through_those_eyes(house: Hous
             ground = ada.get(wire(table, f"/{n}/ground/{step['board']['ground']}?seat={seat}"))
             assert ground.text == drawn.ground and "immutable" in ground.headers["cache-control"]
         everything = ada.get(wire(table, f"/{n}")).json()
+        assert everything["board"]["pieces"] == View(match.game, match.state, EVERYONE, match.names).drawing.pieces
         assert everything["status"] == match.game.words.status(match.state, match.names)
 
 
@@ -250,6 +253,36 @@ def test_play_on_from_an_entry_goes_on_and_holds_after_a_restart(own_house: Hous
     assert [c.holds for c in verify_all(own_house.database)] == [True, True]
 
 
+def test_a_key_makes_one_table_and_one_record_of_several_requests(own_house: House) -> None:
+    ada, bob, table = finished(own_house)
+    record = ada.get(f"/api/v1/tables/{table}/record").content
+
+    def bring(who: Person, key: str) -> str:
+        return str(who.post(f"/api/v1/records?key={key}", content=record).json()["record"])
+
+    def play_on(who: Person, key: str) -> str:
+        body = {"at": 2, "seats": [{"kind": "me"}, {"kind": "open"}], "key": key}
+        return str(who.post(f"/api/v1/tables/{table}/play-on", body).json()["table"])
+
+    def make(who: Person, key: str) -> str:
+        body = {"game": "examples.four", "seats": [{"kind": "me"}, {"kind": "open"}], "key": key}
+        return str(who.post("/api/v1/tables", body).json()["table"])
+
+    for ask in (bring, play_on, make):
+        first = ask(ada, f"{ask.__name__}-one")
+        with ThreadPoolExecutor(4) as several:
+            assert set(several.map(lambda _, ask=ask: ask(ada, f"{ask.__name__}-one"), range(4))) == {first}
+        with ThreadPoolExecutor(4) as several:
+            assert len(set(several.map(lambda _, ask=ask: ask(ada, f"{ask.__name__}-two"), range(4)))) == 1, "at once"
+        assert ask(bob, f"{ask.__name__}-one") != first, "the word of another"
+        assert ask(ada, "") != ask(ada, "")
+        own_house.kill()
+        own_house.start(own_house.port)
+        assert ask(ada, f"{ask.__name__}-one") == first, "after a restart too"
+    assert ada.post("/api/v1/records?key=" + "x" * 65, content=record).status_code == 400
+    assert [c.words for c in verify_all(own_house.database) if not c.holds] == []
+
+
 def test_an_unfinished_record_is_played_on_against_a_bot(house: House, tmp_path: Path) -> None:
     import sandtable
 
@@ -360,6 +393,9 @@ def test_a_database_of_the_first_version_is_brought_up(own_house: House) -> None
         file.execute("ALTER TABLE tables DROP COLUMN follows")
         file.execute("ALTER TABLE tables DROP COLUMN given")
         file.execute("ALTER TABLE tables DROP COLUMN status")
+        file.execute("ALTER TABLE tables DROP COLUMN key")
+        file.execute("ALTER TABLE tables DROP COLUMN begun")
+        file.execute("ALTER TABLE entries DROP COLUMN thought")
         file.execute("UPDATE alembic_version SET version_num = '0001'")
     assert [c.holds for c in verify_all(own_house.database)] == [True]
     own_house.start(own_house.port)

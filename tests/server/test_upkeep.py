@@ -27,6 +27,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 bob.move(made["table"], 1, text="seal") if game != "examples.four" else bob.move(
                     made["table"], 1, str(n)
                 )
+        ada.move(made["table"], 0, "5")
+        assert ada.post(f"/api/v1/tables/{made['table']}/undo", {"seat": 0}).json()["ok"]
         ada.post(f"/api/v1/tables/{made['table']}/concede", {"seat": 0})
         backup(house.database, folder / "copy.sqlite")
         ada.make("examples.four", "me", "open")
@@ -64,6 +66,10 @@ def test_what_is_no_database_is_not_restored(tmp_path: Path) -> None:
         ("DELETE FROM entries WHERE kind = 'concede'", "not over"),
         ("UPDATE tables SET secret = x'00112233445566778899aabbccddeeff'", "committed dice"),
         ("UPDATE tables SET version = '0'", "version 0"),
+        ("UPDATE entries SET action = 4 WHERE action = 5 AND kind = 'play'", "the table before it has another hash"),
+        ("UPDATE tables SET given = 1", "not the one it began with"),
+        ("UPDATE tables SET given = 6", "not the one it began with"),
+        ("UPDATE tables SET given = 99", "there are"),
         ("UPDATE tables SET game = 'chess'", "chess"),
     ],
 )

@@ -1,8 +1,9 @@
 """Double Time Wars: two walls, two armies that never stop, and a falling star."""
 
 from sandtable.core.contract import Game
-from sandtable.games.doubletime import draw, notation, words
+from sandtable.games.doubletime import draw, guide, notation, words
 from sandtable.games.doubletime.options import OPTIONS, lay, size
+from sandtable.games.doubletime.questions import Count, Verb, questions, tally
 from sandtable.games.doubletime.rules import judge, setup, turn, victory, view
 from sandtable.games.doubletime.rules.state import Happening, Refusal, State
 
@@ -17,6 +18,10 @@ GAME = Game(
     state=State,
     refusals=Refusal,
     kinds=Happening,
+    verbs=Verb,
+    questions=questions,
+    tally=tally,
+    counters=Count.ALL,
     options=OPTIONS,
     setup=setup.setup,
     asks=turn.asks,
@@ -38,6 +43,7 @@ GAME = Game(
     words=words,
     notation=notation,
     draw=draw,
+    guide=guide,
     size=size,
     lay=lay,
 )

@@ -1,9 +1,11 @@
 """View -> picture: a portrait field between two walls. The viewer's own wall is at the foot; spectators sit with the first seat."""
 
+from functools import lru_cache
 from typing import Any
 
 from sandtable.core import svg
 from sandtable.core.contract import Beat, Drawing, Motion, Names
+from sandtable.core.seats import EVERYONE
 from sandtable.games.doubletime.notation import COLUMNS
 from sandtable.games.doubletime.panels import goddess, purses, reserve, starfall, triangle
 from sandtable.games.doubletime.pieces import (
@@ -134,8 +136,12 @@ def ground(book: Any, seat: int) -> str:
 
 def wall_health(view: Any, seat: int, owner: int) -> str:
     """Six hit points outside the field, so that units on the wall stay readable."""
-    have = view.sides[owner].wall
     y = TOP + height(view.book) + 20 if points_up(owner, seat) else TOP - 19
+    return hit_points(owner, view.sides[owner].wall, (LEFT + width(view.book) / 2, y))
+
+
+@lru_cache(maxsize=256)
+def hit_points(owner: int, have: int, at: tuple[float, float]) -> str:
     marks = [svg.rect(-53 + i * 18, -7, 14, 14, "hp" if i < have else "hp-off", 2) for i in range(WALL_HEALTH)]
     return svg.group(
         [
@@ -144,7 +150,7 @@ def wall_health(view: Any, seat: int, owner: int) -> str:
             *marks,
         ],
         f"wall-hp seat-{owner}",
-        at=(LEFT + width(view.book) / 2, y),
+        at=at,
         id=f"wall-{owner}",
     )
 
@@ -157,24 +163,27 @@ def squares(view: Any, seat: int) -> str:
     for post in range(view.book.columns * POSTS_PER_COLUMN):
         square = square_of_post(view.book, seat, post)
         if view.board[square] == NOBODY and view.sides[seat].posts[post] == Kind.NONE:
-            x, y = place(view.book, seat, square)
-            parts.append(
-                svg.rect(x - CELL / 2 + 6, y - CELL / 2 + 6, CELL - 12, CELL - 12, "hot", 3, id=square_id(view, square))
-            )
+            parts.append(free_square(place(view.book, seat, square), square_id(view, square)))
     return svg.group(parts, "squares")
+
+
+@lru_cache(maxsize=1 << 10)
+def free_square(at: tuple[float, float], id: str) -> str:
+    return svg.rect(at[0] - CELL / 2 + 6, at[1] - CELL / 2 + 6, CELL - 12, CELL - 12, "hot", 3, id=id)
 
 
 def covers(view: Any, seat: int) -> str:
     """A cloth over every deployment that the viewer may not see; units that stood there before stand on it."""
-    if view.phase != Phase.DEPLOYMENT:
+    if view.phase != Phase.DEPLOYMENT or seat == EVERYONE:
         return ""
-    return "".join(cover(view.book, seat, owner) for owner in range(SEATS) if owner != seat)
+    w, h = width(view.book), height(view.book)
+    return "".join(cover(w, h, not points_up(owner, seat), owner) for owner in range(SEATS) if owner != seat)
 
 
-def cover(book: Any, seat: int, owner: int) -> str:
+@lru_cache(maxsize=64)
+def cover(wide: int, high: int, far: bool, owner: int) -> str:
     """Drawn from no hidden fact: the same whatever lies under it."""
-    far = not points_up(owner, seat)
-    x, y, w, h = LEFT - 3, TOP + 4 if far else TOP + height(book) - 4, width(book) + 6, 3 * CELL - 12
+    x, y, w, h = LEFT - 3, TOP + 4 if far else TOP + high - 4, wide + 6, 3 * CELL - 12
     hem = [(x + w * i / 11, h + (5 if i % 2 else -3) + 2 * svg.rnd("cov", i)) for i in range(12)]
     d = (
         f"M{svg.n(x + w)} 0Q{svg.n(x + w / 2)} 5 {svg.n(x)} 0Q{svg.n(x + 4)} {svg.n(h / 2)} "
@@ -222,13 +231,12 @@ def clashes(view: Any, seat: int) -> str:
     parts = []
     for square in range(view.book.columns * (view.book.rows + 2) - 1):
         here, ahead = view.board[square], view.board[square + 1]
-        in_column = column_of(view.book, square) == column_of(view.book, square + 1)
         if (
-            in_column
-            and here != NOBODY
+            here != NOBODY
             and ahead != NOBODY
             and view.units[here].seat == 0
             and view.units[ahead].seat == 1
+            and column_of(view.book, square) == column_of(view.book, square + 1)
         ):
             (x, y), (_, y2) = place(view.book, seat, square), place(view.book, seat, square + 1)
             parts.append(svg.path(svg.star(x, (y + y2) / 2, 13, 9, 0.55, 7), "f-brassl s-red w2"))
@@ -246,7 +254,7 @@ def describe(view: Any, names: Names) -> str:
 
 
 def draw(view: Any, seat: int, names: Names) -> Drawing:
-    panels = [purses(view, seat, names), starfall(view), goddess(view), triangle()]
+    panels = [purses(view, seat, names), starfall(max(0, view.starfall)), goddess(view), triangle()]
     if 0 <= seat < SEATS:
         panels.insert(0, reserve(view, seat))
     pieces = (
@@ -331,7 +339,7 @@ class Reel:
         if not self.motions:
             self.words = "the covers are lifted"
             for owner in range(SEATS):
-                if owner != self.seat:
+                if owner != self.seat and self.seat != EVERYONE:
                     self.move(f"cover-{owner}", "lift")
         unit = unsealed(seal)
         if self.before.sides[unit.seat].posts[post_of_square(self.before.book, unit.seat, unit.square)] != Kind.NONE:

@@ -1,5 +1,6 @@
 """Counters on the margin of the map."""
 
+from functools import cache, lru_cache
 from math import atan2, cos, sin
 from typing import Any
 
@@ -14,9 +15,10 @@ from sandtable.games.doubletime.words import kind_id, seat_points
 PANEL = 176  # width
 
 
-def starfall(view: Any) -> Panel:
+@lru_cache(maxsize=64)
+def starfall(left: int) -> Panel:
     """A star sliding down a string of knots; the last knot is the ground."""
-    left, x, y = max(0, view.starfall), 4, 14
+    x, y = 4, 14
     top = max(10, -(-left // 5) * 5)
     gap = 170 / top
     knots = [
@@ -51,6 +53,11 @@ def goddess(view: Any) -> Panel:
         face, words = "", "gone for good"
     elif view.goddess == 1:
         words = "in 1 turn"
+    return goddess_die(face, words)
+
+
+@lru_cache(maxsize=64)
+def goddess_die(face: str, words: str) -> Panel:
     d = "M4 58L34 4L64 58Z"
     parts = [
         svg.path(d, "f-shadow", transform="translate(1.5 2.5)"),
@@ -67,6 +74,14 @@ def purse_plate(view: Any, seat: int, owner: int, name: str, y: float) -> str:
     """Whose it is, resources, points, and how many units are bought; of the other side no more than that it is busy."""
     side, own = view.sides[owner], owner == seat
     sees = own or view.phase != Phase.DEPLOYMENT
+    words = ""
+    if view.phase == Phase.DEPLOYMENT:
+        words = "done" if side.done else f"{side.n_bought} of {LIMIT}" if sees else "deploying"
+    return plate(owner, own, name, purse(side), seat_points(view, owner), side.n_bought, words, y)
+
+
+@lru_cache(maxsize=1 << 10)
+def plate(owner: int, own: bool, name: str, resources: int, points: int, n_bought: int, words: str, y: float) -> str:
     badge = svg.rr(10, 12, 26, 16, 2)
     parts = [
         svg.path(svg.rr(0, 0, 172, 86, 4), "turn-plate" if own else "f-sand s-ink2 w1"),
@@ -76,15 +91,12 @@ def purse_plate(view: Any, seat: int, owner: int, name: str, y: float) -> str:
         svg.emblem(owner, 23, 20, 4.6),
         svg.text(44, 26, name[:14], "t-name", 17, "start"),
         svg.use("resource", 24, 49, 26),
-        svg.text(42, 57, purse(side), "t-num f-ink", 22, "start"),
-        svg.text(164, 57, f"{seat_points(view, owner)} points", "t-it", 13, "end"),
+        svg.text(42, 57, resources, "t-num f-ink", 22, "start"),
+        svg.text(164, 57, f"{points} points", "t-it", 13, "end"),
     ]
     parts += [
-        svg.path(svg.rr(12 + i * 15, 69, 11, 8, 2), "f-seat e1" if i < side.n_bought else "slot") for i in range(LIMIT)
+        svg.path(svg.rr(12 + i * 15, 69, 11, 8, 2), "f-seat e1" if i < n_bought else "slot") for i in range(LIMIT)
     ]
-    words = ""
-    if view.phase == Phase.DEPLOYMENT:
-        words = "done" if side.done else f"{side.n_bought} of {LIMIT}" if sees else "deploying"
     parts.append(svg.text(164, 77, words, "t-it", 11.5, "end"))
     return svg.group(parts, f"purse seat-{owner}", at=(2, y), id=f"purse-{owner}")
 
@@ -111,17 +123,23 @@ def reserve(view: Any, seat: int) -> Panel:
         granted = max(0, side.copies[kind] - side.placed[kind])
         words = f"{granted} granted" if has_copy(side, kind) else "not sold" if kind == Kind.HERO else "costs 1"
         spent = "" if may_deploy(view, seat) and refuse_kind(side, kind) == Refusal.NONE else " spent"
-        tile = [
-            svg.el("title", f"{KIND_NAMES[kind]}: {words}"),
-            svg.rect(-40, -31, 80, 76, "hot", 4),
-            svg.group(counter(seat, True), f"piece{spent}", at=(0, -2)),
-            svg.use(KIND_NAMES[kind], 0, -4.5, 27, "on-seat"),
-            svg.text(0, 38, words, "t-it", 12),
-        ]
-        parts.append(svg.group(tile, f"kind seat-{seat}", at=(44 + i % 2 * 86, 34 + i // 2 * 82), id=kind_id(kind)))
+        parts.append(tile(seat, kind, words, spent, (44 + i % 2 * 86, 34 + i // 2 * 82)))
     return Panel("reserve", "Reserve", PANEL, 166, "".join(parts))
 
 
+@lru_cache(maxsize=256)
+def tile(seat: int, kind: int, words: str, spent: str, at: tuple[int, int]) -> str:
+    parts = [
+        svg.el("title", f"{KIND_NAMES[kind]}: {words}"),
+        svg.rect(-40, -31, 80, 76, "hot", 4),
+        svg.group(counter(seat, True), f"piece{spent}", at=(0, -2)),
+        svg.use(KIND_NAMES[kind], 0, -4.5, 27, "on-seat"),
+        svg.text(0, 38, words, "t-it", 12),
+    ]
+    return svg.group(parts, f"kind seat-{seat}", at=at, id=kind_id(kind))
+
+
+@cache
 def triangle() -> Panel:
     """Who beats whom."""
     at = {"cavalry": (34.0, 22.0), "infantry": (130.0, 22.0), "archer": (82.0, 74.0)}

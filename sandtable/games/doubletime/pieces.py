@@ -1,5 +1,9 @@
-"""Units as counters, and where things lie on the picture."""
+"""Units as counters, and where things lie on the picture.
 
+What follows from a few numbers is kept: from one move to the next most of the table stays as it is.
+"""
+
+from functools import lru_cache
 from typing import Any
 
 from sandtable.core import svg
@@ -43,6 +47,7 @@ def points_up(owner: int, seat: int) -> bool:
 # ---- pieces ----------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=8)
 def counter(owner: int, up: bool) -> str:
     """A counter shaped like a signpost: it points the way it marches."""
     edge = "M-21 20V-11L0 -24L21 -11V20Z" if up else "M-21 -20V11L0 24L21 11V-20Z"
@@ -50,6 +55,7 @@ def counter(owner: int, up: bool) -> str:
     return svg.solid(edge, owner, "e", drop=(1.6, 2.4)) + svg.path(calm, "f-seat")
 
 
+@lru_cache(maxsize=256)
 def body(owner: int, kind: int, health: int, up: bool) -> str:
     """Counter, glyph, and health as pips on a bone strip at the heel."""
     full, s = full_health(kind), 1 if up else -1
@@ -78,41 +84,61 @@ def chosen_id(view: Any, square: int) -> str:
 
 def unit(view: Any, seat: int, number: int) -> str:
     it = view.units[number]
+    return standing(
+        it.seat,
+        it.kind,
+        it.health,
+        points_up(it.seat, seat),
+        "",
+        place(view.book, seat, it.square),
+        unit_id(number),
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def standing(owner: int, kind: int, health: int, up: bool, state: str, at: tuple[float, float], id: str) -> str:
+    """A unit at its place; one of this turn's deployment is *new*, in a dashed frame until it is revealed."""
+    frame = svg.path(svg.rr(-26, -27, 52, 54, 3), "place") if state else ""
     return svg.group(
-        body(it.seat, it.kind, it.health, points_up(it.seat, seat)),
-        f"piece unit {KIND_NAMES[it.kind]} seat-{it.seat}",
-        at=place(view.book, seat, it.square),
-        id=unit_id(number),
+        frame + body(owner, kind, health, up),
+        f"piece unit {KIND_NAMES[kind]} seat-{owner}{state}",
+        at=at,
+        id=id,
     )
 
 
 def fresh_unit(view: Any, seat: int, it: Sealed) -> str:
     """A unit as it first comes into sight, for a beat."""
-    return svg.group(
-        body(it.seat, it.kind, full_health(it.kind), points_up(it.seat, seat)),
-        f"piece unit {KIND_NAMES[it.kind]} seat-{it.seat}",
-        at=place(view.book, seat, it.square),
-        id=unit_id(it.number),
+    return standing(
+        it.seat,
+        it.kind,
+        full_health(it.kind),
+        points_up(it.seat, seat),
+        "",
+        place(view.book, seat, it.square),
+        unit_id(it.number),
     )
 
 
 def chosen_unit(view: Any, seat: int, owner: int, square: int, kind: int) -> str:
-    """A unit of this turn's deployment, which only its owner sees: in a dashed frame until it is revealed."""
-    frame = svg.path(svg.rr(-26, -27, 52, 54, 3), "place")
-    return svg.group(
-        frame + body(owner, kind, full_health(kind), points_up(owner, seat)),
-        f"piece unit {KIND_NAMES[kind]} seat-{owner} new",
-        at=place(view.book, seat, square),
-        id=chosen_id(view, square),
+    """A unit of this turn's deployment, which only its owner sees."""
+    return standing(
+        owner,
+        kind,
+        full_health(kind),
+        points_up(owner, seat),
+        " new",
+        place(view.book, seat, square),
+        chosen_id(view, square),
     )
 
 
 def units(view: Any, seat: int) -> str:
-    standing = [unit(view, seat, number) for number in sorted(n for n in view.board if n != NOBODY)]
+    on_board = [unit(view, seat, number) for number in sorted(n for n in view.board if n != NOBODY)]
     chosen = [
         chosen_unit(view, seat, owner, square_of_post(view.book, owner, post), kind)
         for owner in range(SEATS)
         for post, kind in enumerate(view.sides[owner].posts)
         if kind != Kind.NONE
     ]
-    return svg.group(standing + chosen, "units")
+    return svg.group(on_board + chosen, "units")

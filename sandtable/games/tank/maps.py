@@ -1,5 +1,6 @@
 """Maps: small text files a person can type, read with errors that name line and column."""
 import re
+import unicodedata
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -26,6 +27,11 @@ NUMBERS = {"gold": (0, MAX_NUMBER), "actions": (0, MAX_ACTIONS), "lives": (0, MA
            "durability": (0, CORPSE_DURABILITY), "bounty": (0, MAX_NUMBER)}
 TANK = re.compile(r"(?P<name>\S.*?)\s+(?P<square>[A-Za-z]{1,3}[0-9]{1,4})(?P<card>(\s+(dead|[A-Za-z]+\s+-?[0-9]+))*)\s*\Z", re.I)
 FAIR = re.compile(r"fair\s+([0-9]{1,3})(?:\s+seed\s+([0-9]{1,9}))?\Z", re.I)
+
+
+def plain_name(name: str) -> str:
+    """The name as it is compared: neither case, nor spaces, nor how an accent is typed make another one."""
+    return unicodedata.normalize("NFC", " ".join(name.split()).casefold())
 
 
 @dataclass
@@ -195,7 +201,7 @@ class Reader:
             self.wrong(number, column, f"{card.name} is living: expected no durability")
 
     def add(self, number: int, column: int, card: Card) -> None:
-        if any(t.name.casefold() == card.name.casefold() for t in self.map.tanks):
+        if any(plain_name(t.name) == plain_name(card.name) for t in self.map.tanks):
             self.wrong(number, column, f"{card.name[:40]!r} is named twice")
         else:
             self.map.tanks.append(card)
@@ -203,7 +209,7 @@ class Reader:
     def member(self, number: int, column: int, name: str, status: int) -> None:
         """TG-R34  A member of the council whose tank the board does not show; a dead tank on the board is one anyway."""
         name = " ".join(name.split())
-        known = next((t for t in self.map.tanks if t.name.casefold() == name.casefold()), None)
+        known = next((t for t in self.map.tanks if plain_name(t.name) == plain_name(name)), None)
         if known is None:
             self.map.tanks.append(Card(name, status=status))
         elif known.status != status:

@@ -53,13 +53,13 @@ def read(view: Any, seat: int, text: str) -> int:
     if verb in WITH_SQUARE and len(rest) == 1:
         return int(encode(WITH_SQUARE[verb], 0, _square(view, rest[0]), 0))
     if verb == "give" and len(rest) == 2:
-        return int(encode(Entry.GIVE, 0, _tank(view, rest[1]), _number(rest[0])))
+        return int(encode(Entry.GIVE, 0, _tank(view, rest[1]), _number(rest[0], "TG-6.9")))
     if verb == "trade" and len(rest) == 1:
-        return int(encode(Entry.TRADE, 0, 0, _number(rest[0])))
+        return int(encode(Entry.TRADE, 0, 0, _number(rest[0], "TG-6.5")))
     if verb in ON_DECREE and len(rest) == 1:
         return int(encode(ON_DECREE[verb], _decree(rest[0]), 0, 0))
     if verb in FOR_TANK and len(rest) in (2, 3):
-        amount = _number(rest[2]) if len(rest) == 3 else 0
+        amount = _number(rest[2], "TG-8.9") if len(rest) == 3 else 0
         return int(encode(FOR_TANK[verb], _decree(rest[0]), _tank(view, rest[1]), amount))
     raise Unreadable(f"{text[:40]!r}: {HELP}")
 
@@ -77,9 +77,9 @@ def _tank(view: Any, word: str) -> int:
     return int(word[1:]) - 1
 
 
-def _number(word: str) -> int:
+def _number(word: str, clause: str) -> int:
     if not re.fullmatch(r"[0-9]{1,10}", word) or int(word) >= AMOUNT_LIMIT:
-        raise Unreadable(f"{word[:20]!r}: an amount is a whole number, 0 or more")
+        raise Unreadable(f"{word[:20]!r}: an amount is a whole number from 0 to {AMOUNT_LIMIT - 1}", clause)
     return int(word)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.core.seats import CHANCE, CLOCK
 from sandtable.games.tank import words
-from sandtable.games.tank.maps import Map
+from sandtable.games.tank.maps import Map, plain_name
 from sandtable.games.tank.phrases import DECREES
 from sandtable.games.tank.rules.actions import AMOUNT_LIMIT, PLACES, Entry, encode, kind_of, place_of
 from sandtable.games.tank.rules.council import is_member
@@ -19,12 +19,17 @@ from sandtable.games.tank.rules.state import Decree, Ending, Ground, Kind, Refus
 from sandtable.games.tank.rules.turn import apply, concede, refuse
 from sandtable.games.tank.squares import square_of
 
-DATE = re.compile(r"\s*([0-9]{1,2})/([0-9]{1,2})/([0-9]{4}|[0-9]{2})\b\s*(?:[-–—]\s*)?")
-BREAK = re.compile(r"\s+[-–—]\s+|\s*[–—]\s*")
-START = re.compile(r"(?P<name>.+?)(?:\s+[-–—]\s+|\s*[–—]\s*)start(?:s)? at (?P<square>\S+)\s*\Z", re.I)
+DASH = "[-‐‑‒–—―−]"       # whatever a keyboard or a word processor makes of it
+DATE = re.compile(rf"\s*([0-9]{{1,2}})\s*/\s*([0-9]{{1,2}})\s*/\s*([0-9]{{4}}|[0-9]{{2}})\b\s*(?:{DASH}+\s*)?")
+SAME_DAY = re.compile(rf"day ([0-9]{{1,7}})\s*{DASH}+\s*", re.I)
+BREAK = re.compile(rf"\s*{DASH}+\s*")
+WIDE_BREAK = re.compile(rf"\s+{DASH}+\s+|\s*[–—]\s*")
+START = re.compile(rf"(?P<name>.+?)\s*{DASH}+\s*starts? at (?P<square>\S+)\s*\Z", re.I)
+ROUND = ' "“”„*•'         # round an entry, as the rules print their examples
+COUNCIL = ("council", "council decree")
 PATTERNS = tuple((kind, re.compile(pattern + r"\s*\.?\s*\Z", re.I)) for kind, pattern in (
     ("move", r"moves?(?: to)? (?P<square>\S+?)"),
-    ("shoot", r"shoots?(?: at)? (?P<square>[^\s(]+)\s*(?:\((?P<result>hit|miss)\))?"),
+    ("shoot", r"shoots?(?: at)? (?P<square>[^\s(]+)\s*(?:\(\s*(?P<result>hit|miss)\s*\))?"),
     ("give", r"gives? (?P<amount>-?[0-9]+)(?: gold)? to (?P<name>.+?)"),
     ("upgrade", r"upgrades?(?: range)?"),
     ("trade", r"trades? (?P<amount>-?[0-9]+)(?: gold)?"),
@@ -49,6 +54,10 @@ HELP = ("expected Move to B3, Shoot at G4 (hit), Give 5 Gold to Name, Upgrade Ra
 class BadLine(Exception):
     """A line that cannot be read; it costs nothing."""
 
+    def __init__(self, why: str, clause: str = "TG-9.1") -> None:
+        super().__init__(why)
+        self.clause = clause
+
 
 @dataclass
 class Remark:
@@ -70,8 +79,14 @@ class Reading:
     corrected: list[Remark] = field(default_factory=list)
 
 
-def plain_name(name: str) -> str:
-    return " ".join(name.split()).casefold()
+def gold_in(text: str) -> int:
+    """The amount, as far as an entry can hold it: a debt is none."""
+    return 0 if text.startswith("-") else min(int(text.lstrip("0")[:12] or 0), AMOUNT_LIMIT - 1)
+
+
+def as_given(why: str, given: str) -> str:
+    """A reason that begins with an amount names the one in the book, below zero too."""
+    return why.replace("0 gold", f"{given} gold", 1) if given.startswith("-") and why.startswith("0 gold") else why
 
 
 def written(day: date) -> str:
@@ -98,21 +113,24 @@ class Reader:
             try:
                 self.line(number, entry)
             except BadLine as bad:
-                self.struck(number, entry, "TG-R29", str(bad))
+                self.struck(number, entry, bad.clause, str(bad))
         return self.reading
 
     def struck(self, number: int, entry: str, clause: str, why: str) -> None:
         self.reading.struck.append(Remark(number, entry, clause, why))
 
     def line(self, number: int, entry: str) -> None:
-        found = DATE.match(entry)
-        if found:
-            self.turn_to(found)
-        elif self.date is not None:
-            raise BadLine("expected a date, month/day/year, at the beginning of the line")
-        rest = entry[found.end():] if found else entry
-        if rest.strip() and not (found is None and START.match(rest) and self.start(rest)):
-            self.entry(number, entry, rest.strip())
+        text = " ".join(entry.split()).strip(ROUND)
+        if dated := DATE.match(text):
+            self.turn_to(dated)
+        elif self.date is None and START.match(text):
+            return self.start(text)
+        elif self.date is None and (dated := SAME_DAY.match(text)):
+            self.stay(int(dated[1]))
+        else:
+            raise BadLine("expected a date, month/day/year, at the beginning of the line", "TG-R29")
+        if text[dated.end():]:
+            self.entry(number, entry, text[dated.end():])
 
     def turn_to(self, found: re.Match[str]) -> None:
         """TG-R29  Every new date starts one gameday; a date that goes back makes its line a bad one."""
@@ -120,9 +138,9 @@ class Reader:
         try:
             new = date(year if year > 99 else 2000 + year, month, day)
         except ValueError:
-            raise BadLine(f"{found[0].strip(' -–—')}: there is no such day; expected month/day/year") from None
+            raise BadLine(f"{found[0].strip(' -–—')}: there is no such day; expected month/day/year", "TG-R29") from None
         if self.date is not None and new < self.date:
-            raise BadLine(f"the date goes back from {written(self.date)} to {written(new)}")
+            raise BadLine(f"the date goes back from {written(self.date)} to {written(new)}", "TG-R29")
         if new == self.date:
             return
         if self.has_calendar and self.date is not None:
@@ -133,6 +151,11 @@ class Reader:
                 between += timedelta(1)
         self.date = new
         self.start_day()
+
+    def stay(self, day: int) -> None:
+        """TG-R29  Before the first date, entries belong to the day on which the scenario stands, and say its number."""
+        if day != self.state.day:
+            raise BadLine(f"the scenario stands on day {self.state.day}, not on day {day}", "TG-R29")
 
     def start_day(self) -> None:
         action = int(encode(Entry.DAY, 0, 0, 0))
@@ -147,45 +170,42 @@ class Reader:
                 amount = event.amount if event.kind == Kind.BOUNTY else 0
                 self.passed.append((int(decrees[event.kind]), event.what, amount))
 
-    def start(self, rest: str) -> bool:
-        """Places a tank that was dealt its spawn; False if the line is not one of those `start_lines` took."""
-        found = START.match(rest)
+    def start(self, text: str) -> None:
+        """Places a tank that was dealt its spawn."""
+        found = START.match(text)
         assert found
         seat = self.seats.get(plain_name(found["name"]))
         square = square_of(found["square"], self.state.book.width, self.state.book.height)
         if seat is None or square < 0 or self.state.tanks[seat].status != Status.UNPLACED or not is_free_spawn(self.state, square):
-            raise BadLine("expected the name of a tank that has no place yet, and a free spawn")
+            raise BadLine("expected the name of a tank that has no place yet, and a free spawn", "TG-2.1")
         self.do(CHANCE, int(encode(Entry.SPAWN, 0, square, 0)))
-        return True
 
     def seat(self, name: str) -> int:
-        if plain_name(name) not in self.seats:
-            raise BadLine(f"there is nobody called {name.strip()[:40]!r} at this table")
-        return self.seats[plain_name(name)]
+        for known in (plain_name(name), plain_name(name) + "."):          # the full stop is the name's, or the sentence's
+            if known in self.seats:
+                return self.seats[known]
+        raise BadLine(f"there is nobody called {name.strip()[:40]!r} at this table")
 
     def entry(self, number: int, entry: str, rest: str) -> None:
+        killed = KILLED.match(rest)
+        if killed and plain_name(killed["name"]) in self.seats:
+            return self.killed(number, entry, self.seat(killed["name"]))
         who, what = self.writer(rest)
-        if what is None:
-            killed = KILLED.match(rest)
-            if not killed:
-                raise BadLine(HELP)
-            self.killed(number, entry, self.seat(killed["name"]))
-        elif who is None:
+        if who is None:
             self.decree(number, entry, what)
         else:
             self.of_seat(number, entry, who, what)
 
-    def writer(self, rest: str) -> tuple[int | None, str | None]:
-        """Who wrote the entry (None: the council), and what it says (None: it has no writer)."""
-        for cut in BREAK.finditer(rest):
-            if plain_name(rest[:cut.start()]) in self.seats:
-                return self.seats[plain_name(rest[:cut.start()])], rest[cut.end():]
-        first = BREAK.search(rest)
+    def writer(self, rest: str) -> tuple[int | None, str]:
+        """Who wrote the entry (None: the council), and what it says. A name may have dashes of its own."""
+        for cut in reversed(list(BREAK.finditer(rest))):
+            name = plain_name(rest[:cut.start()])
+            if name in self.seats or name in COUNCIL:
+                return self.seats.get(name), rest[cut.end():]
+        first = WIDE_BREAK.search(rest)
         if first is None:
-            return None, None
-        if plain_name(rest[:first.start()]) in ("council", "council decree"):
-            return None, rest[first.end():]
-        return self.seat(rest[:first.start()]), None
+            raise BadLine(HELP)
+        raise BadLine(f"there is nobody called {rest[:first.start()][:40]!r} at this table")
 
     # ---- entries of a seat
 
@@ -202,7 +222,7 @@ class Reader:
 
     def action(self, kind: str, found: re.Match[str]) -> int:
         part = found.groupdict()
-        amount = min(max(int(part["amount"][:12]), 0), AMOUNT_LIMIT - 1) if part.get("amount") else 0
+        amount = gold_in(part["amount"]) if part.get("amount") else 0
         match kind:
             case "move" | "shoot":
                 return int(encode(Entry.MOVE if kind == "move" else Entry.SHOOT, 0, self.square(part["square"]), 0))
@@ -227,7 +247,7 @@ class Reader:
         for decree, pattern in DECREE_PATTERNS:
             found = pattern.match(what)
             if found:
-                amount = min(max(int(found["amount"][:12]), 0), AMOUNT_LIMIT - 1) if decree == Decree.BOUNTY else 0
+                amount = gold_in(found["amount"]) if decree == Decree.BOUNTY else 0
                 return int(decree), self.seat(found["name"]), amount
         raise BadLine("expected Stimulus to Name, 3 Gold Bounty on Name, or Grant Life to Name")
 
@@ -246,8 +266,9 @@ class Reader:
         result = (found.groupdict().get("result") or "").lower()
         is_shot = kind_of(action) == Entry.SHOOT
         if reason != Refusal.NONE:
+            given = found.groupdict().get("amount") or ""
             why, clause = words.refusal(self.state, seat, action, reason, self.reading.names)
-            self.strike(number, entry, seat, action, clause, why, is_negative=(found.groupdict().get("amount") or "").startswith("-"))
+            self.strike(number, entry, seat, action, clause, as_given(why, given), is_negative=given.startswith("-"))
         elif is_shot and needs_dice(self.state, place_of(action)) and not result:
             self.strike(number, entry, seat, action, "TG-R30", "a shot at a living tank needs (hit) or (miss)")
         else:
@@ -311,10 +332,10 @@ def start_lines(text: str, found: Map) -> list[str]:
     for line in text.splitlines():
         if DATE.match(line):
             break
-        start = START.match(line.strip())
+        start = START.match(" ".join(line.split()))
         if start:
             square = square_of(start["square"], found.width, found.height)
-            name = " ".join(start["name"].split())
+            name = start["name"]
             if square >= 0 and square not in squares and found.ground[square] == Ground.SPAWN and plain_name(name) not in taken:
                 names.append(name)
                 taken.add(plain_name(name))

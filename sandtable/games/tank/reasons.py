@@ -29,11 +29,11 @@ def refusal(view: Any, seat: int, action: int, reason: int, names: Names) -> tup
         case Refusal.DICE_FIRST:
             return "chance comes first: dice are in the air or spawns are to be dealt", "TG-5.5"
         case Refusal.IS_DONE:
-            return "this seat is done for today", "TG-3.7"
+            return "you are done for today", "TG-3.7"
         case Refusal.IS_WAITING:
-            return "this seat waits until somebody acts", "TG-3.8"
+            return "you wait until somebody acts", "TG-3.8"
         case Refusal.NOTHING_LEFT:
-            return "there is nothing this seat could do today", "TG-3.6"
+            return "there is nothing you could do today", "TG-3.6"
         case Refusal.NO_CHANCE:
             return "there is no such throw or spawn now", "TG-5.5"
         case Refusal.NOT_LIVING:
@@ -96,7 +96,7 @@ def _refused_council(view: Any, decree: int, place: int, amount: int, reason: in
         case Refusal.BALLOT_IS_OPEN:
             return f"a ballot on {kind} is open already", "TG-8.3"
         case Refusal.BALLOT_FAILED:
-            return f"this seat's ballot on {kind} has failed today", "TG-8.7"
+            return f"your ballot on {kind} has failed today", "TG-8.7"
         case Refusal.COFFER_TOO_LOW:
             return f"{kind} costs {cost(decree, amount)} gold: the coffer holds {view.coffer}", "TG-8.2"
         case Refusal.TOO_FEW_MEMBERS:
@@ -112,7 +112,7 @@ def _refused_council(view: Any, decree: int, place: int, amount: int, reason: in
         case Refusal.NO_SUCH_BOUNTY:
             return f"{amount} gold: a bounty is 1 to {MAX_BOUNTY} gold, other decrees name no amount", "TG-8.9"
         case Refusal.SAME_VOTE:
-            return "that is this seat's vote already", "TG-8.4"
+            return "that is your vote already", "TG-8.4"
         case Refusal.TOO_MANY_CHANGES:
             return f"a vote may be changed {MAX_CHANGES} times", "TG-R32"
         case Refusal.BY_BALLOT:

@@ -18,7 +18,8 @@ OPTIONS = (
     Option("grant_life_daily", True, (False, True), "a life is granted once a day at most", "TG-R10"),
     Option("votes", "ballot", ("ballot", "recorded"), "recorded: decrees are entered as passed, without a ballot", "TG-R11"),
     Option("illegal", "refuse", ("refuse", "forfeit"), "forfeit: illegal entries are struck and cost what they would have cost", "TG-R14"),
-    Option("day_limit", LAB_DAYS, range(10_001), "after so many days the living draw; 0: no limit", "TG-R20"),
+    Option("day_limit", LAB_DAYS, range(10_001), "after so many days the living draw; 0: no limit, as at a table of people", "TG-R20",
+           among_people=0),
     Option("calendar", False, (False, True), "a Logbook's dates skip no Monday, Wednesday or Thursday", "TG-R29"),
 )
 BY_NAME = {o.name: o for o in OPTIONS}

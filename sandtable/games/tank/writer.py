@@ -61,13 +61,13 @@ class Writer:
 
     def __init__(self, state: Any, names: Sequence[str], first: date) -> None:
         self.state, self.names = state, names
-        self.next, self.today = first, ""
+        self.next, self.today = first, f"Day {state.day}"        # TG-R29
         self.lines: list[str] = []
         self.shot = ""
         self.is_bare = False          # a date was turned to and nothing written under it yet
 
     def put(self, text: str) -> None:
-        self.lines.append(f"{self.today} – {text}" if self.today else text)
+        self.lines.append(f"{self.today} – {text}")
         self.is_bare = False
 
     def turn(self) -> None:
@@ -89,7 +89,7 @@ class Writer:
             self.turn()
         elif kind == Entry.SPAWN:
             dealt = next(e for e in self.state.events[:self.state.n_events] if e.kind == Kind.SPAWN)
-            self.put(f"{self.names[dealt.who]} – Start at {square_name(place, self.state.book.width)}")
+            self.lines.append(f"{self.names[dealt.who]} – Start at {square_name(place, self.state.book.width)}")
         elif kind in (Entry.HIT, Entry.MISS):
             if not self.state.dice:
                 self.put(f"{self.shot} ({'hit' if kind == Entry.HIT else 'miss'})")

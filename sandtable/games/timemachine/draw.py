@@ -3,6 +3,7 @@ from math import ceil
 from typing import Any
 
 from sandtable.core.contract import Beat, Drawing, Motion, Names, Panel
+from sandtable.core.seats import EVERYONE
 from sandtable.core.svg import emblem, group, hfill, n, path, pen, rect, rr, text, use
 from sandtable.games.timemachine.cards import PAINT, PAINTS, back, badge, card_face, dial, face, secret
 from sandtable.games.timemachine.notation import TYPES, cards_in
@@ -261,6 +262,22 @@ def tray(view: Any, seat: int) -> list[Panel]:
     return [Panel("tray", f"Pile of round {view.deed_round}", 240, rows * 84 + 12, "".join(body))]
 
 
+def hands(view: Any, seat: int, names: Names) -> list[Panel]:
+    """When all eyes look together: everyone's hand, with what is chosen in this turn."""
+    held = [(s, cards_in(view, Zone.HAND, s)) for s in range(view.book.n_seats)]
+    if seat != EVERYONE or not any(cards for _, cards in held):
+        return []
+    high = view.book.n_seats * 76 + 6
+    body = [rect(0, 0, 240, high, "f-paper")]
+    for s, cards in held:
+        body.append(text(12, 18 + s * 76, names[s], "t-name", 13, "start"))
+        gap = min(38, 200 / max(1, len(cards) - 1))
+        for i, c in enumerate(cards):
+            marked = chosen(36, 50) if view.picked[s] == c + 1 else ""
+            body.append(group(face(view, c) + marked, "piece", at=(30 + i * gap, 50 + s * 76), id=card_id(c)))
+    return [Panel("hands", "Hands", 240, high, "".join(body))]
+
+
 def passed_on(view: Any, seat: int) -> list[Panel]:
     """What the seat has passed on and has not seen again."""
     rounds = sorted({view.when[c] for c in cards_in(view, Zone.PASSED)})
@@ -313,7 +330,7 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
     people = "".join(flag(view, seat, whose, names) + stacks(view, seat, whose) for whose in rows)
     pieces = group(header(view, seat) + people + piles(view, seat) + (own(view, seat, names) if seat >= 0 else ""), "timemachine")
     return Drawing(W, height(view, seat), ground(view, seat), pieces, f"Time Machine, round {view.round}", status(view, names),
-                   GLYPHS, (*tally(view, names), *tray(view, seat), *passed_on(view, seat), *removed(view)), "square")
+                   GLYPHS, (*tally(view, names), *hands(view, seat, names), *tray(view, seat), *passed_on(view, seat), *removed(view)), "square")
 
 
 def beats(before: Any, after: Any, seat: int) -> list[Beat]:

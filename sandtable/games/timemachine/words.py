@@ -130,19 +130,19 @@ def because(view: Any, seat: int, action: int, reason: Refusal, named: str) -> s
         case Refusal.NO_SUCH_ACTION:
             return "there is no such answer in this game"
         case Refusal.NOT_ASKED:
-            return "this seat is not asked now"
+            return "you are not asked now"
         case Refusal.WRONG_STEP:
             return f"that is no answer now: {STEPS[Phase(view.phase)]}"
         case Refusal.ALREADY_ANSWERED:
-            return "this seat has answered already and waits for the others"
+            return "you have answered already and wait for the others"
         case Refusal.NOT_IN_HAND:
-            return f"{named} is not in this seat's hand"
+            return f"{named} is not in your hand"
         case Refusal.ALREADY_ACTIVE:
-            return "this seat's machine is active already"
+            return "your machine is active already"
         case Refusal.COMPONENTS_MISSING:
             return f"components are missing: {lacking(view, seat)}"
         case Refusal.NOT_YOUR_CARD:
-            return f"{named} does not lie in this seat's stacks"
+            return f"{named} does not lie in your stacks"
         case Refusal.FACE_UP:
             return f"{named} is face up, or chosen, already"
         case Refusal.NOT_PAST:
@@ -159,9 +159,9 @@ def because_of_deed(view: Any, seat: int, action: int, reason: Refusal, named: s
     round = round_of(action)
     match reason:
         case Refusal.NO_MACHINE:
-            return "this seat has no active machine"
+            return "you have no active machine"
         case Refusal.NO_FUEL:
-            return f"there is no fuel to pay with in this seat's stacks before round {view.round}"
+            return f"there is no fuel to pay with in your stacks before round {view.round}"
         case Refusal.NOT_FUEL:
             return f"{named} is not fuel"
         case Refusal.NOT_THE_HIGHEST:
@@ -178,7 +178,7 @@ def because_of_deed(view: Any, seat: int, action: int, reason: Refusal, named: s
         case Refusal.NOT_IN_DECK:
             return f"{named} is not in the deck that is being dealt"
         case _:
-            return "this seat is not tied for the first action"
+            return "you are not tied for the first action"
 
 
 def lacking(view: Any, seat: int) -> str:

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from sandtable.core import svg
 from sandtable.core.contract import Beat, Drawing, Motion, Names
+from sandtable.core.seats import EVERYONE
 from sandtable.games.trts.book import GLYPHS
 from sandtable.games.trts.land import LEFT, TOP, closed, ground, land_of, resources_at
 from sandtable.games.trts.notation import area_name, kind_name
@@ -134,7 +135,7 @@ def face(view: Any, seat: int, area: int) -> str:
         parts += [svg.path(d, f"tint tint-a seat-{flags[0]}", clip_path=cut), svg.path(d, f"tint tint-b seat-{flags[-1]}", clip_path=cut)]
     elif who != NOWHERE:
         parts += [svg.path(d, f"wash seat-{who}"), svg.path(d, f"tint seat-{who}", clip_path=cut)]
-        if not 0 <= seat < view.book.n_seats or not is_own(view, seat, area) or who != seat:
+        if seat != EVERYONE and (not 0 <= seat < view.book.n_seats or not is_own(view, seat, area) or who != seat):
             parts.append(svg.path(d, "fog", fill="url(#h-fog)"))
     tip = f"{area_name(view.book, area)}: {view.book.areas[area].fields} fields, {view.book.areas[area].geysers} geysers"
     return svg.group([svg.el("title", escape(tip)), *parts], "area", id=area_id(area))
@@ -194,13 +195,14 @@ def road_stack(view: Any, seat: int) -> str:
 def draw(view: Any, seat: int, names: Names) -> Drawing:
     book = view.book
     areas = range(book.n_areas)
+    seats = range(book.n_seats) if seat == EVERYONE else (seat,)
     base = svg.rect(0, 0, SHEET_WIDTH, SHEET_HEIGHT + STRIP, "f-paper") + ground(book, tuple(area_name(book, a) for a in areas))
     strip = fight_strip(view, names) if view.fight else round_strip(view, names)
-    layers = [svg.group([face(view, seat, a) for a in areas], "areas"), *(at_work(view, seat, a) for a in areas),
-              *(flags(view, a) for a in areas), *pieces(view, seat), road_stack(view, seat),
+    layers = [svg.group([face(view, seat, a) for a in areas], "areas"), *(at_work(view, s, a) for s in seats for a in areas),
+              *(flags(view, a) for a in areas), *pieces(view, seat), *(road_stack(view, s) for s in seats),
               svg.group(strip, "strip", at=(LEFT, SHEET_HEIGHT - 8))]
     glyphs = tuple(dict.fromkeys((*(GLYPHS[book.kinds[k].glyph] for k in range(1, book.n_kinds)), *ACTION_GLYPHS)))
-    panels = (own_board(view, seat),) if 0 <= seat < book.n_seats and view.seats[seat].n_pieces else ()
+    panels = tuple(own_board(view, s, names if seat == EVERYONE else ()) for s in seats if 0 <= s < book.n_seats and view.seats[s].n_pieces)
     return Drawing(SHEET_WIDTH, SHEET_HEIGHT + STRIP, base, "".join(layers), f"TRTS: {escape(area_title(book))}", status(view, names),
                    glyphs, panels, "wide")
 

@@ -132,14 +132,14 @@ def phases(view: Any, x: float) -> list[str]:
 
 # ---- a seat's own board ----------------------------------------------------------------------------------------------
 
-def own_board(view: Any, seat: int) -> Panel:
-    """Minerals, gas, supply, what is in work, and upgrades."""
+def own_board(view: Any, seat: int, names: Names = ()) -> Panel:
+    """Minerals, gas, supply, what is in work, and upgrades; with names where several boards lie side by side."""
     own, book = view.seats[seat], view.book
     rows = queue(view, seat)
     known = [upgrade_name(book, u) for u in range(book.n_upgrades) if own.upgrades >> u & 1]
     height = 92 + 26 * max(len(rows), 1) + (28 if known else 0)
     parts = [svg.path(svg.pen(svg.box(2, 2, PANEL_WIDTH - 4, height - 4), True, .7, 90, "own"), "f-paper s-ink w2"), plate(seat, 16, 24),
-             svg.text(50, 29, "behind your screen", "t-it", 14, "start")]
+             svg.text(50, 29, f"behind {names[seat]}'s screen" if names else "behind your screen", "t-it", 14, "start")]
     for i, (glyph, value) in enumerate((("mineral", own.minerals), ("gas", own.gas),
                                         ("supply", f"{supply_used(view, seat)}/{supply_given(view, seat)}"))):
         x = 30 + i * 92
@@ -153,7 +153,7 @@ def own_board(view: Any, seat: int) -> Panel:
                   svg.text(PANEL_WIDTH - 26, y, left, "t-num f-brassink", 12)]
     if known:
         parts.append(svg.text(18, height - 16, "upgrades: " + ", ".join(known), "t-it", 13, "start"))
-    return Panel("own", "Your board", PANEL_WIDTH, height, svg.group(parts, f"own seat-{seat}"))
+    return Panel(f"own-{seat}" if names else "own", names[seat] if names else "Your board", PANEL_WIDTH, height, svg.group(parts, f"own seat-{seat}"))
 
 
 def queue(view: Any, seat: int) -> list[tuple[int, str, str]]:

@@ -40,7 +40,7 @@ VERBS = {
 }
 BY_VERB = {text: verb for verb, text in VERBS.items()}
 WORDS = {Act.NONE: "leave it", Act.AGAIN: "again", Act.SPEND: "spend disc", Act.SELL_DISC: "sell disc", Act.END: "end turn"}
-NAME = re.compile(r"([A-F])-([a-z]+)([1-9])")
+NAME = re.compile(r"([a-f])-([a-z]+)([1-9])")
 LENGTH = re.compile(r"[0-9]{1,4}(\.[0-9])?")
 
 
@@ -60,10 +60,10 @@ def piece_name(i: int) -> str:
 
 def read_piece(view: Any, text: str) -> int:
     """The number of a piece, or Unreadable."""
-    found = NAME.fullmatch(text)
+    found = NAME.fullmatch(text.lower())
     if found is None or found[2] not in BY_SHORT:
         raise Unreadable(f"{text[:40]!r}: a piece is written A-tank1, its kind one of {', '.join(BY_SHORT)}")
-    seat, kind, number = LETTERS.index(found[1]), BY_SHORT[found[2]], int(found[3])
+    seat, kind, number = LETTERS.index(found[1].upper()), BY_SHORT[found[2]], int(found[3])
     if seat >= view.book.n_seats or number > STOCK[kind]:
         raise Unreadable(f"{text[:40]!r}: seats are A to {LETTERS[view.book.n_seats - 1]}, each has {STOCK[kind]} {found[2]}")
     return seat * PER_SEAT + FIRST[kind] + number - 1
@@ -107,7 +107,7 @@ def write(view: Any, seat: int, action: int) -> str:
 
 def read(view: Any, seat: int, text: str) -> int:
     """The answer that a text means; Unreadable where it means none. It may still be refused."""
-    words = text.split()
+    words = [word if "-" in word else word.lower() for word in text.split()]
     for act, said in WORDS.items():
         if words == said.split():
             return encode(act, 0)
@@ -117,8 +117,8 @@ def read(view: Any, seat: int, text: str) -> int:
         return encode(Act.PIECE, read_piece(view, words[1]))
     if len(words) == 2 and words[0] in ("zone", "roll") and words[1].isascii() and words[1].isdigit() and len(words[1]) < 3:
         return encode(Act.DEAL if words[0] == "zone" else Act.ROLL, int(words[1]))
-    if len(words) == 2 and words[0] == "begins" and words[1] in list(LETTERS[:view.book.n_seats]):
-        return encode(Act.BEGIN, LETTERS.index(words[1]))
+    if len(words) == 2 and words[0] == "begins" and words[1].upper() in list(LETTERS[:view.book.n_seats]):
+        return encode(Act.BEGIN, LETTERS.index(words[1].upper()))
     return read_choice(view, text, words)
 
 
@@ -126,6 +126,7 @@ def read_choice(view: Any, text: str, words: list[str]) -> int:
     if len(words) not in (2, 3):
         raise Unreadable(f"{text[:40]!r}: say a piece and what it does, to X Y, on PIECE, or {', '.join(WORDS.values())}")
     i = read_piece(view, words[0])
+    words[1] = words[1].lower()
     if words[1] not in BY_VERB:
         raise Unreadable(f"{words[1][:40]!r}: a piece can {', '.join(BY_VERB)}")
     verb = BY_VERB[words[1]]

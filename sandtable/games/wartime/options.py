@@ -19,7 +19,8 @@ OPTIONS = (
     Option("two_legs", False, (False, True), "a jet moves in two legs, each with a roll and direction of its own", "WT-R11"),
     Option("up_to", False, (False, True), "a piece moves any distance up to the roll", "WT-R12"),
     Option("declare_first", False, (False, True), "attacks name their target before the roll", "WT-R14"),
-    Option("turn_limit", 300, range(1001), "rounds, then the higher value wins; 0: no limit", "WT-R33"),
+    Option("turn_limit", 300, range(1001), "rounds, then the higher value wins; 0: no limit, as at a table of people", "WT-R33",
+           among_people=0),
 )
 
 

@@ -50,6 +50,7 @@ def test_tg_7_4_a_dead_tank_without_durability_is_off_the_board_and_nothing_is_g
     assert table.tanks[GULES].durability == 1 and table.board[1] != 0
     play(table, AZURE, "shoot B1")
     assert table.tanks[GULES].status == Status.DESTROYED and table.board[1] == 0
+    assert table.tanks[GULES].range == 2, "nothing takes the range from its card"
     assert table.tanks[AZURE].gold == 3 and events(table, Kind.DESTROYED) == [(AZURE, GULES, 0)]
     assert refusal(table, AZURE, "move B1") == Refusal.NONE
     assert refusal(table, AZURE, "give 1 #2") == Refusal.NO_TANK

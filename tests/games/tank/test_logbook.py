@@ -65,6 +65,42 @@ def test_names_may_have_any_letters_and_spaces():
     assert read("1/5/2024 – žofie  VON der höh – Move to B1", scenario).state.board[1] == -1
 
 
+def test_a_hand_writes_dashes_and_spaces_as_it_likes():
+    scenario = ". . . .\ntank: Jean A1 gold 9 actions 5\ntank: Jean-Luc D1 lives 1\ntank: Ed Jr. B1 dead gold 1\ncoffer: 9\n"
+    for book in ("10/9/2023-Jean-Trade 5 gold", "10/9/2023  –  JEAN  –  Trade   5   gold.", "10 / 9 / 2023 — Jean — trade 5",
+                 "10/9/2023 -- Jean -- Trade 0000000000000005 gold", "* “10/9/2023 – Jean – Trade 5 gold”", "10/09/23 − Jean\u00a0− Trade\t5 Gold"):
+        reading = read(book, scenario)
+        assert not reading.struck and tank(reading, "Jean")["gold"] == 4, book
+    gift = read("10/9/2023 – Jean – Give 2 Gold to Ed Jr.\n10/9/2023 – Jean – Give 2 Gold to ed jr.\n10/9/2023 – Ed Jr. killed", scenario)
+    assert not gift.struck and tank(gift, "Ed Jr.")["gold"] == 5
+    council = read("10/9/2023-Council Decree-1  Gold  Bounty on Jean-Luc\n10/9/2023 – council – Stimulus to Jean-Luc", scenario)
+    assert not council.struck and tank(council, "Jean-Luc")["bounty"] == 1 and tank(council, "Jean-Luc")["actions"] == 2
+    shot = read("10/9/2023 – Jean-Luc – Shoot at B1 ( HIT )\n10/9/2023-Jean-Luc-Move to C1", scenario)
+    assert lines_struck(shot) == [(2, "TG-3.5")] and tank(shot, "Ed Jr.")["durability"] == 2
+    typed = read("10/9/2023 – Z\u030cofie – Move to B1", "...\ntank: Žofie A1\ntank: B C1\n")
+    assert tank(typed, "Žofie")["at"] == "B1", "an accent typed by itself is the same letter"
+
+
+def test_bad_amounts_are_struck_with_the_number_that_was_written():
+    reading = read("10/9/2023 – Azure – Trade -5 gold")
+    assert lines_struck(reading) == [(1, "TG-6.5")] and reading.struck[0].why.startswith("-5 gold") and tank(reading, "Azure")["gold"] == 8
+
+
+def test_tg_9_1_what_is_no_entry_is_a_bad_line():
+    book = "10/9/2023 – Azure – dance\n10/9/2023 – Azure\n10/9/2023 – Azure – Move to 3B\n10/9/2023 – Azure – Give five gold to Big Red"
+    reading = read(book)
+    assert lines_struck(reading) == [(n, "TG-9.1") for n in (1, 2, 3, 4)]
+    assert (tank(reading, "Azure")["actions"], tank(reading, "Azure")["gold"]) == (1, 8)
+
+
+def test_tg_r29_before_the_first_date_entries_name_the_day_of_the_scenario():
+    scenario = TWO.replace("tank: Azure A1", "tank: Azure A1 actions 2") + "day: 4\n"
+    under_way = read("Day 4 – Azure – Move to B1\n10/9/2023 – Azure – Move to C1", scenario)
+    assert not under_way.struck and tank(under_way, "Azure")["actions"] == 1 and under_way.state.day == 5
+    undated = read("Azure – Move to B1\nDay 3 – Azure – Move to B1\n10/9/2023\nDay 5 – Azure – Move to B1", scenario)
+    assert lines_struck(undated) == [(1, "TG-R29"), (2, "TG-R29"), (4, "TG-R29")] and tank(undated, "Azure")["at"] == "A1"
+
+
 def test_tg_r29_every_new_date_starts_one_gameday():
     assert read("10/9/2023\n10/9/2023\n10/12/2023").state.day == 2
     assert read("10/9/2023 – Azure – Move to B1\n10/9/2023 – Azure – Move to C1").state.day == 1

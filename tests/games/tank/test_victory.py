@@ -65,6 +65,11 @@ def test_tg_r20_day_limit_0_is_no_limit():
     assert scene(LAST_TWO).book.day_limit == 200
 
 
+def test_tg_r20_among_people_there_is_no_limit_unless_they_set_one():
+    assert GAME.settings()["day_limit"] == 200 and GAME.settings(at_table=True)["day_limit"] == 0
+    assert GAME.settings({"day_limit": 9}, at_table=True)["day_limit"] == 9
+
+
 def test_tg_r22_open_ballots_lapse_with_the_game():
     table = scene(LAST_TWO)
     play(table, OR, "open stimulus")

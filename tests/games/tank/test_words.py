@@ -1,7 +1,8 @@
 """Sentences, clicks and notation."""
 import pytest
 
-from sandtable.core.errors import Unreadable
+import sandtable
+from sandtable.core.errors import NotAsked, Refused, Unreadable
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.games.tank import GAME
 from sandtable.games.tank.rules.state import Kind, Refusal
@@ -77,6 +78,23 @@ def test_refusals_give_numbers_and_clause():
         assert GAME.words.refusal(table, AZURE, action, GAME.refuse(table, AZURE, action), NAMES) == expected
     action = GAME.notation.read(table, OR, "open life")
     assert GAME.words.refusal(table, OR, action, Refusal.COFFER_TOO_LOW, NAMES) == ("Grant Life costs 15 gold: the coffer holds 4", "TG-8.2")
+
+
+def test_who_is_not_asked_is_told_the_clause_that_forbids_it():
+    scenario = ". . .\n. . .\ntank: A A1 actions 1\ntank: B C1\ntank: C A2 dead\nsenator: D\n"
+    match = sandtable.new("tank", seats=4, options={"map": scenario}, clock="hand")
+    assert match.asked == [AZURE, CLOCK]
+    for seat, entry, clause in ((OR, "move B2", "TG-7.3"), (OR, "open stimulus", "TG-8.2"), (GULES, "move B1", "TG-3.5"), (3, "shoot A1", "TG-7.3"),
+                                (3, "give -1 #1", "TG-6.9")):
+        with pytest.raises((Refused, Unreadable)) as found:
+            match.play(seat, entry)
+        assert found.value.clause == clause, entry
+    match.play(AZURE, "done")
+    with pytest.raises(Refused, match="TG-3.7"):
+        match.play(AZURE, "move B1")
+    match.concede(GULES)
+    with pytest.raises(NotAsked, match="TG-10.4"):
+        match.play(AZURE, "move B1")
 
 
 def test_clicks_are_the_square_the_tank_or_a_button():

@@ -85,7 +85,7 @@ def test_refusals_say_the_numbers_and_the_clause() -> None:
         said(do(acting, "a destroy fuel R1"), "a pay fuel1a")[0]
         == "who acts first pays the highest fuel that is face up: 3, not fuel 1 (azure)"
     )
-    assert said(lay("", 1, "play"), "a play parts12a") == ("parts 12 (azure) is not in this seat's hand", "TM-3.2")
+    assert said(lay("", 1, "play"), "a play parts12a") == ("parts 12 (azure) is not in your hand", "TM-3.2")
 
 
 def test_every_refusal_has_words_and_a_clause_of_the_rulebook() -> None:

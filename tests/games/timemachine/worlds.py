@@ -60,7 +60,7 @@ def eager(state: Any, seat: int, rng: Any) -> int:
     if state.phase == Phase.DEED and any(deeds) and below(rng, 8):
         some = [d for d in deeds if d]
         kind = some[below(rng, len(some))]
-        return kind[below(rng, len(kind))]
+        return int(kind[below(rng, len(kind))])
     return int(BOUND["any_answer"](state, seat, rng, out, weights))
 
 
@@ -199,7 +199,8 @@ class Worlds:
 
 def guesses(state: Any, seat: int, n: int, rng: Any, guess: Any = None) -> Counter[tuple[int, ...]]:
     """How often each table is guessed."""
-    view, found = view_of(state, seat), Counter()
+    view = view_of(state, seat)
+    found: Counter[tuple[int, ...]] = Counter()
     for _ in range(n):
         guessed = view.copy()
         (guess or GAME.guess)(guessed, seat, rng)

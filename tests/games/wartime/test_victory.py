@@ -68,6 +68,10 @@ def test_wt_r38_who_leaves_in_the_own_turn_ends_it() -> None:
     assert state.phase == Phase.OVER and outcome(state) == [0, 1000]
 
 
+def test_wt_r33_among_people_there_is_no_limit_unless_they_set_one() -> None:
+    assert GAME.settings()["turn_limit"] == 300 and GAME.settings(at_table=True)["turn_limit"] == 0
+
+
 def test_wt_r33_the_turn_limit_and_the_value_of_pieces() -> None:
     text = "A-infantry1 100 100\nA-infantry2 200 100\nA-well1 300 100 ring\nB-bulldozer1 700 300\nB-truck1 700 400\nB-truck2 700 500\nA cash 900\nA discs 2"
     state = table(text, turn_limit=2)

@@ -86,6 +86,12 @@ def test_unreadable_texts_name_the_place() -> None:
         assert part in found.value.message and len(found.value.message) < 300
 
 
+def test_neither_case_nor_spaces_make_another_answer() -> None:
+    state = table("A-tank1 300 300\nA-factory1 400 400")
+    for text in ("A-tank1 move", "A-factory1 build truck", "to 12.5 30", "on A-tank1", "leave it", "begins B", "roll 4", "A-tank1 from-ring"):
+        assert notation.read(state, 0, f"  {text.upper()}  ".replace(" ", "  ")) == notation.read(state, 0, text.lower()) == notation.read(state, 0, text)
+
+
 def test_a_table_is_read_as_it_is_shown() -> None:
     text = "A-tank1 300 300\nA-truck1 200 200\nA-infantry1 in A-truck1\nB-airfield1 360 300 ring\nB-jet1 on B-airfield1\nA cash 300\nB discs 2"
     state = table(text)

@@ -29,29 +29,32 @@ def march(state):
     """DT-4.1, DT-R8  Columns are resolved one after the other, from the first seat's left."""
     for column in range(state.book.columns):
         first = column * depth(state.book)
-        if has_units(state, first):
+        steps = steps_of(state, first)
+        if steps > 0:
             note(state, Happening.COLUMN, column, 0, 0)
-            march_column(state, column, first)
+            march_column(state, column, first, steps)
 
 
-def has_units(state, first):
-    """Does anybody stand in the column whose first square this is?"""
+def steps_of(state, first):
+    """The steps of the fastest unit in the column whose first square this is; 0 if nobody stands there."""
+    steps = 0
     for square in range(first, first + depth(state.book)):
         if state.board[square] != NOBODY:
-            return True
-    return False
+            steps = max(steps, allowance(state.units[state.board[square]].kind))
+    return steps
 
 
-def march_column(state, column, first):
+def march_column(state, column, first, steps):
     """DT-4.2  Both seats' units go in tandem, step by step, and attack before the first step and after each."""
     note(state, Happening.STEP, column, 0, 0)
     exchange(state, first, 0)
     for step in range(1, MOST_STEPS + 1):
         note(state, Happening.STEP, column, step, 0)
-        collide(state, first, step)
-        advance(state, first, step, 0)
-        advance(state, first, step, 1)
-        exchange(state, first, step)
+        if step <= steps:                             # where nobody steps, nobody finds a new target
+            collide(state, first, step)
+            advance(state, first, step, 0)
+            advance(state, first, step, 1)
+            exchange(state, first, step)
     rest(state, first)
 
 

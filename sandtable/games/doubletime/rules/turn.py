@@ -78,9 +78,14 @@ def legal(state, seat, out):
         return faces(state)
     side = state.sides[seat]
     n = 0
+    free = 0
     for kind in range(Kind.CAVALRY, KINDS):
         if refuse_kind(side, kind) == Refusal.NONE:
-            n = legal_posts(state, seat, kind, out, n)
+            if n == 0:
+                free = legal_posts(state, seat, kind, out)
+            for i in range(free):                     # what is free for one kind is free for all
+                out[n + i] = deploy(kind, square_of(out[i]))
+            n += free
     if refuse_extension(side) == Refusal.NONE:
         out[n] = EXTEND
         n += 1
@@ -88,8 +93,9 @@ def legal(state, seat, out):
     return n + 1
 
 
-def legal_posts(state, seat, kind, out, n):
-    """Writes the deployments of one kind after the first *n* answers."""
+def legal_posts(state, seat, kind, out):
+    """The deployments of one kind."""
+    n = 0
     for post in range(state.book.columns * POSTS_PER_COLUMN):
         if refuse_post(state, seat, post) == Refusal.NONE:
             out[n] = deploy(kind, square_of_post(state.book, seat, post))

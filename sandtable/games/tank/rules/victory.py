@@ -69,14 +69,13 @@ def outcome_of(state, seat):
 
 
 def take_card(state, seat):
-    """Everything on a tank card is wiped; the tank is nowhere."""
+    """Everything on a tank card but its range is wiped; the tank is nowhere."""
     tank = state.tanks[seat]
     tank.square = NOWHERE
     tank.lives = 0
     tank.durability = 0
     tank.actions = 0
     tank.gold = 0
-    tank.range = 0
     tank.bounty = 0
 
 

@@ -5,6 +5,7 @@ import { listed, sentence, whole } from "./sentences.js";
 import { follow, label } from "./tree.js";
 
 const MANY = 7; // above that the list can be searched
+const upper = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 const SHOWN = 80; // more than this is narrowed by typing
 
 export class AskPanel {
@@ -57,10 +58,12 @@ export class AskPanel {
       this.seatTabs(),
       h("p", { class: "ask-words" }, this.words()),
       this.slipNode(),
+      this.hintNode(),
+      this.finalNode(),
       this.aimNode(),
       this.buttonNodes(),
-      this.listNode(),
       this.foot(),
+      this.listNode(),
     );
     if (inSearch) this.search.focus();
     else if (inList) (this.list.querySelector("button") ?? this.search).focus();
@@ -134,6 +137,54 @@ export class AskPanel {
     );
   }
 
+  /** What is sensible now, quietly; on a phone folded until it is wanted. */
+  hintNode() {
+    const hint = this.chooser.ask?.hint,
+      { hints } = this.acts;
+    if (!hint || !hints.shown || this.slip || this.chooser.armed || this.scene.over) return null;
+    this.unfolded ??= !matchMedia("(max-width: 40rem)").matches;
+    return h(
+      "details",
+      { class: "hint", open: this.unfolded, ontoggle: (event) => (this.unfolded = event.target.open) },
+      h("summary", {}, icon("lamp"), "Hint"),
+      h(
+        "p",
+        {},
+        hint.text,
+        " ",
+        sentence(hint.clause, this.game),
+        h(
+          "button",
+          {
+            class: "hint-off",
+            onclick: () => {
+              hints.turn(false);
+              this.draw();
+            },
+          },
+          "No more hints",
+        ),
+      ),
+    );
+  }
+
+  /** An answer that cannot be taken back is asked once more, where it looks like a slip. */
+  finalNode() {
+    const { armed } = this.chooser;
+    if (!armed || this.chooser.busy) return null;
+    return h(
+      "div",
+      { class: "final", role: "alertdialog", "aria-label": "Are you sure?" },
+      h("p", {}, h("b", {}, `${whole(upper(armed.words)).replace(/\.$/, "")}?`), " ", armed.final),
+      h(
+        "div",
+        { class: "ask-says" },
+        h("button", { class: "btn btn--go", "data-sure": true, onclick: () => this.chooser.settle(true) }, "Yes", h("kbd", { class: "key" }, "↵")),
+        h("button", { class: "btn", onclick: () => this.chooser.back() }, "Not yet", h("kbd", { class: "key" }, "Esc")),
+      ),
+    );
+  }
+
   /** What the point under the hand would be. */
   aimed(words, good, clause) {
     const place = this.place.querySelector(".aim-words");
@@ -165,8 +216,8 @@ export class AskPanel {
   }
 
   buttonNodes() {
-    const { buttons, busy } = this.chooser;
-    if (!buttons.length) return null;
+    const { buttons, busy, armed } = this.chooser;
+    if (!buttons.length || armed) return null;
     return h(
       "div",
       { class: "ask-says" },
@@ -186,7 +237,7 @@ export class AskPanel {
       (choice) => choice.clicks.length !== this.chooser.path.length + 1 || !choice.clicks.at(-1).startsWith("say:"),
     );
     this.shown = all;
-    if (!all.length || this.chooser.busy) return null;
+    if (!all.length || this.chooser.busy || this.chooser.armed) return null;
     this.fillList();
     const many = all.length > MANY;
     const open = this.open ?? !matchMedia("(max-width: 40rem)").matches;
@@ -286,6 +337,7 @@ export class AskPanel {
     const undo = chooser.ask?.undo || (scene.undo ?? []).length > 0;
     const parts = [
       chooser.path.length > 0 &&
+        !chooser.armed &&
         h(
           "button",
           { class: "btn btn--small", onclick: () => chooser.back() },

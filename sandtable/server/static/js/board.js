@@ -122,6 +122,14 @@ export class Board {
     return this.grounds.get(hash);
   }
 
+  /** A point of the screen in the units of the board; null beside it. */
+  point(clientX, clientY) {
+    const matrix = this.main.svg.getScreenCTM();
+    if (!matrix) return null;
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
+    return x >= 0 && y >= 0 && x <= this.main.width && y <= this.main.height ? { x, y } : null;
+  }
+
   /** The sheet that holds an id, and the element; null where the picture has no such thing. */
   find(id) {
     for (const sheet of this.sheets) {

@@ -15,7 +15,7 @@ function named(ask) {
 export class Chooser {
   /** *changed()* redraws; *send(seat, choice)* answers; *explain(id)* says why something is not possible. */
   constructor(changed, send, explain) {
-    Object.assign(this, { changed, send, explain, asks: [], at: 0, path: [], root: null, busy: false });
+    Object.assign(this, { changed, send, explain, asks: [], at: 0, path: [], root: null, busy: false, armed: null });
   }
 
   get ask() {
@@ -41,6 +41,7 @@ export class Chooser {
       asks.findIndex((ask) => ask.seat === seat),
     );
     this.busy = false;
+    this.armed = null;
     this.plant();
     while (this.path.length && !this.node?.children.size) this.path.pop();
   }
@@ -53,6 +54,7 @@ export class Chooser {
   turnTo(at) {
     this.at = at;
     this.path = [];
+    this.armed = null;
     this.plant();
     this.changed();
   }
@@ -74,11 +76,21 @@ export class Chooser {
       .map((node) => ({ id: node.id, text: this.ask.buttons?.[node.id] || label(node), words: label(node) }));
   }
 
+  /** Would pressing this do something now? */
+  knows(id) {
+    return Boolean(this.root && !this.busy && (this.node.children.has(id) || this.path.includes(id) || this.root.children.has(id)));
+  }
+
   press(id) {
     if (this.busy || !this.root) {
       this.explain(id);
       return;
     }
+    if (this.armed && this.path.at(-1) === id) {
+      this.settle(true);
+      return;
+    }
+    if (this.armed) this.path.pop();
     const next = this.node.children.get(id);
     const held = this.path.indexOf(id);
     if (next) this.path.push(id);
@@ -98,9 +110,12 @@ export class Chooser {
     this.settle();
   }
 
-  settle() {
+  /** Sends what is spelled out; what cannot be taken back, and looks like a slip, is asked once more. */
+  settle(sure = false) {
     const node = this.node;
-    if (node.choice && !node.children.size) {
+    const done = node.choice && !node.children.size;
+    this.armed = done && node.choice.final && !sure ? node.choice : null;
+    if (done && !this.armed) {
       this.busy = true;
       this.changed();
       this.send(this.ask.seat, { action: node.choice.code });
@@ -111,6 +126,7 @@ export class Chooser {
 
   back() {
     if (!this.path.length || this.busy) return false;
+    this.armed = null;
     this.path.pop();
     this.changed();
     return true;
@@ -119,6 +135,7 @@ export class Chooser {
   /** The answer did not go through: begin anew. */
   reset() {
     this.busy = false;
+    this.armed = null;
     this.path = [];
     this.changed();
   }

@@ -38,15 +38,20 @@ export function listenPointer(table) {
       table.aiming.confirm();
       return;
     }
-    const thing = table.marks.thing(event.clientX, event.clientY);
-    if (thing) table.chooser.press(thing);
-    else if (table.chooser.path.length) table.chooser.back();
+    unlit(table, event.clientX, event.clientY);
   });
   for (const tool of document.querySelectorAll("[data-tool]")) {
     tool.addEventListener("click", () =>
       ({ in: () => table.view.closer(), out: () => table.view.farther(), fit: () => table.view.whole() })[tool.dataset.tool](),
     );
   }
+}
+
+/** Something was pressed that is not lit: it may be in hand already, or begin something else; else the rules say why not. */
+async function unlit(table, x, y) {
+  const thing = table.marks.thing(x, y);
+  if (thing && table.chooser.knows(thing)) table.chooser.press(thing);
+  else if (!(await table.explain(thing, table.board.point(x, y)))) table.chooser.back();
 }
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -71,7 +76,10 @@ export function listenKeys(table) {
       event.preventDefault();
       return;
     }
-    if (ARROWS[event.key]) arrow(table, event, lit);
+    if (table.chooser.armed && event.key === "Enter" && !event.target.closest("button")) {
+      event.preventDefault();
+      table.chooser.settle(true);
+    } else if (ARROWS[event.key]) arrow(table, event, lit);
     else if (lit && [" ", "Enter"].includes(event.key)) {
       event.preventDefault();
       table.chooser.press(lit.dataset.id);

@@ -49,9 +49,24 @@ export function menu(table) {
         KEYS.map(([key, does]) => [h("dt", {}, h("kbd", { class: "key" }, key)), h("dd", {}, does)]),
       ),
     );
+    const hints = h(
+      "label",
+      { class: "menu-row menu-check" },
+      h("input", {
+        type: "checkbox",
+        id: "ui-hints",
+        checked: table.hints.shown,
+        onchange: (event) => {
+          table.hints.turn(event.target.checked);
+          table.panel.draw();
+        },
+      }),
+      "Hints beside the question",
+    );
     put(
       place,
       pace,
+      hints,
       h("button", { class: "btn btn--bare menu-row", "data-lamp": true }, icon("lamp"), "Day or lamp"),
       h(
         "a",

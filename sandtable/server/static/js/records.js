@@ -17,6 +17,33 @@ function say(text) {
   $("bring-error").hidden = !text;
 }
 
+// A record may come in the address, deflated and in letters, as reports of the lab link to it: it is laid out to be looked at.
+async function unpacked(letters) {
+  const bytes = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const reader = stream.getReader(), parts = [];
+  for (let size = 0, part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length;
+    if (size > LARGEST) throw new TypeError("too large");
+    parts.push(part.value);
+  }
+  return new Blob(parts).text();
+}
+
+async function takeFromAddress() {
+  const found = /^#record=([\w-]+)$/.exec(location.hash);
+  if (!found) return;
+  history.replaceState(null, "", location.pathname);
+  try {
+    $("text").value = await unpacked(found[1]);
+    $("bring").querySelector(".btn--go").focus();
+  } catch {
+    say("The record in this address cannot be read.");
+  }
+}
+takeFromAddress();
+addEventListener("hashchange", takeFromAddress);
+
 $("bring").addEventListener("submit", async (event) => {
   event.preventDefault();
   const file = $("file").files[0], text = file ?? $("text").value;

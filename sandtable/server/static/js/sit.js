@@ -1,10 +1,10 @@
 // Sitting down: being somebody, making a table, going there.
-import { post } from "./api.js";
+import { get, post } from "./api.js";
 
 /** Does *act* as somebody: who is nobody yet, or wants another name, becomes a guest first. */
 export async function asGuest(act, name = "") {
-  const isNobody = document.body.dataset.me === "";
-  if (name || isNobody) await post("/guests", { name: name || "Guest" });
+  const known = document.body.dataset.me || (await get("/me")).name;  // a page reached from another site does not know
+  if (name || !known) await post("/guests", { name: name || "Guest" });
   return act();
 }
 

@@ -1,5 +1,5 @@
 // The table page: hears the stream, shows the picture, asks, answers.
-import { LineDown, Problem, submit } from "./api.js";
+import { LineDown, post, Problem, submit } from "./api.js";
 import { Aiming } from "./aim.js";
 import { AskPanel } from "./ask.js";
 import { Player } from "./animate.js";
@@ -7,6 +7,7 @@ import { Board } from "./board.js";
 import { Chooser } from "./choose.js";
 import { $, keep } from "./dom.js";
 import { listenKeys, listenPointer } from "./hands.js";
+import { Hints } from "./hints.js";
 import { Chat, Leaves, Log, Rulebook } from "./margin.js";
 import { Marks } from "./marks.js";
 import { menu } from "./menu.js";
@@ -50,7 +51,9 @@ class Table {
       (seat, answer) => this.answer(seat, answer),
       (id) => this.explain(id),
     );
+    this.hints = new Hints(table, game);
     this.panel = new AskPanel($("ui-ask"), game, this.chooser, {
+      hints: this.hints,
       takePoint: () => this.aiming.confirm(),
       hover: (choice) => this.hoverChoice(choice),
       text: (text) => this.answer(this.chooser.ask?.seat ?? this.scene.you[0], { text }),
@@ -129,6 +132,7 @@ class Table {
   async show(scene) {
     const before = this.scene;
     this.scene = this.panel.scene = scene;
+    if (scene.you.length) this.hints.sit();
     for (const item of this.early.splice(0))
       this.log.add(
         item,
@@ -144,7 +148,8 @@ class Table {
     $("ui-status").textContent = scene.status;
     document.title = `${scene.over ? "Over" : scene.asks.length ? "Your move" : scene.status} · ${scene.title} · Sandtable`;
     document.body.classList.toggle("is-asked", scene.asks.length > 0);
-    if (!before || before.number !== scene.number) this.panel.slip = null;
+    const seat = this.chooser.ask?.seat;
+    if (!before || (before.number !== scene.number && !(seat >= 0 && isSameQuestion(before, scene, seat)))) this.panel.slip = null;
     if (this.fresh && before && this.missed)
       this.panel.slip = {
         title: "Back again.",
@@ -174,6 +179,8 @@ class Table {
     this.hovered = null;
     this.aiming.show(this.chooser.busy ? null : this.chooser.aim, this.chooser.path, this.chooser.ask?.seat);
     this.panel.draw();
+    const { armed } = this.chooser;
+    if (armed) $("ui-live").textContent = `${armed.words}? ${armed.final} Enter says yes, Escape not yet.`;
     if (focused) this.marks.focus(this.marks.lit.has(focused) ? focused : this.marks.lit.keys().next().value);
     this.whisper("");
   }
@@ -270,10 +277,17 @@ class Table {
     $("ui-live").textContent = this.panel.slip.text;
   }
 
-  /** Something was pressed that cannot be pressed now. */
-  explain(id) {
+  /** Something was pressed that cannot be pressed now: the rules say why, if they can tell what was meant. */
+  async explain(id, point = null) {
     const { scene, chooser } = this;
-    if (!scene || chooser.busy || scene.over) return;
+    if (!scene || chooser.busy || scene.over || (!id && !chooser.ask)) return false;
+    const why = chooser.ask && chooser.ask.seat >= 0 ? await this.why(chooser.ask.seat, chooser.path, id, point) : null;
+    if (chooser.busy || scene !== this.scene) return true;
+    if (why?.message) {
+      this.panel.say("Not that.", why.message, why.clause);
+      $("ui-live").textContent = why.message;
+      return true;
+    }
     if (!chooser.ask) {
       const asked = scene.seats.filter((seat) => seat.asked).map((seat) => seat.name);
       this.panel.say("Not now.", asked.length ? `${asked.join(", ")} ${asked.length > 1 ? "are" : "is"} asked` : "nobody is asked");
@@ -285,6 +299,17 @@ class Table {
           ? `${whole(this.chooser.ask.sentence)} ${lit} lit ${lit === 1 ? "thing" : "things"} can follow; Escape steps back`
           : `${whole(this.chooser.ask.sentence)} What is lit can be pressed`,
       );
+    } else return false;
+    return true;
+  }
+
+  /** The server's word on clicks that are no answer; nothing if it has none, or if there is no line. */
+  async why(seat, held, id, point) {
+    try {
+      return await post(`/tables/${this.id}/why`, { seat, held, id: id ?? "", ...point, seen: this.scene.number });
+    } catch (error) {
+      if (error instanceof Problem || error instanceof LineDown) return null;
+      throw error;
     }
   }
 

@@ -1,0 +1,135 @@
+"""For those who learn the game: a hint for every question, what a click was meant to be, and what is final."""
+
+from typing import Any
+
+from sandtable.core.contract import Point
+from sandtable.games.doubletime.notation import KIND_NAMES, square_name
+from sandtable.games.doubletime.pieces import CELL, chosen_id, place, unit_id
+from sandtable.games.doubletime.rules.actions import DONE, deploy
+from sandtable.games.doubletime.rules.deployment import purse, refuse_post, square_of_post
+from sandtable.games.doubletime.rules.state import (
+    EXTENSION,
+    EXTENSION_PRICE,
+    KINDS,
+    LIMIT,
+    NOBODY,
+    POSTS_PER_COLUMN,
+    PRICE,
+    Kind,
+    column_of,
+    depth,
+    row_of,
+)
+from sandtable.games.doubletime.words import kind_id, square_id
+
+SOON = 2  # turns before Starfall in which one should think of it
+BEATS = {
+    Kind.CAVALRY: Kind.ARCHER,
+    Kind.INFANTRY: Kind.CAVALRY,
+    Kind.ARCHER: Kind.INFANTRY,
+}  # DT-5.6  who is beaten by whom
+
+
+def hint(view: Any, seat: int) -> tuple[str, str]:
+    """What is sensible now, and the clause it rests on."""
+    side = view.sides[seat]
+    if granted(side):
+        return (
+            "The Goddess has granted you units. Put them down now, they cost nothing; what stays in hand is lost.",
+            "DT-R6",
+        )
+    if view.starfall <= SOON and not side.extended and purse(side) >= EXTENSION_PRICE:
+        return (
+            f"Starfall is {turns(view.starfall)} away, and when the star falls both of you lose. {EXTENSION_PRICE} resources "
+            f"put it off by {EXTENSION} turns; rely on the other to pay only if you are sure.",
+            "DT-6.3",
+        )
+    if side.n_bought >= LIMIT or purse(side) < PRICE:
+        return "Nothing more can be bought in this turn: say Done. When both are done the covers are lifted.", "DT-3.9"
+    intruder = nearest_intruder(view, seat)
+    if intruder:
+        return intruder
+    if view.turn <= 1:
+        return (
+            "Press a kind of unit, then a lit square: it marches straight up its column. Cavalry beats infantry, infantry "
+            "beats archers, archers beat cavalry. Two or three columns are enough, and some resources should be left.",
+            "DT-5.6",
+        )
+    return (
+        "Only units that reach the last row hurt the enemy's wall, and each blow costs them 1 health. Send two or three up "
+        "one column, behind each other, where few stand against them.",
+        "DT-5.8",
+    )
+
+
+def turns(n: int) -> str:
+    return "1 turn" if n == 1 else f"{n} turns"
+
+
+def granted(side: Any) -> int:
+    """Units that the Goddess gave and that are still in hand."""
+    return sum(max(0, side.copies[k] - side.placed[k]) for k in range(KINDS))
+
+
+def nearest_intruder(view: Any, seat: int) -> tuple[str, str] | None:
+    """The enemy nearest to the own wall in a column where nobody of the seat's stands before it."""
+    book, found = view.book, []
+    for column in range(book.columns):
+        squares = [s for s in range(book.columns * depth(book)) if column_of(book, s) == column]
+        own = [s for s in squares if view.board[s] != NOBODY and view.units[view.board[s]].seat == seat]
+        posts = range(column * POSTS_PER_COLUMN, (column + 1) * POSTS_PER_COLUMN)
+        if own or any(view.sides[seat].posts[p] for p in posts):
+            continue
+        for s in squares:
+            there = view.board[s]
+            away = row_of(book, s) if seat == 0 else book.rows + 1 - row_of(book, s)
+            if there != NOBODY and view.units[there].kind in BEATS and away <= book.rows // 2:
+                found.append((away, s, Kind(view.units[there].kind)))
+    if not found:
+        return None
+    _, square, kind = min(found)
+    return (
+        f"Nobody stands between your wall and the {KIND_NAMES[kind]} at {square_name(view.book, square)}. "
+        f"{KIND_NAMES[BEATS[kind]].capitalize()} in that column would beat it: 2 damage instead of 1.",
+        "DT-5.6",
+    )
+
+
+def meant(view: Any, seat: int, held: tuple[str, ...], id: str, point: Point | None) -> int | None:
+    """The answer that these clicks were meant to be: a kind for a square, or a kind that cannot be had."""
+    kinds = {kind_id(k): k for k in range(1, KINDS)}
+    if id in kinds:
+        posts = range(view.book.columns * POSTS_PER_COLUMN)
+        free = (square_of_post(view.book, seat, post) for post in posts if not refuse_post(view, seat, post))
+        return int(deploy(kinds[id], next(free, 0)))
+    kind = next((kinds[one] for one in held if one in kinds), None)
+    square = square_meant(view, seat, id, point)
+    return None if kind is None or square is None else int(deploy(kind, square))
+
+
+def square_meant(view: Any, seat: int, id: str, point: Point | None) -> int | None:
+    """The square of what was clicked, or under the hand."""
+    for square in range(view.book.columns * depth(view.book)):
+        there = view.board[square]
+        if id and id in (square_id(view, square), chosen_id(view, square), unit_id(there) if there != NOBODY else ""):
+            return square
+        if point:
+            x, y = place(view.book, seat, square)
+            if abs(point[0] - x) <= CELL / 2 and abs(point[1] - y) <= CELL / 2:
+                return square
+    return None
+
+
+def final(view: Any, seat: int, action: int) -> str:
+    """Why to think again before an answer that cannot be taken back; nothing where there is no need."""
+    side = view.sides[seat]
+    if action != DONE:
+        return ""
+    if granted(side):
+        return (
+            f"You hold {granted(side)} granted {'unit' if granted(side) == 1 else 'units'}, lost if not put down now."
+        )
+    more = min(LIMIT - side.n_bought, purse(side) // PRICE)
+    if more > 0 and side.n_bought == 0:
+        return f"You have deployed nothing, and could buy {more}. Once done you are not asked again in this turn."
+    return ""

@@ -1,0 +1,157 @@
+"""For those who learn the game: a hint for every question, what a click was meant to be, and what is final."""
+
+from typing import Any
+
+from sandtable.core.contract import Point
+from sandtable.games.tank.phrases import at, many
+from sandtable.games.tank.rules.actions import Entry, encode, kind_of
+from sandtable.games.tank.rules.board import distance, tank_on
+from sandtable.games.tank.rules.gold import size_of_mine
+from sandtable.games.tank.rules.shooting import dice_for, refuse_shot
+from sandtable.games.tank.rules.state import (
+    FREE,
+    LIFE_COST,
+    MAX_ACTIONS,
+    NOWHERE,
+    RANGE_COST,
+    STIMULUS_COST,
+    Decree,
+    Refusal,
+    Status,
+)
+from sandtable.games.tank.terrain import cell_of, margin_of
+from sandtable.games.tank.words import KEY, square_id, tank_id
+
+CHEAPEST = 3  # TG-6.5  gold for one action
+
+
+# ---- hints -----------------------------------------------------------------------------------------------------------
+
+
+def hint(view: Any, seat: int) -> tuple[str, str]:
+    """What is sensible now, and the clause it rests on."""
+    tank = view.tanks[seat]
+    if tank.status != Status.LIVING:
+        return council_hint(view)
+    prey = in_sight(view, seat)
+    if prey and tank.actions:
+        target = min(prey, key=lambda s: (view.tanks[s].lives, distance(view, tank.square, view.tanks[s].square)))
+        dice = dice_for(view, seat, view.tanks[target].square)
+        return (
+            f"The tank at {at(view, view.tanks[target].square)} is in range and in sight: {many(dice, 'die', 'dice')}, each hits half "
+            "the time, and one hit is enough. Nearer is better: every square less is a die more.",
+            "TG-5.6",
+        )
+    if tank.gold >= RANGE_COST:
+        return (
+            f"{RANGE_COST} gold buy one more range for good: you shoot from farther away, with one die more at every distance.",
+            "TG-6.6",
+        )
+    if tank.actions == 0:
+        return (
+            (
+                f"Without an action you neither move nor shoot. {CHEAPEST} gold buy one now; otherwise be done, and the next day brings one.",
+                "TG-6.5",
+            )
+            if tank.gold >= CHEAPEST
+            else ("Nothing is left to do today: be done, and the next day brings an action.", "TG-3.2")
+        )
+    if view.mines[tank.square]:
+        size = size_of_mine(view, view.mines[tank.square])
+        return (
+            f"You stand in a mine of {many(size, 'square')}: each morning it pays as much gold, shared with whoever stands in it too. "
+            f"Stay, and save actions; {MAX_ACTIONS} can be held.",
+            "TG-6.1",
+        )
+    mine = nearest_mine(view, tank.square)
+    if mine != NOWHERE:
+        return (
+            f"Gold makes you stronger, and mines pay every morning to the tanks in them. The nearest is at {at(view, mine)}, "
+            f"{distance(view, tank.square, mine)} away.",
+            "TG-6.1",
+        )
+    return (
+        "Come within range of an enemy with an action left to shoot: who has to stop in sight without one is shot at first.",
+        "TG-5.1",
+    )
+
+
+def council_hint(view: Any) -> tuple[str, str]:
+    if any(ballot.order for ballot in view.ballots):
+        return (
+            "A ballot is open: vote, or it may fail for want of voices. It passes with half of the weight cast.",
+            "TG-8.6",
+        )
+    if view.coffer >= LIFE_COST:
+        return (
+            f"The coffer could pay for a life ({LIFE_COST} gold): if all members agree, a dead tank drives again, perhaps yours.",
+            "TG-8.10",
+        )
+    return (
+        f"You are out, but not without power: a stimulus ({STIMULUS_COST} gold) gives a living tank an action, a bounty makes another "
+        "worth hunting. Help whoever may grant you a life later.",
+        "TG-8.8",
+    )
+
+
+def in_sight(view: Any, seat: int) -> list[int]:
+    """Living tanks that the seat could shoot at now."""
+    return [
+        s
+        for s in range(view.book.n_seats)
+        if s != seat
+        and view.tanks[s].status == Status.LIVING
+        and refuse_shot(view, seat, view.tanks[s].square) == Refusal.NONE
+    ]
+
+
+def nearest_mine(view: Any, square: int) -> int:
+    mines = [s for s in range(view.book.width * view.book.height) if view.mines[s] and tank_on(view, s) == NOWHERE]
+    return min(mines, key=lambda s: distance(view, square, s), default=NOWHERE)
+
+
+# ---- clicks ----------------------------------------------------------------------------------------------------------
+
+
+def meant(view: Any, seat: int, held: tuple[str, ...], id: str, point: Point | None) -> int | None:
+    """The entry that these clicks were meant to be: a square to go to, something to shoot at, someone to name."""
+    first = held[0] if held else ""
+    tanks = {tank_id(s): s for s in range(view.book.n_seats)}
+    for key, decree in ((KEY[d], d) for d in Decree):
+        if first in (f"say:vote-{key}", f"say:decree-{key}") and id in tanks:
+            return encode(
+                Entry.VOTE if first.startswith("say:vote") else Entry.DECREE,
+                decree,
+                tanks[id],
+                int(decree == Decree.BOUNTY),
+            )
+    if first == "say:give" and id in tanks:
+        return encode(Entry.GIVE, 0, tanks[id], 1)
+    square = square_meant(view, id, point)
+    if square in (NOWHERE, view.tanks[seat].square):
+        return None
+    shoots = first == "say:shoot" or view.board[square] > FREE or tank_on(view, square) not in (NOWHERE, seat)
+    return encode(Entry.SHOOT if shoots else Entry.MOVE, 0, square, 0)
+
+
+def square_meant(view: Any, id: str, point: Point | None) -> int:
+    """The square of what was clicked, or under the hand."""
+    for seat in range(view.book.n_seats):
+        if id == tank_id(seat):
+            return int(view.tanks[seat].square)
+    if point is None:
+        return next((s for s in range(view.book.width * view.book.height) if id == square_id(view, s)), NOWHERE)
+    cell, margin = cell_of(view.book), margin_of(view.book)
+    column, row = int((point[0] - margin) // cell), int((point[1] - margin) // cell)
+    inside = 0 <= column < view.book.width and 0 <= row < view.book.height
+    return row * view.book.width + column if inside else NOWHERE
+
+
+def final(view: Any, seat: int, action: int) -> str:
+    """Why to think again before an answer that cannot be taken back; nothing where there is no need."""
+    tank = view.tanks[seat]
+    if kind_of(action) == Entry.DONE and tank.status == Status.LIVING and tank.actions == MAX_ACTIONS:
+        return f"You hold {MAX_ACTIONS} actions, the most there are: the one the next day brings would be lost."
+    if kind_of(action) == Entry.DONE and tank.status == Status.LIVING and tank.actions and in_sight(view, seat):
+        return f"You have {many(tank.actions, 'action')} and an enemy in sight. Done is final until the next gameday."
+    return ""

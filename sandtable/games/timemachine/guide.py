@@ -1,0 +1,160 @@
+"""For those who learn the game: a hint for every question, what a click was meant to be, and what is final."""
+
+from typing import Any
+
+from sandtable.core.contract import Point
+from sandtable.games.timemachine.notation import TYPES, cards_in
+from sandtable.games.timemachine.rules.actions import Act, act_of, encode
+from sandtable.games.timemachine.rules.deeds import has_fuel
+from sandtable.games.timemachine.rules.machine import has_components, need_of
+from sandtable.games.timemachine.rules.scoring import n_in_stacks
+from sandtable.games.timemachine.rules.state import DECK, N_TYPES, Phase, Zone, type_of
+
+CARD_ACT = {
+    Phase.PLAY: Act.PLAY,
+    Phase.PAY: Act.PAY,
+    Phase.TAKE: Act.TAKE,
+    Phase.REPAIR: Act.SHOW,
+    Phase.ACTIVATE: Act.SHOW,
+}
+
+
+# ---- hints -----------------------------------------------------------------------------------------------------------
+
+
+def hint(view: Any, seat: int) -> tuple[str, str]:
+    """What is sensible now, and the clause it rests on."""
+    match Phase(view.phase):
+        case Phase.PLAY:
+            return play_hint(view, seat)
+        case Phase.REPAIR:
+            return repair_hint(view, seat)
+        case Phase.ACTIVATE:
+            return activate_hint(view, seat)
+        case Phase.DECLARE:
+            return (
+                "Who acts can destroy, retrieve or send, and pays a fuel card for it. A running machine needs one fuel to stay alive, so "
+                "act if you have fuel to spare; you may still pass.",
+                "TM-6.2",
+            )
+        case Phase.DEED:
+            return deed_hint(view, seat)
+        case Phase.PAY:
+            return (
+                "Pay with a fuel card you do not need: one fuel must stay, or the machine falls at the next check.",
+                "TM-R9",
+            )
+        case _:
+            return (
+                f"Take what your machine lacks: {lacking(view, seat) or 'nothing, so a spare of what others may destroy'}.",
+                "TM-6.9",
+            )
+
+
+def repair_hint(view: Any, seat: int) -> tuple[str, str]:
+    if has_components(view, seat):
+        return (
+            "Turn up a card for each that is missing. Of fuel rather a high one: the highest number acts first.",
+            "TM-5.3",
+        )
+    return (
+        "What is missing is not in your stacks: the machine falls. Its cards stay, so you may activate again.",
+        "TM-5.5",
+    )
+
+
+def lacking(view: Any, seat: int) -> str:
+    """What the stacks do not hold yet."""
+    return ", ".join(
+        f"{n} {TYPES[t]}" for t in range(N_TYPES) if (n := need_of(view, seat, t) - n_in_stacks(view, seat, t)) > 0
+    )
+
+
+def play_hint(view: Any, seat: int) -> tuple[str, str]:
+    """Which type of the hand helps most."""
+    hand = [type_of(view, c) for c in cards_in(view, Zone.HAND, seat)]
+    wanted = [t for t in dict.fromkeys(hand) if n_in_stacks(view, seat, t) < need_of(view, seat, t)]
+    if view.round == 1 and view.turn == 0:
+        return (
+            "A machine needs 2 finance, 3 fuel, 3 research and 4 parts. Play one card; the rest of the hand goes to your neighbour, so what "
+            "you leave another may use.",
+            "TM-4.1",
+        )
+    if not wanted:
+        return (
+            "Your machine lacks nothing that is in this hand: play a spare, or take what your neighbour should not have. Finance breaks ties.",
+            "TM-7.3",
+        )
+    best = max(
+        wanted, key=lambda t: (need_of(view, seat, t) - n_in_stacks(view, seat, t)) / max(1, need_of(view, seat, t))
+    )
+    return (
+        f"Your machine still lacks {lacking(view, seat)}. Most of all it wants {TYPES[best]}, and there is some in this hand.",
+        "TM-4.3",
+    )
+
+
+def activate_hint(view: Any, seat: int) -> tuple[str, str]:
+    if view.activating[seat]:
+        return (
+            "Show the cards you could replace, and of fuel the highest: it says who acts first. What is face up, the others can aim at.",
+            "TM-4.5",
+        )
+    if not has_components(view, seat):
+        return (
+            f"Not yet: your stacks of past rounds lack {lacking(view, seat) or 'nothing, but some lie in this round'}.",
+            "TM-4.3",
+        )
+    return (
+        "All twelve components are there. A running machine needs only one fuel and can act at once, but the others see what you have.",
+        "TM-4.6",
+    )
+
+
+def deed_hint(view: Any, seat: int) -> tuple[str, str]:
+    if not has_fuel(view, seat):
+        return "There is no fuel to pay with: you can only pass.", "TM-6.7"
+    need = lacking(view, seat)
+    if need:
+        return f"Your machine lacks {need}: retrieve it from a discard pile, if one shows it.", "TM-6.9"
+    return (
+        "Destroy a type in a round where others have more of it than you, your own cards go too; or send a spare ahead, out of reach.",
+        "TM-6.8",
+    )
+
+
+# ---- clicks ----------------------------------------------------------------------------------------------------------
+
+
+def meant(view: Any, seat: int, held: tuple[str, ...], id: str, point: Point | None) -> int | None:
+    """The answer that these clicks were meant to be, told by the ids."""
+    pressed = (*held, id)
+    cards = [c for one in pressed if (c := card_of(view, one)) is not None]
+    types = [TYPES.index(one.removeprefix("destroy-")) for one in pressed if one.removeprefix("destroy-") in TYPES]
+    kind, _, number = id.partition("-")
+    round = int(number.rpartition("-")[2]) if number.rpartition("-")[2].isdigit() else 0
+    match kind:
+        case "machine":
+            return int(encode(Act.ACTIVATE, 0, 0, 0))
+        case "pile":
+            return int(encode(Act.RETRIEVE, 0, round, 0))
+        case "stack" if cards:
+            return int(encode(Act.SEND, cards[-1], round, 0))
+        case "round" | "destroy" if types:
+            return int(encode(Act.DESTROY, types[-1], round or max(1, view.round - 1), 0))
+        case "card" if cards:
+            return int(encode(CARD_ACT.get(Phase(view.phase), Act.PLAY), cards[-1], 0, 0))
+        case _:
+            return None
+
+
+def card_of(view: Any, id: str) -> int | None:
+    number = id.removeprefix("card-")
+    return int(number) if id != number and number.isdigit() and int(number) < view.book.n_seats * DECK else None
+
+
+def final(view: Any, seat: int, action: int) -> str:
+    """Why to think again before an answer that cannot be taken back; nothing where there is no need."""
+    if act_of(action) == Act.WAIT and has_components(view, seat) and view.round == view.book.n_rounds:
+        return "It is the last round: a machine that is not activated now counts only with three fuel, and does not act any more."
+    return ""

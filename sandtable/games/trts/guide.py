@@ -1,0 +1,202 @@
+"""For those who learn the game: a hint for every question, what a click was meant to be, and what is final."""
+
+from typing import Any
+
+from sandtable.core.contract import Point
+from sandtable.games.trts.notation import kind_name
+from sandtable.games.trts.rules.actions import Verb, encode, verb_of
+from sandtable.games.trts.rules.pieces import has
+from sandtable.games.trts.rules.production import supply_given, supply_used
+from sandtable.games.trts.rules.state import HOME, NOWHERE, SITE, Deed, Phase, Role, Stage, Step
+from sandtable.games.trts.words import area_id, many, own_id, shown_id
+
+FEW = 2  # supply left when one should think of more
+
+
+# ---- hints -----------------------------------------------------------------------------------------------------------
+
+
+def hint(view: Any, seat: int) -> tuple[str, str]:
+    """What is sensible now, and the clause it rests on."""
+    if view.phase == Phase.INCOME:
+        return (
+            "Workers that do not dig gas bring minerals, one for each field. Gas is for the better units and for upgrades: two or three "
+            "diggers are enough at first.",
+            "TR-3.3",
+        )
+    if view.phase == Phase.PRODUCTION:
+        return movement_hint() if view.seats[seat].stage == Stage.MOVEMENT else production_hint(view, seat)
+    match view.seats[seat].deed:
+        case Deed.PICK:
+            return (
+                "Who comes along is spent for this round. One unit takes an area that is neutral; where an enemy may be, bring several, and "
+                "leave somebody at home.",
+                "TR-6.4",
+            )
+        case Deed.READY:
+            return (
+                "Nobody has seen your group yet. If enemies are there it comes to a fight; if not, the area is yours.",
+                "TR-6.4",
+            )
+        case Deed.CHAIN:
+            return "Those with movement points left may take another area at once. Who stays behind is spent.", "TR-6.7"
+        case Deed.WHERE:
+            return (
+                "Retreat to where you are strong: near your base, or beside other units. Where they went stays secret.",
+                "TR-7.5",
+            )
+        case _:
+            return combat_hint(view, seat)
+
+
+def production_hint(view: Any, seat: int) -> tuple[str, str]:
+    book, own = view.book, view.seats[seat]
+    mine = own.pieces[: own.n_pieces]
+    finished = {p.kind for p in mine if book.kinds[p.kind].building}
+    fighters = [
+        k
+        for k in range(1, book.n_kinds)
+        if book.kinds[k].faction == book.faction[seat]
+        and not book.kinds[k].building
+        and book.kinds[k].role == Role.NONE
+    ]
+    if own.minerals == 0:
+        return "Nothing is left to spend: say that you are done. The next income brings more.", "TR-4.1"
+    if supply_given(view, seat) - supply_used(view, seat) < FEW:
+        gives = [
+            kind_name(book, k)
+            for k in range(1, book.n_kinds)
+            if book.kinds[k].gives and book.kinds[k].role == Role.NONE and book.kinds[k].faction == book.faction[seat]
+        ]
+        return (
+            f"Supply is nearly used up: without more of it nothing can be made. Build a {gives[0] if gives else 'base'} in your area.",
+            "TR-4.5",
+        )
+    makers = list(dict.fromkeys(book.kinds[k].maker for k in fighters))
+    if not finished & set(makers):
+        return (
+            f"Order workers at the base, one for each field, and build a {kind_name(book, makers[0])} (press your area): it makes troops.",
+            "TR-4.3",
+        )
+    return (
+        "Press a building to order units, an area to build in it. A building works at one thing at a time, so keep all of them busy; "
+        "areas win the game, and troops take them.",
+        "TR-10.3",
+    )
+
+
+def movement_hint() -> tuple[str, str]:
+    return (
+        "Units go only to areas you control; neutral and enemy ones are entered in the engagement that follows. Both use the same movement "
+        "points, so who shall attack should not tire.",
+        "TR-5.3",
+    )
+
+
+def combat_hint(view: Any, seat: int) -> tuple[str, str]:
+    match view.step:
+        case Step.TURN:
+            return (
+                "Press an area beside yours to engage it. Neutral ones are taken without a fight, and each counts at the end. Passing is not "
+                "final: you are asked again when somebody engages.",
+                "TR-6.1",
+            )
+        case Step.FIRE:
+            return (
+                "Damage is dealt to all at once when everyone has said whom they hit. Kill rather than scratch: what has enough to die is no "
+                "target any more, and the next one can fire elsewhere.",
+                "TR-7.9",
+            )
+        case Step.SPARE:
+            return "One piece is kept, with 1 health: take the one that is dearest, or that holds the area.", "TR-7.10"
+        case _:
+            return (
+                f"Pieces of range {view.reach} fire next. Who sees farther may leave before; retreat what would only die, and stand if you are "
+                "stronger.",
+                "TR-7.2",
+            )
+
+
+# ---- clicks ----------------------------------------------------------------------------------------------------------
+
+
+def meant(view: Any, seat: int, held: tuple[str, ...], id: str, point: Point | None) -> int | None:
+    """The answer that these clicks were meant to be, told by the ids."""
+    own = {own_id(view, seat, i): i for i in range(view.seats[seat].n_pieces)}
+    areas = {area_id(a): a for a in range(view.book.n_areas)}
+    area = areas.get(id, area_of(view, id))
+    taken = next((own[one] for one in held if one in own), None)
+    if view.phase == Phase.INCOME:
+        return None if area == NOWHERE else int(encode(Verb.DIG, area, 1, 0))
+    if view.phase == Phase.PRODUCTION:
+        return meant_behind_screen(view, seat, taken, own.get(id), area)
+    return meant_in_engagement(view, seat, taken, id, own.get(id), area)
+
+
+def area_of(view: Any, id: str) -> int:
+    """The area in which a piece with this id lies."""
+    parts = id.split("-")
+    is_piece = parts[0] == "piece" and len(parts) > 2 and parts[2].isdigit() and int(parts[2]) < view.book.n_areas
+    return int(parts[2]) if is_piece else NOWHERE
+
+
+def meant_behind_screen(view: Any, seat: int, taken: int | None, i: int | None, area: int) -> int | None:
+    """*taken*: the own stack in hand; *i*: the own stack that was pressed."""
+    if view.seats[seat].stage == Stage.MOVEMENT and taken is not None and area != NOWHERE:
+        return int(encode(Verb.MOVE, taken, area, 1))
+    if i is None:
+        builds = area != NOWHERE and view.seats[seat].stage == Stage.PRODUCTION
+        return int(encode(Verb.BUILD, area, cheapest(view, seat, building=True, maker=0), 0)) if builds else None
+    piece = view.seats[seat].pieces[i]
+    if view.book.kinds[piece.kind].building and view.seats[seat].stage == Stage.PRODUCTION:
+        return int(encode(Verb.ORDER, i, cheapest(view, seat, building=False, maker=piece.kind), 0))
+    beside = next((a for a in range(view.book.n_areas) if view.book.areas[area].near >> a & 1), area)
+    return int(encode(Verb.MOVE, i, beside, 1))
+
+
+def cheapest(view: Any, seat: int, building: bool, maker: int) -> int:
+    """The kind that costs least, of those a building makes, or of all buildings."""
+    rows = view.book.kinds
+    kinds = [
+        k
+        for k in range(1, view.book.n_kinds)
+        if rows[k].building == building
+        and rows[k].faction == view.book.faction[seat]
+        and (building or rows[k].maker == maker)
+    ]
+    return min(kinds, key=lambda k: (rows[k].minerals + rows[k].gas, k), default=0)
+
+
+def meant_in_engagement(view: Any, seat: int, taken: int | None, id: str, i: int | None, area: int) -> int | None:
+    shown = {shown_id(view, i): i for i in range(view.n_shown)}
+    match view.seats[seat].deed:
+        case Deed.PICK:
+            return None if i is None else int(encode(Verb.ADD, i, 0, 1))
+        case Deed.WHERE:
+            return None if area == NOWHERE else int(encode(Verb.WHERE, area, 0, 0))
+        case Deed.CHAIN if taken is not None and area != NOWHERE and not view.areas[view.seats[seat].aim].contested:
+            return int(encode(Verb.MOVE, taken, area, 1))
+        case Deed.CHAIN:
+            return None if area == NOWHERE else int(encode(Verb.AIM, area, 0, 0))
+        case _:
+            pass
+    match view.step:
+        case Step.TURN:
+            return None if area == NOWHERE else int(encode(Verb.AIM, area, 0, 0))
+        case Step.FIRE | Step.SPARE if id in shown:
+            return int(encode(Verb.HIT if view.step == Step.FIRE else Verb.SPARE, shown[id], 0, 0))
+        case Step.EARLY | Step.LATE if id in shown:
+            return int(encode(Verb.WITHDRAW, shown[id], HOME, 1))
+        case _:
+            return None
+
+
+def final(view: Any, seat: int, action: int) -> str:
+    """Why to think again before an answer that cannot be taken back; nothing where there is no need."""
+    own = view.seats[seat]
+    if verb_of(action) != Verb.DONE or view.phase != Phase.PRODUCTION or own.stage != Stage.MOVEMENT:
+        return ""
+    at_work = any(p.job or has(p.mark, SITE) for p in own.pieces[: own.n_pieces])
+    if not at_work and own.minerals:
+        return f"You have {many(own.minerals, 'mineral')} and nothing in work. Once you are done the round goes on; Take back leads to production."
+    return ""

@@ -1,0 +1,43 @@
+"""The leak auditor over what the hall sends: pairs of tables that differ only in what a viewer may not know."""
+
+import asyncio
+import tempfile
+from pathlib import Path
+
+from sandtable.core import contract
+from soak import Row
+from soak.shared import keep, load, until
+from tests.contract.setups import SETUPS
+from tests.server.worlds import audit
+
+NAME = "wire"
+WANTED = 5_000  # comparisons of tables that differ, for each game that hides something
+CHUNK = 12  # pairs of tables
+ANSWERS = 120  # at each
+
+
+def run(minutes: float, state_path: Path) -> Row:
+    """The game that lags most, its set-ups by turns."""
+    state = load(state_path)
+    done: dict[str, int] = state.setdefault("different", {})
+    seeds: dict[str, int] = state.setdefault("seeds", {})
+    found: list[str] = state.setdefault("differences", [])
+    hiding = [s for s in SETUPS if s.loaded.hide is not contract.hide_nothing and s.game in contract.names()]
+    games = sorted({s.game for s in hiding})
+    for _ in until(minutes):
+        left = [g for g in games if done.get(g, 0) < WANTED]
+        if not left or found:
+            break
+        name = min(left, key=lambda g: done.get(g, 0))
+        own, first = [s for s in hiding if s.game == name], seeds.get(name, 0)
+        setup = own[first // CHUNK % len(own)]
+        with tempfile.TemporaryDirectory() as folder:
+            options = dict(setup.options)
+            report = asyncio.run(audit(Path(folder), name, options, setup.seats, first, CHUNK, ANSWERS))
+        seeds[name] = first + CHUNK
+        done[name] = done.get(name, 0) + report.different
+        found += report.differences
+        keep(state_path, state)
+    short = ", ".join(f"{g} {done.get(g, 0):,}/{WANTED:,}" for g in games)
+    note = f"{len(found)} differences; {short}" + (f"; first: {found[0]}" if found else "")
+    return Row(NAME, not found, sum(done.values()), note)

@@ -1,0 +1,197 @@
+"""Captains at a table: an answer in time, whatever the compiler does; and a decision that can be asked for again."""
+
+import contextlib
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sandtable
+from sandtable.bots import levels, ready
+from sandtable.bots.captain import PLAYOUTS, Captain
+from sandtable.bots.ready import Twins
+from sandtable.cli.main import main
+from sandtable.core import contract, files
+from sandtable.core.errors import Broken
+from sandtable.core.match import Match, Thought
+from sandtable.server import bots_worker
+
+ROOT = Path(__file__).parents[2]
+FOUR = contract.load("examples.four")
+
+
+def question(match: Match, seat: int, seconds: float = 0.3) -> dict[str, Any]:
+    """As the hall asks."""
+    return {
+        "game": match.game.home,
+        "options": match.settings,
+        "n_seats": match.n_seats,
+        "seat": seat,
+        "view": match.view(seat).frozen,
+        "level": "captain",
+        "seed": 5,
+        "until": time.time() + seconds,
+    }
+
+
+class Waiting(Twins):
+    """A planted fault: asks the compiler and waits for it."""
+
+    def ready(self, *what: Any) -> bool:
+        ready.compile_apart(*what)
+        return super().ready(*what)
+
+
+@pytest.mark.needs_fast
+@pytest.mark.parametrize("kind", [Twins, Waiting])
+def test_no_bot_waits_for_the_compiler(kind: type[Twins], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The compiler never ends; the captain answers all the same, and the fault that was planted is found."""
+    asked, go_on, answers = threading.Event(), threading.Event(), []
+    monkeypatch.setattr(ready, "load", lambda *_: False)
+
+    def endless(*_: object) -> None:
+        asked.set()
+        go_on.wait()
+        raise OSError("stopped")
+
+    monkeypatch.setattr(ready, "compile_apart", endless)
+    monkeypatch.setattr(bots_worker, "twins", kind())
+    match = sandtable.new("examples.four", seed=1)
+
+    def think() -> None:
+        with contextlib.suppress(OSError):
+            answers.append(bots_worker.answer(question(match, 0)))
+
+    thinking = threading.Thread(target=think, daemon=True)
+    thinking.start()
+    assert asked.wait(20)
+    thinking.join(20 if kind is Twins else 1)
+    assert bool(answers) is (kind is Twins)
+    go_on.set()
+    if answers:
+        assert not answers[0]["compiled"] and answers[0]["action"] in match.codes(0)
+
+
+@pytest.mark.needs_fast
+def test_what_is_not_in_the_cache_is_refused_where_nobody_may_wait(tmp_path: Path) -> None:
+    """A worker loads twins from the cache; it never makes them."""
+    program = (
+        "from sandtable.bots.ready import load; from sandtable.core import contract; "
+        "game = contract.load('examples.four'); print(load(game, game.settings(), 2))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env={**os.environ, "SANDTABLE_CACHE": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+    assert ran.stdout == "False\n", ran.stderr
+    assert not list(tmp_path.rglob("*.nbc")), "something was compiled"
+
+
+@pytest.mark.needs_fast
+def test_the_compiler_ends_with_whoever_started_it(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "sandtable.bots.ready", "doubletime", "{}", "2"]
+    environment = {**os.environ, "SANDTABLE_CACHE": str(tmp_path)}
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.PIPE) as compiler:
+        time.sleep(0.5)
+        assert compiler.poll() is None and compiler.stdin is not None
+        compiler.stdin.close()
+        assert compiler.wait(20) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.needs_fast
+def test_the_worker_switches_to_the_twin_when_it_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From an empty cache: plain at first, compiled later, the same answer for the same thought."""
+    from tests.server.test_bots_at_tables import worker_answers
+
+    monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path))
+    match = sandtable.new("examples.four", seed=1)
+    answers = worker_answers(lambda: question(match, 0), lambda answer: answer["compiled"])
+    assert not answers[0]["compiled"] and answers[-1]["compiled"], "plain first, compiled in the end"
+    assert answers[-1]["thought"]["playouts"] == PLAYOUTS
+    captain = Captain(FOUR, match.size, 2, compile=False)
+    for answer in (answers[0], answers[-1]):
+        thought = Thought(**answer["thought"])
+        found = captain.look(match.view(0).state, 0, thought.seed, thought.playouts, most=thought.made)
+        assert found[0].action == answer["action"]
+
+
+@pytest.mark.parametrize("game", ["examples.four", *contract.names()])
+def test_a_captain_whose_time_is_up_answers_and_can_be_asked_again(game: str) -> None:
+    match = sandtable.new(game, seed=3)
+    seat = next(s for s in match.asked if s >= 0)
+    view, size = match.view(seat).state, match.size
+    captain = Captain(match.game, size, match.n_seats, compile=False)
+    hurried = []
+    for seconds in (0.001, 0.15, 0.3):
+        found = captain.look(view, seat, 7, seconds=seconds)
+        hurried.append(captain.hurried)
+        again = Captain(match.game, size, match.n_seats, compile=False)
+        assert again.look(view, seat, 7, captain.planned, most=captain.made) == found
+    assert hurried[0], "a thousandth of a second is not enough"
+
+
+def test_playouts_are_planned_for_the_time_there_is() -> None:
+    match = sandtable.new("examples.four", seed=3)
+    captain = Captain(FOUR, match.size, 2, compile=False)
+    for _ in range(3):
+        began = time.process_time()
+        captain.look(match.view(0).state, 0, 7, seconds=0.2)
+    assert time.process_time() - began < 0.4 and 0 < captain.made <= captain.planned + 12
+
+
+def played(path: Path) -> Match:
+    """A game of a captain against a recruit, on disk as the hall writes it."""
+    match, n = sandtable.new("examples.four", seed=2), 0
+    while not match.over:
+        seat, n = match.asked[0], n + 1
+        level = ("captain", "recruit")[seat]
+        view = match.view(seat).state
+        action, thought = levels.think(level, FOUR, view, seat, match.size, n, compile=False, seconds=0.01)
+        match.play(seat, action, thought)
+    files.save(match, path)
+    return match
+
+
+def test_a_record_says_how_its_bots_came_to_their_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = played(tmp_path / "game.jsonl")
+    again = files.load(tmp_path / "game.jsonl")
+    assert [entry.thought for entry in again.entries] == [entry.thought for entry in match.entries]
+    for n in (0, 2, 4):
+        assert main(["explain", str(tmp_path / "game.jsonl"), "--at", str(n), "--json"]) == 0
+        told, entry = json.loads(capsys.readouterr().out), match.entries[n]
+        assert entry.thought is not None and entry.thought.level == "captain"
+        assert [told[k] for k in ("seed", "playouts", "made")] == [
+            entry.thought.seed,
+            entry.thought.playouts,
+            entry.thought.made,
+        ]
+        assert told["considered"][0]["text"] == str(entry.action + 1)
+
+
+@pytest.mark.parametrize("said", [7, [], {"level": 3}, {"level": "captain", "seed": "x"}, {"level": "x", "seed": -1}])
+def test_a_note_that_is_none_is_no_thought(said: Any) -> None:
+    assert files.thought_of(said) is None
+
+
+def test_a_note_does_not_touch_the_game(tmp_path: Path) -> None:
+    """Notes are no part of any hash; the entries are."""
+    played(tmp_path / "game.jsonl")
+    text = (tmp_path / "game.jsonl").read_text("utf-8")
+    lines = [json.loads(line) for line in text.splitlines()]
+    for line in lines:
+        line.pop("bot", None)
+    assert files.read("".join(json.dumps(line) + "\n" for line in lines)).hash == files.read(text).hash
+    lines[1]["do"] = "6" if lines[1]["do"] != "6" else "5"
+    with pytest.raises(Broken):
+        files.read("".join(json.dumps(line) + "\n" for line in lines))

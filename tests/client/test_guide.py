@@ -1,0 +1,110 @@
+"""For those who learn a game: hints in the first one, words for what is not lit, one question before what is final."""
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+
+def click_at(person, column, row):
+    """A click on the middle of a square of Double Time's field, as seen by the first seat; row 1 is before the own wall."""
+    box = person.page.locator("#ui-board svg").bounding_box()
+    wide = person.page.evaluate("() => sandtable.board.main.width")
+    scale = box["width"] / wide
+    person.page.mouse.click(
+        box["x"] + (40 + 62 * (column + 0.5)) * scale, box["y"] + (62 + 62 * (11 - row + 0.5)) * scale
+    )
+
+
+def test_hints_come_in_the_first_game_and_can_be_turned_off_and_on(someone):
+    person = someone()
+    page = person.page
+    person.make("doubletime", "me", "bot recruit")
+    hint = page.locator(".hint")
+    assert "Cavalry beats infantry" in hint.inner_text() and "DT-5.6" in hint.inner_text()
+    hint.locator("[data-clause]").click()
+    page.locator('.clause-p.is-open[data-rule="DT-5.6"]').wait_for()
+    person.make("doubletime", "me", "bot recruit")  # the second game of its kind
+    assert hint.count() == 0
+    person.make("tank", "me", "bot recruit")  # the first of another
+    assert hint.count() == 1
+    hint.locator(".hint-off").click()
+    assert hint.count() == 0
+    page.reload()
+    person.ready()
+    assert hint.count() == 0
+    page.locator("#ui-menu-button").click()
+    page.locator("#ui-hints").check()
+    assert hint.count() == 1
+    person.make("doubletime", "me", "bot recruit")  # wanted now, whatever game it is
+    assert hint.count() == 1
+
+
+def test_on_a_phone_a_hint_is_one_line_until_it_is_wanted(someone):
+    person = someone(phone=True)
+    person.make("trts", "me", "bot recruit")
+    person.my_turn()
+    hint = person.page.locator(".hint")
+    assert hint.bounding_box()["height"] < 40
+    hint.locator("summary").tap()
+    assert hint.locator("p").is_visible()
+
+
+def test_a_spectator_gets_no_hints(someone):
+    person, other = someone(), someone()
+    made = person.make("doubletime", "me", "bot recruit")
+    other.go(f"/table/{made['table']}")
+    other.ready()
+    assert other.page.locator(".hint").count() == 0
+
+
+def test_a_click_on_what_is_not_lit_says_why(someone):
+    person = someone()
+    person.make("doubletime", "me", "bot recruit")
+    slip = person.page.locator(".slip--no")
+    person.press(next(mark for mark in person.lit() if mark["id"] == "kind-cavalry"))
+    click_at(person, 2, 7)
+    slip.wait_for()
+    assert (
+        "Cavalry at c7: you deploy in the two rows before your wall" in slip.inner_text()
+        and "DT-3.3" in slip.inner_text()
+    )
+    assert person.state["path"] == 1  # it is still in hand
+    person.press(next(mark for mark in person.lit() if mark["id"] == "sq-c1"))
+    person.ready()
+    slip.wait_for(state="detached")
+    person.page.locator("#p-c1").click(force=True)
+    slip.wait_for()
+    assert "already" in slip.inner_text() and "DT-3.4" in slip.inner_text()
+
+
+def test_a_square_too_far_away_is_explained_with_the_numbers(someone):
+    person = someone()
+    person.make("tank", "me", "bot recruit")
+    lit = {mark["id"] for mark in person.lit()}
+    page = person.page
+    box = page.locator("#ui-board svg").bounding_box()
+    slip = page.locator(".slip--no")
+    for x, y in ((0.2, 0.2), (0.8, 0.8), (0.2, 0.8), (0.8, 0.2)):  # some corner is far away
+        page.mouse.click(box["x"] + box["width"] * x, box["y"] + box["height"] * y)
+        page.wait_for_timeout(150)
+        if slip.count() and "away" in slip.inner_text():
+            break
+    assert "TG-" in slip.inner_text() and {mark["id"] for mark in person.lit()} == lit
+
+
+def test_what_is_final_and_looks_like_a_slip_is_asked_once_more(someone):
+    person = someone()
+    person.make("doubletime", "me", "link")
+    page = person.page
+    person.push('[data-say="say:done"]')
+    sure = page.locator(".final")
+    assert "You have deployed nothing" in sure.inner_text()
+    page.keyboard.press("Escape")
+    assert sure.count() == 0 and person.state["asked"]
+    person.press(next(mark for mark in person.lit() if mark["id"] == "kind-cavalry"))
+    person.press(next(mark for mark in person.lit() if mark["id"] == "sq-c1"))
+    page.locator("#p-c1").wait_for(state="attached")
+    person.ready()
+    page.keyboard.press("Escape")
+    person.push('[data-say="say:done"]')  # something is deployed: no more questions
+    page.wait_for_function("() => !sandtable.chooser.ask")

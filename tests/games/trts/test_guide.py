@@ -1,0 +1,45 @@
+"""Hints and explained clicks of TRTS."""
+
+import sandtable
+
+
+def home(match):
+    return match.state.home[0] - 1
+
+
+def test_what_cannot_be_paid_or_built_says_why():
+    match = sandtable.new("trts", seed=3)
+    here = home(match)
+    words, clause = match.why_not(0, (), f"area-{here}")
+    assert "you have 1" in words and clause == "TR-4.1"
+    away = next(a for a in range(match.state.book.n_areas) if a != here)
+    assert match.why_not(0, (), f"area-{away}")[1] == "TR-4.6"
+
+
+def test_in_movement_a_base_stays_and_a_unit_keeps_to_its_own():
+    match = sandtable.new("trts", seed=3)
+    match.play(0, "done")
+    here = home(match)
+    worker, base = f"piece-0-{here}-1-0", f"piece-0-{here}-8-0"
+    assert match.why_not(0, (), base)[1] == "TR-2.2"
+    away = next(a for a in range(match.state.book.n_areas) if a != here)
+    assert match.why_not(0, (worker,), f"area-{away}")[1] == "TR-5.1"
+
+
+def test_in_engagement_an_area_out_of_reach_and_the_own_one():
+    match = sandtable.new("trts", seed=3)
+    for seat in (0, 1):
+        match.play(seat, "done")
+        match.play(seat, "done")
+    seat = match.asked[0]
+    own = match.state.home[seat] - 1
+    assert match.why_not(seat, (), f"area-{own}")[1] == "TR-6.2"
+    assert match.hint(seat)[1] == "TR-6.1"
+
+
+def test_leaving_with_minerals_and_nothing_in_work_is_asked_again():
+    match = sandtable.new("trts", seed=3)
+    done = match.read(0, "done")
+    assert match.final(0, done) == ""  # production can be gone back to
+    match.play(0, "done")
+    assert "1 mineral and nothing in work" in match.final(0, done)

@@ -1,0 +1,42 @@
+"""Hints and explained clicks of WarTime."""
+
+import random
+
+import sandtable
+from sandtable.games.wartime.rules.state import Phase
+
+
+def started(seed=3):
+    """A match after the set-up."""
+    match, choose = sandtable.new("wartime", seed=seed), random.Random(1)
+    while match.state.phase != Phase.CHOOSE:
+        seat = match.asked[0]
+        match.play(seat, choose.choice(match.codes(seat)))
+    return match
+
+
+def test_a_piece_of_another_and_what_the_bank_does_not_have():
+    match = started()
+    seat = match.asked[0]
+    mine, theirs = "AB"[seat], "BA"[seat]
+    words, clause = match.why_not(seat, (), f"p-{theirs}-centre1")
+    assert "not yours" in words and clause == "WT-3.4"
+    match.state.seats[seat].cash = 0
+    match.rename(match.names)
+    words, clause = match.why_not(seat, (), f"p-{mine}-centre1")
+    assert "200" in words and clause == "WT-8.2"
+    assert match.why_not(seat, (), "p-Z-tank9") == ("", "")
+
+
+def test_the_first_turn_is_told_to_earn():
+    match = started()
+    seat = match.asked[0]
+    match.state.seats[seat].cash = 100
+    match.rename(match.names)
+    assert "second oil well" in match.hint(seat)[0]
+
+
+def test_ending_without_an_action_is_asked_again():
+    match = started()
+    seat = match.asked[0]
+    assert "not taken your action" in match.final(seat, match.read(seat, "end turn"))

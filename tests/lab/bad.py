@@ -1,0 +1,32 @@
+"""Bots as bad as they come."""
+
+import itertools
+
+
+def crash(view, legal):
+    return 1 // 0
+
+
+def hang(view, legal):
+    for _ in itertools.count():
+        try:
+            while True:
+                pass
+        except Exception:  # holds on as well as it can
+            continue
+
+
+def rubbish(view, legal):
+    return "over the hills and far away"
+
+
+def illegal(view, legal):
+    return (1 << 62) - 1
+
+
+def eat(view, legal):
+    return bytearray(6 << 30)
+
+
+def leave(view, legal):
+    raise SystemExit

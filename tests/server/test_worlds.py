@@ -1,0 +1,52 @@
+"""The leak auditor over what the hall sends: two tables that a viewer cannot tell apart are told the same."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from sandtable.core import contract
+from sandtable.core.contract import hide_nothing
+from sandtable.server import archive, scenes, stream
+from tests.server.worlds import Report, audit
+
+GAMES = ["tests.server.sealed", *contract.names()]
+HIDING = [name for name in GAMES if contract.load(name).hide is not hide_nothing]
+
+
+def audited(folder: Path, name: str, n: int = 6, answers: int = 40) -> Report:
+    return asyncio.run(audit(folder, name, {}, 2, 0, n, answers))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_viewer_is_sent_does_not_change_when_what_it_may_not_know_changes(tmp_path: Path, name: str) -> None:
+    report = audited(tmp_path, name, 12 if name in HIDING else 3)
+    assert report.differences == []
+    assert report.different > 20 if name in HIDING else report.same > 20, "too little was compared"
+
+
+LEAKS = {
+    "scene": lambda patch: patch(scenes, "dice", lambda match: {"entries": match.hash}),
+    "record": lambda patch: patch(archive.files, "seat_lines", lambda match, seat: iter([{"n": match.hash}])),
+    "items": lambda patch: patch(
+        stream.Telling,
+        "messages",
+        lambda self, since, you, seat: [f"after entry {item.entry}" for item in self.items[since:]],
+    ),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name, leak",
+    [
+        (name, leak)
+        for name in HIDING
+        for leak in sorted(LEAKS)
+        if (name, leak) != ("timemachine", "items")  # there everyone knows how many answers were given
+    ],
+)
+def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, leak: str) -> None:
+    LEAKS[leak](monkeypatch.setattr)
+    assert audited(tmp_path, name, 9).differences

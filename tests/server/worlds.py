@@ -1,0 +1,181 @@
+"""Two tables that differ only in what one viewer may not know: everything the hall sends to that viewer must be the same.
+
+Both have the same dice. The viewer answers the same at both; others now and then answer differently, or more often at one of
+them, wherever the viewer's view afterwards is the same, byte for byte. Once the views differ the secret is out, and the two
+worlds end.
+"""
+
+import random
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sandtable.core.dice import Dice
+from sandtable.core.errors import SandtableError
+from sandtable.core.seats import CLOCK, SPECTATOR
+from sandtable.server import archive
+from sandtable.server.guests import Guest
+from sandtable.server.hall import Hall
+from sandtable.server.stream import Watcher, as_json
+from sandtable.server.tables import Table
+
+SECRET = bytes(range(16))
+NOBODYS = 1 << 61  # a code that no game has
+TRIES = 8
+
+
+@dataclass
+class Report:
+    """What was compared."""
+
+    same: int = 0  # times that both tables were the same
+    different: int = 0  # times that they differed in what the viewer may not know
+    differences: list[str] = field(default_factory=list)
+
+
+class World:
+    """One of the two tables."""
+
+    def __init__(self, table: Table, guests: list[Guest], viewer: int) -> None:
+        self.table, self.guests, self.viewer = table, guests, viewer
+        self.guest = guests[viewer] if viewer >= 0 else None
+        self.told: list[str] = []
+        self.watcher: Watcher | None = None
+
+    @property
+    def seen(self) -> bytes:
+        return self.table.match.view(self.viewer).frozen
+
+    def after(self, seat: int, code: int) -> bytes:
+        """What the viewer would see after an answer, before dice are thrown for it."""
+        match = self.table.match
+        state = match.state.glance()
+        match.game.apply(state, seat, code)
+        match.game.hide(state, self.viewer)
+        return bytes(state.freeze())
+
+    def codes(self, seat: int) -> list[int]:
+        match = self.table.match
+        return match.codes(seat) if match.game.asks(match.state, seat) else []
+
+    async def play(self, seat: int, code: int) -> None:
+        if seat == CLOCK:
+            await self.table.clock_on(Guest(self.table.owner, ""), "")
+        else:
+            await self.table.move(self.guests[seat], seat, code, None, "")
+
+    async def everything(self) -> list[str]:
+        """Whatever the viewer can get: scene, items, stream, record, a look back, errors; ids left out."""
+        table, guest = self.table, self.guest
+        if self.watcher is None:
+            self.watcher = await table.attach(guest, 0)
+        self.told += await table.news(self.watcher)
+        items = await table.items(guest, 0)
+        got = [await table.scene(guest), *items[-3:], await archive.record(table, guest), *self.told[-4:]]
+        got.append(as_json(await archive.past(table, guest, max(0, len(items) - 1))))
+        for seat in range(table.match.n_seats):
+            for code, seen in ((NOBODYS, None), (0, 10_000)):
+                got.append(await self.refused(seat, code, seen))
+        return [str(len(items)), *(text.replace(table.id, "TABLE") for text in got)]
+
+    async def refused(self, seat: int, code: int, seen: int | None) -> str:
+        try:
+            await self.table.move(self.guest or Guest("nobody", ""), seat, code, seen, "")
+        except SandtableError as error:
+            return as_json(error.as_json())
+        raise AssertionError("a move that cannot be was accepted")
+
+
+async def two_worlds(hall: Hall, game: str, options: dict[str, Any], seats: int, viewer: int) -> list[World]:
+    """The same table twice: people, options, dice."""
+    owner = (await hall.guests.make("Zoe"))[0]
+    guests = [(await hall.guests.make(f"Guest {i}"))[0] for i in range(seats)]
+    hall._dice = lambda *_: Dice.from_secret("TABLE", SECRET)  # type: ignore[method-assign]
+    worlds = []
+    for _ in range(2):
+        table = await hall.make(owner, game, options, [{"kind": "open"}] * seats, "server")
+        for seat, guest in enumerate(guests):
+            await table.sit(guest, seat, "open")
+        worlds.append(World(table, guests, viewer))
+    return worlds
+
+
+async def compare(
+    hall: Hall, game: str, options: dict[str, Any], seats: int, viewer: int, seed: int, answers: int
+) -> Report:
+    """Plays both worlds side by side and compares after every answer."""
+    pick, report = random.Random(seed), Report()
+    one, two = await two_worlds(hall, game, options, seats, viewer)
+    for _ in range(answers):
+        if not await step(pick, one, two):
+            break
+        if one.seen != two.seen:
+            break  # dice have brought it to light
+        first, second = await one.everything(), await two.everything()
+        if bytes(one.table.match.state.freeze()) == bytes(two.table.match.state.freeze()):
+            report.same += 1
+        else:
+            report.different += 1
+        for a, b in zip(first, second, strict=True):
+            if a != b:
+                at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), 0)
+                where = f"{game}, viewer {viewer}, seed {seed}, entry {len(one.table.match.entries)}"
+                report.differences.append(
+                    f"{where}: {a[max(0, at - 60) : at + 60]!r} or {b[max(0, at - 60) : at + 60]!r}"
+                )
+                return report
+    return report
+
+
+async def step(pick: random.Random, one: World, two: World) -> bool:
+    """An answer at both tables, or at one of them in secret; False where none fits both."""
+    asked = [s for s in one.table.match.asked if s >= 0] or [s for s in two.table.match.asked if s >= 0] or [CLOCK]
+    seat = pick.choice(asked)
+    codes = one.codes(seat)
+    if seat != one.viewer and codes and pick.random() < 0.2:
+        for code in pick.sample(codes, min(TRIES, len(codes))):
+            if one.after(seat, code) == one.seen:
+                await one.play(seat, code)
+                return True
+    if not codes:  # in the other world this seat has more to do
+        for code in two.codes(seat)[:TRIES]:
+            if two.after(seat, code) == one.seen:
+                await two.play(seat, code)
+                return True
+        return False
+    code = pick.choice(codes)
+    there = two.codes(seat)
+    if seat == one.viewer:
+        others = [code]
+    else:
+        others = [*pick.sample(there, min(TRIES, len(there))), *([code] if code in there else [])]
+    for other in others:
+        if one.after(seat, code) == two.after(seat, other):
+            await one.play(seat, code)
+            await two.play(seat, other)
+            return True
+    return False
+
+
+async def audit(
+    folder: Path, game: str, options: dict[str, Any], seats: int, first: int, n: int, answers: int
+) -> Report:
+    """So many pairs of worlds, every viewer by turns."""
+    whole = Report()
+    hall = Hall(str(folder / "hall.sqlite"), 0.0, ("tests.server.sealed",))
+    await hall.open()
+    try:
+        for seed in range(first, first + n):
+            viewer = (SPECTATOR, *range(seats))[seed % (seats + 1)]
+            report = await compare(hall, game, options, seats, viewer, seed, answers)
+            whole.same += report.same
+            whole.different += report.different
+            whole.differences += report.differences
+            if whole.differences:
+                break
+            for table in hall.tables.values():
+                table.drop()
+            hall.tables.clear()
+    finally:
+        await hall.close()
+    return whole
