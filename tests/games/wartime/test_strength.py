@@ -13,19 +13,27 @@ SET_UPS = ({}, {"map": "strait"}, {"free_economy": True})
 GAMES = 50
 
 
-@pytest.mark.parametrize("options", SET_UPS, ids=str)
-def test_mirror_games_end_by_a_winner(options):
+def mirror(options, games, first=1_000_003):
+    """Sergeants against themselves: won by who began, won by anyone, ended by a winner, the round in which half were over."""
     arena = Arena(GAME, GAME.settings(options), 2, [contest])
-    levels = arena.room(2)
+    levels, began, won, ended, rounds = arena.room(2), 0, 0, 0, []
     levels[0] = levels[1] = SERGEANT
-    ended = 0
-    for seed in range(GAMES):
+    for seed in range(first, first + games):
         for rng in range(2):
             seeded(arena.rngs[rng], seed + (rng << 40))
         arena.call["contest"](arena.states, arena.rngs[0], arena.rngs[1], arena.out, arena.scores, levels, arena.results,
                               arena.size.longest)
-        ended += int(arena.states[0].ending) == Ending.LAST_ONE
-    assert ended >= 8 * GAMES // 10
+        state = arena.states[0]
+        won += 1000 in arena.results
+        began += int(arena.results[state.first]) == 1000
+        ended += int(state.ending) == Ending.LAST_ONE
+        rounds.append(int(state["round"]))
+    return began, won, ended, sorted(rounds)[games // 2]
+
+
+@pytest.mark.parametrize("options", SET_UPS, ids=str)
+def test_mirror_games_end_by_a_winner(options):
+    assert mirror(options, GAMES)[2] >= 8 * GAMES // 10
 
 
 @pytest.mark.parametrize("options", SET_UPS, ids=str)
