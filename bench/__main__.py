@@ -1,9 +1,9 @@
-"""`./dev bench [WHAT] [GAME …]`: speed (the default), search, lab, server, answers."""
+"""`./dev bench [WHAT] [GAME …]`: speed (the default), search, lab, server, page, answers."""
 
 import importlib
 import sys
 
-WHAT = ("speed", "search", "lab", "server", "answers")
+WHAT = ("speed", "search", "lab", "server", "page", "answers")
 
 
 def main() -> int:

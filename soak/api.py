@@ -9,7 +9,7 @@ from tests.server.anything import send_anything
 
 NAME = "api"
 WANTED = 100_000  # requests
-EXAMPLES = 60  # for each operation and seed
+EXAMPLES = 20  # for each operation and seed
 
 
 def run(minutes: float, state_path: Path) -> Row:

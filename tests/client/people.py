@@ -126,8 +126,7 @@ class Person:
 
     def play_on(self, choose: random.Random) -> None:
         """One press: something lit, or a button of the question. What is gone before it is pressed is let be."""
-        if self.page.locator("[data-sure]").count():  # it cannot be taken back: one is asked once more
-            self.push("[data-sure]", QUICK)
+        if self.sure():
             return
         buttons = self.page.locator("[data-say]").evaluate_all("(all) => all.map((one) => one.dataset.say)")
         ways = [*self.lit(), *buttons, *buttons]
@@ -145,8 +144,18 @@ class Person:
         except Error:
             return
 
+    def sure(self) -> bool:
+        """What cannot be taken back is asked once more: says yes, if it is."""
+        if not self.page.locator("[data-sure]").count():
+            return False
+        try:
+            self.push("[data-sure]", QUICK)
+        except Error:
+            return False
+        return True
+
     def log(self) -> list[str]:
-        return self.page.locator("#ui-log li").all_inner_texts()
+        return self.page.locator("#ui-log li").all_text_contents()
 
     def log_numbers(self) -> list[int]:
-        return [int(text) for text in self.page.locator("#ui-log .at").all_inner_texts() if text]
+        return [int(text) for text in self.page.locator("#ui-log .at").all_text_contents() if text]

@@ -7,7 +7,7 @@ pytestmark = pytest.mark.browser
 
 def click_at(person, column, row):
     """A click on the middle of a square of Double Time's field, as seen by the first seat; row 1 is before the own wall."""
-    box = person.page.locator("#ui-board svg").bounding_box()
+    box = person.page.locator("#ui-board > svg:not(.back)").bounding_box()
     wide = person.page.evaluate("() => sandtable.board.main.width")
     scale = box["width"] / wide
     person.page.mouse.click(
@@ -82,7 +82,7 @@ def test_a_square_too_far_away_is_explained_with_the_numbers(someone):
     person.make("tank", "me", "bot recruit")
     lit = {mark["id"] for mark in person.lit()}
     page = person.page
-    box = page.locator("#ui-board svg").bounding_box()
+    box = page.locator("#ui-board > svg:not(.back)").bounding_box()
     slip = page.locator(".slip--no")
     for x, y in ((0.2, 0.2), (0.8, 0.8), (0.2, 0.8), (0.8, 0.2)):  # some corner is far away
         page.mouse.click(box["x"] + box["width"] * x, box["y"] + box["height"] * y)
@@ -108,3 +108,19 @@ def test_what_is_final_and_looks_like_a_slip_is_asked_once_more(someone):
     page.keyboard.press("Escape")
     person.push('[data-say="say:done"]')  # something is deployed: no more questions
     page.wait_for_function("() => !sandtable.chooser.ask")
+
+
+def test_the_question_stays_when_somebody_else_is_done_meanwhile(someone):
+    person, friend = someone(), someone()
+    made = person.make("doubletime", "me", "link")
+    friend.go(made["invites"][0]["url"])
+    friend.push("form button")
+    friend.page.wait_for_url("**/table/*")
+    friend.my_turn()
+    person.push('[data-say="say:done"]')
+    person.page.locator(".final").wait_for()
+    friend.push('[data-say="say:done"]')
+    assert friend.sure()
+    person.page.wait_for_function("() => sandtable.scene.seats[1].asked === false && !sandtable.running")
+    assert person.page.locator(".final").count() == 1 and person.sure()
+    person.page.wait_for_function("() => sandtable.scene.status.startsWith('turn 2')")

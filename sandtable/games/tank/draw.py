@@ -14,7 +14,7 @@ from sandtable.games.tank.rules.shooting import dice_for, needs_dice
 from sandtable.games.tank.rules.state import FREE, MAX_ACTIONS, MAX_LIVES, N_DECREES, NOWHERE, Ending, Kind, Status
 from sandtable.games.tank.rules.turn import asks
 from sandtable.games.tank.squares import square_name
-from sandtable.games.tank.terrain import cell_of, extent, ground, margin_of, place
+from sandtable.games.tank.terrain import cell_of, changes, extent, ground, margin_of, place, wall_id
 from sandtable.games.tank.words import ballot_lines, result, square_id, status, tank_id
 
 GLYPHS = ("coffer", "gold", "mine", "range", "stimulus", "vote")
@@ -141,7 +141,7 @@ def council(view: Any, names: Names) -> Panel:
 def draw(view: Any, seat: int, names: Names) -> Drawing:
     """The whole board as the viewer sees it."""
     moves, shots = aims(view, seat)
-    pieces = (field_of_fire(view, shots) + reach(view, seat) + bezel(view, seat) + tanks(view, seat, names) + last(view)
+    pieces = (changes(view) + field_of_fire(view, shots) + reach(view, seat) + bezel(view, seat) + tanks(view, seat, names) + last(view)
               + dice_hints(view, seat, shots) + squares(view, moves, shots))
     is_seated = 0 <= seat < view.book.n_seats and view.tanks[seat].status == Status.LIVING
     panels = ([card(view, seat, names)] if is_seated else []) + [council(view, names)]
@@ -172,7 +172,7 @@ def beats(before: Any, after: Any, seat: int) -> list[Beat]:
             case Kind.HIT | Kind.HIT_CORPSE:
                 found.append(Beat((Motion(tank_id(event.what), effect="hit"),), "hit", HIT_MS))
             case Kind.HIT_WALL:
-                found.append(Beat((Motion(f"wall-{square_name(event.what, after.book.width)}", effect="hit"),), ms=HIT_MS))
+                found.append(Beat((Motion(wall_id(before, event.what), effect="hit"),), ms=HIT_MS))
             case Kind.MISS:
                 found.append(Beat((), "miss", PAUSE_MS))
             case Kind.DESTROYED | Kind.LEFT:

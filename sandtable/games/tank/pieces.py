@@ -53,11 +53,17 @@ def large(view: Any, seat: int, names: Names) -> list[str]:
     if tank.status == Status.DEAD:
         return [svg.group(svg.tank_top(seat % 6, 0, facing(view, seat), wreck=True), at=(0, -4), scale=.86),
                 svg.blocks(0, -25.5, tank.durability, CORPSE_DURABILITY, 6.4, 9),
-                svg.text(0, 27.5, short(name), "t-name t-dead halo-s lg", 11.5), svg.text(0, 29, name[:2].upper(), "t-num f-ink2 halo-s sm", 19)]
+                svg.text(0, 27.5, short(name), "t-name t-dead halo-s lg", 11.5), svg.text(0, 29, initials(name), "t-num f-ink2 halo-s sm", 19)]
     body = [svg.group(svg.group(svg.tank_top(seat % 6, seat // 6, facing(view, seat)), "tk"), at=(0, -4), scale=.86), svg.emblem(seat, 0, -4, 5.2),
             svg.group(svg.pips(0, -25.5, tank.lives, MAX_LIVES, 3.2, 8.6), "lg"), svg.group(svg.pips(0, -25, tank.lives, MAX_LIVES, 4.4, 10.6), "sm"),
-            svg.text(0, 27.5, short(name), "t-name halo-s lg", 11.5), svg.text(0, 29, name[:2].upper(), "t-num f-ink halo-s sm", 19)]
+            svg.text(0, 27.5, short(name), "t-name halo-s lg", 11.5), svg.text(0, 29, initials(name), "t-num f-ink halo-s sm", 19)]
     return body + ([svg.coin(20, -17, 8.6, tank.bounty, "bounty")] if tank.bounty else [])
+
+
+def initials(name: str) -> str:
+    """Two signs for a small board: AD for Ada, R2 for Recruit 2."""
+    first, _, number = name.rpartition(" ")
+    return (first[:1] + number if first and number.isdigit() else name[:2]).upper()
 
 
 def dot(view: Any, seat: int) -> list[str]:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from sandtable.core import svg
 from sandtable.core.svg import n
-from sandtable.games.tank.rules.state import FREE, MAX_WALL
+from sandtable.games.tank.rules.state import FREE, MAX_WALL, Ground
 from sandtable.games.tank.squares import column_name, square_name
 
 Cell = tuple[int, int]        # column, row
@@ -24,6 +24,7 @@ SIDES = ((0, -1, (0, 0), (1, 0)), (1, 0, (1, 0), (1, 1)), (0, 1, (1, 1), (0, 1))
 SOLID = 2                     # a wall of this durability still stands as rock; below it is rubble
 WHOLE = 3                     # and from here on it shows no crack
 MAX_LARGE, MAX_MIDDLE = 12, 20
+SMALLEST = 25                 # the side of a square on the largest boards
 
 
 # ---- geometry: place owns it -----------------------------------------------------------------------------------------
@@ -31,7 +32,7 @@ MAX_LARGE, MAX_MIDDLE = 12, 20
 def cell_of(book: Any) -> int:
     """The side of a square on paper: smaller on larger boards."""
     longer = max(book.width, book.height)
-    return 60 if longer <= MAX_LARGE else 40 if longer <= MAX_MIDDLE else 25
+    return 60 if longer <= MAX_LARGE else 40 if longer <= MAX_MIDDLE else SMALLEST
 
 
 def margin_of(book: Any) -> int:
@@ -195,8 +196,57 @@ def drawn(land: Land) -> str:
     return sheet(land) + mines(land) + walls(land) + rim(land)
 
 
-def ground(view: Any) -> str:
-    """All that changes rarely."""
+def land_now(view: Any) -> Land:
     n_squares = view.book.width * view.book.height
     walls_now = tuple(max(there, FREE) for there in view.board[:n_squares])
-    return drawn(Land(view.book.width, view.book.height, walls_now, tuple(view.mines[:n_squares])))
+    return Land(view.book.width, view.book.height, walls_now, tuple(view.mines[:n_squares]))
+
+
+@lru_cache(maxsize=16)
+def land_of_map(width: int, height: int, squares: tuple[int, ...]) -> Land:
+    """As the map has it. Mine squares that touch are one mine, so one number serves them all."""
+    return Land(width, height, tuple(s if 0 < s <= MAX_WALL else FREE for s in squares), tuple(int(s == Ground.MINE) for s in squares))
+
+
+def land_at_first(view: Any) -> Land:
+    book = view.book
+    return land_of_map(book.width, book.height, tuple(book.ground[: book.width * book.height]))
+
+
+def ground(view: Any) -> str:
+    """All that changes rarely; on a large board all that never changes, as a wall is hit there every moment."""
+    return drawn(land_at_first(view) if is_large(view.book) else land_now(view))
+
+
+def is_large(book: Any) -> bool:
+    return cell_of(book) == SMALLEST
+
+
+def wall_id(view: Any, square: int) -> str:
+    """The id of a wall: on a large board one that was hit is drawn anew, over the ground."""
+    is_hit = is_large(view.book) and view.board[square] != land_at_first(view).walls[square]
+    return f"wall-{square_name(square, view.book.width)}" + ("-now" if is_hit else "")
+
+
+def changes(view: Any) -> str:
+    """On a large board: the squares that are no longer as on the map, and the edges of the rock round them."""
+    if not is_large(view.book):
+        return ""
+    first, now = land_at_first(view), land_now(view)
+    c = cell_of(now)
+    changed = [s for s in range(now.width * now.height) if first.walls[s] != now.walls[s] or bool(first.mines[s]) != bool(now.mines[s])]
+    rock, gold = cells(now, now.walls), cells(now, now.mines)
+    covers, walls_, near = [], [], set()
+    edges: list[str] = []
+    for square in changed:
+        cell = square % now.width, square // now.width
+        (x, y), around = corner(now, cell), [(cell[0] + dc, cell[1] + dr) for dc, dr, _, _ in SIDES]
+        covers.append(svg.rect(x - 1, y - 1, c + 2, c + 2, "f-mine" if cell in gold else "f-sand"))
+        if cell in gold:
+            covers.append(svg.use("mine", x + c * .5, y + c * .5, c * .62, "faint2"))
+        if cell in rock:
+            walls_.append(wall(cell, rock[cell], x, y, c, True, f"{square_name(square, now.width)}-now"))
+        near |= {k for k in (cell, *around) if rock.get(k, 0) >= SOLID}
+    for cell in sorted(near):
+        edges += outline(now, rock, cell)
+    return svg.group("".join(covers + walls_) + svg.path("".join(edges), "s-ink w1"), "changes") if changed else ""

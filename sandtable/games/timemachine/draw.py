@@ -98,9 +98,9 @@ def flag(view: Any, seat: int, whose: int, names: Names) -> str:
     paint = whose % PAINTS
     cloth = rr(20, y - 30, 24, 15, 2)
     bands = rect(20, y - 24, 24, 3, "f-bone") if whose >= PAINTS else ""
-    label = names[whose] if len(names[whose]) < 9 else names[whose][:8] + "…"
+    label = names[whose] if len(names[whose]) < 11 else names[whose][:9] + "…"
     body = [rect(14, y - 36, 98, 68, "hot"), path(cloth, "f-seat"), path(cloth, "", fill=hfill(paint)), bands, path(cloth, "e1"),
-            emblem(paint, 32, y - 22.5, 4.2), text(50, y - 17, label, "t-name", 15, "start"), *standing(view, seat, whose, y)]
+            emblem(paint, 32, y - 22.5, 4.2), text(50, y - 17, label, "t-name", 15 if len(label) < 9 else 12.5, "start"), *standing(view, seat, whose, y)]
     return group(body, f"seat-{paint}", id=f"seat-{whose}")
 
 
@@ -123,7 +123,7 @@ def standing(view: Any, seat: int, whose: int, y: float) -> list[str]:
     elif whose == seat and not view.active[seat] and view.phase != Phase.OVER:
         out += [text(20, y + 24, "dark frame:", "t-it", 11, "start"), text(20, y + 36, "only you see it", "t-it", 11, "start")]
     if view.phase in SECRET and view.done[whose] and not view.out[whose]:
-        out.append(path(rr(91, y - 30, 18, 15, 7), "f-brass e1") + use("done", 100, y - 22.5, 12))
+        out.append(path(rr(91, y + 17, 18, 15, 7), "f-brass e1") + use("done", 100, y + 24.5, 12))
     return out
 
 

@@ -15,11 +15,13 @@ from sandtable.games.trts.rules.income import diggers, most_gas, n_role
 from sandtable.games.trts.rules.pieces import attack, has, health
 from sandtable.games.trts.rules.state import GROUP, NOWHERE, PICKED, ROAD, SITE, SPENT, Role, What
 from sandtable.games.trts.rules.targets import rest
-from sandtable.games.trts.words import area_id, event, half_words, lies_open, own_id, shown_id, status
+from sandtable.games.trts.words import area_id, event, half_words, lies_open, own_id, shown_id, status, target_parts
 
 SHEET_WIDTH, SHEET_HEIGHT = 940, 620
 ACTION_GLYPHS = ("attack", "hidden", "mineral", "gas", "supply", "retreat", "produce", "engage")
 HIT_MS, LOSS_MS = 360, 420
+SCALES = (1.0, .9, .82, .74, .66, .58, .5, .42)     # of tokens: the largest that finds room is taken
+GRID, EDGE = 46, 5          # from token to token, and from the border
 
 
 class Token(NamedTuple):
@@ -49,18 +51,40 @@ def tokens(view: Any, seat: int, area: int) -> list[Token]:
 
 
 def place(view: Any, area: int, found: list[Token]) -> list[tuple[float, float, float]]:
-    """Where the stacks of an area lie, and how large: rows round its place, a new row for each owner."""
-    x, y = land_of(view.book).at[area]
-    for scale in (1.0, .82, .66):
-        row, gap = round(4 / scale), 46 * scale
-        lines: list[int] = []
-        for seat in dict.fromkeys(token.seat for token in found):
-            left = sum(token.seat == seat for token in found)
-            lines += [min(row, left - k) for k in range(0, left, row)]
-        if len(lines) * gap <= 100:
+    """Where the stacks of an area lie, and how large: rows round its place, as large as they find room inside its border."""
+    land = land_of(view.book)
+    counts = [sum(token.seat == seat for token in found) for seat in dict.fromkeys(token.seat for token in found)]
+    for scale in SCALES:
+        spots = rows(land.cells[area], land.at[area], counts, scale)
+        if len(spots) == len(found):
             break
-    top = y + 8 - 19 * (1 - scale)
-    return [(x + (k - (n - 1) / 2) * gap, top + i * (gap + 2), scale) for i, n in enumerate(lines) for k in range(n)]
+    return spots + [(*land.at[area], SCALES[-1])] * (len(found) - len(spots))
+
+
+def rows(cell: tuple[tuple[float, float], ...], at: tuple[float, float], counts: list[int], scale: float) -> list[tuple[float, float, float]]:
+    """Rows of this size below an area's name, a new one for each owner, as far as the area reaches."""
+    (x, y), gap = at, GRID * scale
+    spots: list[tuple[float, float, float]] = []
+    middle = y + 8 - 19 * (1 - scale)
+    for count in counts:
+        while count:
+            above, below = span(cell, x, middle - 20 * scale), span(cell, x, middle + 24 * scale)
+            left, right = max(above[0], below[0]) + EDGE, min(above[1], below[1]) - EDGE
+            n = min(count, round(4 / scale), int((right - left) // gap))
+            if n < 1:
+                return spots
+            centre = min(max(x, left + n * gap / 2), right - n * gap / 2)
+            spots += [(centre + (k - (n - 1) / 2) * gap, middle, scale) for k in range(n)]
+            middle, count = middle + gap + 2, count - n
+    return spots
+
+
+def span(cell: tuple[tuple[float, float], ...], x: float, y: float) -> tuple[float, float]:
+    """From where to where an area reaches at this height, round x; nothing where it does not reach that far."""
+    cuts = sorted(p[0] + (q[0] - p[0]) * (y - p[1]) / (q[1] - p[1])
+                  for p, q in zip(cell, (*cell[1:], cell[0]), strict=True) if (p[1] <= y) != (q[1] <= y))
+    inside = [(cuts[i], cuts[i + 1]) for i in range(0, len(cuts) - 1, 2)]
+    return min(inside, key=lambda s: max(s[0] - x, x - s[1], 0), default=(x, x))
 
 
 # ---- tokens ----------------------------------------------------------------------------------------------------------
@@ -230,7 +254,7 @@ def struck(before: Any, e: Any) -> list[str]:
     found = range(before.n_shown) if before.fight else range(0)
     match e.kind:
         case What.HITS:
-            return [shown_id(before, e.what)] if e.what in found else []
+            return [shown_id(before, i)] if (i := target_parts(e.what)[0]) in found else []
         case What.SPLASHES | What.CASTS:
             return [shown_id(before, i) for i in found if before.shown[i].kind == e.what and before.shown[i].seat != e.who
                     and before.shown[i].area == before.fight - 1]

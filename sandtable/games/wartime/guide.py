@@ -107,14 +107,16 @@ def choose_hint(view: Any, seat: int) -> tuple[str, str]:
     fighters = sum(n_standing(view, seat, k) for k in (Kind.TANK, Kind.INFANTRY, Kind.FIGHTER_JET))
     if cash < price(Kind.OIL_WELL) and not fighters:
         return "Nothing can be paid for. End the turn: the next one begins with income from oil.", "WT-3.1"
+    if not n_standing(view, seat, Kind.BULLDOZER):
+        return "Without a bulldozer nothing can be built: a command centre makes one for 200.", "WT-8.1"
     if wells < 2 and cash >= price(Kind.OIL_WELL):
         return (
-            "Press the bulldozer and build a second oil well: it pays for itself in one turn, and earns ever after.",
+            "Press a bulldozer and build another oil well: it pays for itself in one turn, and earns ever after.",
             "WT-3.1",
         )
     if not arms and cash >= price(Kind.FACTORY):
         return (
-            "Press the bulldozer and build a factory, for tanks, or a barracks, which makes two infantry at a time.",
+            "Press a bulldozer and build a factory, for tanks, or a barracks, which makes two infantry at a time.",
             "WT-8.1",
         )
     if fighters < 2 and cash >= price(Kind.TANK):

@@ -33,7 +33,7 @@ def test_the_first_turn_is_told_to_earn():
     seat = match.asked[0]
     match.state.seats[seat].cash = 100
     match.rename(match.names)
-    assert "second oil well" in match.hint(seat)[0]
+    assert "another oil well" in match.hint(seat)[0]
 
 
 def test_ending_without_an_action_is_asked_again():

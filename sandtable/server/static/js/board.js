@@ -3,19 +3,22 @@ import { Idiomorph } from "../vendor/idiomorph/idiomorph.esm.js";
 import { h, s } from "./dom.js";
 import { drawing } from "./safe.js";
 
-/** One SVG: the board or a panel. Layers, bottom to top: ground, what is in hand, pieces, marks. */
+/** The board or a panel. Layers, bottom to top: ground, what is in hand, pieces, marks.
+
+    The ground has an SVG of its own behind the others, so that a move does not paint it anew. */
 class Sheet {
   constructor(cls) {
     this.ground = s("g", { class: "ground" });
     this.under = s("g", { class: "in-hand", "aria-hidden": "true" });
     this.pieces = s("g", { class: "pieces" });
     this.marks = s("g", { class: "marks" });
-    this.svg = s("svg", { class: `st sheet ${cls}` }, this.ground, this.under, this.pieces, this.marks);
+    this.back = s("svg", { class: `st sheet back ${cls}`, "aria-hidden": "true" }, this.ground);
+    this.svg = s("svg", { class: `st sheet ${cls}` }, this.under, this.pieces, this.marks);
   }
 
   size(width, height) {
     Object.assign(this, { width, height });
-    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    for (const svg of [this.back, this.svg]) svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
   }
 
   morph(text) {
@@ -29,7 +32,7 @@ class Sheet {
   box(element) {
     const own = element.getBBox();
     let matrix = this.svg.createSVGMatrix();
-    for (let at = element; at !== this.svg; at = at.parentNode) {
+    for (let at = element; at !== this.svg && at !== this.back; at = at.parentNode) {
       const step = at.transform?.baseVal.consolidate()?.matrix;
       if (step) matrix = step.multiply(matrix);
     }
@@ -61,7 +64,7 @@ export class Board {
     for (const [name, value] of Object.entries({ role: "group", "aria-labelledby": "ui-board-title", "aria-describedby": "ui-board-desc" }))
       this.main.svg.setAttribute(name, value);
     this.game = game.replaceAll(".", "-");
-    place.append(this.main.svg);
+    place.append(this.main.back, this.main.svg);
   }
 
   get sheets() {
@@ -133,7 +136,8 @@ export class Board {
   /** The sheet that holds an id, and the element; null where the picture has no such thing. */
   find(id) {
     for (const sheet of this.sheets) {
-      const element = sheet.svg.querySelector(`#${CSS.escape(id)}`);
+      const named = `#${CSS.escape(id)}`,
+        element = sheet.svg.querySelector(named) ?? sheet.back.querySelector(named);
       if (element && !sheet.marks.contains(element)) return { sheet, element };
     }
     return null;

@@ -33,7 +33,8 @@ export class Chooser {
 
   /** New questions: what was begun goes on if it is still possible; what was in hand stays there. */
   take(asks) {
-    const seat = this.ask?.seat;
+    const seat = this.ask?.seat,
+      doubted = this.armed && [...this.path];
     if (this.node?.choice) this.path.pop();
     this.asks = asks.map(named);
     this.at = Math.max(
@@ -44,6 +45,8 @@ export class Chooser {
     this.armed = null;
     this.plant();
     while (this.path.length && !this.node?.children.size) this.path.pop();
+    const again = doubted && this.ask?.seat === seat && follow(this.root, doubted);
+    if (again?.choice?.final) Object.assign(this, { path: doubted, armed: again.choice }); // somebody else was done meanwhile
   }
 
   plant() {

@@ -35,6 +35,16 @@ export const emblem = (seat) =>
 export const put = (element, ...children) =>
   element.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
 
+/** The next frame; a page that nobody sees has none, and waits a little instead. */
+export const soon = () =>
+  new Promise((done) => {
+    const late = setTimeout(done, 60);
+    requestAnimationFrame(() => {
+      clearTimeout(late);
+      done();
+    });
+  });
+
 /** A word kept between visits; forgotten in a private window. */
 export const keep = {
   get(name, otherwise = null) {

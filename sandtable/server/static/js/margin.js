@@ -1,5 +1,5 @@
 // The leaves beside the board: log, chat, rulebook; on a phone the dock turns them.
-import { $, h, put } from "./dom.js";
+import { $, h, put, soon } from "./dom.js";
 import { get } from "./api.js";
 import { prose } from "./safe.js";
 import { sentence } from "./sentences.js";
@@ -73,9 +73,14 @@ export class Log {
     this.follow();
   }
 
-  /** Stays at the end, unless the reader has gone back. */
+  /** Stays at the end, unless the reader has gone back; once a frame, however much comes. */
   follow() {
-    if (this.atEnd) this.place.scrollTop = this.place.scrollHeight;
+    if (!this.atEnd || this.following) return;
+    this.following = true;
+    soon().then(() => {
+      this.following = false;
+      if (this.atEnd) this.place.scrollTop = this.place.scrollHeight;
+    });
   }
 }
 

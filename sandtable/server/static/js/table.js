@@ -5,7 +5,7 @@ import { AskPanel } from "./ask.js";
 import { Player } from "./animate.js";
 import { Board } from "./board.js";
 import { Chooser } from "./choose.js";
-import { $, keep } from "./dom.js";
+import { $, keep, soon } from "./dom.js";
 import { listenKeys, listenPointer } from "./hands.js";
 import { Hints } from "./hints.js";
 import { Chat, Leaves, Log, Rulebook } from "./margin.js";
@@ -18,6 +18,7 @@ import { Stream } from "./stream.js";
 import { View } from "./view.js";
 import { again } from "./sit.js";
 
+const OFTEN = 150; // ms: where everyone acts at once, the picture is drawn no more often than this
 const STALE = 3000; // ms: what is older than this when its turn comes is shown without animation
 
 /** Does a seat see the same board and the same choices in both scenes? */
@@ -40,6 +41,7 @@ class Table {
       heard: [],
       missed: 0,
       sent: 0,
+      drawn: 0,
       hovered: null,
     });
     this.board = new Board(table, game, $("ui-board"));
@@ -102,10 +104,22 @@ class Table {
     while (this.queue.length) {
       const { message, at } = this.queue.shift();
       if (message.type === "item") await this.item(message, performance.now() - at > STALE);
-      else if (message.type === "scene") await this.show(message);
+      else if (message.type === "scene" && !(await this.isPassed(at))) await this.show(message);
     }
     this.running = false;
     this.player.skipped = false;
+  }
+
+  /** Is a newer picture there already, so that this one need not be drawn? Only where nothing is animated in between. */
+  async isPassed(at) {
+    if (!this.scene || this.arriving?.length) return false;
+    const isNewer = () => {
+      const still = !this.player.factor || this.player.skipped || performance.now() - at > STALE;
+      return still && performance.now() - this.drawn < OFTEN && this.queue.some(({ message }) => message.type === "scene");
+    };
+    if (isNewer()) return true;
+    await soon();
+    return isNewer();
   }
 
   async item(item, late) {
@@ -119,7 +133,7 @@ class Table {
       this.log.add(item, names);
       return;
     }
-    const moves = item.beats.length > 0 && !late;
+    const moves = item.beats.length > 0 && !late && this.player.factor > 0;
     if (moves) {
       this.marks.show([], []);
       this.arriving = await this.player.play(item.beats);
@@ -162,6 +176,7 @@ class Table {
     this.fresh = false;
     this.missed = 0;
     this.redraw();
+    this.drawn = performance.now();
     if (scene.over && !(before?.over ?? keep.get(`seen:${this.id}`))) {
       keep.set(`seen:${this.id}`, "1");
       this.end();
