@@ -51,9 +51,9 @@ def main(runs: Path, to: Path) -> None:
     title = {c.cell.game: contract.load(c.cell.game).title for c in seats}
     draw("first", plots.dots(
         [(f"{title[c.cell.game]}", going_first(c)) for c in seats]
-        + [(f"{title[c.cell.game]}, captains", going_first(c)) for c in captains],
+        + [(f"{c.cell.game}, captains", going_first(c)) for c in captains],
         0.5, "Games won by whoever goes first", "games won by whoever goes first"))  # fmt: skip
-    for c in seats:
+    for c in (c for c in seats if c.cell.game in ("doubletime", "trts", "wartime")):
         draw(
             f"decided-{c.cell.game}",
             plots.curve(foresight(c), 0.5, f"{title[c.cell.game]}: whoever leads wins", "of the game is played"),
