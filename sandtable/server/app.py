@@ -1,6 +1,7 @@
 """The server, put together: `serve` runs it until it is stopped."""
 
 import asyncio
+import errno
 import gc
 import logging
 import socket
@@ -94,7 +95,8 @@ def listening(host: str, port: int) -> socket.socket:
         place.bind((host, port))
     except OSError as error:
         place.close()
-        raise Unreadable(f"cannot listen on {host} port {port}: {error.strerror}") from None
+        taken = "; take another with --port" if error.errno == errno.EADDRINUSE else ""
+        raise Unreadable(f"cannot listen on {host} port {port}: {error.strerror}{taken}") from None
     return place
 
 
