@@ -15,7 +15,7 @@ from typing import Any
 from sandtable.core import contract
 from sandtable.core.contract import Game
 from sandtable.core.dice import HAND, SECRET, SEED, Dice, commitment_of
-from sandtable.core.errors import Broken, SandtableError, Unknown
+from sandtable.core.errors import Broken, SandtableError, Unknown, Unreadable
 from sandtable.core.match import CONCEDE, PLAY, UNDO, Entry, Match, Thought
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.core.story import story
@@ -144,16 +144,23 @@ def _quoted(text: str) -> str:
 
 def save(match: Match, path: str | Path, seat: int | None = None) -> None:
     """Writes a record: `.txt` for people, anything else JSON Lines; with *seat*, only what that seat may know."""
-    path = Path(path)
+    path = Path(path).resolve()  # a link stays a link
     if path.suffix == ".txt" and seat is None:
         content = "\n".join(text_lines(match)) + "\n"
     else:
         content = "".join(
             dump(line) + "\n" for line in (full_lines(match) if seat is None else seat_lines(match, seat))
         )
+    if path.exists() and not path.is_file():  # a pipe or a device is written to, never replaced
+        path.write_text(content, "utf-8")
+        return
     partial = path.with_name(path.name + ".part")  # a record is there whole or not at all
-    partial.write_text(content, "utf-8")
-    partial.replace(path)
+    try:
+        partial.write_text(content, "utf-8")
+        partial.replace(path)
+    except BaseException:
+        partial.unlink(missing_ok=True)
+        raise
 
 
 def dump(line: dict[str, Any]) -> str:
@@ -184,13 +191,17 @@ def verify(path: str | Path) -> str:
 
 def _text_of(path: Path) -> str:
     try:
-        if path.stat().st_size > LARGEST:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)  # a pipe or a device does not say how much is coming
+        if len(raw) > LARGEST:
             raise Broken(f"{path.name}: larger than {LARGEST >> 20} MiB")
-        return path.read_text("utf-8")
-    except FileNotFoundError:
+        return raw.decode("utf-8").replace("\r\n", "\n")
+    except (FileNotFoundError, NotADirectoryError):
         raise Unknown(f"no file {str(path)!r}") from None
     except (UnicodeDecodeError, IsADirectoryError):
         raise Broken(f"{path.name}: not a text file") from None
+    except (OSError, ValueError) as error:
+        raise Unreadable(f"{str(path)[:60]!r}: {getattr(error, 'strerror', None) or error}") from None
 
 
 def read(text: str, name: str = "record", games: Sequence[str] | None = None) -> Match:
