@@ -260,3 +260,25 @@ def test_a_record_without_end_is_not_read_to_the_end(tmp_path, monkeypatch):
         sandtable.load(pipe)
     flooding.join(5)
     assert sum(sent) < 500_000
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("{sandtable} play examples.four <&-", 0),
+        ("mkdir gone && cd gone && rmdir ../gone && {sandtable} games", 2),
+        ("{sandtable} rules tank | head -1; exit ${{PIPESTATUS[0]}}", 0),
+        ("{sandtable} games >&-", 0),
+    ],
+)
+def test_odd_surroundings_bring_no_traceback(tmp_path, line, code):
+    import subprocess
+    import sys
+
+    root = Path(__file__).parents[1]
+    command = line.format(sandtable=f"'{sys.executable}' -P -m sandtable.cli.main")
+    done = subprocess.run(
+        ["bash", "-c", command], cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(root)}, capture_output=True, text=True
+    )
+    assert done.returncode == code and "Traceback" not in done.stderr, done.stderr
+    assert len(done.stderr.splitlines()) <= 1

@@ -1,6 +1,7 @@
 """`play`: a game in the terminal, against bots or hot-seat."""
 
 import random
+import sys
 from argparse import Namespace
 from typing import Any
 
@@ -120,6 +121,8 @@ def answered(match: Match, seat: int) -> bool:
         question = words.ask(view, seat, match.names)
     if seat != CLOCK:
         print(f"\n{match.view(max(seat, -3) if seat >= 0 else -3)}")
+    if sys.stdin is None:  # closed: there is nobody to ask
+        return False
     try:
         text = input(f"[{words.status(view, match.names)}] {match.name_of(seat)}: {question} > ").strip()
     except EOFError:
