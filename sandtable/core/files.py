@@ -22,6 +22,8 @@ from sandtable.core.story import story
 
 FORMAT = 1
 LARGEST = 64 << 20  # bytes of a record that is read
+LONGEST_NAME = 200  # of somebody in a record
+CLOCKS = ("auto", "hand")
 SEAT_WORDS = {"chance": CHANCE, "clock": CLOCK}
 WORDS_SEAT = {v: k for k, v in SEAT_WORDS.items()}
 SEED_TABLE = re.compile(r"seed -?[0-9]{1,40}")
@@ -211,12 +213,13 @@ def read(text: str, name: str = "record", games: Sequence[str] | None = None) ->
         raise Broken(f"{name}: larger than {LARGEST >> 20} MiB")
     if text.lstrip()[:1] == "[":
         return _read_text(text, name, games)
-    lines = text.splitlines()
-    if not lines or not text.endswith("\n"):
-        raise Broken(f"{name}, line {max(1, len(lines))}: the record is cut off")
+    lines = text.split("\n")  # not splitlines: a name may hold other separators
+    if lines.pop() or not lines:
+        raise Broken(f"{name}, line {len(lines) + 1}: the record is cut off")
     parsed = [_parsed(line, name, i + 1) for i, line in enumerate(lines)]
     match = _opened(parsed[0], name, games)
     _check_end(parsed, name, match)
+    _check_given(match, len(parsed) - 2, name)
     for i, line in enumerate(parsed[1:-1], 1):
         place = f"{name}, entry {i}"
         if line.get("n") != i:
@@ -245,6 +248,21 @@ def _count(value: Any) -> int:
     return value
 
 
+def _names(seats: Any, name: str) -> tuple[str, ...]:
+    """Who sat there; a name is text that can be shown and written again."""
+    if not isinstance(seats, list) or not all(isinstance(n, str) and len(n) <= LONGEST_NAME for n in seats):
+        raise Broken(f"{name}: the seats are no list of names of up to {LONGEST_NAME} characters")
+    if any("\ud800" <= c <= "\udfff" for n in seats for c in n):
+        raise Broken(f"{name}: a name has half a character in it")
+    return tuple(seats)
+
+
+def _check_given(match: Match, n: int, name: str) -> None:
+    """No more entries are taken over from another game than there are: of the others the dice are checked."""
+    if match.given > n:
+        raise Broken(f"{name}: {str(match.given)[:20]} entries are taken over, it says, and there are {n}")
+
+
 def _game(called: Any, place: str, games: Sequence[str] | None) -> Game:
     if not called or games is not None and called not in games:
         raise Broken(f"{place}: no game {str(called or '')[:40]!r} here{': ' + ', '.join(games) if games else ''}")
@@ -264,15 +282,17 @@ def _opened(top: dict[str, Any], name: str, games: Sequence[str] | None) -> Matc
             raise Broken(
                 f"{name}: rules version {str(top.get('version'))[:20]!r} of {game.name}, this referee knows {game.version!r}"
             )
-        dice = top["dice"]
+        dice, names, clock = top["dice"], _names(top["seats"], name), str(top.get("clock", "auto"))
+        if not isinstance(top["options"], dict) or not isinstance(dice, dict) or clock not in CLOCKS:
+            raise Broken(f"{name}, line 1: options, dice or clock are not as a record has them")
         kind, table, commitment = str(dice["kind"]), str(dice["table"]), str(dice["commitment"])
         match = Match(
             game,
             game.settings(top["options"]),
-            len(top["seats"]),
+            len(names),
             _dice(kind, table, commitment, name),
-            tuple(map(str, top["seats"])),
-            str(top.get("clock", "auto")),
+            names,
+            clock,
             _count(top.get("given", 0)),
         )
     except (KeyError, TypeError, AttributeError) as error:
@@ -373,7 +393,7 @@ MOVE = re.compile(r"(\d+)\. ([a-z0-9]+): (.*\S)\s*")
 def _read_text(text: str, name: str, games: Sequence[str] | None) -> Match:
     tags: dict[str, str] = {}
     moves: list[tuple[int, str, str]] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
         if tag := TAG.fullmatch(line):
@@ -383,6 +403,7 @@ def _read_text(text: str, name: str, games: Sequence[str] | None) -> Match:
         else:
             raise Broken(f"{name}, line {number}: neither a tag nor a numbered entry: {line[:40]!r}")
     match = _opened_text(tags, name, games)
+    _check_given(match, len(moves), name)
     for number, who, what in moves:
         place = f"{name}, line {number}"
         try:
@@ -415,14 +436,17 @@ def _opened_text(tags: dict[str, str], name: str, games: Sequence[str] | None) -
         names.append(tags[f"Seat{len(names)}"])
     options = {k.removeprefix("Option."): v for k, v in tags.items() if k.startswith("Option.")}
     kind, _, table = tags.get("Dice", HAND).partition(" ")
+    clock, given = tags.get("Clock", "auto"), tags.get("Given", "0")
+    if clock not in CLOCKS or not (given.isascii() and given.isdigit() and len(given) < 10):
+        raise Broken(f"{name}: clock {clock[:20]!r}, given {given[:20]!r}")
     match = Match(
         game,
         game.settings(options),
         len(names),
         _dice(kind, table, tags.get("Commitment", ""), name),
-        names,
-        tags.get("Clock", "auto"),
-        _count(int(tags.get("Given", "0")) if tags.get("Given", "0").isdigit() else -1),
+        _names(names, name),
+        clock,
+        int(given),
     )
     _take_secret(match, tags.get("Secret"), name)
     return match
