@@ -16,14 +16,12 @@ from sandtable.core import contract
 from sandtable.core.contract import Game
 from sandtable.core.dice import HAND, SECRET, SEED, Dice, commitment_of
 from sandtable.core.errors import Broken, SandtableError, Unknown, Unreadable
-from sandtable.core.match import CONCEDE, PLAY, UNDO, Entry, Match, Thought
+from sandtable.core.match import CLOCKS, CONCEDE, PLAY, UNDO, Entry, Match, Thought, check_names
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.core.story import story
 
 FORMAT = 1
 LARGEST = 64 << 20  # bytes of a record that is read
-LONGEST_NAME = 200  # of somebody in a record
-CLOCKS = ("auto", "hand")
 SEAT_WORDS = {"chance": CHANCE, "clock": CLOCK}
 WORDS_SEAT = {v: k for k, v in SEAT_WORDS.items()}
 SEED_TABLE = re.compile(r"seed -?[0-9]{1,40}")
@@ -250,10 +248,10 @@ def _count(value: Any) -> int:
 
 def _names(seats: Any, name: str) -> tuple[str, ...]:
     """Who sat there; a name is text that can be shown and written again."""
-    if not isinstance(seats, list) or not all(isinstance(n, str) and len(n) <= LONGEST_NAME for n in seats):
-        raise Broken(f"{name}: the seats are no list of names of up to {LONGEST_NAME} characters")
-    if any("\ud800" <= c <= "\udfff" for n in seats for c in n):
-        raise Broken(f"{name}: a name has half a character in it")
+    try:
+        check_names(seats)
+    except Unreadable as error:
+        raise Broken(f"{name}: {error.message}") from None
     return tuple(seats)
 
 
