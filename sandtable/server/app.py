@@ -92,9 +92,9 @@ def listening(host: str, port: int) -> socket.socket:
     place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         place.bind((host, port))
-    except OSError as error:
+    except (OSError, OverflowError, UnicodeError) as error:
         place.close()
-        raise Unreadable(f"cannot listen on {host} port {port}: {error.strerror}") from None
+        raise Unreadable(f"cannot listen on {host} port {port}: {getattr(error, 'strerror', None) or error}") from None
     return place
 
 
