@@ -49,6 +49,8 @@ def restore(copy: str | Path, database: str | Path, over: bool = False) -> str:
     if Path(database).exists() and not over:
         raise Refused(f"{str(database)!r} is there already: move it away first, or say --force")
     check_whole(copy)
+    if Path(database).exists() and not Path(database).is_file():
+        raise Refused(f"{str(database)!r} is no file")
     if Path(database).exists():
         check_alone(database)
     return backup(copy, database, over)

@@ -21,4 +21,5 @@ GAME = Game(
     outcome=outcome, concede=concede, hide=hide, guess=guess, is_secret=is_secret, observe=observe, parts=parts, idle=idle,
     judge=judge, thumb=thumb, words=words, notation=notation, draw=draw, guide=guide, options=OPTIONS, lay=lay, size=size,
     hidden_chance=True, verbs=Act, questions=questions, tally=tally, counters=Count.ALL, times="round",
+    trust=100,
 )

@@ -4,19 +4,21 @@ from sandtable.games.trts import draw, guide, notation, words
 from sandtable.games.trts.book import OPTIONS, lay, size
 from sandtable.games.trts.questions import Count, questions, tally
 from sandtable.games.trts.rules.actions import Verb
+from sandtable.games.trts.rules.guess import guess
 from sandtable.games.trts.rules.judge import idle, judge, parts
 from sandtable.games.trts.rules.rounds import concede
 from sandtable.games.trts.rules.setup import setup
 from sandtable.games.trts.rules.state import Refusal, State, What
 from sandtable.games.trts.rules.thumb import thumb
 from sandtable.games.trts.rules.turn import apply, asks, legal, odds, outcome, refuse
-from sandtable.games.trts.rules.view import guess, hide, is_secret, observe, permute
+from sandtable.games.trts.rules.view import hide, is_secret, observe, permute
 
 GAME = Game(
     name="trts", title="TRTS", version="1", prefix="TR",
     blurb="Gather, build and march behind a screen; what you enter, you see.",
-    seats=range(2, 5), minutes="60–120", state=State, refusals=Refusal, kinds=What, verbs=Verb, horizon=80, options=OPTIONS,
+    seats=range(2, 5), minutes="60–120", state=State, refusals=Refusal, kinds=What, verbs=Verb, horizon=80, slip=2, trust=150,
     setup=setup, asks=asks, legal=legal, refuse=refuse, apply=apply, odds=odds, outcome=outcome, concede=concede,
     hide=hide, guess=guess, is_secret=is_secret, permute=permute, observe=observe, parts=parts, idle=idle, judge=judge, thumb=thumb,
-    words=words, notation=notation, draw=draw, guide=guide, size=size, lay=lay, questions=questions, tally=tally, counters=Count.ALL, times="round",
+    words=words, notation=notation, draw=draw, guide=guide, size=size, lay=lay, options=OPTIONS,
+    questions=questions, tally=tally, counters=Count.ALL, times="round",
 )

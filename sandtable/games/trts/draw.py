@@ -15,7 +15,17 @@ from sandtable.games.trts.rules.income import diggers, most_gas, n_role
 from sandtable.games.trts.rules.pieces import attack, has, health
 from sandtable.games.trts.rules.state import GROUP, NOWHERE, PICKED, ROAD, SITE, SPENT, Role, What
 from sandtable.games.trts.rules.targets import rest
-from sandtable.games.trts.words import area_id, event, half_words, lies_open, many, own_id, shown_id, status
+from sandtable.games.trts.words import (
+    area_id,
+    event,
+    half_words,
+    lies_open,
+    many,
+    own_id,
+    shown_id,
+    status,
+    target_parts,
+)
 
 SHEET_WIDTH, SHEET_HEIGHT = 940, 620
 ACTION_GLYPHS = ("attack", "hidden", "mineral", "gas", "supply", "retreat", "produce", "engage")
@@ -255,7 +265,7 @@ def struck(before: Any, e: Any) -> list[str]:
     found = range(before.n_shown) if before.fight else range(0)
     match e.kind:
         case What.HITS:
-            return [shown_id(before, e.what)] if e.what in found else []
+            return [shown_id(before, i)] if (i := target_parts(e.what)[0]) in found else []
         case What.SPLASHES | What.CASTS:
             return [shown_id(before, i) for i in found if before.shown[i].kind == e.what and before.shown[i].seat != e.who
                     and before.shown[i].area == before.fight - 1]

@@ -16,7 +16,20 @@ from sandtable.games.trts.reasons import reason_words
 from sandtable.games.trts.rules.actions import Verb, verb_of, x_of, y_of, z_of
 from sandtable.games.trts.rules.control import holder
 from sandtable.games.trts.rules.production import supply_given, supply_used
-from sandtable.games.trts.rules.state import HALF, HOME, NOWHERE, ROAD, Deed, Ending, Phase, Stage, Step, What
+from sandtable.games.trts.rules.state import (
+    HALF,
+    HOME,
+    KIND_ROOM,
+    MAX_SEATS,
+    NOWHERE,
+    ROAD,
+    Deed,
+    Ending,
+    Phase,
+    Stage,
+    Step,
+    What,
+)
 from sandtable.games.trts.rules.targets import attacker
 from sandtable.games.trts.rules.victory import WIN, n_areas
 
@@ -58,6 +71,11 @@ def lies_open(view: Any, seat: int, area: int) -> bool:
 
 def many(count: int, name: str) -> str:
     return f"{count} {name}" if count == 1 or name.endswith("s") else f"{count} {name}s"
+
+
+def target_parts(what: int) -> tuple[int, int, int]:
+    """Stack, seat and kind of what was hit."""
+    return what // KIND_ROOM // MAX_SEATS, what // KIND_ROOM % MAX_SEATS, what % KIND_ROOM
 
 
 def own_words(view: Any, seat: int, i: int) -> str:
@@ -174,7 +192,8 @@ def fight_event(view: Any, event: Any, names: Names) -> str:
         case What.RETREATS:
             return f"{many(amount, kind)} of {who} retreat{'s' if amount == 1 else ''}."
         case What.HITS:
-            return f"{who} puts {amount} damage on one."
+            _, owner, hit = target_parts(event.what)
+            return f"{who} deals {amount} damage to {names[owner]}'s {kind_name(view.book, hit)}."
         case What.SPLASHES:
             return f"{who} splashes over {many(amount, kind)}."
         case What.CASTS:

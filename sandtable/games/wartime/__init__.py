@@ -18,6 +18,6 @@ GAME = Game(
     seats=range(2, 7), minutes="60", state=State, refusals=Refusal, kinds=Happening,
     setup=setup, asks=asks, legal=legal, refuse=refuse, apply=apply, odds=odds, outcome=outcome, concede=concede,
     observe=observe, parts=parts, idle=idle, judge=judge, thumb=thumb, words=words, notation=notation, draw=draw, guide=guide,
-    size=size, lay=lay, options=OPTIONS, legal_is_complete=False, verbs=Deed, horizon=40,
+    size=size, lay=lay, options=OPTIONS, legal_is_complete=False, verbs=Deed, horizon=60, slip=2, trust=300,
     questions=questions, tally=tally, counters=Count.ALL, times="round",
 )

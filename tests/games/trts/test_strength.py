@@ -7,13 +7,17 @@ from sandtable.core.chance import Rng, below, seeded
 from sandtable.core.drive import any_answer, next_seat
 from sandtable.core.record import sized
 from sandtable.core.seats import CHANCE, NOBODY
+from sandtable.games.trts.rules.economy import army, n_workers
 from tests.games.trts.table import GAME
 
 pytestmark = pytest.mark.slow
 
 
-def game(seed, thumbs):
-    """A duel in which the seats of *thumbs* follow the rules of thumb and the others anything legal; its last table."""
+def game(seed, thumbs, look=lambda state: None):
+    """A duel in which the seats of *thumbs* follow the rules of thumb and the others anything legal; its last table.
+
+    *look* is shown every table on the way.
+    """
     settings = GAME.settings()
     size = GAME.size(settings, 2)
     bound = bind_plain([next_seat, any_answer, best_by_thumb], GAME.given())
@@ -30,6 +34,7 @@ def game(seed, thumbs):
             action = (bound["best_by_thumb"](view, seat, rng, out, scores) if seat in thumbs
                       else out[below(rng, GAME.legal(view, seat, out))])
         GAME.apply(state, seat, action)
+        look(state)
     return state
 
 
@@ -41,3 +46,21 @@ def test_rules_of_thumb_beat_random_play():
 def test_mirror_games_end_before_the_last_round():
     ended = [game(seed, (0, 1)).round < 32 for seed in range(40)]
     assert sum(ended) >= 20
+
+
+def test_guesses_are_about_as_strong_as_what_they_stand_for():
+    rng, true, guessed = sized(Rng).fresh(), [0, 0], [0, 0]
+    seeded(rng, 1)
+
+    def look(state):
+        if below(rng, 40) == 0 and state.round > 6:
+            view = state.copy()
+            GAME.hide(view, 0)
+            GAME.guess(view, 0, rng)
+            for table, sums in ((state, true), (view, guessed)):
+                sums[0] += army(table, 1)
+                sums[1] += n_workers(table, 1)
+
+    for seed in range(6):
+        game(seed, (0, 1), look)
+    assert all(t / 2 < g < 2 * t for t, g in zip(true, guessed, strict=True)), (true, guessed)

@@ -69,6 +69,7 @@ def test_events_are_told_to_those_who_may_know():
     stay(state)
     play(state, 0, "hit gules:trooper@the-anvil")
     assert [e.kind for e in state.events[:state.n_events]] == [What.HITS]
+    assert GAME.words.event(state, state.events[0], NAMES) == "azure deals 1 damage to gules's trooper."
     assert "whom does your trooper hit" in GAME.words.ask(state, 1, NAMES)
 
 

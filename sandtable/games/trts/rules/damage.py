@@ -3,7 +3,19 @@ from sandtable.core.events import note
 from sandtable.games.trts.rules.control import show
 from sandtable.games.trts.rules.income import free_worker
 from sandtable.games.trts.rules.pieces import armour, attack, has, put, take
-from sandtable.games.trts.rules.state import ATTACKED, BUSY, FAR, HALF, HELD, MANNED, NOWHERE, SITE, What
+from sandtable.games.trts.rules.state import (
+    ATTACKED,
+    BUSY,
+    FAR,
+    HALF,
+    HELD,
+    KIND_ROOM,
+    MANNED,
+    MAX_SEATS,
+    NOWHERE,
+    SITE,
+    What,
+)
 from sandtable.games.trts.rules.targets import attacker, has_spill_target, is_prey, rest
 
 # ---- firing ----------------------------------------------------------------------------------------------------------
@@ -57,6 +69,11 @@ def allot(state, seat, j, amount):
     put(own, 1, area, kind, hurt, energy, used, mark, due, left, job)
 
 
+def target(stack, owner, kind):
+    """For the log: a piece of the game board, in one number."""
+    return (stack * MAX_SEATS + owner) * KIND_ROOM + kind
+
+
 def strike(state, seat, i, value):
     """TR-8.2, TR-R17  One attack goes to one piece: armour is taken off, at least 1 arrives; the excess is given back."""
     seen = state.shown[i]
@@ -64,7 +81,7 @@ def strike(state, seat, i, value):
     shield = armour(state, owner, seen.kind)
     left = rest(state, seen)
     arrives = min(max(value - shield, 1), left)
-    note(state, What.HITS, seat, i, arrives)
+    note(state, What.HITS, seat, target(i, owner, seen.kind), arrives)
     allot(state, owner, original(state, i), arrives)
     show(state, state.fight - 1)
     return max(value - shield - left, 0)

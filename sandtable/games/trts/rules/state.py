@@ -5,6 +5,7 @@ from sandtable.core.events import Event
 from sandtable.core.record import Array, Bool, Int, One, Record
 
 MAX_SEATS = 4           # TR-1.1
+KIND_ROOM = 64          # numbers for kinds where one number says more than a kind
 MAX_SUPPLY = 30         # TR-4.5  supply given counts up to 30
 MAX_BUILDINGS = 20      # TR-4.8  building tokens of a seat, sites included
 MAX_PIECES = MAX_SUPPLY + MAX_BUILDINGS     # every unit uses supply, so no seat has more
@@ -159,7 +160,7 @@ class What(IntEnum):
     ENGAGES = 7         # who brings a fight to area *what*
     RANGE = 8           # combat step of range *amount* in area *what*
     RETREATS = 9        # *amount* of kind *what* of who leave
-    HITS = 10           # who puts *amount* damage on the piece *what* of the game board
+    HITS = 10           # who puts *amount* damage on a piece of the game board: *what* is its stack, seat and kind, see `target`
     SPLASHES = 11       # who hits *amount* pieces of kind *what*
     CASTS = 12          # likewise, by a spell
     HOLDS = 13          # a piece of kind *what* holds back

@@ -9,6 +9,16 @@ from sandtable.games.wartime.rules.actions import (
     point_y,
     value_of,
 )
+from sandtable.games.wartime.rules.afloat import (
+    TO_BOAT,
+    TO_COAST,
+    is_cut_off,
+    score_boat,
+    score_point_afloat,
+    wanted_afloat,
+    wants_boat,
+    wants_coast,
+)
 from sandtable.games.wartime.rules.attack import any_target, is_attack
 from sandtable.games.wartime.rules.choice import refuse_verb
 from sandtable.games.wartime.rules.points import has_room
@@ -41,9 +51,10 @@ from sandtable.games.wartime.rules.victory import value
 # How much a first and a second one is wanted, by kind: oil, then means, then forces.
 FIRST_WANTED = (0, 560, 700, 300, 720, 100, 880, 900, 450, 950, 690, 20, 20, 540, 680, 0)
 MORE_WANTED = (0, 30, 20, 10, 20, 50, 860, 890, 10, 350, 520, 10, 10, 400, 360, 0)
+USEFUL = 300            # what is wanted less is not worth its price where it costs no action
 MOVING = 480
-AFLOAT = 150            # on land beside a sea: jets go first
 FORWARD = 750           # a bulldozer drives out to build a super weapon
+AFLOAT = 150            # … beside a sea, when there is nothing better to do
 NEARLY = 400            # … once there is so much cash
 STRIKE_FROM = 4000      # … to so near an enemy building, centre to centre
 HALF = 500
@@ -52,7 +63,18 @@ THOUSAND = 1000
 
 def wanted(view, seat, kind):
     """How much the seat wants one more of a kind."""
-    return FIRST_WANTED[kind + 0] if n_standing(view, seat, kind) == 0 else MORE_WANTED[kind + 0]
+    want = FIRST_WANTED[kind + 0] if n_standing(view, seat, kind) == 0 else MORE_WANTED[kind + 0]
+    if view.book.free_economy and (want < USEFUL or is_saving(view, seat, kind)):
+        return -1
+    return want
+
+
+def is_saving(view, seat, kind):
+    """Where building costs no action, cash is what is short: after oil and bulldozers it is saved for a super weapon."""
+    if kind == Kind.OIL_WELL or kind == Kind.OIL_STORAGE or kind == Kind.BULLDOZER:
+        return False
+    left = view.seats[seat].cash - price(kind)
+    return n_standing(view, seat, Kind.SUPER_WEAPON) == 0 and left < price(Kind.SUPER_WEAPON)
 
 
 def wealth(view, seat):
@@ -122,15 +144,18 @@ def score_choice(view, seat, i, verb, product):
             return score_build(view, seat, i, product)
         case Verb.SELL:
             return score_sale(view, seat, i)
+        case Verb.EMBARK | Verb.DISEMBARK:
+            is_afloat = view.book.n_seas > 0 and view.pieces[i].kind == Kind.BOAT
+            return score_boat(view, seat, i, verb) if is_afloat else -1
         case _:
             return -1
 
 
 def score_sale(view, seat, i):
-    """A super weapon that has nothing left to strike is sold, to be built again nearer to the enemy."""
+    """A super weapon that has nothing left to strike is sold, to be built again nearer to the enemy, if no sea is between."""
     idle = view.pieces[i].kind == Kind.SUPER_WEAPON and not any_target(view, i, Verb.STRIKE, SUPER_RANGE)
     there_is_one = nearest_building(view, seat, view.pieces[i].x, view.pieces[i].y) < NOWHERE
-    if idle and there_is_one and view.seats[seat].cash >= price(Kind.SUPER_WEAPON):
+    if idle and there_is_one and view.book.n_seas == 0 and view.seats[seat].cash >= price(Kind.SUPER_WEAPON):
         return FORWARD
     return -THOUSAND
 
@@ -140,6 +165,10 @@ def score_build(view, seat, i, product):
     if product == Kind.SUPER_WEAPON:
         near = nearest_building(view, seat, view.pieces[i].x, view.pieces[i].y)
         return FORWARD if near < STRIKE_FROM else 0
+    if is_cut_off(view, seat, i):
+        want = wanted_afloat(view, seat, i, product)
+        if want >= 0:
+            return want
     return wanted(view, seat, product)
 
 
@@ -153,7 +182,13 @@ def is_wanted_forward(view, seat, i):
 def score_move(view, seat, i):
     """Forces go nearer, the nearest first; bulldozers and empty vehicles stay."""
     piece = view.pieces[i]
+    if view.book.n_seas > 0 and piece.kind == Kind.BOAT:
+        return score_boat(view, seat, i, Verb.MOVE)
+    if piece.kind == Kind.INFANTRY and is_cut_off(view, seat, i):
+        return TO_BOAT if wants_boat(view, seat, i) else -1
     if piece.kind == Kind.BULLDOZER:
+        if is_cut_off(view, seat, i) and wants_coast(view, seat, i):
+            return TO_COAST
         if not has_room(view, i, Kind.OIL_WELL):
             return ATTACKING
         if not is_wanted_forward(view, seat, i):
@@ -161,8 +196,8 @@ def score_move(view, seat, i):
         return FORWARD if view.book.n_seas == 0 else AFLOAT
     if piece.kind == Kind.TRUCK or piece.kind == Kind.BOAT:
         return -1
-    if view.book.n_seas > 0 and piece.kind != Kind.FIGHTER_JET:
-        return AFLOAT - nearest_enemy(view, seat, piece.x, piece.y) // PIP
+    if piece.kind == Kind.TANK and is_cut_off(view, seat, i):
+        return -1
     return MOVING - nearest_enemy(view, seat, piece.x, piece.y) // (PIP // 4)
 
 
@@ -171,6 +206,10 @@ def score_point(view, seat, x, y):
     if view.phase == Phase.PLACE:
         near_edge = abs(2 * x - view.book.length) - abs(2 * y - view.book.depth) // 4
         return -near_edge if view.product == Kind.BULLDOZER else near_edge
+    if view.book.n_seas > 0:
+        near = score_point_afloat(view, seat, x, y)
+        if near <= 0:
+            return near
     far = nearest_enemy(view, seat, x, y)
     if view.verb == Verb.BUILD and is_building(view.product) and view.product != Kind.SUPER_WEAPON:
         return far

@@ -74,10 +74,12 @@ def nearest_enemy(view, seat, x, y):
 
 
 def nearest_building(view, seat, x, y):
-    """How far the nearest enemy building is, centre to centre."""
+    """How far the nearest enemy building is, centre to centre; where weapons are soon built again, the nearest other."""
     best = FAR
     for t in range(n_pieces(view)):
         piece = view.pieces[t]
+        if piece.kind == Kind.SUPER_WEAPON and view.book.free_economy:
+            continue
         if is_building(piece.kind) and owner(t) != seat:
             best = min(best, (x - piece.x) * (x - piece.x) + (y - piece.y) * (y - piece.y))
     return root(best)

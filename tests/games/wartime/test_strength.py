@@ -1,0 +1,43 @@
+"""The rules of thumb are good enough to sit opposite: they beat random play, and bring mirror games to an end."""
+import pytest
+
+from sandtable.bots.arena import RECRUIT, SERGEANT, contest
+from sandtable.bots.simulate import Arena, play_series
+from sandtable.core import contract
+from sandtable.core.chance import seeded
+from sandtable.games.wartime.rules.state import Ending
+
+pytestmark = [pytest.mark.slow, pytest.mark.compiled, pytest.mark.needs_fast]
+GAME = contract.load("wartime")
+SET_UPS = ({}, {"map": "strait"}, {"free_economy": True})
+GAMES = 50
+
+
+def mirror(options, games, first=1_000_003):
+    """Sergeants against themselves: won by who began, won by anyone, ended by a winner, the round in which half were over."""
+    arena = Arena(GAME, GAME.settings(options), 2, [contest])
+    levels, began, won, ended, rounds = arena.room(2), 0, 0, 0, []
+    levels[0] = levels[1] = SERGEANT
+    for seed in range(first, first + games):
+        for rng in range(2):
+            seeded(arena.rngs[rng], seed + (rng << 40))
+        arena.call["contest"](arena.states, arena.rngs[0], arena.rngs[1], arena.out, arena.scores, levels, arena.results,
+                              arena.size.longest)
+        state = arena.states[0]
+        won += 1000 in arena.results
+        began += int(arena.results[state.first]) == 1000
+        ended += int(state.ending) == Ending.LAST_ONE
+        rounds.append(int(state["round"]))
+    return began, won, ended, sorted(rounds)[games // 2]
+
+
+@pytest.mark.parametrize("options", SET_UPS, ids=str)
+def test_mirror_games_end_by_a_winner(options):
+    assert mirror(options, GAMES)[2] >= 8 * GAMES // 10
+
+
+@pytest.mark.parametrize("options", SET_UPS, ids=str)
+def test_rules_of_thumb_beat_random_play(options):
+    for seat in range(2):
+        levels = [SERGEANT if s == seat else RECRUIT for s in range(2)]
+        assert play_series(GAME, GAME.settings(options), levels, 1, GAMES).wins[seat] >= 9 * GAMES // 10
