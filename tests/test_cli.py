@@ -48,6 +48,7 @@ def record(tmp_path: Path) -> Path:
         ["verify", "--all", "--database", "nothing.sqlite"],
         ["backup", "copy.sqlite", "--database", "nothing.sqlite"],
         ["restore", "nothing.sqlite"],
+        ["serve", "--port", "0", "--game", "examples.nothing"],
         ["audit", "examples.four", "--states", "many"],
         ["nonsense"],
         [],
@@ -133,13 +134,14 @@ def test_a_database_is_copied_put_back_and_checked(capsys, tmp_path):
     assert "new.sqlite" in said(capsys, "restore", copy, "--database", new)
     assert "is there already" in said(capsys, "restore", copy, "--database", new, code=2)
     assert said(capsys, "verify", "--all", "--database", new) == "0 of 0 tables hold\n"
+    assert "is no file" in said(capsys, "restore", copy, "--database", str(tmp_path), "--force", code=2)
 
 
 def test_what_is_no_database_is_neither_copied_nor_put_back(capsys, tmp_path):
     text = tmp_path / "text"
     text.write_text("no database, but long enough to be looked at as one\n" * 20)
     assert "not a database" in said(capsys, "backup", str(tmp_path / "copy"), "--database", str(text), code=2)
-    assert "unable to open" in said(capsys, "backup", str(tmp_path / "no" / "copy"), "--database", str(text), code=2)
+    assert "no folder" in said(capsys, "backup", str(tmp_path / "no" / "copy"), "--database", str(text), code=2)
     assert "not a database" in said(capsys, "restore", str(text), "--database", str(tmp_path / "new"), code=2)
     assert "not a database" in said(capsys, "verify", "--all", "--database", str(text), code=1)
     assert [p.name for p in tmp_path.iterdir() if "part" not in p.name] == ["text"]
@@ -162,3 +164,122 @@ def test_games_and_bots_of_ones_own_are_found_where_one_is(tmp_path):
         text=True,
     )
     assert done.returncode == 0 and done.stdout.startswith("four: mine:last against recruit: "), done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["replay", "{file}/below"],
+        ["lab", "run", "{file}/below"],
+        ["lab", "run", "{plan}", "--out", "{file}/below", "--cores", "1"],
+        ["replay", "{game}", "--svg", "{folder}"],
+        ["replay", "x" * 300],
+        ["play", "examples.four", "--save", "{folder}"],
+        ["play", "examples.four", "--save", "{file}/below"],
+        ["verify", "--all", "--database", "x" * 300],
+        ["serve", "--port", "-1"],
+        ["serve", "--port", "70000"],
+        ["serve", "--port", "0", "--database", "{pipe}"],
+        ["rules", ".."],
+        ["rules", ".four"],
+        ["audit", "tank", "--states", "1", "--seats", "1000"],
+        ["audit", "tank", "--states", "1", "--seats", "0"],
+        ["sim", "tank", "--games", "1", "--seats", "0"],
+        ["duel", "tank", "recruit", "recruit", "--seats", "5"],
+        ["ratings", "tank", "--bots", "recruit,sergeant", "--seats", "5"],
+        ["duel", "examples.four", "run:", "recruit"],
+        ["duel", "examples.four", "run:./nothing-here", "recruit"],
+        ["duel", "examples.four", "run:'open", "recruit"],
+        ["duel", "examples.four", ":", "recruit"],
+        ["duel", "examples.four", "json:JSONDecodeError", "recruit"],
+        ["duel", "examples.four", "os:sep", "recruit"],
+        ["lab", "sweep", "doubletime", "turn_limit=1..99999999999999999999"],
+    ],
+)
+def test_what_cannot_be_read_written_or_started_is_one_sentence(capsys, tmp_path, argv):
+    places = {"file": "plain.txt", "folder": "folder", "pipe": "pipe", "plan": "plan.toml", "game": "game.jsonl"}
+    places = {name: str(tmp_path / place) for name, place in places.items()}
+    record(tmp_path)
+    Path(places["file"]).write_text("x")
+    Path(places["folder"]).mkdir()
+    os.mkfifo(places["pipe"])
+    Path(places["plan"]).write_text('[[tables]]\ngame = "examples.four"\nbots = "recruit"\n')
+    before = sorted(p.name for p in tmp_path.iterdir())
+    text = said(capsys, *(word.format(**places) for word in argv), code=2)
+    assert 0 < len(text.strip().splitlines()) <= 3
+    assert sorted(p.name for p in tmp_path.iterdir()) == before
+
+
+def test_a_record_never_takes_the_place_of_a_pipe_or_a_link(tmp_path):
+    """As root, a record saved to a device used to be put where the device was."""
+    import threading
+
+    match, pipe, link = sandtable.new("examples.four", seed=1), tmp_path / "pipe", tmp_path / "link.jsonl"
+    os.mkfifo(pipe)
+    heard: list[str] = []
+    reader = threading.Thread(target=lambda: heard.append(pipe.read_text()), daemon=True)
+    reader.start()
+    match.save(pipe)
+    reader.join(5)
+    assert pipe.is_fifo() and heard and heard[0].startswith('{"sandtable"')
+    link.symlink_to(tmp_path / "kept.jsonl")
+    match.save(link)
+    assert link.is_symlink() and sandtable.load(link).hash == match.hash
+
+
+def test_a_game_left_with_ctrl_c_is_saved(capsys, monkeypatch, tmp_path):
+    lines = iter(["4"])
+
+    def typed(prompt: str) -> str:
+        for line in lines:
+            return line
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", typed)
+    said(capsys, "play", "examples.four", "--bots", "none", "--save", str(tmp_path / "x.jsonl"), code=130)
+    assert len(sandtable.load(tmp_path / "x.jsonl").entries) == 1
+
+
+def test_a_record_without_end_is_not_read_to_the_end(tmp_path, monkeypatch):
+    from sandtable.core import files
+
+    monkeypatch.setattr(files, "LARGEST", 1000)
+    import contextlib
+    import threading
+
+    pipe, sent = tmp_path / "pipe", []
+    os.mkfifo(pipe)
+
+    def flood() -> None:
+        with contextlib.suppress(BrokenPipeError), pipe.open("wb", buffering=0) as file:
+            while len(sent) < 1000:
+                sent.append(file.write(b"x" * 1000))
+
+    flooding = threading.Thread(target=flood, daemon=True)
+    flooding.start()
+    with pytest.raises(sandtable.Broken, match="larger than"):
+        sandtable.load(pipe)
+    flooding.join(5)
+    assert sum(sent) < 500_000
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("{sandtable} play examples.four <&-", 0),
+        ("mkdir gone && cd gone && rmdir ../gone && {sandtable} games", 2),
+        ("{sandtable} rules tank | head -1; exit ${{PIPESTATUS[0]}}", 0),
+        ("{sandtable} games >&-", 0),
+    ],
+)
+def test_odd_surroundings_bring_no_traceback(tmp_path, line, code):
+    import subprocess
+    import sys
+
+    root = Path(__file__).parents[1]
+    command = line.format(sandtable=f"'{sys.executable}' -P -m sandtable.cli.main")
+    done = subprocess.run(
+        ["bash", "-c", command], cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(root)}, capture_output=True, text=True
+    )
+    assert done.returncode == code and "Traceback" not in done.stderr, done.stderr
+    assert len(done.stderr.splitlines()) <= 1

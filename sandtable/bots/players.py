@@ -5,6 +5,7 @@
 
 import importlib
 import shlex
+import shutil
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -92,7 +93,7 @@ def player(text: str) -> Player:
     if text.startswith("run:"):
         from sandtable.bots.process import ProcessPlayer
 
-        return ProcessPlayer(shlex.split(text[4:]))
+        return ProcessPlayer(program(text))
     name, colon, rest = text.partition(":")
     if name in LEVELS:
         if colon and not (rest.isascii() and rest.isdigit() and 0 < int(rest) <= 1_000_000):
@@ -101,10 +102,24 @@ def player(text: str) -> Player:
     if colon:
         try:
             found = getattr(importlib.import_module(name), rest)
-        except (ImportError, AttributeError) as error:
-            raise Unknown(f"bot {text[:60]!r}: {error}") from None
-        return FunctionPlayer(found() if isinstance(found, type) else found, text)
+            function = found() if isinstance(found, type) else found
+        except Exception as error:  # whatever somebody's module or class does while it is made
+            raise Unknown(f"bot {text[:60]!r}: {error or type(error).__name__}") from None
+        if not callable(function):
+            raise Unknown(f"bot {text[:60]!r}: not a function")
+        return FunctionPlayer(function, text)
     raise Unknown(f"bot {text[:40]!r}: there are {', '.join(LEVELS)}, MODULE:FUNCTION and run:PROGRAM")
+
+
+def program(text: str) -> list[str]:
+    """The words of `run:PROGRAM …`; the program must be there."""
+    try:
+        words = shlex.split(text[4:])
+    except ValueError as error:
+        raise Unreadable(f"bot {text[:60]!r}: {error}") from None
+    if not words or shutil.which(words[0]) is None:
+        raise Unknown(f"bot {text[:60]!r}: no program {words[0] if words else ''!r} that can be run")
+    return words
 
 
 def seat_all(game: Game, texts: list[str]) -> list[Player]:

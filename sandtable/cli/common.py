@@ -6,6 +6,7 @@ import time
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
+from sandtable.core.contract import Game
 from sandtable.core.errors import Unreadable
 
 
@@ -26,6 +27,14 @@ def given_options(arguments: Namespace) -> dict[str, str]:
             raise Unreadable(f"--option {text[:40]!r}: write NAME=VALUE")
         out[name.strip()] = value.strip()
     return out
+
+
+def seats_of(game: Game, arguments: Namespace, usual: int) -> int:
+    """How many play: what `--seats` says, if the game is for so many."""
+    wanted = usual if arguments.seats is None else int(arguments.seats)
+    if wanted not in game.seats:
+        raise Unreadable(f"--seats {wanted}: {game.name} is played by {game.seats.start} to {game.seats.stop - 1}")
+    return wanted
 
 
 def count(text: str) -> int:

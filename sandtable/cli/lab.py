@@ -155,7 +155,8 @@ def values_of(text: str) -> tuple[str, list[str]]:
     if ".." in rest:
         try:
             numbers = [int(p) for p in rest.split("..")]
-            values = [str(v) for v in range(numbers[0], numbers[1] + 1, numbers[2] if len(numbers) > 2 else 1)]
+            found = range(numbers[0], numbers[1] + 1, numbers[2] if len(numbers) > 2 else 1)
+            values = [str(v) for v in found[: plans.MOST_CELLS + 1]]  # more is refused anyway
         except (ValueError, IndexError):
             raise Unreadable(f"sweep {text[:40]!r}: write name=low..high..step") from None
     if not equals or len(values) < 2:

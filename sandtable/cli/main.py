@@ -31,9 +31,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
     argv = list(sys.argv[1:] if argv is None else argv)
-    if os.getcwd() not in sys.path:  # games and bots of one's own; last, so that they hide nothing
-        sys.path.append(os.getcwd())
     try:
+        if os.getcwd() not in sys.path:  # games and bots of one's own; last, so that they hide nothing
+            sys.path.append(os.getcwd())
         arguments = parser().parse_args(argv)
         return int(arguments.run(arguments) or 0)
     except SandtableError as error:
@@ -45,6 +45,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return 0
+    except OSError as error:  # a file or folder that cannot be read or written
+        print(f"unreadable: {error.filename or 'this folder or its files'}: {error.strerror or error}", file=sys.stderr)
+        return 2
 
 
 if __name__ == "__main__":

@@ -8,9 +8,10 @@ from sandtable.bots.levels import LEVELS, captain_for
 from sandtable.bots.players import player
 from sandtable.bots.simulate import has_numba
 from sandtable.bots.tournament import Sequential, all_played, duel, ratings, round_robin
-from sandtable.cli.common import Progress, add_options, count, given_options, show_json
+from sandtable.cli.common import Progress, add_options, count, given_options, seats_of, show_json
 from sandtable.cli.records import at_entry
 from sandtable.core import contract, files
+from sandtable.core.contract import Game
 from sandtable.core.errors import Unreadable
 from sandtable.core.match import Match
 
@@ -58,8 +59,9 @@ def show_ratings(arguments: Namespace) -> int:
     game, bots = contract.load(arguments.game), [b.strip() for b in arguments.bots.split(",")]
     for bot in bots:
         player(bot)
-    if 2 not in game.seats or len(set(bots)) < 2:
-        raise Unreadable("ratings need at least two different bots and a game for two")
+    check_for_two(game, arguments)
+    if len(set(bots)) < 2:
+        raise Unreadable("ratings need at least two different bots")
     wanted = round_robin(arguments.game, given_options(arguments), bots, arguments.seed, arguments.rounds)
     progress, results = Progress("games", len(wanted)), []
     for result in all_played(wanted):
@@ -89,11 +91,18 @@ def show_ratings(arguments: Namespace) -> int:
     return 0
 
 
+def check_for_two(game: Game, arguments: Namespace) -> None:
+    """Bots are measured against one another in games of two."""
+    if seats_of(game, arguments, 2) != 2:
+        raise Unreadable(f"--seats {arguments.seats}: bots are measured in games of two")
+
+
 def show_duel(arguments: Namespace) -> int:
     """One line: the score, its interval, the verdict."""
     game = contract.load(arguments.game)
     for bot in (arguments.a, arguments.b):
         player(bot)
+    check_for_two(game, arguments)
     test = Sequential(most=arguments.most)
     if arguments.whole:
         test.verdict = "whole"

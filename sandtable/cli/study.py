@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.bots.levels import ARENA, level_of
 from sandtable.bots.simulate import Arena, play_series
-from sandtable.cli.common import Progress, add_options, count, given_options, show_json
+from sandtable.cli.common import Progress, add_options, count, given_options, seats_of, show_json
 from sandtable.core import contract
 from sandtable.core.audit import Auditor
 from sandtable.core.errors import Unreadable
@@ -48,10 +48,10 @@ def sim(arguments: Namespace) -> int:
     """Plays games and says who won how often, with intervals."""
     game = contract.load(arguments.game)
     names = [b.strip() for b in arguments.bots.split(",")]
-    n_seats = arguments.seats or (len(names) if len(names) in game.seats else game.seats.start)
+    n_seats = seats_of(game, arguments, len(names) if len(names) in game.seats else game.seats.start)
     if len(names) == 1:
         names *= n_seats
-    if len(names) != n_seats or n_seats not in game.seats:
+    if len(names) != n_seats:
         raise Unreadable(
             f"--bots {arguments.bots[:60]!r}: {len(names)} bots for {n_seats} seats; {game.name} is played by {game.seats.start} to {game.seats.stop - 1}"
         )
@@ -114,7 +114,7 @@ def sim(arguments: Namespace) -> int:
 def audit(arguments: Namespace) -> int:
     """Audits random states; names what differs."""
     game = contract.load(arguments.game)
-    n_seats = arguments.seats or game.seats.start
+    n_seats = seats_of(game, arguments, game.seats.start)
     auditor = Auditor(game, game.settings(given_options(arguments)), n_seats, arguments.seed)
     progress = Progress("states", arguments.states)
     report = auditor.run(arguments.states, progress)

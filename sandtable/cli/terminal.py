@@ -1,6 +1,7 @@
 """`play`: a game in the terminal, against bots or hot-seat."""
 
 import random
+import sys
 from argparse import Namespace
 from typing import Any
 
@@ -48,6 +49,20 @@ def play(arguments: Namespace) -> int:
         dice="hand" if arguments.dice == "hand" else "",
     )
     bots = seated(match, arguments.bots)
+    if arguments.save:
+        match.save(arguments.save)  # where nothing can be written, one hears it before the game and not after it
+    try:
+        follow(match, bots)
+    finally:  # also where it is left with Ctrl-C
+        if arguments.save:
+            match.save(arguments.save)
+            print(f"saved: {arguments.save}")
+    return 0
+
+
+def follow(match: Match, bots: dict[int, str]) -> None:
+    """The game, move by move, until it is over or left."""
+    game = match.game
     print(f"{game.title}. {HELP}\n")
     told = 0
     while not match.over:
@@ -63,10 +78,6 @@ def play(arguments: Namespace) -> int:
     if match.over:
         print(match.view().__str__())
         print(game.words.result(match.state, match.names))
-    if arguments.save:
-        match.save(arguments.save)
-        print(f"saved: {arguments.save}")
-    return 0
 
 
 def seated(match: Match, wish: str | None) -> dict[int, str]:
@@ -110,6 +121,8 @@ def answered(match: Match, seat: int) -> bool:
         question = words.ask(view, seat, match.names)
     if seat != CLOCK:
         print(f"\n{match.view(max(seat, -3) if seat >= 0 else -3)}")
+    if sys.stdin is None:  # closed: there is nobody to ask
+        return False
     try:
         text = input(f"[{words.status(view, match.names)}] {match.name_of(seat)}: {question} > ").strip()
     except EOFError:

@@ -371,8 +371,8 @@ def load(name: str) -> Game:
     if "." in name:
         try:
             module = importlib.import_module(name)
-        except ImportError as error:
-            raise Unknown(f"game {name!r}: {error}") from None
+        except (ImportError, TypeError) as error:  # TypeError: a name that begins with a dot
+            raise Unknown(f"game {name[:60]!r}: {error}") from None
     elif name in names():
         entry = {e.name: e for e in metadata.entry_points(group="sandtable.games")}.get(name)
         try:

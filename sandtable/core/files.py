@@ -15,8 +15,8 @@ from typing import Any
 from sandtable.core import contract
 from sandtable.core.contract import Game
 from sandtable.core.dice import HAND, SECRET, SEED, Dice, commitment_of
-from sandtable.core.errors import Broken, SandtableError, Unknown
-from sandtable.core.match import CONCEDE, PLAY, UNDO, Entry, Match, Thought
+from sandtable.core.errors import Broken, SandtableError, Unknown, Unreadable
+from sandtable.core.match import CLOCKS, CONCEDE, PLAY, UNDO, Entry, Match, Thought, check_names
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.core.story import story
 
@@ -144,16 +144,23 @@ def _quoted(text: str) -> str:
 
 def save(match: Match, path: str | Path, seat: int | None = None) -> None:
     """Writes a record: `.txt` for people, anything else JSON Lines; with *seat*, only what that seat may know."""
-    path = Path(path)
+    path = Path(path).resolve()  # a link stays a link
     if path.suffix == ".txt" and seat is None:
         content = "\n".join(text_lines(match)) + "\n"
     else:
         content = "".join(
             dump(line) + "\n" for line in (full_lines(match) if seat is None else seat_lines(match, seat))
         )
+    if path.exists() and not path.is_file():  # a pipe or a device is written to, never replaced
+        path.write_text(content, "utf-8")
+        return
     partial = path.with_name(path.name + ".part")  # a record is there whole or not at all
-    partial.write_text(content, "utf-8")
-    partial.replace(path)
+    try:
+        partial.write_text(content, "utf-8")
+        partial.replace(path)
+    except BaseException:
+        partial.unlink(missing_ok=True)
+        raise
 
 
 def dump(line: dict[str, Any]) -> str:
@@ -175,7 +182,8 @@ def load(path: str | Path) -> Match:
 def verify(path: str | Path) -> str:
     """Replays a record and checks hashes, dice and end; gives a sentence, or raises Broken with the first wrong entry."""
     match = load(path)
-    rolls = f", {match.rolls} rolls {'typed in' if match.dice.kind == HAND else 'checked' if match.dice.secret else 'not yet checkable'}"
+    how = "typed in" if match.dice.kind == HAND else "checked" if match.dice.secret else "not yet checkable"
+    rolls = f", {match.rolls} {'roll' if match.rolls == 1 else 'rolls'} {how}"
     if match.given:
         rolls += f" (the first {match.given} entries are taken over from another game)"
     end = f", {match.game.words.result(match.state, match.names)}" if match.over else ", not over"
@@ -184,13 +192,17 @@ def verify(path: str | Path) -> str:
 
 def _text_of(path: Path) -> str:
     try:
-        if path.stat().st_size > LARGEST:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)  # a pipe or a device does not say how much is coming
+        if len(raw) > LARGEST:
             raise Broken(f"{path.name}: larger than {LARGEST >> 20} MiB")
-        return path.read_text("utf-8")
-    except FileNotFoundError:
+        return raw.decode("utf-8").replace("\r\n", "\n")
+    except (FileNotFoundError, NotADirectoryError):
         raise Unknown(f"no file {str(path)!r}") from None
     except (UnicodeDecodeError, IsADirectoryError):
         raise Broken(f"{path.name}: not a text file") from None
+    except (OSError, ValueError) as error:
+        raise Unreadable(f"{str(path)[:60]!r}: {getattr(error, 'strerror', None) or error}") from None
 
 
 def read(text: str, name: str = "record", games: Sequence[str] | None = None) -> Match:
@@ -200,12 +212,13 @@ def read(text: str, name: str = "record", games: Sequence[str] | None = None) ->
         raise Broken(f"{name}: larger than {LARGEST >> 20} MiB")
     if text.lstrip()[:1] == "[":
         return _read_text(text, name, games)
-    lines = text.splitlines()
-    if not lines or not text.endswith("\n"):
-        raise Broken(f"{name}, line {max(1, len(lines))}: the record is cut off")
+    lines = text.split("\n")  # not splitlines: a name may hold other separators
+    if lines.pop() or not lines:
+        raise Broken(f"{name}, line {len(lines) + 1}: the record is cut off")
     parsed = [_parsed(line, name, i + 1) for i, line in enumerate(lines)]
     match = _opened(parsed[0], name, games)
     _check_end(parsed, name, match)
+    _check_given(match, len(parsed) - 2, name)
     for i, line in enumerate(parsed[1:-1], 1):
         place = f"{name}, entry {i}"
         if line.get("n") != i:
@@ -234,6 +247,21 @@ def _count(value: Any) -> int:
     return value
 
 
+def _names(seats: Any, name: str) -> tuple[str, ...]:
+    """Who sat there; a name is text that can be shown and written again."""
+    try:
+        check_names(seats)
+    except Unreadable as error:
+        raise Broken(f"{name}: {error.message}") from None
+    return tuple(seats)
+
+
+def _check_given(match: Match, n: int, name: str) -> None:
+    """No more entries are taken over from another game than there are: of the others the dice are checked."""
+    if match.given > n:
+        raise Broken(f"{name}: {str(match.given)[:20]} entries are taken over, it says, and there are {n}")
+
+
 def _game(called: Any, place: str, games: Sequence[str] | None) -> Game:
     if not called or games is not None and called not in games:
         raise Broken(f"{place}: no game {str(called or '')[:40]!r} here{': ' + ', '.join(games) if games else ''}")
@@ -253,15 +281,17 @@ def _opened(top: dict[str, Any], name: str, games: Sequence[str] | None) -> Matc
             raise Broken(
                 f"{name}: rules version {str(top.get('version'))[:20]!r} of {game.name}, this referee knows {game.version!r}"
             )
-        dice = top["dice"]
+        dice, names, clock = top["dice"], _names(top["seats"], name), str(top.get("clock", "auto"))
+        if not isinstance(top["options"], dict) or not isinstance(dice, dict) or clock not in CLOCKS:
+            raise Broken(f"{name}, line 1: options, dice or clock are not as a record has them")
         kind, table, commitment = str(dice["kind"]), str(dice["table"]), str(dice["commitment"])
         match = Match(
             game,
             game.settings(top["options"]),
-            len(top["seats"]),
+            len(names),
             _dice(kind, table, commitment, name),
-            tuple(map(str, top["seats"])),
-            str(top.get("clock", "auto")),
+            names,
+            clock,
             _count(top.get("given", 0)),
         )
     except (KeyError, TypeError, AttributeError) as error:
@@ -362,7 +392,7 @@ MOVE = re.compile(r"(\d+)\. ([a-z0-9]+): (.*\S)\s*")
 def _read_text(text: str, name: str, games: Sequence[str] | None) -> Match:
     tags: dict[str, str] = {}
     moves: list[tuple[int, str, str]] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
         if tag := TAG.fullmatch(line):
@@ -372,6 +402,7 @@ def _read_text(text: str, name: str, games: Sequence[str] | None) -> Match:
         else:
             raise Broken(f"{name}, line {number}: neither a tag nor a numbered entry: {line[:40]!r}")
     match = _opened_text(tags, name, games)
+    _check_given(match, len(moves), name)
     for number, who, what in moves:
         place = f"{name}, line {number}"
         try:
@@ -404,14 +435,17 @@ def _opened_text(tags: dict[str, str], name: str, games: Sequence[str] | None) -
         names.append(tags[f"Seat{len(names)}"])
     options = {k.removeprefix("Option."): v for k, v in tags.items() if k.startswith("Option.")}
     kind, _, table = tags.get("Dice", HAND).partition(" ")
+    clock, given = tags.get("Clock", "auto"), tags.get("Given", "0")
+    if clock not in CLOCKS or not (given.isascii() and given.isdigit() and len(given) < 10):
+        raise Broken(f"{name}: clock {clock[:20]!r}, given {given[:20]!r}")
     match = Match(
         game,
         game.settings(options),
         len(names),
         _dice(kind, table, tags.get("Commitment", ""), name),
-        names,
-        tags.get("Clock", "auto"),
-        _count(int(tags.get("Given", "0")) if tags.get("Given", "0").isdigit() else -1),
+        _names(names, name),
+        clock,
+        int(given),
     )
     _take_secret(match, tags.get("Secret"), name)
     return match

@@ -16,6 +16,9 @@ from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 PLAY, CONCEDE, UNDO = "play", "concede", "undo"
 NOT_ASKED = "NOT_ASKED"  # what a game calls it that it is another's turn; whatever else it says is more precise
 GUESSES = 4  # how many guesses must agree before an answer counts as having revealed nothing
+CLOCKS = ("auto", "hand")
+LONGEST_NAME = 1000
+SEED_LIMIT = 10**40
 COLOURS = ("azure", "gules", "or", "vert", "purpure", "sable")
 
 
@@ -88,6 +91,9 @@ class View:
     def _repr_svg_(self) -> str:
         return self.svg()
 
+    def __repr__(self) -> str:
+        return str(self)
+
     def __str__(self) -> str:
         return str(self.game.notation.show(self.state))
 
@@ -158,9 +164,10 @@ class Match:
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What this seat may know."""
-        if seat != SPECTATOR and not 0 <= seat < self.n_seats:
-            raise Unknown(f"seat {seat}: there are seats 0 to {self.n_seats - 1}")
         if seat not in self._views:
+            self._check_seat(seat, SPECTATOR)
+            if seat in (CHANCE, CLOCK):
+                raise Unknown(f"seat {seat}: there are seats 0 to {self.n_seats - 1}")
             if self.open and self._views:  # one copy serves all
                 self._views[seat] = View(self.game, next(iter(self._views.values())).state, seat, self.names)
             else:
@@ -184,6 +191,7 @@ class Match:
 
     def codes(self, seat: int) -> list[int]:
         """The legal actions of a seat, as numbers, from its own view."""
+        self._check_seat(seat, SPECTATOR)
         state = self.state if seat < 0 else self.view(seat).state
         n = self.game.legal(state, seat, self._out)
         assert n <= self.size.max_legal or seat < 0 and n <= self.size.max_odds, (
@@ -193,6 +201,7 @@ class Match:
 
     def legal(self, seat: int) -> list[Action]:
         """The legal actions of a seat, for people."""
+        self._check_seat(seat, SPECTATOR)
         view = self.state if seat < 0 else self.view(seat).state
         return [self._described(view, seat, code) for code in self.codes(seat)]
 
@@ -490,9 +499,20 @@ class Match:
         """A seat in words."""
         return {CHANCE: "chance", CLOCK: "clock", SPECTATOR: "spectator"}.get(seat) or self.names[seat]
 
-    def _check_seat(self, seat: int) -> None:
-        if seat not in (CHANCE, CLOCK) and not 0 <= seat < self.n_seats:
+    def _check_seat(self, seat: int, *others: int) -> None:
+        """Raises Unknown unless this is a seat of the game, CHANCE, CLOCK, or one of *others*."""
+        if seat.__class__ is not int and (isinstance(seat, (bool, float)) or not hasattr(seat, "__index__")):
+            raise Unknown(f"seat {str(seat)[:40]!r}: a seat is a whole number")
+        if seat not in (CHANCE, CLOCK, *others) and not 0 <= seat < self.n_seats:
             raise Unknown(f"seat {seat}: there are seats 0 to {self.n_seats - 1}")
+
+
+def check_names(names: Any) -> None:
+    """Raises Unreadable unless these are names that a record can hold."""
+    if not isinstance(names, (list, tuple)) or not all(isinstance(n, str) and len(n) <= LONGEST_NAME for n in names):
+        raise Unreadable(f"seats: a number, or a list of names of up to {LONGEST_NAME} characters")
+    if any("\ud800" <= c <= "\udfff" for n in names for c in n):
+        raise Unreadable("seats: a name has half a character in it")
 
 
 def new(
@@ -512,6 +532,14 @@ def new(
     [0]
     """
     game = contract.load(game) if isinstance(game, str) else game
+    if not isinstance(game, Game):
+        raise Unknown(f"game {str(game)[:40]!r}: the name of a game is a text")
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >= SEED_LIMIT):
+        raise Unreadable(f"seed {str(seed)[:40]!r}: a whole number of at most 40 digits")
+    if clock not in CLOCKS:
+        raise Unreadable(f"clock {str(clock)[:40]!r}: there are {', '.join(CLOCKS)}")
+    if seats is not None and not isinstance(seats, int):
+        check_names(seats)
     names = () if seats is None or isinstance(seats, int) else tuple(seats)
     n_seats = game.seats.start if seats is None else seats if isinstance(seats, int) else len(names)
     if isinstance(dice, str):

@@ -277,6 +277,8 @@ class Saved:
 def for_us_alone(file: str) -> None:
     """A new file is readable by its owner only: it holds the secrets of dice and invitations. A strange one is named."""
     try:
+        if os.path.exists(file) and not os.path.isfile(file):
+            raise Unreadable(f"database {file!r}: no file")
         os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
         with closing(sqlite3.connect(file)) as connection:
             tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master")]

@@ -84,6 +84,8 @@ class Asked(Request[Any, Any, Any]):
             return await super().json()
         except RecursionError:
             raise Unreadable("the body is nested too deeply") from None
+        except UnicodeDecodeError:
+            raise Unreadable("the body is not UTF-8") from None
 
 
 def from_here(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:

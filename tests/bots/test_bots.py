@@ -163,8 +163,11 @@ def test_a_program_that_does_not_read_makes_nobody_wait(tmp_path):
         bot.answer(position(), 0, 1)
 
 
-def test_a_program_that_does_not_start_loses_by_rule():
-    assert "does not start" in against_recruit("run:/nothing/here").faults[0][1]
+def test_a_program_that_does_not_start_loses_by_rule(tmp_path):
+    program = tmp_path / "bot"
+    program.write_text("#!/nothing/here\n")
+    program.chmod(0o755)
+    assert "does not start" in against_recruit(f"run:{program}").faults[0][1]
 
 
 def test_a_runaway_child_is_ended(tmp_path):
@@ -224,7 +227,9 @@ def test_a_bad_function_loses_by_rule(name, why):
 
 
 @pytest.mark.parametrize(
-    "text", ["king", "captain:x", "captain:0", "captain:99999999", "nothing:here", "json:nothing", ""]
+    "text",
+    ["king", "captain:x", "captain:0", "captain:99999999", "nothing:here", "json:nothing", ""]
+    + ["run:", "run:/nothing/here", "run:'open", ":", "os:sep", "json:JSONDecodeError"],
 )
 def test_unknown_players_are_named(text):
     with pytest.raises(SandtableError, match="bot "):

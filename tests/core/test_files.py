@@ -165,3 +165,43 @@ def test_the_dice_of_a_seed_follow_from_it(tmp_path: Path):
     assert "no dice of the kind" in broken(tmp_path, text.replace('"seed 7"', '"seed seven"', 1))
     assert "not those of seed 8" in broken(tmp_path, text.replace('"seed 7"', '"seed 8"', 1))
     assert "no dice of the kind" in broken(tmp_path, text.replace('"kind":"seed"', '"kind":"luck"', 1))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seats": "ab"},
+        {"seats": {"a": 1, "b": 2}},
+        {"seats": [None, {}]},
+        {"seats": ["x" * 1001, "b"]},
+        {"seats": ["\ud800", "b"]},
+        {"options": []},
+        {"options": None},
+        {"dice": None},
+        {"dice": "seed"},
+        {"clock": "noon"},
+        {"clock": []},
+        {"given": 10},
+        {"given": 10**30},
+    ],
+)
+def test_a_first_line_of_another_shape_does_not_hold(tmp_path: Path, change: dict):
+    lines = lines_of(tmp_path)  # of nine entries
+    said = broken(tmp_path, [lines[0] | change, *lines[1:]])
+    assert said.startswith("broken: ") and "Error" not in said
+
+
+@pytest.mark.parametrize("change", [("Clock", "noon"), ("Given", "10"), ("Given", "\u0663"), ("Seat0", "x" * 1001)])
+def test_tags_of_another_shape_do_not_hold(tmp_path: Path, change: tuple[str, str]):
+    finished().save(tmp_path / "game.txt")
+    tag = f'[{change[0]} "{change[1]}"]'
+    text = (tmp_path / "game.txt").read_text()
+    kept = [line for line in text.splitlines() if not line.startswith(f"[{change[0]} ")]
+    assert broken(tmp_path, "\n".join([tag, *kept]) + "\n").startswith("broken: ")
+
+
+@pytest.mark.parametrize("name", ["game.jsonl", "game.txt"])
+def test_a_name_with_odd_separators_comes_back(tmp_path: Path, name: str):
+    match = sandtable.new("examples.four", seats=["A\u2028B\x85C\x0bD", "back\\slash\nline"], seed=1)
+    match.save(tmp_path / name)
+    assert sandtable.load(tmp_path / name).names == match.names

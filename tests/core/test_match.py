@@ -144,3 +144,40 @@ def test_a_third_party_adds_a_game_by_entry_point(monkeypatch):
     entry = metadata.EntryPoint("planted", "examples.four:GAME", "sandtable.games")
     monkeypatch.setattr(metadata, "entry_points", lambda group: [entry])
     assert "planted" in contract.names() and contract.load("planted").title == "Connect four"
+
+
+@pytest.mark.parametrize(
+    "given",
+    [{"seats": s} for s in ("ab", [None, 1], {"a": 1, "b": 2}, ["\ud800", "b"], ["x" * 1001, "b"], 2.0, True)]
+    + [{"seed": s} for s in ("7", 1.5, True, b"x", 10**40, -(10**40))]
+    + [{"clock": c} for c in ("noon", None, 5)],
+)
+def test_no_match_begins_whose_record_could_not_be_read(given):
+    with pytest.raises(sandtable.SandtableError):
+        sandtable.new("examples.four", **given)
+
+
+def test_the_longest_seed_comes_back(tmp_path):
+    match = sandtable.new("doubletime", seed=10**40 - 1)
+    match.save(tmp_path / "game.jsonl")
+    assert sandtable.load(tmp_path / "game.jsonl").hash == match.hash
+
+
+@pytest.mark.parametrize("verb", ["legal", "codes", "view", "concede", "undo"])
+@pytest.mark.parametrize("seat", [None, "0", True, 0.0, 2, -9, 10**30])
+def test_what_is_no_seat_is_unknown(verb, seat):
+    match = sandtable.new("doubletime", seed=7)
+    with pytest.raises(sandtable.Unknown):
+        getattr(match, verb)(seat)
+    assert all(entry.seat == sandtable.CHANCE for entry in match.entries)
+
+
+@pytest.mark.parametrize("game", [None, 5, b"four", ["four"], "", "..", "chess"])
+def test_what_is_no_game_is_unknown(game):
+    with pytest.raises(sandtable.Unknown):
+        sandtable.new(game)
+
+
+def test_a_view_shows_itself_as_text_in_a_terminal_and_as_a_picture_in_a_notebook():
+    view = four("4").view(0)
+    assert repr(view) == str(view) and "X" in repr(view) and view._repr_svg_().startswith("<svg")

@@ -175,6 +175,7 @@ def test_tables_that_wait_for_me_come_first(ada: Person, bob: Person) -> None:
         b'{"seat": "x"}',
         b'{"seat": 0, "seen": "soon"}',
         b"\xff\xfe",
+        b'{"seat": 0, "text": "\xff"}',
         b'{"seat": 1e99, "action": "3"}',
         b'{"action": "3"}',
         b"[" * 10_000,
