@@ -44,6 +44,12 @@ export class AskPanel {
     this.draw();
   }
 
+  /** What a thing is, in the same place. */
+  tell(text, clause) {
+    this.slip = { title: "", text, clause, about: true };
+    this.draw();
+  }
+
   draw() {
     const { scene } = this;
     if (!scene) return;
@@ -110,11 +116,11 @@ export class AskPanel {
 
   slipNode() {
     if (!this.slip) return null;
-    const { title, text, clause, good } = this.slip;
+    const { title, text, clause, good, about } = this.slip;
     return h(
       "div",
-      { class: `slip slip--${good ? "ok" : "no"}`, role: "status" },
-      icon(good ? "check" : "no"),
+      { class: `slip slip--${about ? "about" : good ? "ok" : "no"}`, role: "status" },
+      icon(about ? "lamp" : good ? "check" : "no"),
       h(
         "div",
         {},
