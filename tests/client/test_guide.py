@@ -187,3 +187,12 @@ def test_a_finger_that_stays_asks_and_presses_nothing(someone):
     assert person.state["path"] == 0
     person.press(mark)
     assert person.state["path"] == 1
+
+
+def test_tank_buttons_say_what_they_do(someone):
+    person = someone()
+    person.make("tank", "me", "bot recruit")
+    person.my_turn()
+    tip = {id: person.page.locator(f'[data-say="say:{id}"]').get_attribute("title") for id in ("wait", "done")}
+    assert "asked again as soon as somebody" in tip["wait"] and "until the next gameday" in tip["done"]
+    assert "not waited for" in person.page.locator('button:has-text("Let time go on")').get_attribute("title")

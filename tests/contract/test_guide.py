@@ -84,7 +84,13 @@ def test_every_piece_says_what_it_is(setup: Setup) -> None:
         seat = (SPECTATOR, *range(setup.seats))[below(walker.rng, setup.seats + 1)]
         view = walker.view(state, seat)
         tree = ElementTree.fromstring(View(game, view, seat, names).svg())
-        for thing in tree.iter():
+        buttons = (
+            {id for a in at(game, walker, state, names).codes(seat) for id in game.words.clicks(view, seat, a)}
+            if seat >= 0
+            else set()
+        )
+        said = [ElementTree.Element("button", id=id) for id in sorted(buttons) if id.startswith("say:")]
+        for thing in [*tree.iter(), *said]:
             id = thing.get("id")
             words, clause = (game.guide.about(view, seat, id) if id else None) or ("", "")
             assert words or not id or "piece" not in str(thing.get("class")).split(), f"{id} has no words"

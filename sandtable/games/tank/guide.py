@@ -17,6 +17,7 @@ from sandtable.games.tank.rules.state import (
     NOWHERE,
     RANGE_COST,
     STIMULUS_COST,
+    TAX,
     Decree,
     Refusal,
     Status,
@@ -25,6 +26,16 @@ from sandtable.games.tank.terrain import cell_of, margin_of, wall_id
 from sandtable.games.tank.words import KEY, square_id, tank_id
 
 CHEAPEST = 3  # TG-6.5  gold for one action
+BUTTONS = {
+    "say:wait": ("Not now: you are asked again as soon as somebody else does something.", "TG-3.8"),
+    "say:done": ("You are not asked again until the next gameday. Actions that you hold stay yours.", "TG-3.7"),
+    "say:shoot": ("A shot at an empty square costs an action and always misses.", "TG-5.3"),
+    "say:give": (
+        f"Gold for another tank within your range; {TAX} more goes to the coffer as a tax.",
+        "TG-6.7",
+    ),
+    "say:upgrade": ("One more range for good: you shoot farther, with one die more at every distance.", "TG-6.6"),
+}
 
 
 # ---- hints -----------------------------------------------------------------------------------------------------------
@@ -161,6 +172,8 @@ def final(view: Any, seat: int, action: int) -> str:
 
 def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
     """What a thing of the picture is and does, and the clause it rests on."""
+    if id.startswith("say:"):
+        return BUTTONS.get(id)
     for s in range(view.book.n_seats):
         if id == tank_id(s):
             return tank_words(view, seat, s)

@@ -6,6 +6,7 @@ import { follow, label } from "./tree.js";
 
 const MANY = 7; // above that the list can be searched
 const upper = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+const TIME = "The next day of the game begins now. Whoever has not answered yet is not waited for.";
 const SHOWN = 80; // more than this is narrowed by typing
 
 export class AskPanel {
@@ -359,7 +360,7 @@ export class AskPanel {
           "Take back",
           h("kbd", { class: "key" }, "U"),
         ),
-      scene.clock && h("button", { class: "btn btn--small", onclick: () => this.acts.clock() }, icon("time"), "Let time go on"),
+      scene.clock && h("button", { class: "btn btn--small", title: TIME, onclick: () => this.acts.clock() }, icon("time"), "Let time go on"),
       scene.over && h("button", { class: "btn btn--small", onclick: () => this.acts.end() }, icon("flag"), "How it ended"),
     ].filter(Boolean);
     return parts.length ? h("div", { class: "ask-foot" }, parts) : null;
