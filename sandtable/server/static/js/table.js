@@ -19,6 +19,7 @@ import { View } from "./view.js";
 import { again } from "./sit.js";
 
 const OFTEN = 150; // ms: where everyone acts at once, the picture is drawn no more often than this
+const REMATCH = /^Rematch: \/table\/[a-z2-9]{14}$/; // the line by which the hall tells of one
 const STALE = 3000; // ms: what is older than this when its turn comes is shown without animation
 
 /** Does a seat see the same board and the same choices in both scenes? */
@@ -89,6 +90,7 @@ class Table {
   hear(message) {
     if (message.type === "chat") {
       this.chat.hear(message);
+      if (REMATCH.test(message.text)) this.offered(message.name);
       return;
     }
     if (message.type === "presence") {
@@ -374,8 +376,14 @@ class Table {
     if (choice) this.whisper(choice.words);
   }
 
+  /** Somebody has asked for a rematch: the sheet says so, to whoever sits here. */
+  offered(name) {
+    this.rematch = name;
+    if (this.scene?.over && this.scene.you.length) this.end();
+  }
+
   end() {
-    endSheet(this.scene, { id: this.id, rematch: () => again(this.game, this.scene).catch((error) => this.refused(error)) });
+    endSheet(this.scene, { offered: this.scene.you.length ? this.rematch : "", id: this.id, rematch: () => again(this.game, this.scene).catch((error) => this.refused(error)) });
   }
 }
 
