@@ -183,6 +183,16 @@ def part_of(folder: Path, task: Task) -> Path:
     return folder / "parts" / f"{task.index:04}-{task.first:08}.parquet"
 
 
+def n_games(path: Path) -> int:
+    """How many games a file holds; none where it is missing or damaged: they are played again, and are the same."""
+    import polars as pl
+
+    try:
+        return int(pl.scan_parquet(path).select(pl.len()).collect().item()) if path.is_file() else 0
+    except (pl.exceptions.PolarsError, OSError):
+        return 0
+
+
 def run(plan: Plan, folder: Path, processes: int = 0, progress: Callable[[int], None] | None = None) -> Path:
     """Plays what is not there yet; gives the file with all games."""
     import polars as pl
@@ -191,9 +201,10 @@ def run(plan: Plan, folder: Path, processes: int = 0, progress: Callable[[int], 
     mark = folder / "plan.hash"
     if mark.is_file() and mark.read_text() != plan.hash:
         raise Refused(f"{folder.name} holds another plan's games; take another folder")
-    mark.write_text(plan.hash)
+    mark.with_suffix(".part").write_text(plan.hash)
+    mark.with_suffix(".part").replace(mark)
     wanted = tasks(plan)
-    missing = [t for t in wanted if not part_of(folder, t).is_file()]
+    missing = [t for t in wanted if n_games(part_of(folder, t)) != t.n]
     done = sum(t.n for t in wanted) - sum(t.n for t in missing)
     for task, rows in zip(missing, results(missing, processes or workers()), strict=True):
         path = part_of(folder, task)

@@ -30,6 +30,14 @@ GIVEN = {
         ({"tables": [{"game": "examples.four", "bots": "king"}]}, "bot 'king'"),
         ({"tables": [{"game": "examples.four", "bots": ["recruit"] * 3}]}, "3 bots"),
         ({"tables": [{"game": "examples.four", "seats": "two"}]}, "seats 'two'"),
+        ({"tables": [{"game": "tank", "seats": 1_000_000_000}]}, "seats 1000000000: tank is played by 2 to 100"),
+        ({"tables": [{"game": "tank", "seats": -1}]}, "seats -1"),
+        ({"tables": [{"game": "doubletime", "options": {"rows": []}}]}, "0 cells"),
+        ({"tables": [{"game": "doubletime", "options": {"rows": [8] * 3000, "turn_limit": [8] * 3000}}]}, "9000000 cells"),
+        (
+            {"tables": [{"game": "tank", "bots": [["recruit"] * 2, ["recruit"] * 3], "options": {"map": "duel"}}]},
+            "table 1: .*not for 3 players",
+        ),
         ({"tables": [{"game": "examples.four", "options": {"x": 1}}]}, "option 'x'"),
         ({"tables": [{"game": "examples.four", "bots": [1]}]}, "bots"),
         ({"tables": [{"game": "tests.lab.unfair", "options": {"head_start": [True, 7]}}]}, "option head_start"),
@@ -46,6 +54,9 @@ def test_a_plan_that_is_not_toml_is_named(tmp_path: Path):
         plans.read(tmp_path / "plan.toml")
     with pytest.raises(SandtableError, match="no file"):
         plans.read(tmp_path / "none.toml")
+    (tmp_path / "plan.toml").write_text("games = " + "[" * 9000)
+    with pytest.raises(SandtableError, match="nested too deeply"):
+        plans.read(tmp_path / "plan.toml")
 
 
 def test_a_plan_is_the_product_of_bots_and_options():
@@ -83,6 +94,12 @@ def test_a_resumed_run_is_the_uninterrupted_one_byte_for_byte(tmp_path: Path, mo
     assert len(list((tmp_path / "stopped" / "parts").glob("*.parquet"))) == 2
     assert runs.run(plan, tmp_path / "stopped", 1).read_bytes() == whole
     assert runs.run(plan, tmp_path / "two", 2).read_bytes() == whole, "two cores played other games"
+    cut, emptied, rubbish, short = sorted((tmp_path / "two" / "parts").glob("*.parquet"))
+    cut.write_bytes(cut.read_bytes()[:-100])
+    emptied.write_bytes(b"")
+    rubbish.write_bytes(b"rubbish" * 1000)
+    short.unlink()
+    assert runs.run(plan, tmp_path / "two", 2).read_bytes() == whole, "a damaged part is played again"
     with pytest.raises(SandtableError, match="another plan"):
         runs.run(plans.checked({**GIVEN, "seed": 4}, "plan"), tmp_path / "whole", 1)
 
