@@ -30,3 +30,24 @@ def eat(view, legal):
 
 def leave(view, legal):
     raise SystemExit
+
+
+class Wordless(BaseException):
+    def __str__(self):
+        raise RuntimeError
+
+
+def wordless(view, legal):
+    raise Wordless
+
+
+def thing(view, legal):
+    return Wordless()
+
+
+def half(view, legal):
+    raise ValueError("\ud800" * 100_000)
+
+
+def enormous(view, legal):
+    return 10**5000
