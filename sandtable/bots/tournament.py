@@ -1,8 +1,11 @@
 """Strength is measured, not claimed: pairings with swapped seats and paired seeds, ratings with intervals, sequential tests."""
 
+import contextlib
 import itertools
 import multiprocessing
 import os
+import signal
+import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import log
@@ -57,13 +60,32 @@ def workers() -> int:
     return max(1, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
 
 
+@contextlib.contextmanager
+def pool_of(processes: int) -> Iterator[Any]:
+    """Processes that leave Ctrl-C to this one: one that died of it in the middle of a word was waited for in vain."""
+    before = None
+    if threading.current_thread() is threading.main_thread():
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is started now is born deaf to it
+    try:
+        pool = multiprocessing.get_context("spawn").Pool(processes, leave_interrupts)
+    finally:
+        if before is not None:
+            signal.signal(signal.SIGINT, before)
+    with pool:
+        yield pool
+
+
+def leave_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def all_played(wanted: Sequence[Pairing], processes: int = 0) -> Iterator[Result]:
     """Every pairing, in order, on all cores; the same games whatever the number of cores."""
     processes = processes or workers()
     if processes == 1 or len(wanted) < 4:
         yield from map(played, wanted)
         return
-    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+    with pool_of(processes) as pool:
         yield from pool.imap(played, wanted, chunksize=1)
 
 

@@ -1,6 +1,5 @@
 """Plays a plan: all cores, resumable, the same rows whatever the number of cores and stops. Parquet out."""
 
-import multiprocessing
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +9,7 @@ from sandtable.bots.contest import contest
 from sandtable.bots.levels import ARENA
 from sandtable.bots.players import player
 from sandtable.bots.simulate import Arena
-from sandtable.bots.tournament import rotations, workers
+from sandtable.bots.tournament import pool_of, rotations, workers
 from sandtable.core import contract
 from sandtable.core.chance import mixed, seeded
 from sandtable.core.errors import Refused
@@ -224,7 +223,7 @@ def results(missing: list[Task], processes: int) -> Iterator[list[dict[str, Any]
     if processes == 1 or len(missing) < 2:
         yield from map(do, missing)
         return
-    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+    with pool_of(processes) as pool:
         yield from pool.imap(do, missing)
 
 

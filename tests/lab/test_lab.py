@@ -203,3 +203,38 @@ def test_a_game_s_own_questions_can_be_compared():
         measure_of("count:snow", short)
     with pytest.raises(SandtableError, match="happens to the table"):
         measure_of("winner:a wall", short)
+
+
+@needs_lab
+@pytest.mark.compiled
+@pytest.mark.slow
+@pytest.mark.parametrize("after", [1.0, 4.0])
+def test_ctrl_c_stops_a_run_on_two_cores_at_once(tmp_path: Path, after: float):
+    """As a terminal sends it: to all processes. One that died of it in the middle of a word was waited for in vain."""
+    import os
+    import signal
+    import subprocess
+    import sys
+    import time
+
+    (tmp_path / "plan.toml").write_text(
+        'games = 4000\n[[tables]]\ngame = "examples.four"\nbots = [["sergeant", "recruit"], ["captain:50", "recruit"]]\n'
+    )
+    command = [sys.executable, "-P", "-m", "sandtable", "lab", "run", "plan.toml", "--out", "run", "--cores", "2"]
+    run = subprocess.Popen(
+        command,
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])},
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        time.sleep(after)
+        os.killpg(run.pid, signal.SIGINT)
+        _, said = run.communicate(timeout=10)
+    finally:
+        if run.poll() is None:
+            os.killpg(run.pid, signal.SIGKILL)
+            run.communicate()
+    assert run.returncode == 130 and said == "stopped\n"
