@@ -9,7 +9,7 @@ from sandtable.bots.contest import contest
 from sandtable.bots.levels import ARENA
 from sandtable.bots.players import player
 from sandtable.bots.simulate import Arena
-from sandtable.bots.tournament import pool_of, rotations, workers
+from sandtable.bots.tournament import on_cores, rotations, workers
 from sandtable.core import contract
 from sandtable.core.chance import mixed, seeded
 from sandtable.core.errors import Refused
@@ -223,8 +223,7 @@ def results(missing: list[Task], processes: int) -> Iterator[list[dict[str, Any]
     if processes == 1 or len(missing) < 2:
         yield from map(do, missing)
         return
-    with pool_of(processes) as pool:
-        yield from pool.imap(do, missing)
+    yield from on_cores(do, missing, processes)
 
 
 def record_of(plan: Plan, row: dict[str, Any]) -> Match:

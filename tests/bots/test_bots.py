@@ -269,3 +269,9 @@ def test_the_sequential_test_decides():
     while test.add(0, 1000) == "open":
         pass
     assert test.verdict == "not better"
+
+
+def test_a_process_that_is_gone_is_not_waited_for():
+    wanted = round_robin("examples.four", {}, ["tests.lab.bad:vanish", "recruit"], 1, 2)
+    with pytest.raises(SandtableError, match="ended from outside, or by a bot"):
+        list(all_played(wanted, 2))
