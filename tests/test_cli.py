@@ -48,6 +48,7 @@ def record(tmp_path: Path) -> Path:
         ["verify", "--all", "--database", "nothing.sqlite"],
         ["backup", "copy.sqlite", "--database", "nothing.sqlite"],
         ["restore", "nothing.sqlite"],
+        ["serve", "--port", "0", "--game", "examples.nothing"],
         ["audit", "examples.four", "--states", "many"],
         ["nonsense"],
         [],
@@ -140,7 +141,7 @@ def test_what_is_no_database_is_neither_copied_nor_put_back(capsys, tmp_path):
     text = tmp_path / "text"
     text.write_text("no database, but long enough to be looked at as one\n" * 20)
     assert "not a database" in said(capsys, "backup", str(tmp_path / "copy"), "--database", str(text), code=2)
-    assert "unable to open" in said(capsys, "backup", str(tmp_path / "no" / "copy"), "--database", str(text), code=2)
+    assert "no folder" in said(capsys, "backup", str(tmp_path / "no" / "copy"), "--database", str(text), code=2)
     assert "not a database" in said(capsys, "restore", str(text), "--database", str(tmp_path / "new"), code=2)
     assert "not a database" in said(capsys, "verify", "--all", "--database", str(text), code=1)
     assert [p.name for p in tmp_path.iterdir() if "part" not in p.name] == ["text"]

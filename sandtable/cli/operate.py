@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from sandtable.core import contract
 from sandtable.core.errors import Unreadable
 
 DATABASE = "sandtable.sqlite"
@@ -21,6 +22,13 @@ def add(verbs: Any) -> None:
     verb.add_argument("--host", default="127.0.0.1")
     verb.add_argument("--port", type=int, default=8000)
     add_database(verb)
+    verb.add_argument(
+        "--game",
+        action="append",
+        default=[],
+        metavar="MODULE",
+        help="a game of yours, beside the others; may be repeated",
+    )
     verb.set_defaults(run=serve)
     verb = verbs.add_parser("backup", help="copy the hall's database, also while the hall is open")
     verb.add_argument("copy", help="the file to write; it must not be there yet")
@@ -43,7 +51,9 @@ def serve(arguments: Namespace) -> int:
     """Runs the server until it is stopped."""
     from sandtable.server.app import serve as run
 
-    return int(run(arguments.host, arguments.port, arguments.database) or 0)
+    for game in arguments.game:
+        contract.load(game)  # one that was asked for by name is never left out in silence
+    return int(run(arguments.host, arguments.port, arguments.database, games=arguments.game) or 0)
 
 
 def backup(arguments: Namespace) -> int:

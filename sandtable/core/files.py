@@ -182,7 +182,8 @@ def load(path: str | Path) -> Match:
 def verify(path: str | Path) -> str:
     """Replays a record and checks hashes, dice and end; gives a sentence, or raises Broken with the first wrong entry."""
     match = load(path)
-    rolls = f", {match.rolls} rolls {'typed in' if match.dice.kind == HAND else 'checked' if match.dice.secret else 'not yet checkable'}"
+    how = "typed in" if match.dice.kind == HAND else "checked" if match.dice.secret else "not yet checkable"
+    rolls = f", {match.rolls} {'roll' if match.rolls == 1 else 'rolls'} {how}"
     if match.given:
         rolls += f" (the first {match.given} entries are taken over from another game)"
     end = f", {match.game.words.result(match.state, match.names)}" if match.over else ", not over"

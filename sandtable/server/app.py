@@ -1,6 +1,7 @@
 """The server, put together: `serve` runs it until it is stopped."""
 
 import asyncio
+import errno
 import gc
 import logging
 import socket
@@ -94,7 +95,9 @@ def listening(host: str, port: int) -> socket.socket:
         place.bind((host, port))
     except (OSError, OverflowError, UnicodeError) as error:
         place.close()
-        raise Unreadable(f"cannot listen on {host} port {port}: {getattr(error, 'strerror', None) or error}") from None
+        why = getattr(error, "strerror", None) or error
+        taken = "; take another with --port" if getattr(error, "errno", 0) == errno.EADDRINUSE else ""
+        raise Unreadable(f"cannot listen on {host} port {port}: {why}{taken}") from None
     return place
 
 

@@ -122,12 +122,13 @@ async def table(request: Asking, id: str) -> Response[Any]:
 
 
 @get("/new", include_in_schema=False)
-async def new(request: Asking, game: str = "") -> Response[Any]:
+async def new(request: Asking, game: str = "", friends: str = "") -> Response[Any]:
     """A form for a table."""
     hall, guest = hall_of(request), await person(request)
     games = [game_row(name, hall.game(name)) for name in hall.games]
     chosen = game if game in hall.games else hall.games[0]
-    return page(pages.new({"me": guest.name if guest else "", "games": games, "game": chosen}))
+    known = {"games": games, "game": chosen, "friends": friends}
+    return page(pages.new({"me": guest.name if guest else "", **known}))
 
 
 @get("/rules", include_in_schema=False)

@@ -31,6 +31,8 @@ def backup(database: str | Path, copy: str | Path, over: bool = False) -> str:
         raise Unknown(f"no database {str(source)!r}")
     if target.exists() and not over:
         raise Refused(f"{str(target)!r} is there already")
+    if not target.parent.is_dir():
+        raise Unknown(f"no folder {str(target.parent)!r}")
     partial = target.with_name(target.name + ".part")
     partial.unlink(missing_ok=True)
     with Opened(source) as old, Opened(partial) as new:

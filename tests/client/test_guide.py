@@ -15,7 +15,7 @@ def click_at(person, column, row):
     )
 
 
-def test_hints_come_in_the_first_game_and_can_be_turned_off_and_on(someone):
+def test_hints_come_until_a_first_game_is_over_and_can_be_turned_off_and_on(someone):
     person = someone()
     page = person.page
     person.make("doubletime", "me", "bot recruit")
@@ -23,7 +23,11 @@ def test_hints_come_in_the_first_game_and_can_be_turned_off_and_on(someone):
     assert "Cavalry beats infantry" in hint.inner_text() and "DT-5.6" in hint.inner_text()
     hint.locator("[data-clause]").click()
     page.locator('.clause-p.is-open[data-rule="DT-5.6"]').wait_for()
-    person.make("doubletime", "me", "bot recruit")  # the second game of its kind
+    made = person.make("doubletime", "me", "bot recruit")  # another table, but no game is over yet
+    assert hint.count() == 1
+    person.call("POST", f"/tables/{made['table']}/concede", {"seat": 0})
+    page.wait_for_function("() => sandtable.scene.over")
+    person.make("doubletime", "me", "bot recruit")
     assert hint.count() == 0
     person.make("tank", "me", "bot recruit")  # the first of another
     assert hint.count() == 1
@@ -37,6 +41,20 @@ def test_hints_come_in_the_first_game_and_can_be_turned_off_and_on(someone):
     assert hint.count() == 1
     person.make("doubletime", "me", "bot recruit")  # wanted now, whatever game it is
     assert hint.count() == 1
+
+
+def test_escape_closes_the_menu_and_leaves_the_hand_alone(someone):
+    person = someone()
+    person.make("doubletime", "me", "bot recruit")
+    person.my_turn()
+    person.press(next(mark for mark in person.lit() if mark["id"] == "kind-cavalry"))
+    person.page.locator("#ui-menu-button").click()
+    person.page.locator("#ui-menu").wait_for(state="visible")
+    person.page.keyboard.press("Escape")
+    person.page.locator("#ui-menu").wait_for(state="hidden")
+    assert person.state["path"] == 1
+    person.page.keyboard.press("Escape")
+    assert person.state["path"] == 0
 
 
 def test_on_a_phone_a_hint_is_one_line_until_it_is_wanted(someone):

@@ -26,6 +26,17 @@ def test_a_table_is_set_by_the_form_and_the_friend_gets_a_link(someone):
     assert person.page.locator("#ui-invites").is_hidden()
 
 
+def test_a_table_for_friends_keeps_the_other_seats_for_them(someone):
+    person = someone()
+    person.go("/")
+    person.push("text=Set a table for friends")
+    person.page.wait_for_url("**/new?*")
+    person.push("text=Tank Game")
+    person.page.wait_for_url("**game=tank*")
+    seats = person.page.locator("[data-seat-row]:visible select")
+    assert seats.evaluate_all("(all) => all.map((one) => one.value)") == ["me", "link"]
+
+
 def test_an_option_that_is_not_allowed_says_why(someone):
     person = someone()
     person.go("/new?game=doubletime")
@@ -78,3 +89,5 @@ def test_a_rulebook_can_be_searched(someone):
     found = person.page.locator(".clause-p:visible")
     assert 0 < found.count() < everything
     assert all("archer" in text.lower() for text in found.all_inner_texts())
+    person.page.locator("#find").fill("goddess")  # also a chapter: all of it, though its clauses say "she"
+    assert person.page.locator('[data-rule="DT-7.2"], [id="DT-7.2"]').first.is_visible()

@@ -15,7 +15,17 @@ from sandtable.games.trts.rules.income import diggers, most_gas, n_role
 from sandtable.games.trts.rules.pieces import attack, has, health
 from sandtable.games.trts.rules.state import GROUP, NOWHERE, PICKED, ROAD, SITE, SPENT, Role, What
 from sandtable.games.trts.rules.targets import rest
-from sandtable.games.trts.words import area_id, event, half_words, lies_open, own_id, shown_id, status, target_parts
+from sandtable.games.trts.words import (
+    area_id,
+    event,
+    half_words,
+    lies_open,
+    many,
+    own_id,
+    shown_id,
+    status,
+    target_parts,
+)
 
 SHEET_WIDTH, SHEET_HEIGHT = 940, 620
 ACTION_GLYPHS = ("attack", "hidden", "mineral", "gas", "supply", "retreat", "produce", "engage")
@@ -137,7 +147,7 @@ def stand(view: Any, token: Token, body: list[str], sort: str, at: tuple[float, 
         body.append(svg.path("M-15 -14L15 10M15 -14L-15 10", "s-red w3"))
     states = " ".join(name for name, is_so in (("spent", has(piece.mark, SPENT)), ("memory", token.memory), ("picked", in_hand),
                                                ("group", has(piece.mark, GROUP))) if is_so)
-    tip = svg.el("title", escape(f"{piece.count} {kind_name(view.book, piece.kind)}"))
+    tip = svg.el("title", escape(many(piece.count, kind_name(view.book, piece.kind))))
     inner = svg.group([tip, *body], scale=None if scale == 1 else scale)
     return svg.group(inner, f"piece {sort} seat-{token.seat} {states}".strip(), at=(x, y), id=token.id)
 
@@ -161,7 +171,8 @@ def face(view: Any, seat: int, area: int) -> str:
         parts += [svg.path(d, f"wash seat-{who}"), svg.path(d, f"tint seat-{who}", clip_path=cut)]
         if seat != EVERYONE and (not 0 <= seat < view.book.n_seats or not is_own(view, seat, area) or who != seat):
             parts.append(svg.path(d, "fog", fill="url(#h-fog)"))
-    tip = f"{area_name(view.book, area)}: {view.book.areas[area].fields} fields, {view.book.areas[area].geysers} geysers"
+    row = view.book.areas[area]
+    tip = f"{area_name(view.book, area)}: {many(row.fields, 'field')}, {many(row.geysers, 'geyser')}"
     return svg.group([svg.el("title", escape(tip)), *parts], "area", id=area_id(area))
 
 

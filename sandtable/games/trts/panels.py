@@ -10,6 +10,7 @@ from sandtable.games.trts.rules.pieces import can_act, has
 from sandtable.games.trts.rules.production import supply_given, supply_used
 from sandtable.games.trts.rules.state import ATTACKED, HELD, SITE, UPGRADE_JOB, Phase, Step
 from sandtable.games.trts.rules.victory import n_areas
+from sandtable.games.trts.words import many
 
 STRIP = 168                 # height of the strip below the map
 STEPS = ((Step.EARLY, "retreat", "early retreat"), (Step.FIRE, "attack", "fire"), (Step.LATE, "retreat", "late retreat"))
@@ -111,7 +112,7 @@ def round_strip(view: Any, names: Names) -> str:
 def token(view: Any, seat: int, place: int, x: float, y: float, names: Names) -> list[str]:
     """A starting token: whose, how many areas, and whether it is its turn."""
     turn = view.phase == Phase.ENGAGEMENT and view.seat == seat
-    note = "out" if view.out[seat] else f"{n_areas(view, seat)} areas"
+    note = "out" if view.out[seat] else many(n_areas(view, seat), "area")
     if view.phase in (Phase.INCOME, Phase.PRODUCTION) and view.done[seat]:
         note += " · done"
     if view.phase == Phase.ENGAGEMENT and view.passed[seat]:

@@ -149,7 +149,7 @@ def done_words(view: Any, seat: int) -> str:
 
 
 def price(row: Any) -> str:
-    return f"{row.minerals} minerals" + (f", {row.gas} gas" if row.gas else "")
+    return many(row.minerals, "mineral") + (f", {row.gas} gas" if row.gas else "")
 
 
 # ---- events ----------------------------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ def own_event(view: Any, event: Any, names: Names) -> str:
     what, amount, book = event.what, event.amount, view.book
     match event.kind:
         case What.GATHERS:
-            return f"You gather {what} minerals{f' and {amount} gas' if amount else ''}."
+            return f"You gather {many(what, 'mineral')}{f' and {amount} gas' if amount else ''}."
         case What.ARRIVES:
             return f"Your {kind_name(book, what)} arrives in {area_name(book, amount)}."
         case What.LEARNS:
@@ -294,11 +294,11 @@ def status(view: Any, names: Names) -> str:
 def seat_line(view: Any, seat: int) -> str:
     if view.out[seat]:
         return "eliminated"
-    areas = f"{n_areas(view, seat)} areas"
+    areas = many(n_areas(view, seat), "area")
     own = view.seats[seat]
     if not own.n_pieces:
         return areas + (" · done" if view.done[seat] else "")
-    return (f"{own.minerals} minerals · {own.gas} gas · supply {supply_used(view, seat)} of {supply_given(view, seat)} · {areas}"
+    return (f"{many(own.minerals, 'mineral')} · {own.gas} gas · supply {supply_used(view, seat)} of {supply_given(view, seat)} · {areas}"
             + (" · done" if view.done[seat] else ""))
 
 
@@ -310,7 +310,7 @@ def result(view: Any, names: Names) -> str:
     verb = "wins" if len(winners) == 1 else "win"
     if view.ending == Ending.LAST_ROUND:
         first = next(s for s in range(view.book.n_seats) if view.result[s] == WIN)
-        return f"{who} {verb} after the last round with {n_areas(view, first)} areas."
+        return f"{who} {verb} after the last round with {many(n_areas(view, first), 'area')}."
     return f"{who} {verb} by elimination in round {view.round}."
 
 

@@ -3,7 +3,7 @@
 | address | page | what it is given |
 | --- | --- | --- |
 | `/` | `home(hall)` | me, games (as `GET /games`), mine, open, watch (as `GET /tables`) |
-| `/new?game=` | `new(form)` | me, games, game |
+| `/new?game=&friends=` | `new(form)` | me, games, game, friends |
 | `/table/{id}` | `table(table)` | id, game, title |
 | `/join/{token}` | `join(invite)` | me, token, game, title, status, seat, seats (names) |
 | `/rules` | `rulebooks(hall)` | me, games |

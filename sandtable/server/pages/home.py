@@ -54,7 +54,7 @@ def hero(games: Sequence[Known]) -> str:
  aria-label="A sand table on which the games stand">{places}</svg></div>
 <div class="cartouche"><div class="cartouche-in"><h1>{count},<br>one table.</h1>
 <p>Sit down in one click, against people or bots. The table knows every rule and says why.</p>
-<p class="ask-line">You are asked: which war?</p>{now}<a class="btn" href="/new">Set a table for friends</a></div></div></section>"""
+<p class="ask-line">You are asked: which war?</p>{now}<a class="btn" href="/new?friends=1">Set a table for friends</a></div></div></section>"""
 
 
 # ---- lists of tables -------------------------------------------------------------------------------------------------

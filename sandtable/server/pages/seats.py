@@ -68,20 +68,21 @@ def options(game: Known) -> str:
 # ---- seats and dice --------------------------------------------------------------------------------------------------
 
 
-def seat_field(seat: int) -> str:
-    bots = "".join(
-        f'<option value="bot:{level}"{" selected" if seat and level == "sergeant" else ""}>Bot: {level}, {text}</option>'
-        for level, text in LEVELS.items()
+def seat_field(seat: int, friends: bool) -> str:
+    """The first seat is mine; the others are for friends or for bots, until one says otherwise."""
+    usual = "me" if seat == 0 else "link" if friends else "bot:sergeant"
+    ways = {"me": "Me", "link": "A friend, by link", "open": "Anyone"}
+    ways |= {f"bot:{level}": f"Bot: {level}, {text}" for level, text in LEVELS.items()}
+    people = "".join(
+        f'<option value="{way}"{" selected" if way == usual else ""}>{text}</option>' for way, text in ways.items()
     )
-    me = '<option value="me">Me</option>' if seat else '<option value="me" selected>Me</option>'
-    people = f'{me}<option value="link">A friend, by link</option><option value="open">Anyone</option>'
     return f"""<li data-seat-row="{seat}">{look.emblem(seat)}<span class="label">Seat {seat + 1}</span>
-<select class="select" aria-label="Who sits in seat {seat + 1}">{people}{bots}</select></li>"""
+<select class="select" aria-label="Who sits in seat {seat + 1}">{people}</select></li>"""
 
 
-def seats(game: Known) -> str:
+def seats(game: Known, friends: bool) -> str:
     least, most = game["seats"]
-    rows = "".join(map(seat_field, range(min(most, ROWS))))
+    rows = "".join(seat_field(seat, friends) for seat in range(min(most, ROWS)))
     count = (
         ""
         if least == most
@@ -113,18 +114,18 @@ def step(number: int, title: str, body: str) -> str:
     return f'<section class="form-step">{head}<div class="form-in"><h2>{title}</h2>{body}</div></section>'
 
 
-def game_pick(game: Known, chosen: bool) -> str:
-    current = " aria-current=true" if chosen else ""
-    return f"""<a class="gamepick-one" href="/new?game={words(game["name"])}"{current}>{drawing(game["name"], "cover")}
+def game_pick(game: Known, chosen: bool, friends: bool) -> str:
+    current, for_whom = " aria-current=true" if chosen else "", "&amp;friends=1" if friends else ""
+    return f"""<a class="gamepick-one" href="/new?game={words(game["name"])}{for_whom}"{current}>{drawing(game["name"], "cover")}
 <span>{words(game["title"])}</span></a>"""
 
 
 def new(form: Known) -> str:
     """A form for a table."""
     games = in_order(form["games"])
-    game = next((g for g in games if g["name"] == form.get("game")), games[0])
-    picks = f'<div class="gamepick">{"".join(game_pick(g, g is game) for g in games)}</div>'
-    parts = (("Game", picks), ("Seats", seats(game)), ("Rules", options(game)), ("Dice", dice(game)))
+    game, friends = next((g for g in games if g["name"] == form.get("game")), games[0]), bool(form.get("friends"))
+    picks = f'<div class="gamepick">{"".join(game_pick(g, g is game, friends) for g in games)}</div>'
+    parts = (("Game", picks), ("Seats", seats(game, friends)), ("Rules", options(game)), ("Dice", dice(game)))
     steps = "".join(step(k, title, body) for k, (title, body) in enumerate(parts, 1))
     me = form.get("me", "")
     body = f"""{mast(me, "New table")}<main class="page">

@@ -8,7 +8,8 @@ $("find").addEventListener("input", () => {
   const words = $("find").value.toLowerCase().split(/\s+/).filter(Boolean);
   let found = 0;
   for (const clause of clauses) {
-    const text = `${clause.id} ${clause.textContent}`.toLowerCase();
+    const chapter = clause.closest("[data-chapter]").querySelector("h2").textContent;
+    const text = `${clause.id} ${chapter} ${clause.textContent}`.toLowerCase();
     clause.hidden = !words.every((word) => text.includes(word));
     found += !clause.hidden;
   }

@@ -101,6 +101,7 @@ export function listenKeys(table) {
 }
 
 function escape(table, event) {
+  if (document.querySelector("[popover]:popover-open")) return; // the browser closes the menu
   if (table.player.playing) {
     table.player.skip();
     return;

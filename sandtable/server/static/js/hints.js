@@ -1,20 +1,20 @@
-// Hints: shown in somebody's first game of a kind, and whenever they are wanted. The choice is remembered.
+// Hints: shown until somebody's first game of a kind is over, and whenever they are wanted. The choice is remembered.
 import { keep } from "./dom.js";
 
 export class Hints {
-  /** *table* and *game* by their ids; a spectator's first look is not a first game. */
+  /** *table* and *game* by their ids. */
   constructor(table, game) {
     Object.assign(this, { table, first: `first:${game}` });
   }
 
-  /** Somebody sits at this table: is it the first of its kind? */
-  sit() {
+  /** Somebody has played to the end here: was it the first game of its kind? */
+  end() {
     if (!keep.get(this.first)) keep.set(this.first, this.table);
   }
 
   get shown() {
     const wanted = keep.get("hints");
-    return wanted ? wanted === "on" : keep.get(this.first) === this.table;
+    return wanted ? wanted === "on" : [null, this.table].includes(keep.get(this.first));
   }
 
   turn(on) {

@@ -146,7 +146,7 @@ class Table {
   async show(scene) {
     const before = this.scene;
     this.scene = this.panel.scene = scene;
-    if (scene.you.length) this.hints.sit();
+    if (scene.you.length && scene.over) this.hints.end();
     for (const item of this.early.splice(0))
       this.log.add(
         item,
