@@ -244,10 +244,15 @@ def ratio(counts: Any, won: Any) -> Estimate:
     mine = np.where(won, counts, 0).sum(1)[decided]
     theirs = np.where(won, 0, counts).sum(1)[decided] / max(1, seats - 1)
     a, b = (float(v.mean()) if n else 0.0 for v in (mine, theirs))
-    if n < 2 or a == 0 or b == 0:
+    if n < 2 or a + b == 0:
         return Estimate(0.0, 0.0, 0.0, 0)
-    spread = np.cov(mine / a, theirs / b)
-    half = 1.96 * (max(0.0, float(spread[0, 0] + spread[1, 1] - 2 * spread[0, 1])) / n) ** 0.5
+    if a == 0 or b == 0:  # one of them never: half a case each, as if they were counts by chance
+        counted = [float(v.sum()) + 0.5 for v in (mine, theirs)]
+        a, b = (k / n for k in counted)
+        half = 1.96 * (1 / counted[0] + 1 / counted[1]) ** 0.5
+    else:
+        spread = np.cov(mine / a, theirs / b)
+        half = 1.96 * (max(0.0, float(spread[0, 0] + spread[1, 1] - 2 * spread[0, 1])) / n) ** 0.5
     best = np.flatnonzero(decided)[np.argsort(-mine, kind="stable")]
     return Estimate(
         a / b, a / b * float(np.exp(-half)), a / b * float(np.exp(half)), n, tuple(int(g) for g in best[:BEHIND])

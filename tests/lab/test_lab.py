@@ -136,7 +136,9 @@ def test_a_report_has_its_numbers_plots_and_records(tmp_path: Path):
     path = runs.run(plan, tmp_path, 1)
     page = report.write(plan, tmp_path, "sandtable lab run plan.toml", "http://127.0.0.1:8000").read_text("utf-8")
     assert "&lt;b&gt;walls" in page and "<svg" in page
-    assert "http" not in page.replace("http://www.w3.org", "").replace("http://127.0.0.1:8000", "").replace("http-equiv", "")
+    assert "http" not in page.replace("http://www.w3.org", "").replace("http://127.0.0.1:8000", "").replace(
+        "http-equiv", ""
+    )
     linked = sorted((tmp_path / "records").glob("*.jsonl"))
     assert linked and all("entries hold" in files.verify(r) for r in linked)
     games = pl.read_parquet(path)
@@ -238,3 +240,24 @@ def test_ctrl_c_stops_a_run_on_two_cores_at_once(tmp_path: Path, after: float):
             os.killpg(run.pid, signal.SIGKILL)
             run.communicate()
     assert run.returncode == 130 and said == "stopped\n"
+
+
+@pytest.mark.parametrize(
+    "path", sorted((Path(__file__).parents[2] / "examples" / "studies").glob("*.toml")), ids=lambda p: p.stem
+)
+def test_the_plans_of_the_first_study_can_be_read(path: Path):
+    assert plans.read(path).cells
+
+
+@needs_lab
+def test_a_ratio_is_known_where_others_never_do_it():
+    import numpy as np
+
+    from sandtable.lab.measures import ratio
+
+    won = np.array([[True, False]] * 50)
+    never = ratio(np.array([[1, 0]] * 50), won)
+    assert never.low > 4 and never.value > 50
+    assert ratio(np.array([[2, 1]] * 50), won).value == 2 and ratio(np.array([[0, 0]] * 50), won).n == 0
+    even = ratio(np.array([[1, 0], [0, 1]] * 25), won)
+    assert even.low < 1 < even.high
