@@ -1,5 +1,6 @@
 """Plans, runs that can be stopped, comparisons that find what is unfair, reports one can open."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -176,7 +177,7 @@ def test_bad_bots_lose_by_rule_and_the_rest_goes_on(tmp_path: Path):
     line = ["tests.lab.bad:crash", "tests.lab.bad:rubbish", "sergeant"]
     tables = [
         {"game": "tank", "bots": line, "seats": 3},
-        {"game": "examples.four", "bots": ["run:/nothing/here", "recruit"]},
+        {"game": "examples.four", "bots": [f"run:{sys.executable} -c pass", "recruit"]},
     ]
     plan = plans.checked({**GIVEN, "games": 3, "tables": tables}, "plan")
     games = pl.read_parquet(runs.run(plan, tmp_path, 1))
@@ -186,7 +187,7 @@ def test_bad_bots_lose_by_rule_and_the_rest_goes_on(tmp_path: Path):
         assert bots[row["winner"]] in ("sergeant", "recruit")
         faults = " ".join(row["faults"])
         assert (
-            "does not start" in faults if row["cell"] else "ZeroDivisionError" in faults and "over the hills" in faults
+            "has ended" in faults if row["cell"] else "ZeroDivisionError" in faults and "over the hills" in faults
         )
     page = report.write(plan, tmp_path, "", "http://127.0.0.1:8000").read_text("utf-8")
     assert "10 games were lost by a fault: tests.lab.bad:crash" in page
