@@ -187,6 +187,7 @@ def test_games_and_bots_of_ones_own_are_found_where_one_is(tmp_path):
         ["sim", "tank", "--games", "1", "--seats", "0"],
         ["duel", "tank", "recruit", "recruit", "--seats", "5"],
         ["ratings", "tank", "--bots", "recruit,sergeant", "--seats", "5"],
+        ["explain", "{game}", "--at", "2", "--playouts", "99999999"],
         ["duel", "examples.four", "run:", "recruit"],
         ["duel", "examples.four", "run:./nothing-here", "recruit"],
         ["duel", "examples.four", "run:'open", "recruit"],

@@ -71,20 +71,33 @@ class FunctionPlayer:
                 return function(*given)
         except OutOfTime:
             raise Fault(f"{self.name} said nothing for {self.seconds:g} s") from None
-        except (Exception, SystemExit) as error:
-            raise Fault(f"{self.name} raised {type(error).__name__}: {error}") from error
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            raise Fault(f"{self.name} raised {type(error).__name__}: {shown(error)}") from error
 
     def end(self, outcome: list[int]) -> None:
         """Nothing to tidy up."""
 
 
+def shown(value: Any, most: int = 200) -> str:
+    """What a stranger's thing says of itself, so that it can be printed and kept."""
+    try:
+        text = str(value)
+    except Exception:
+        text = f"a {type(value).__name__} without words"
+    return text[:most].encode("utf-8", "replace").decode()
+
+
 def playable(match: Match, seat: int, given: Any) -> int:
     """A code that the arbiter does not refuse, or a Fault that says why."""
+    if not isinstance(given, (int, str)):
+        raise Fault(f"answered {shown(given, 60)!r}: neither a number nor notation")
     try:
         code = match.read(seat, given)
         match.check(seat, code)
     except SandtableError as error:
-        raise Fault(f"answered {str(given)[:60]!r}: {error}") from error
+        raise Fault(f"answered {shown(given, 60)!r}: {shown(error)}") from error
     return code
 
 
@@ -96,7 +109,7 @@ def player(text: str) -> Player:
         return ProcessPlayer(program(text))
     name, colon, rest = text.partition(":")
     if name in LEVELS:
-        if colon and not (rest.isascii() and rest.isdigit() and 0 < int(rest) <= 1_000_000):
+        if colon and not (rest.isascii() and rest.isdigit() and len(rest) < 8 and 0 < int(rest) <= 1_000_000):
             raise Unreadable(f"bot {text[:40]!r}: after the colon stands a number of playouts")
         return LevelPlayer(name, int(rest or 0))
     if colon:

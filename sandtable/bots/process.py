@@ -18,7 +18,7 @@ import subprocess
 import threading
 from typing import Any
 
-from sandtable.bots.players import MEMORY, SECONDS, Fault, playable
+from sandtable.bots.players import MEMORY, SECONDS, Fault, playable, shown
 from sandtable.core.match import Match
 
 START_SECONDS = 10.0
@@ -68,7 +68,7 @@ class ProcessPlayer:
             }
         )
         ready = self.hear("ready", START_SECONDS)
-        self.name = str(ready.get("name", self.name))[:40]
+        self.name = shown(ready.get("name", self.name), 40)
 
     @staticmethod
     def listen(process: "subprocess.Popen[bytes]", lines: "queue.Queue[bytes | None]") -> None:

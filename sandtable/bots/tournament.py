@@ -1,9 +1,12 @@
 """Strength is measured, not claimed: pairings with swapped seats and paired seeds, ratings with intervals, sequential tests."""
 
+import contextlib
 import itertools
 import multiprocessing
 import os
-from collections.abc import Iterator, Sequence
+import signal
+import threading
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import log
 from typing import Any
@@ -11,6 +14,7 @@ from typing import Any
 from sandtable.bots.contest import contest
 from sandtable.bots.players import player
 from sandtable.core import contract
+from sandtable.core.errors import Refused
 from sandtable.core.statistics import wilson
 
 
@@ -57,14 +61,52 @@ def workers() -> int:
     return max(1, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
 
 
+LOOK_AFTER = 1.0  # seconds without a result before one looks whether all processes are there
+
+
+@contextlib.contextmanager
+def pool_of(processes: int) -> Iterator[Any]:
+    """Processes that leave Ctrl-C to this one: one that died of it in the middle of a word was waited for in vain."""
+    before = None
+    if threading.current_thread() is threading.main_thread():
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is started now is born deaf to it
+    try:
+        pool = multiprocessing.get_context("spawn").Pool(processes, leave_interrupts)
+    finally:
+        if before is not None:
+            signal.signal(signal.SIGINT, before)
+    with pool:
+        yield pool
+
+
+def leave_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def on_cores(function: Callable[[Any], Any], wanted: Sequence[Any], processes: int) -> Iterator[Any]:
+    """What the function gives for each, in order. A process that is ended from outside is not waited for."""
+    others = {child.pid for child in multiprocessing.active_children()}
+    with pool_of(processes) as pool:
+        ours = {child.pid for child in multiprocessing.active_children()} - others
+        results = pool.imap(function, wanted)
+        for _ in wanted:
+            result = None
+            while result is None:
+                try:
+                    result = results.next(timeout=LOOK_AFTER)
+                except multiprocessing.TimeoutError:
+                    if ours - {child.pid for child in multiprocessing.active_children()}:
+                        raise Refused("a process that played was ended from outside, or by a bot") from None
+            yield result
+
+
 def all_played(wanted: Sequence[Pairing], processes: int = 0) -> Iterator[Result]:
     """Every pairing, in order, on all cores; the same games whatever the number of cores."""
     processes = processes or workers()
     if processes == 1 or len(wanted) < 4:
         yield from map(played, wanted)
         return
-    with multiprocessing.get_context("spawn").Pool(processes) as pool:
-        yield from pool.imap(played, wanted, chunksize=1)
+    yield from on_cores(played, wanted, processes)
 
 
 @dataclass

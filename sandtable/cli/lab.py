@@ -93,9 +93,10 @@ def play(plan: plans.Plan, folder: Path, cores: int, hall: str) -> int:
 def report(arguments: Namespace) -> int:
     needed()
     from sandtable.lab import report as reports
+    from sandtable.lab.run import n_games
 
     folder = folder_of(arguments.out, Path(arguments.plan).stem)
-    if not (folder / "games.parquet").is_file():
+    if not n_games(folder / "games.parquet"):
         raise Unknown(f"no games in {str(folder)!r}: run the plan first")
     command = "sandtable " + shlex.join(sys.argv[1:])
     print(reports.write(plans.read(Path(arguments.plan)), folder, command, arguments.hall))
@@ -106,11 +107,11 @@ def record(arguments: Namespace) -> int:
     needed()
     import polars as pl
 
-    from sandtable.lab.run import record_of
+    from sandtable.lab.run import n_games, record_of
 
     plan = plans.read(Path(arguments.plan))
     path = folder_of(arguments.out, Path(arguments.plan).stem) / "games.parquet"
-    if not path.is_file():
+    if not n_games(path):
         raise Unknown(f"no games in {str(path.parent)!r}: run the plan first")
     found = pl.read_parquet(path).filter((pl.col("cell") == arguments.cell) & (pl.col("number") == arguments.number))
     if found.is_empty():

@@ -15,7 +15,7 @@ from sandtable.core.contract import Game
 from sandtable.core.errors import Unreadable
 from sandtable.core.match import Match
 
-MOST_PLAYOUTS = 1_000_000  # that a record may ask for
+MOST_PLAYOUTS = 1_000_000  # that a record or somebody may ask for
 
 
 def add(verbs: Any) -> None:
@@ -121,6 +121,8 @@ def explain(arguments: Namespace) -> int:
     seat = seats[0] if arguments.seat is None else arguments.seat
     if seat not in seats:
         raise Unreadable(f"seat {seat} is not asked there; asked: {', '.join(map(str, seats))}")
+    if (arguments.playouts or 0) > MOST_PLAYOUTS:
+        raise Unreadable(f"--playouts {arguments.playouts}: at most {MOST_PLAYOUTS:,}")
     thought = thought_about(whole, len(match.entries), seat, arguments)
     captain = captain_for(match.game, match.size, match.n_seats, has_numba(), thought.playouts)
     found = captain.look(match.view(seat).state, seat, thought.seed, thought.playouts, most=thought.made)

@@ -234,7 +234,8 @@ class Match:
         if isinstance(action, bool) or not isinstance(action, int):
             raise Unreadable(f"{action!r} is neither a number nor notation")
         if not 0 <= action < ACTION_LIMIT:
-            raise Unreadable(f"code {action}: codes are 0 to 2^62 - 1")
+            number = action if abs(action) < ACTION_LIMIT**2 else f"of {action.bit_length()} bits"
+            raise Unreadable(f"code {number}: codes are 0 to 2^62 - 1")
         return action
 
     def check(self, seat: int, action: int) -> None:

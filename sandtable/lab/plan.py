@@ -12,6 +12,7 @@ options = { rows = [8, 10], goddess = "once" }      # a list means: each of thes
 
 import itertools
 import json
+import math
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -64,6 +65,8 @@ def read(path: Path) -> Plan:
         raise Unknown(f"no file {str(path)!r}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, IsADirectoryError) as error:
         raise Unreadable(f"{path.name}: {error}") from None
+    except RecursionError:
+        raise Unreadable(f"{path.name}: nested too deeply") from None
     return checked(given, path.name)
 
 
@@ -94,8 +97,8 @@ def cells_of(table: dict[str, Any], where: str) -> list[Cell]:
     try:
         game = contract.load(str(table.get("game")))
         seats = table.get("seats", game.seats.start)
-        if type(seats) is not int:
-            raise Unreadable(f"seats {seats!r} is not a number")
+        if type(seats) is not int or seats not in game.seats:
+            raise Unreadable(f"seats {seats!r}: {game.name} is played by {game.seats.start} to {game.seats.stop - 1}")
         lines = line_ups(table.get("bots", "sergeant"), seats)
         for line in lines:
             seat_all(game, list(line))
@@ -103,9 +106,12 @@ def cells_of(table: dict[str, Any], where: str) -> list[Cell]:
         if not isinstance(options, dict):
             raise Unreadable("options are a table of name = value")
         values = [[(k, v) for v in (vs if isinstance(vs, list) else [vs])] for k, vs in sorted(options.items())]
+        n_cells = len(lines) * math.prod(map(len, values))
+        if not 0 < n_cells <= MOST_CELLS:
+            raise Unreadable(f"{n_cells} cells, from 1 to {MOST_CELLS}")
         variants = list(itertools.product(*values))
-        for variant in variants:
-            game.size(game.settings(dict(variant)), len(lines[0]))
+        for variant, n in itertools.product(variants, sorted({len(line) for line in lines})):
+            game.fresh(game.settings(dict(variant)), n)  # a map, say, must have room for all
     except SandtableError as error:
         raise type(error)(f"{where}: {error.message}", error.clause) from None
     return [

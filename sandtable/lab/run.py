@@ -1,6 +1,5 @@
 """Plays a plan: all cores, resumable, the same rows whatever the number of cores and stops. Parquet out."""
 
-import multiprocessing
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +9,7 @@ from sandtable.bots.contest import contest
 from sandtable.bots.levels import ARENA
 from sandtable.bots.players import player
 from sandtable.bots.simulate import Arena
-from sandtable.bots.tournament import rotations, workers
+from sandtable.bots.tournament import on_cores, rotations, workers
 from sandtable.core import contract
 from sandtable.core.chance import mixed, seeded
 from sandtable.core.errors import Refused
@@ -183,6 +182,16 @@ def part_of(folder: Path, task: Task) -> Path:
     return folder / "parts" / f"{task.index:04}-{task.first:08}.parquet"
 
 
+def n_games(path: Path) -> int:
+    """How many games a file holds; none where it is missing or damaged: they are played again, and are the same."""
+    import polars as pl
+
+    try:
+        return int(pl.scan_parquet(path).select(pl.len()).collect().item()) if path.is_file() else 0
+    except (pl.exceptions.PolarsError, OSError):
+        return 0
+
+
 def run(plan: Plan, folder: Path, processes: int = 0, progress: Callable[[int], None] | None = None) -> Path:
     """Plays what is not there yet; gives the file with all games."""
     import polars as pl
@@ -191,9 +200,10 @@ def run(plan: Plan, folder: Path, processes: int = 0, progress: Callable[[int], 
     mark = folder / "plan.hash"
     if mark.is_file() and mark.read_text() != plan.hash:
         raise Refused(f"{folder.name} holds another plan's games; take another folder")
-    mark.write_text(plan.hash)
+    mark.with_suffix(".part").write_text(plan.hash)
+    mark.with_suffix(".part").replace(mark)
     wanted = tasks(plan)
-    missing = [t for t in wanted if not part_of(folder, t).is_file()]
+    missing = [t for t in wanted if n_games(part_of(folder, t)) != t.n]
     done = sum(t.n for t in wanted) - sum(t.n for t in missing)
     for task, rows in zip(missing, results(missing, processes or workers()), strict=True):
         path = part_of(folder, task)
@@ -213,8 +223,7 @@ def results(missing: list[Task], processes: int) -> Iterator[list[dict[str, Any]
     if processes == 1 or len(missing) < 2:
         yield from map(do, missing)
         return
-    with multiprocessing.get_context("spawn").Pool(processes) as pool:
-        yield from pool.imap(do, missing)
+    yield from on_cores(do, missing, processes)
 
 
 def record_of(plan: Plan, row: dict[str, Any]) -> Match:

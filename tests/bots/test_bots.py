@@ -217,6 +217,10 @@ def test_a_function_plays_and_a_crash_is_a_fault():
         ("illegal", "answered"),
         ("eat", "MemoryError"),
         ("leave", "SystemExit"),
+        ("wordless", "raised Wordless: a Wordless without words"),
+        ("thing", "neither a number nor notation"),
+        ("half", "raised ValueError: ????"),
+        ("enormous", "codes are 0 to 2^62 - 1"),
     ],
 )
 def test_a_bad_function_loses_by_rule(name, why):
@@ -224,11 +228,12 @@ def test_a_bad_function_loses_by_rule(name, why):
     bot.seconds = 0.5
     done = contest(FOUR, {}, [bot, player("recruit")], 3)
     assert done.outcome[0] == 0 and done.match.over and why in done.faults[0][1]
+    assert len(done.faults[0][1].encode()) < 500
 
 
 @pytest.mark.parametrize(
     "text",
-    ["king", "captain:x", "captain:0", "captain:99999999", "nothing:here", "json:nothing", ""]
+    ["king", "captain:x", "captain:0", "captain:99999999", "captain:" + "9" * 5000, "nothing:here", "json:nothing", ""]
     + ["run:", "run:/nothing/here", "run:'open", ":", "os:sep", "json:JSONDecodeError"],
 )
 def test_unknown_players_are_named(text):
@@ -264,3 +269,9 @@ def test_the_sequential_test_decides():
     while test.add(0, 1000) == "open":
         pass
     assert test.verdict == "not better"
+
+
+def test_a_process_that_is_gone_is_not_waited_for():
+    wanted = round_robin("examples.four", {}, ["tests.lab.bad:vanish", "recruit"], 1, 2)
+    with pytest.raises(SandtableError, match="ended from outside, or by a bot"):
+        list(all_played(wanted, 2))

@@ -1,6 +1,7 @@
 """Bots as bad as they come."""
 
 import itertools
+import os
 
 
 def crash(view, legal):
@@ -30,3 +31,28 @@ def eat(view, legal):
 
 def leave(view, legal):
     raise SystemExit
+
+
+class Wordless(BaseException):
+    def __str__(self):
+        raise RuntimeError
+
+
+def wordless(view, legal):
+    raise Wordless
+
+
+def thing(view, legal):
+    return Wordless()
+
+
+def half(view, legal):
+    raise ValueError("\ud800" * 100_000)
+
+
+def enormous(view, legal):
+    return 10**5000
+
+
+def vanish(view, legal):
+    os._exit(1)

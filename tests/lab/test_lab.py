@@ -1,5 +1,6 @@
 """Plans, runs that can be stopped, comparisons that find what is unfair, reports one can open."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,14 @@ GIVEN = {
         ({"tables": [{"game": "examples.four", "bots": "king"}]}, "bot 'king'"),
         ({"tables": [{"game": "examples.four", "bots": ["recruit"] * 3}]}, "3 bots"),
         ({"tables": [{"game": "examples.four", "seats": "two"}]}, "seats 'two'"),
+        ({"tables": [{"game": "tank", "seats": 1_000_000_000}]}, "seats 1000000000: tank is played by 2 to 100"),
+        ({"tables": [{"game": "tank", "seats": -1}]}, "seats -1"),
+        ({"tables": [{"game": "doubletime", "options": {"rows": []}}]}, "0 cells"),
+        ({"tables": [{"game": "doubletime", "options": {"rows": [8] * 3000, "turn_limit": [8] * 3000}}]}, "9000000 cells"),
+        (
+            {"tables": [{"game": "tank", "bots": [["recruit"] * 2, ["recruit"] * 3], "options": {"map": "duel"}}]},
+            "table 1: .*not for 3 players",
+        ),
         ({"tables": [{"game": "examples.four", "options": {"x": 1}}]}, "option 'x'"),
         ({"tables": [{"game": "examples.four", "bots": [1]}]}, "bots"),
         ({"tables": [{"game": "tests.lab.unfair", "options": {"head_start": [True, 7]}}]}, "option head_start"),
@@ -46,6 +55,9 @@ def test_a_plan_that_is_not_toml_is_named(tmp_path: Path):
         plans.read(tmp_path / "plan.toml")
     with pytest.raises(SandtableError, match="no file"):
         plans.read(tmp_path / "none.toml")
+    (tmp_path / "plan.toml").write_text("games = " + "[" * 9000)
+    with pytest.raises(SandtableError, match="nested too deeply"):
+        plans.read(tmp_path / "plan.toml")
 
 
 def test_a_plan_is_the_product_of_bots_and_options():
@@ -83,6 +95,12 @@ def test_a_resumed_run_is_the_uninterrupted_one_byte_for_byte(tmp_path: Path, mo
     assert len(list((tmp_path / "stopped" / "parts").glob("*.parquet"))) == 2
     assert runs.run(plan, tmp_path / "stopped", 1).read_bytes() == whole
     assert runs.run(plan, tmp_path / "two", 2).read_bytes() == whole, "two cores played other games"
+    cut, emptied, rubbish, short = sorted((tmp_path / "two" / "parts").glob("*.parquet"))
+    cut.write_bytes(cut.read_bytes()[:-100])
+    emptied.write_bytes(b"")
+    rubbish.write_bytes(b"rubbish" * 1000)
+    short.unlink()
+    assert runs.run(plan, tmp_path / "two", 2).read_bytes() == whole, "a damaged part is played again"
     with pytest.raises(SandtableError, match="another plan"):
         runs.run(plans.checked({**GIVEN, "seed": 4}, "plan"), tmp_path / "whole", 1)
 
@@ -159,7 +177,7 @@ def test_bad_bots_lose_by_rule_and_the_rest_goes_on(tmp_path: Path):
     line = ["tests.lab.bad:crash", "tests.lab.bad:rubbish", "sergeant"]
     tables = [
         {"game": "tank", "bots": line, "seats": 3},
-        {"game": "examples.four", "bots": ["run:/nothing/here", "recruit"]},
+        {"game": "examples.four", "bots": [f"run:{sys.executable} -c pass", "recruit"]},
     ]
     plan = plans.checked({**GIVEN, "games": 3, "tables": tables}, "plan")
     games = pl.read_parquet(runs.run(plan, tmp_path, 1))
@@ -169,7 +187,7 @@ def test_bad_bots_lose_by_rule_and_the_rest_goes_on(tmp_path: Path):
         assert bots[row["winner"]] in ("sergeant", "recruit")
         faults = " ".join(row["faults"])
         assert (
-            "does not start" in faults if row["cell"] else "ZeroDivisionError" in faults and "over the hills" in faults
+            "has ended" in faults if row["cell"] else "ZeroDivisionError" in faults and "over the hills" in faults
         )
     page = report.write(plan, tmp_path, "", "http://127.0.0.1:8000").read_text("utf-8")
     assert "10 games were lost by a fault: tests.lab.bad:crash" in page
@@ -188,6 +206,41 @@ def test_a_game_s_own_questions_can_be_compared():
         measure_of("count:snow", short)
     with pytest.raises(SandtableError, match="happens to the table"):
         measure_of("winner:a wall", short)
+
+
+@needs_lab
+@pytest.mark.compiled
+@pytest.mark.slow
+@pytest.mark.parametrize("after", [1.0, 4.0])
+def test_ctrl_c_stops_a_run_on_two_cores_at_once(tmp_path: Path, after: float):
+    """As a terminal sends it: to all processes. One that died of it in the middle of a word was waited for in vain."""
+    import os
+    import signal
+    import subprocess
+    import sys
+    import time
+
+    (tmp_path / "plan.toml").write_text(
+        'games = 4000\n[[tables]]\ngame = "examples.four"\nbots = [["sergeant", "recruit"], ["captain:50", "recruit"]]\n'
+    )
+    command = [sys.executable, "-P", "-m", "sandtable", "lab", "run", "plan.toml", "--out", "run", "--cores", "2"]
+    run = subprocess.Popen(
+        command,
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])},
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        time.sleep(after)
+        os.killpg(run.pid, signal.SIGINT)
+        _, said = run.communicate(timeout=10)
+    finally:
+        if run.poll() is None:
+            os.killpg(run.pid, signal.SIGKILL)
+            run.communicate()
+    assert run.returncode == 130 and said == "stopped\n"
 
 
 @pytest.mark.parametrize(
