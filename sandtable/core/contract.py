@@ -41,7 +41,16 @@ class Option:
             return str(value)
         kind = type(self.default)
         if kind is bool and isinstance(value, str):
-            said = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
+            said = {
+                "on": True,
+                "true": True,
+                "yes": True,
+                "1": True,
+                "off": False,
+                "false": False,
+                "no": False,
+                "0": False,
+            }
             value = said.get(value.strip().lower(), value)
         if kind is int and isinstance(value, str) and value.strip().lstrip("-").isdigit() and len(value) < 12:
             value = int(value)
@@ -204,6 +213,7 @@ class Guide(Protocol):
     def hint(self, view: Any, seat: int) -> tuple[str, str]: ...
     def meant(self, view: Any, seat: int, held: tuple[str, ...], id: str, point: Point | None) -> int | None: ...
     def final(self, view: Any, seat: int, action: int) -> str: ...
+    def about(self, view: Any, seat: int, id: str) -> tuple[str, str] | None: ...
 
 
 # ---- what a game may leave out: functions of the dialect that answer for games without chance or secrets --------------

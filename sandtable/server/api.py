@@ -7,6 +7,7 @@ from litestar import MediaType, Request, Response, Router, WebSocket, get, post,
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.openapi import ResponseSpec
+from litestar.params import Parameter
 from msgspec import Meta, Struct
 
 from sandtable.core.contract import Game, Option
@@ -308,6 +309,13 @@ async def why(request: Asking, id: str, data: Clicked) -> dict[str, Any]:
     return {"ok": True, "message": message, "clause": clause}
 
 
+@get("/tables/{id:str}/about", responses=PROBLEMS)
+async def about(request: Asking, id: str, thing: Annotated[str, Parameter(max_length=100)]) -> dict[str, Any]:
+    """What a thing in the picture, by its id there, is and does; an empty message where the game has no words for it."""
+    message, clause = await (await hall_of(request).table(id)).about(await person(request), thing)
+    return {"ok": True, "message": message, "clause": clause}
+
+
 @post("/tables/{id:str}/chat", status_code=200, responses=PROBLEMS)
 async def chat(request: Asking, id: str, data: Say) -> dict[str, Any]:
     """A line of chat."""
@@ -415,6 +423,7 @@ def router() -> Router:
             clock,
             aim,
             why,
+            about,
             chat,
             sit,
             join,

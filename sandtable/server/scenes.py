@@ -62,6 +62,7 @@ def ask(match: Match, seat: int, undo: bool) -> dict[str, Any]:
         "undo": undo,
         "choices": choices,
         "buttons": {id: words.button(view, seat, id) for id in sorted(said)},
+        "tips": {id: tip for id in sorted(said) if (tip := match.about(seat, id)[0])},
         "aims": aims(match, seat, choices),
     }
 
@@ -78,6 +79,7 @@ def ask_dice(match: Match) -> dict[str, Any]:
         "undo": False,
         "choices": choices,
         "buttons": {},
+        "tips": {},
         "aims": {},
     }
 

@@ -199,6 +199,11 @@ class Table:
                 raise NotAsked("this seat is not asked now")
             return self.match.why_not(seat, held, id, point)
 
+    async def about(self, guest: Guest | None, id: str) -> tuple[str, str]:
+        """What a thing in the viewer's own picture is and does, with the clause; empty where the game has no words for it."""
+        async with self.lock.looking:
+            return self.match.about(self.viewer(guest).seat, id)
+
     async def _check_fresh(self, viewer: Viewer, seen: int | None) -> None:
         """Raises Stale if the viewer's own view has changed since it looked."""
         number = await self._number(viewer.seat)

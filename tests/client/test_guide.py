@@ -142,3 +142,57 @@ def test_the_question_stays_when_somebody_else_is_done_meanwhile(someone):
     person.page.wait_for_function("() => sandtable.scene.seats[1].asked === false && !sandtable.running")
     assert person.page.locator(".final").count() == 1 and person.sure()
     person.page.wait_for_function("() => sandtable.scene.status.startsWith('turn 2')")
+
+
+BANK = """() => { const r = document.getElementById('stock-missile-battery').getBoundingClientRect();
+  return {x: r.left + r.width / 2, y: r.top + r.height / 2}; }"""
+
+
+def test_a_thing_says_what_it_is_to_who_rests_on_it_or_presses_it(someone):
+    person = someone()
+    page, told = person.page, person.page.locator(".slip--about")
+    person.make("wartime", "me", "bot recruit")
+    person.my_turn()
+    page.evaluate("() => document.getElementById('stock-missile-battery').scrollIntoView({block: 'center'})")
+    at = page.evaluate(BANK)
+    page.mouse.move(at["x"], at["y"])
+    told.wait_for()
+    assert "Missile battery: 100 cash" in told.inner_text() and "WT-5.8" in told.inner_text()
+    told.locator(".close").click()
+    assert told.count() == 0
+    page.mouse.click(at["x"], at["y"])  # nothing that could be pressed now
+    told.wait_for()
+    assert page.locator("#ui-live").inner_text().startswith("Missile battery")
+    person.make("doubletime", "me", "bot recruit")
+    person.press(next(mark for mark in person.lit() if mark["id"] == "kind-cavalry"))
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("?")
+    told.wait_for()
+    assert "DT-5.6" in told.inner_text()
+
+
+def test_a_finger_that_stays_asks_and_presses_nothing(someone):
+    person = someone(phone=True)
+    page, told = person.page, person.page.locator(".slip--about")
+    person.make("doubletime", "me", "bot recruit")
+    person.my_turn()
+    mark = next(mark for mark in person.lit() if mark["id"] == "kind-archer")
+    page.evaluate("(id) => document.getElementById(id).scrollIntoView({block: 'center'})", mark["id"])
+    mark = next(m for m in person.lit() if m["id"] == mark["id"])
+    hand = page.context.new_cdp_session(page)
+    hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": mark["x"], "y": mark["y"]}]})
+    told.wait_for()
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert "exactly two squares ahead: 1 damage, 2 to cavalry" in told.inner_text()
+    assert person.state["path"] == 0
+    person.press(mark)
+    assert person.state["path"] == 1
+
+
+def test_tank_buttons_say_what_they_do(someone):
+    person = someone()
+    person.make("tank", "me", "bot recruit")
+    person.my_turn()
+    tip = {id: person.page.locator(f'[data-say="say:{id}"]').get_attribute("title") for id in ("wait", "done")}
+    assert "asked again as soon as somebody" in tip["wait"] and "until the next gameday" in tip["done"]
+    assert "not waited for" in person.page.locator('button:has-text("Let time go on")').get_attribute("title")

@@ -134,7 +134,7 @@ def test_a_record_is_brought_along_and_a_spoilt_one_is_explained(someone, tmp_pa
     assert page.locator(".row-title").count() == 2  # the one that was brought, the one that was played
 
 
-def test_a_rematch_reaches_the_others_by_chat(someone):
+def test_a_rematch_reaches_the_others_by_chat_and_on_the_sheet(someone):
     ann, ben = someone(), someone()
     made = ann.make("examples.four", "me", "link", name="Ann")
     ben.go("/")
@@ -144,8 +144,14 @@ def test_a_rematch_reaches_the_others_by_chat(someone):
     ann.call("POST", f"/tables/{made['table']}/concede", {"seat": 0})
     ann.push('.sheet-end button:has-text("Rematch")')
     ann.page.wait_for_function("(old) => window.sandtable?.scene && sandtable.id !== old", arg=made["table"])
+    ben.page.locator(".offered").wait_for()
+    assert "Ann offers a rematch" in ben.page.locator(".offered").inner_text()
     ben.page.wait_for_selector("#ui-chat-lines a", state="attached")
     ben.page.evaluate("() => document.querySelector('#ui-chat-lines a').click()")
     ben.page.wait_for_function("(old) => window.sandtable?.scene && sandtable.id !== old", arg=made["table"])
     assert ben.page.evaluate("() => sandtable.id") == ann.page.evaluate("() => sandtable.id")
     assert ben.page.evaluate("() => sandtable.scene.you") == [0]
+    ben.sit(made["table"])  # who comes back to the old table finds the offer there, too
+    ben.push('.sheet-end button:has-text("Join the rematch")')
+    ben.page.wait_for_function("(old) => window.sandtable?.scene && sandtable.id !== old", arg=made["table"])
+    assert ben.page.evaluate("() => sandtable.id") == ann.page.evaluate("() => sandtable.id")

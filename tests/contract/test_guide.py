@@ -8,6 +8,7 @@ import pytest
 from sandtable.core.chance import below
 from sandtable.core.dice import Dice
 from sandtable.core.match import Match, View, default_names
+from sandtable.core.seats import SPECTATOR
 from sandtable.server import rulebook
 from tests.contract.setups import FIRST, Setup
 from tests.contract.test_contract import TRIED, some_asked, states
@@ -72,6 +73,33 @@ def test_what_is_lit_is_what_is_meant(setup: Setup) -> None:
                     continue  # a button that is there is never explained
                 meant = game.guide.meant(view, seat, path[:-1], path[-1], None)
                 assert meant is None or not game.refuse(view, seat, meant), f"{path} is lit, but explained as refused"
+
+
+@pytest.mark.parametrize("setup", GUIDED, ids=str)
+def test_every_piece_says_what_it_is(setup: Setup) -> None:
+    """Whatever has an id in anybody's picture has short words, or none; every piece has some."""
+    game, names, known = setup.loaded, default_names(setup.seats), clauses(setup)
+    told = set()
+    for walker, state in states(setup, 40, 24):
+        seat = (SPECTATOR, *range(setup.seats))[below(walker.rng, setup.seats + 1)]
+        view = walker.view(state, seat)
+        tree = ElementTree.fromstring(View(game, view, seat, names).svg())
+        buttons = (
+            {id for a in at(game, walker, state, names).codes(seat) for id in game.words.clicks(view, seat, a)}
+            if seat >= 0
+            else set()
+        )
+        said = [ElementTree.Element("button", id=id) for id in sorted(buttons) if id.startswith("say:")]
+        for thing in [*tree.iter(), *said]:
+            id = thing.get("id")
+            words, clause = (game.guide.about(view, seat, id) if id else None) or ("", "")
+            assert words or not id or "piece" not in str(thing.get("class")).split(), f"{id} has no words"
+            if words:
+                assert 20 < len(words) <= LONGEST and words[0].isupper() and words.endswith("."), words
+                assert clause in known, f"{clause}: {words}"
+                told.add(words)
+        assert game.guide.about(view, seat, "no-such-thing") is None
+    assert len(told) > 5, f"hardly anything is told: {told}"
 
 
 def at(game: Any, walker: Any, state: Any, names: Any) -> Match:

@@ -41,3 +41,18 @@ def test_a_game_without_a_guide_gives_neither(house: House) -> None:
     assert ask["hint"] is None and not any("final" in choice for choice in ask["choices"])
     reply = ada.post(f"/api/v1/tables/{made['table']}/why", {"seat": 0, "id": "disc-1"})
     assert reply.json() == {"ok": True, "message": "", "clause": ""}
+
+
+def test_what_a_thing_is_is_told_to_whoever_sees_it(house: House) -> None:
+    ada, bob = house.person("Ada"), house.person("Bob")
+    made = ada.make("doubletime", "me", "link")
+    path = f"/api/v1/tables/{made['table']}/about"
+    reply = ada.get(f"{path}?thing=kind-archer").json()
+    assert reply["clause"] == "DT-5.6" and reply["message"].startswith("Archer: 2 health, costs 1.")
+    assert "wall" in bob.get(f"{path}?thing=wall-0").json()["message"]  # who looks on may ask too
+    assert ada.get(f"{path}?thing=%3Cb%3E").json() == {"ok": True, "message": "", "clause": ""}
+    problem(ada.get(f"{path}?thing={'x' * 101}"), 400, "unreadable")
+    problem(ada.get(path), 400, "unreadable")
+    tank = ada.make("tank", "me", "recruit")
+    tips = ada.get(f"/api/v1/tables/{tank['table']}").json()["asks"][0]["tips"]
+    assert "somebody else does something" in tips["say:wait"]

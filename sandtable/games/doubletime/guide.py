@@ -1,4 +1,4 @@
-"""For those who learn the game: a hint for every question, what a click was meant to be, and what is final."""
+"""For those who learn the game: a hint for every question, what a thing is, what a click was meant to be, and what is final."""
 
 from typing import Any
 
@@ -10,14 +10,19 @@ from sandtable.games.doubletime.rules.deployment import purse, refuse_post, squa
 from sandtable.games.doubletime.rules.state import (
     EXTENSION,
     EXTENSION_PRICE,
+    HEAVY_HIT,
+    HIT,
     KINDS,
     LIMIT,
     NOBODY,
     POSTS_PER_COLUMN,
     PRICE,
+    SEATS,
+    WALL_HEALTH,
     Kind,
     column_of,
     depth,
+    full_health,
     row_of,
 )
 from sandtable.games.doubletime.words import kind_id, square_id
@@ -133,3 +138,55 @@ def final(view: Any, seat: int, action: int) -> str:
     if more > 0 and side.n_bought == 0:
         return f"You have deployed nothing, and could buy {more}. Once done you are not asked again in this turn."
     return ""
+
+
+def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
+    """What a thing of the picture is and does, and the clause it rests on."""
+    owners, kinds = ("First seat's", "Second seat's"), {kind_id(k): k for k in range(1, KINDS)}
+    if id in kinds:
+        cost = "not sold, the Goddess grants it" if kinds[id] == Kind.HERO else f"costs {PRICE}"
+        return (
+            f"{KIND_NAMES[kinds[id]].capitalize()}: {full_health(kinds[id])} health, {cost}. {skill(kinds[id])}",
+            "DT-5.6",
+        )
+    for n in view.board:
+        if n != NOBODY and id == unit_id(n):
+            it = view.units[n]
+            whose = "Your" if it.seat == seat else owners[it.seat]
+            return (
+                f"{whose} {KIND_NAMES[it.kind]}: {it.health} of {full_health(it.kind)} health. {skill(it.kind)}",
+                "DT-5.6",
+            )
+    for owner in range(SEATS):
+        for post, kind in enumerate(view.sides[owner].posts):
+            if kind and id == chosen_id(view, square_of_post(view.book, owner, post)):
+                return f"{KIND_NAMES[kind].capitalize()}, under cover until both are done. {skill(kind)}", "DT-3.8"
+        if id == f"wall-{owner}":
+            whose = "Your" if owner == seat else owners[owner]
+            return (
+                f"{whose} wall: {view.sides[owner].wall} of {WALL_HEALTH} health. Whose wall has none left has lost.",
+                "DT-8.1",
+            )
+        if id == f"cover-{owner}":
+            return "A cover: what is deployed under it is shown when both are done.", "DT-3.8"
+    if id == "starfall":
+        return (
+            f"Starfall: {turns(view.starfall)} left; when it is 0 both lose. {EXTENSION_PRICE} resources put it off by {EXTENSION} turns.",
+            "DT-6.2",
+        )
+    if id == "goddess":
+        return (
+            "The Goddess: when her number is 0 she does what a die says, most often to help whoever has fewer points.",
+            "DT-7.2",
+        )
+    return None
+
+
+def skill(kind: int) -> str:
+    """Steps, reach and whom it beats, in two sentences."""
+    if kind == Kind.HERO:
+        return "Goes up to 3 squares a turn and hits one square ahead. No kind beats him, and he beats none."
+    steps = {Kind.CAVALRY: 4, Kind.INFANTRY: 3, Kind.ARCHER: 2}[Kind(kind)]
+    reach = "exactly two squares ahead" if kind == Kind.ARCHER else "one square ahead"
+    prey, foe = KIND_NAMES[next(k for k, beats in BEATS.items() if beats == kind)], KIND_NAMES[BEATS[Kind(kind)]]
+    return f"Goes up to {steps} squares a turn, hits {reach}: {HIT} damage, {HEAVY_HIT} to {prey}. {foe.capitalize()} does {HEAVY_HIT} to it."

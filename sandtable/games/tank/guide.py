@@ -1,4 +1,4 @@
-"""For those who learn the game: a hint for every question, what a click was meant to be, and what is final."""
+"""For those who learn the game: a hint for every question, what a thing is, what a click was meant to be, and what is final."""
 
 from typing import Any
 
@@ -9,20 +9,33 @@ from sandtable.games.tank.rules.board import distance, tank_on
 from sandtable.games.tank.rules.gold import size_of_mine
 from sandtable.games.tank.rules.shooting import dice_for, refuse_shot
 from sandtable.games.tank.rules.state import (
+    CORPSE_DURABILITY,
     FREE,
     LIFE_COST,
     MAX_ACTIONS,
+    MAX_LIVES,
     NOWHERE,
     RANGE_COST,
     STIMULUS_COST,
+    TAX,
     Decree,
     Refusal,
     Status,
 )
-from sandtable.games.tank.terrain import cell_of, margin_of
+from sandtable.games.tank.terrain import cell_of, margin_of, wall_id
 from sandtable.games.tank.words import KEY, square_id, tank_id
 
 CHEAPEST = 3  # TG-6.5  gold for one action
+BUTTONS = {
+    "say:wait": ("Not now: you are asked again as soon as somebody else does something.", "TG-3.8"),
+    "say:done": ("You are not asked again until the next gameday. Actions that you hold stay yours.", "TG-3.7"),
+    "say:shoot": ("A shot at an empty square costs an action and always misses.", "TG-5.3"),
+    "say:give": (
+        f"Gold for another tank within your range; {TAX} more goes to the coffer as a tax.",
+        "TG-6.7",
+    ),
+    "say:upgrade": ("One more range for good: you shoot farther, with one die more at every distance.", "TG-6.6"),
+}
 
 
 # ---- hints -----------------------------------------------------------------------------------------------------------
@@ -155,3 +168,53 @@ def final(view: Any, seat: int, action: int) -> str:
     if kind_of(action) == Entry.DONE and tank.status == Status.LIVING and tank.actions and in_sight(view, seat):
         return f"You have {many(tank.actions, 'action')} and an enemy in sight. Done is final until the next gameday."
     return ""
+
+
+def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
+    """What a thing of the picture is and does, and the clause it rests on."""
+    if id.startswith("say:"):
+        return BUTTONS.get(id)
+    for s in range(view.book.n_seats):
+        if id == tank_id(s):
+            return tank_words(view, seat, s)
+    for square in range(view.book.width * view.book.height):
+        if id in (square_id(view, square), wall_id(view, square)):
+            return square_words(view, square)
+    return None
+
+
+def tank_words(view: Any, seat: int, other: int) -> tuple[str, str]:
+    tank = view.tanks[other]
+    whose = "Your tank" if other == seat else f"Tank {other + 1}"
+    if tank.status != Status.LIVING:
+        return (
+            f"A wreck: {tank.durability} of {CORPSE_DURABILITY} durability. It blocks moves and sight until it is shot to pieces; its "
+            "player sits in the council.",
+            "TG-7.2",
+        )
+    bounty = f", and {tank.bounty} more to whoever kills it" if tank.bounty else ""
+    words = (
+        f"{whose}: {tank.lives} of {MAX_LIVES} lives, {many(tank.actions, 'action')} of {MAX_ACTIONS}, {tank.gold} gold{bounty}; it shoots "
+        f"{many(tank.range, 'square')} far."
+    )
+    if 0 <= seat < view.book.n_seats and seat != other and view.tanks[seat].status == Status.LIVING:
+        away = distance(view, view.tanks[seat].square, tank.square)
+        reach = "within" if away <= tank.range else "out of"
+        words += f" It is {away} away: you are {reach} its range."
+    return words, "TG-5.1"
+
+
+def square_words(view: Any, square: int) -> tuple[str, str] | None:
+    if view.board[square] > FREE:
+        return (
+            f"A wall, {view.board[square]} durability: each shot takes 1. It blocks moves and sight; next to a mine it becomes part of it when it "
+            "breaks.",
+            "TG-5.4",
+        )
+    if view.mines[square]:
+        size = size_of_mine(view, view.mines[square])
+        return (
+            f"A mine of {many(size, 'square')}: so much gold each morning, shared by the living tanks in it.",
+            "TG-6.1",
+        )
+    return None

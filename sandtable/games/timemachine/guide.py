@@ -1,4 +1,4 @@
-"""For those who learn the game: a hint for every question, what a click was meant to be, and what is final."""
+"""For those who learn the game: a hint for every question, what a thing is, what a click was meant to be, and what is final."""
 
 from typing import Any
 
@@ -8,7 +8,8 @@ from sandtable.games.timemachine.rules.actions import Act, act_of, encode
 from sandtable.games.timemachine.rules.deeds import has_fuel
 from sandtable.games.timemachine.rules.machine import has_components, need_of
 from sandtable.games.timemachine.rules.scoring import n_in_stacks
-from sandtable.games.timemachine.rules.state import DECK, N_TYPES, Phase, Zone, type_of
+from sandtable.games.timemachine.rules.state import DECK, N_TYPES, Phase, Type, Zone, n_cards, number_of, type_of
+from sandtable.games.timemachine.words import card_id
 
 CARD_ACT = {
     Phase.PLAY: Act.PLAY,
@@ -158,3 +159,52 @@ def final(view: Any, seat: int, action: int) -> str:
     if act_of(action) == Act.WAIT and has_components(view, seat) and view.round == view.book.n_rounds:
         return "It is the last round: a machine that is not activated now counts only with three fuel, and does not act any more."
     return ""
+
+
+def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
+    """What a thing of the picture is and does, and the clause it rests on."""
+    for c in range(n_cards(view)):
+        if id == card_id(c):
+            return card_words(view, seat, c)
+    rounds = range(1, view.book.n_rounds + 1)
+    if id.startswith("back-"):
+        return "A card face down: only whoever put it there knows what it is.", "TM-8.1"
+    if id == "machine":
+        return (
+            f"Your time machine. To run it needs {needs(view)}, in your stacks of past rounds; once it runs, one fuel is enough.",
+            "TM-4.1",
+        )
+    if id in [f"destroy-{name}" for name in TYPES]:
+        name = id.removeprefix("destroy-")
+        return (
+            f"Destroy {name}: all {name} cards in the stacks of one past round leave the game, your own too.",
+            "TM-6.8",
+        )
+    if id in [f"pile-{r}" for r in rounds]:
+        return (
+            f"The discard pile of round {id[5:]}: a running machine may retrieve a card of a past round's pile.",
+            "TM-6.9",
+        )
+    if id in [f"stack-{s}-{r}" for s in range(view.book.n_seats) for r in rounds]:
+        return "The cards that were played in one round. They count once that round is past.", "TM-4.2"
+    return None
+
+
+def card_words(view: Any, seat: int, c: int) -> tuple[str, str]:
+    """Type, number, and what a machine does with it."""
+    kind = type_of(view, c)
+    use = {
+        Type.FINANCE: "The most of it breaks a tie at the end.",
+        Type.FUEL: "It pays for actions, and the highest that is face up acts first.",
+        Type.RESEARCH: "It keeps a machine running.",
+        Type.PARTS: "It keeps a machine running.",
+    }[Type(kind)]
+    have = f", your stacks hold {n_in_stacks(view, seat, kind)}" if seat >= 0 else ""
+    return (
+        f"{TYPES[kind].capitalize()} {number_of(view, c)}. A machine needs {view.book.need[kind]} {TYPES[kind]}{have}. {use}",
+        "TM-4.1",
+    )
+
+
+def needs(view: Any) -> str:
+    return ", ".join(f"{view.book.need[t]} {TYPES[t]}" for t in range(N_TYPES))

@@ -1,14 +1,14 @@
-"""For those who learn the game: a hint for every question, what a click was meant to be, and what is final."""
+"""For those who learn the game: a hint for every question, what a thing is, what a click was meant to be, and what is final."""
 
 from typing import Any
 
 from sandtable.core.contract import Point
-from sandtable.games.trts.notation import kind_name
+from sandtable.games.trts.notation import area_name, kind_name
 from sandtable.games.trts.rules.actions import Verb, encode, verb_of
-from sandtable.games.trts.rules.pieces import has
+from sandtable.games.trts.rules.pieces import armour, attack, has, health
 from sandtable.games.trts.rules.production import supply_given, supply_used
 from sandtable.games.trts.rules.state import HOME, NOWHERE, SITE, Deed, Phase, Role, Stage, Step
-from sandtable.games.trts.words import area_id, many, own_id, shown_id
+from sandtable.games.trts.words import area_id, half_words, many, own_id, shown_id
 
 FEW = 2  # supply left when one should think of more
 
@@ -200,3 +200,60 @@ def final(view: Any, seat: int, action: int) -> str:
     if not at_work and own.minerals:
         return f"You have {many(own.minerals, 'mineral')} and nothing in work. Once you are done the round goes on; Take back leads to production."
     return ""
+
+
+def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
+    """What a thing of the picture is and does, and the clause it rests on."""
+    for area in range(view.book.n_areas):
+        if id == area_id(area):
+            row = view.book.areas[area]
+            return (
+                f"{area_name(view.book, area)}: {many(row.fields, 'field')}, a mineral a round from each that a worker works; "
+                f"{many(row.geysers, 'geyser')}. Most areas under sole control win.",
+                "TR-10.3",
+            )
+    for owner in range(view.book.n_seats):
+        for i in range(view.seats[owner].n_pieces):
+            if id == own_id(view, owner, i):
+                return piece_words(view, owner, view.seats[owner].pieces[i])
+    for i in range(view.n_shown):
+        if id == shown_id(view, i):
+            return piece_words(view, view.shown[i].seat, view.shown[i])
+    return None
+
+
+def piece_words(view: Any, owner: int, piece: Any) -> tuple[str, str]:
+    """Its numbers, and what it makes or does."""
+    row, name = view.book.kinds[piece.kind], kind_name(view.book, piece.kind)
+    full = health(row, piece.mark)
+    title = name.capitalize() + (f", {piece.count} of them" if piece.count > 1 else "")
+    parts = [f"{title}: {full - piece.hurt} of {full} health"]
+    if has(piece.mark, SITE):
+        return f"{parts[0]}. A site: half the health of the building, and no use until it is finished.", "TR-4.7"
+    if armour(view, owner, piece.kind):
+        parts.append(f"armour {armour(view, owner, piece.kind)}")
+    ground, air = attack(view, owner, piece.kind, False), attack(view, owner, piece.kind, True)
+    if row.range and (ground or air):
+        parts.append(f"hits ground for {half_words(ground)}, air for {half_words(air)}, at range {row.range}")
+    if row.splash:
+        parts.append(f"or 1 on each of {row.splash}")
+    if row.energy:
+        parts.append(f"a spell on {row.spell} for {row.energy} energy, {piece.energy} there")
+    if not row.building:
+        parts.append(f"{'flies ' if row.flies else 'goes '}{many(row.speed, 'area')}, sees {row.sight}")
+    return f"{', '.join(parts)}.{deeds(view, piece.kind)}", "TR-4.3" if row.building else "TR-7.1"
+
+
+def deeds(view: Any, kind: int) -> str:
+    """What a kind makes, gives or digs, in short sentences."""
+    row, words = view.book.kinds[kind], ""
+    if row.role == Role.WORKER:
+        return " Brings minerals or gas, and builds."
+    made = [
+        kind_name(view.book, k)
+        for k in range(1, view.book.n_kinds)
+        if view.book.kinds[k].maker == kind and view.book.kinds[k].faction == row.faction
+    ]
+    if made:
+        words += f" Makes {', '.join(made)}."
+    return words + (f" Gives {row.gives} supply." if row.gives else "")

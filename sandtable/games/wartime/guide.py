@@ -1,4 +1,4 @@
-"""For those who learn the game: a hint for every question, what a click was meant to be, and what is final."""
+"""For those who learn the game: a hint for every question, what a thing is, what a click was meant to be, and what is final."""
 
 from typing import Any
 
@@ -7,9 +7,20 @@ from sandtable.core.errors import Unreadable
 from sandtable.games.wartime.notation import kind_at, piece_name, read_piece
 from sandtable.games.wartime.rules.actions import Act, act_of, choice_piece, choice_verb, encode, encode_choice
 from sandtable.games.wartime.rules.attack import any_target
-from sandtable.games.wartime.rules.state import PER_SEAT, PIP, SALE, Kind, Phase, Verb, price
+from sandtable.games.wartime.rules.state import (
+    INCOME,
+    PER_SEAT,
+    PIP,
+    SALE,
+    STICK,
+    SUPER_RANGE,
+    Kind,
+    Phase,
+    Verb,
+    price,
+)
 from sandtable.games.wartime.rules.table import is_building, n_standing, owner
-from sandtable.games.wartime.words import KIND_WORDS, piece_id
+from sandtable.games.wartime.words import KIND_WORDS, piece_id, stock_id
 
 LIKELY = 3  # pips that four rolls of six reach
 FIRST_VERB = {  # what one would want of a piece that is not lit
@@ -21,6 +32,26 @@ FIRST_VERB = {  # what one would want of a piece that is not lit
     Kind.SUPER_WEAPON: (Verb.STRIKE, Kind.NONE),
     Kind.OIL_STORAGE: (Verb.FORTIFY, Kind.NONE),
     Kind.OIL_WELL: (Verb.FORTIFY, Kind.NONE),
+}
+
+
+DIE = f"up to {STICK * PIP // 10} mm"  # the whole stick, what one die can reach
+DOES = {  # what a kind is for, and the clause
+    Kind.AIRFIELD: ("Makes fighter jets and shelters one.", "WT-8.7"),
+    Kind.BARRACKS: ("Makes two infantry at a time.", "WT-8.6"),
+    Kind.COMMAND_CENTRE: ("Makes bulldozers.", "WT-8.1"),
+    Kind.FACTORY: ("Makes tanks, trucks and boats.", "WT-8.1"),
+    Kind.MISSILE_BATTERY: (f"Fires at ground, one die, {DIE}; or at jets, two dice.", "WT-5.8"),
+    Kind.OIL_STORAGE: (f"Brings {INCOME} cash a turn; needs an oil well.", "WT-8.5"),
+    Kind.OIL_WELL: (f"Brings {INCOME} cash a turn.", "WT-3.1"),
+    Kind.SUPER_WEAPON: (f"Strikes any enemy building within {SUPER_RANGE * PIP // 10} mm, without a roll.", "WT-5.9"),
+    Kind.BULLDOZER: (f"Makes all buildings, beside itself. Moves by one die, {DIE}.", "WT-8.1"),
+    Kind.TANK: (f"Moves and attacks by one die, {DIE}. Destroys a fortified building with one hit.", "WT-5.6"),
+    Kind.TRUCK: ("Carries two infantry and attacks through them. Moves by one die.", "WT-5.7"),
+    Kind.BOAT: ("Carries two infantry and attacks through them. Moves by one die.", "WT-5.7"),
+    Kind.FIGHTER_JET: ("Moves by two dice, attacks by one, then returns to an empty airfield or crashes.", "WT-5.12"),
+    Kind.INFANTRY: (f"Moves and attacks by one die, {DIE}. Captures buildings that are not fortified.", "WT-6.1"),
+    Kind.FORTIFICATION: ("Laid round a building: takes the first hit for it, and attacks by one die.", "WT-5.5"),
 }
 
 
@@ -182,3 +213,19 @@ def final(view: Any, seat: int, action: int) -> str:
     if sum(view.pieces[i].kind != Kind.NONE for i in range(seat * PER_SEAT, (seat + 1) * PER_SEAT)) == 1:
         return "It is your last piece: without it you are out of the game."
     return f"It cost {price(kind)}, the bank pays {SALE}." if price(kind) > SALE and is_building(kind) else ""
+
+
+def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
+    """What a thing of the picture is and does, and the clause it rests on."""
+    for kind, (does, clause) in DOES.items():
+        if id == stock_id(kind):
+            pair = " for two" if kind == Kind.INFANTRY else ""
+            return f"{KIND_WORDS[kind].capitalize()}: {price(kind)} cash{pair}. {does}", clause
+    i = piece_meant(view, id)
+    if i is None or not view.pieces[i].kind:
+        return None
+    kind = kind_at(i)
+    whose = "Your" if owner(i) == seat else "Enemy" if seat >= 0 else "A player's"
+    ring = ", fortified: the first hit takes only the ring" if view.pieces[i].ring else ""
+    does, clause = DOES[kind]
+    return f"{whose} {KIND_WORDS[kind]} {piece_name(i)[-1]}{ring}. {does}", clause

@@ -2,11 +2,11 @@
 from typing import Any
 
 from sandtable.core.contract import Names, Panel
-from sandtable.core.svg import coin, emblem, group, hfill, path, pen, rr, text
+from sandtable.core.svg import coin, emblem, group, hfill, path, pen, rect, rr, text
 from sandtable.games.wartime.miniatures import disc_holder, miniature
 from sandtable.games.wartime.rules.state import RINGS, Kind, Phase, half_length, price, stock
 from sandtable.games.wartime.rules.table import n_standing
-from sandtable.games.wartime.words import KIND_WORDS, income
+from sandtable.games.wartime.words import KIND_WORDS, income, stock_id
 
 WIDE = 240
 PURSE = 98
@@ -71,7 +71,8 @@ def stock_panel(view: Any, seat: int, names: Names) -> Panel:
         scale = .72 if half_length(kind) > 100 else 1.3
         parts.append(group([
             f"<title>{KIND_WORDS[kind]}: {left} of {stock(kind) if kind != Kind.FORTIFICATION else RINGS} in the bank, {price(kind)}</title>",
+            rect(-cell / 2, 0, cell, high, "hot"),
             group(miniature(kind, seat), f"seat-{seat}", at=(0, 24), scale=scale),
             text(0, 56, f"× {left}", "t-num f-ink" if left else "t-num f-ink2", 12), text(0, 69, price(kind), "t-it", 11),
-        ], "" if left else "spent", at=(x, y)))
+        ], "" if left else "spent", at=(x, y), id=stock_id(kind)))
     return Panel("stock", f"In {names[seat]}'s bank", WIDE, rows * high + 12, group(parts, f"tray seat-{seat}"))

@@ -286,6 +286,11 @@ def piece_id(i: int) -> str:
     return f"p-{piece_name(i)}"
 
 
+def stock_id(kind: int) -> str:
+    """The id of a kind in the panel of a seat's bank."""
+    return f"stock-{KIND_WORDS[Kind(kind)].replace(' ', '-')}"
+
+
 def point_id(x: int, y: int) -> str:
     return f"at-{x}-{y}"
 

@@ -6,6 +6,7 @@ import { follow, label } from "./tree.js";
 
 const MANY = 7; // above that the list can be searched
 const upper = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+const TIME = "The next day of the game begins now. Whoever has not answered yet is not waited for.";
 const SHOWN = 80; // more than this is narrowed by typing
 
 export class AskPanel {
@@ -41,6 +42,12 @@ export class AskPanel {
   /** A refusal or a remark, inside the question. */
   say(title, text, clause = "", good = false) {
     this.slip = { title, text, clause, good };
+    this.draw();
+  }
+
+  /** What a thing is, in the same place. */
+  tell(text, clause) {
+    this.slip = { title: "", text, clause, about: true };
     this.draw();
   }
 
@@ -110,11 +117,11 @@ export class AskPanel {
 
   slipNode() {
     if (!this.slip) return null;
-    const { title, text, clause, good } = this.slip;
+    const { title, text, clause, good, about } = this.slip;
     return h(
       "div",
-      { class: `slip slip--${good ? "ok" : "no"}`, role: "status" },
-      icon(good ? "check" : "no"),
+      { class: `slip slip--${about ? "about" : good ? "ok" : "no"}`, role: "status" },
+      icon(about ? "lamp" : good ? "check" : "no"),
       h(
         "div",
         {},
@@ -353,7 +360,7 @@ export class AskPanel {
           "Take back",
           h("kbd", { class: "key" }, "U"),
         ),
-      scene.clock && h("button", { class: "btn btn--small", onclick: () => this.acts.clock() }, icon("time"), "Let time go on"),
+      scene.clock && h("button", { class: "btn btn--small", title: TIME, onclick: () => this.acts.clock() }, icon("time"), "Let time go on"),
       scene.over && h("button", { class: "btn btn--small", onclick: () => this.acts.end() }, icon("flag"), "How it ended"),
     ].filter(Boolean);
     return parts.length ? h("div", { class: "ask-foot" }, parts) : null;

@@ -2,9 +2,14 @@
 import { $ } from "./dom.js";
 
 const NEAR = 22; // px: a finger this near to something lit means it
+const REST = 700; // ms: a pointer that rests on a thing so long wants to know what it is
+const LONG = 500; // ms: a finger that stays so long asks, and presses nothing
+const STILL = 10; // px that such a finger may tremble
 
 export function listenPointer(table) {
   const stage = $("ui-stage");
+  const asked = listenLong(table, stage);
+  const rest = resting(table);
   let frame = 0;
   stage.addEventListener("pointermove", (event) => {
     if (table.aiming.active && table.board.main.svg.contains(event.target) && (event.pointerType !== "touch" || event.isPrimary))
@@ -13,11 +18,16 @@ export function listenPointer(table) {
     frame = requestAnimationFrame(() => {
       frame = 0;
       table.hover(table.marks.at(event.clientX, event.clientY));
+      rest(table.aiming.active && table.board.main.svg.contains(event.target) ? null : table.marks.thing(event.clientX, event.clientY));
     });
   });
-  stage.addEventListener("pointerleave", () => table.hover(null));
+  stage.addEventListener("pointerleave", () => {
+    table.hover(null);
+    rest(null);
+  });
+  stage.addEventListener("pointerdown", () => rest(undefined));
   stage.addEventListener("click", (event) => {
-    if (table.view.dragged) return;
+    if (table.view.dragged || asked()) return;
     if (table.player.playing) {
       table.player.skip();
       return;
@@ -45,6 +55,45 @@ export function listenPointer(table) {
       ({ in: () => table.view.closer(), out: () => table.view.farther(), fit: () => table.view.whole() })[tool.dataset.tool](),
     );
   }
+}
+
+/** Hears which thing lies under the pointer; once it has rested there, the panel tells what it is. What was pressed is not told over. */
+function resting(table) {
+  let under = null,
+    timer = 0;
+  return (id) => {
+    if (id === under) return;
+    clearTimeout(timer);
+    if (id === undefined) return; // pressed: the thing stays the same, and is told no more
+    under = id;
+    if (id) timer = setTimeout(() => table.tell(id, false), REST);
+  };
+}
+
+/** A finger that stays on a thing asks what it is. Gives: was the click that follows such a question? */
+function listenLong(table, stage) {
+  let timer = 0,
+    from = null,
+    asked = false;
+  const end = () => clearTimeout(timer);
+  stage.addEventListener("pointerdown", (event) => {
+    end();
+    asked = false;
+    if (event.pointerType !== "touch" || !event.isPrimary) return;
+    from = [event.clientX, event.clientY];
+    timer = setTimeout(async () => {
+      asked = true;
+      asked = await table.tell(table.marks.thing(...from));
+    }, LONG);
+  });
+  stage.addEventListener("pointermove", (event) => {
+    if (from && Math.hypot(event.clientX - from[0], event.clientY - from[1]) > STILL) end();
+  });
+  for (const name of ["pointerup", "pointercancel"]) stage.addEventListener(name, end);
+  stage.addEventListener("contextmenu", (event) => {
+    if (event.pointerType === "touch") event.preventDefault();
+  });
+  return () => asked;
 }
 
 /** Something was pressed that is not lit: it may be in hand already, or begin something else; else the rules say why not. */
@@ -87,6 +136,7 @@ export function listenKeys(table) {
       const say = table.chooser.buttons[Number(event.key) - 1];
       if (say) table.chooser.press(say.id);
     } else if (event.key === "u" || event.key === "U") document.querySelector("[data-undo]")?.click();
+    else if (event.key === "?" && lit) table.tell(lit.dataset.id);
     else if (event.key === "/") {
       event.preventDefault();
       table.panel.enterList();

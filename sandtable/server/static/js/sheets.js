@@ -83,11 +83,12 @@ export function endSheet(scene, acts) {
         );
       }),
     ),
+    acts.offered && h("section", { class: "offered", role: "status" }, h("b", {}, acts.offered), " offers a rematch: the table is laid."),
     h("section", {}, dice),
     h(
       "footer",
       {},
-      h("button", { class: "btn btn--go", onclick: acts.rematch }, icon("again"), "Rematch"),
+      h("button", { class: "btn btn--go", onclick: acts.rematch }, icon("again"), acts.offered ? "Join the rematch" : "Rematch"),
       h("a", { class: "btn", href: `/replay/${acts.id}` }, icon("play"), "Replay"),
       h("a", { class: "btn", href: `/api/v1/tables/${acts.id}/record`, download: "" }, icon("save"), "Record"),
       h("button", { class: "btn btn--bare", onclick: () => dialog.close() }, "Put away"),

@@ -1,5 +1,5 @@
 // The table page: hears the stream, shows the picture, asks, answers.
-import { LineDown, post, Problem, submit } from "./api.js";
+import { get, LineDown, post, Problem, submit } from "./api.js";
 import { Aiming } from "./aim.js";
 import { AskPanel } from "./ask.js";
 import { Player } from "./animate.js";
@@ -19,6 +19,7 @@ import { View } from "./view.js";
 import { again } from "./sit.js";
 
 const OFTEN = 150; // ms: where everyone acts at once, the picture is drawn no more often than this
+const REMATCH = /^Rematch: \/table\/[a-z2-9]{14}$/; // the line by which the hall tells of one
 const STALE = 3000; // ms: what is older than this when its turn comes is shown without animation
 
 /** Does a seat see the same board and the same choices in both scenes? */
@@ -43,6 +44,7 @@ class Table {
       sent: 0,
       drawn: 0,
       hovered: null,
+      asking: 0,
     });
     this.board = new Board(table, game, $("ui-board"));
     this.view = new View(this.board);
@@ -88,6 +90,7 @@ class Table {
   hear(message) {
     if (message.type === "chat") {
       this.chat.hear(message);
+      if (REMATCH.test(message.text)) this.offered(message.name);
       return;
     }
     if (message.type === "presence") {
@@ -192,6 +195,8 @@ class Table {
     );
     this.marks.rove(focused);
     this.hovered = null;
+    this.asking += 1;
+    if (this.panel.slip?.about) this.panel.slip = null;
     this.aiming.show(this.chooser.busy ? null : this.chooser.aim, this.chooser.path, this.chooser.ask?.seat);
     this.panel.draw();
     const { armed } = this.chooser;
@@ -295,14 +300,17 @@ class Table {
   /** Something was pressed that cannot be pressed now: the rules say why, if they can tell what was meant. */
   async explain(id, point = null) {
     const { scene, chooser } = this;
-    if (!scene || chooser.busy || scene.over || (!id && !chooser.ask)) return false;
+    this.asking += 1; // what is pressed comes before what is only looked at
+    if (!scene || chooser.busy || (!id && !chooser.ask)) return false;
     const why = chooser.ask && chooser.ask.seat >= 0 ? await this.why(chooser.ask.seat, chooser.path, id, point) : null;
+    if (!why?.message && (await this.tell(id))) return true;
     if (chooser.busy || scene !== this.scene) return true;
     if (why?.message) {
       this.panel.say("Not that.", why.message, why.clause);
       $("ui-live").textContent = why.message;
       return true;
     }
+    if (scene.over) return false;
     if (!chooser.ask) {
       const asked = scene.seats.filter((seat) => seat.asked).map((seat) => seat.name);
       this.panel.say("Not now.", asked.length ? `${asked.join(", ")} ${asked.length > 1 ? "are" : "is"} asked` : "nobody is asked");
@@ -322,6 +330,26 @@ class Table {
   async why(seat, held, id, point) {
     try {
       return await post(`/tables/${this.id}/why`, { seat, held, id: id ?? "", ...point, seen: this.scene.number });
+    } catch (error) {
+      if (error instanceof Problem || error instanceof LineDown) return null;
+      throw error;
+    }
+  }
+
+  /** What a thing of the picture is and does, in the place of a refusal; false where the game has no words for it. */
+  async tell(id, aloud = true) {
+    const { scene, chooser } = this,
+      mine = (this.asking += 1);
+    const known = id ? await this.about(id) : null;
+    if (scene !== this.scene || chooser.busy || mine !== this.asking || !known?.message) return false;
+    this.panel.tell(known.message, known.clause);
+    if (aloud) $("ui-live").textContent = known.message;
+    return true;
+  }
+
+  async about(id) {
+    try {
+      return await get(`/tables/${this.id}/about?thing=${encodeURIComponent(id)}`);
     } catch (error) {
       if (error instanceof Problem || error instanceof LineDown) return null;
       throw error;
@@ -348,8 +376,14 @@ class Table {
     if (choice) this.whisper(choice.words);
   }
 
+  /** Somebody has asked for a rematch: the sheet says so, to whoever sits here. */
+  offered(name) {
+    this.rematch = name;
+    if (this.scene?.over && this.scene.you.length) this.end();
+  }
+
   end() {
-    endSheet(this.scene, { id: this.id, rematch: () => again(this.game, this.scene).catch((error) => this.refused(error)) });
+    endSheet(this.scene, { offered: this.scene.you.length ? this.rematch : "", id: this.id, rematch: () => again(this.game, this.scene).catch((error) => this.refused(error)) });
   }
 }
 
