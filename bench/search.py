@@ -19,10 +19,12 @@ GOALS = {"doubletime": 5_000}
 
 
 def middle(name: str, answers: int) -> Match:
-    """A game after so many answers of sergeants, where a seat is asked."""
+    """A game after so many answers of sergeants, where a seat has a choice."""
     match = sandtable.new(name, seed=1)
-    while not match.over and (len(match.entries) < answers or not [s for s in match.asked if s >= 0]):
-        seat = [s for s in match.asked if s >= 0][0]
+    while not match.over:
+        seat = next(s for s in match.asked if s >= 0)
+        if len(match.entries) >= answers and len(match.codes(seat)) > 1:
+            break
         match.play(seat, choose("sergeant", match.game, match.view(seat).state, seat, match.size, len(match.entries)))
     return match
 

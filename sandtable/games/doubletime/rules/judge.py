@@ -82,26 +82,38 @@ def advanced(book, seat, square):
 
 def thumb(view, seat, actions, n, scores):
     """Meet what comes with what beats it; go where nobody stands; never be without the price of Starfall."""
+    column = NOWHERE
+    before = 0
     for i in range(n):
         if actions[i] == DONE:
             scores[i] = 0
         elif actions[i] == EXTEND:
             scores[i] = CERTAIN if view.starfall == 1 else -1
+        elif is_too_dear(view, view.sides[seat], kind_of(actions[i])):
+            scores[i] = NEVER
         else:
-            scores[i] = deploy_score(view, seat, kind_of(actions[i]), square_of(actions[i]))
+            square = square_of(actions[i])
+            if column_of(view.book, square) != column:
+                column = column_of(view.book, square)
+                before = reckon(view, seat, square, Kind.NONE)
+            scores[i] = deploy_score(view, seat, kind_of(actions[i]), square, before)
 
 
-def deploy_score(view, seat, kind, square):
+def is_too_dear(view, side, kind):
+    """Would the price of Starfall be out of reach if a unit of this kind were bought?"""
+    if has_copy(side, kind) or side.extended:
+        return False
+    return purse(side) - PRICE + (view.starfall - 1) * INCOME < EXTENSION_PRICE
+
+
+def deploy_score(view, seat, kind, square, before):
     """What a unit of this kind is worth on this square: what it changes in the reckoning of its column."""
-    side = view.sides[seat]
-    score = reckon(view, seat, square, kind) - reckon(view, seat, square, Kind.NONE)
+    score = reckon(view, seat, square, kind) - before
     score += SPEED * allowance(kind) + FORWARD * advanced(view.book, seat, square)
     if kind == Kind.ARCHER:
         score -= archer_trouble(view, seat, square)
-    if has_copy(side, kind):
+    if has_copy(view.sides[seat], kind):
         return score + FREE
-    if not side.extended and purse(side) - PRICE + (view.starfall - 1) * INCOME < EXTENSION_PRICE:
-        return NEVER
     wait = WAIT - HASTE * max(0, view.turn - CALM)
     if view.goddess == 0:
         wait += BEFORE_WHIM
