@@ -100,6 +100,17 @@ def test_a_game_is_played_in_the_terminal(capsys, monkeypatch, tmp_path):
     assert "drop a disc into column 4" in text and "a column is 1 to 7" in text and (tmp_path / "x.jsonl").exists()
 
 
+def test_a_long_list_of_answers_keeps_the_short_ones_and_counts_what_is_left_out(capsys, monkeypatch):
+    lines = iter(["?", "? wait", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
+    text = said(capsys, "play", "doubletime", "--bots", "none", "--seed", "1")
+    shown = [line for line in text.splitlines() if line.startswith(("  cavalry ", "  infantry ", "  archer "))]
+    left = next(line for line in text.splitlines() if "are left out" in line)
+    assert "  done  " in text and "  starfall  " in text and len(shown) == 38
+    assert left.split()[1:4] == [str(54 - 38), "of", "56"], left  # three kinds on eighteen squares
+    assert "Seats: azure (you, capital letters on the table); gules (you, small letters on the table)" in text
+
+
 def test_audit_exits_with_1_where_something_leaks(capsys, monkeypatch):
     import dataclasses
 
@@ -163,7 +174,9 @@ def test_games_and_bots_of_ones_own_are_found_where_one_is(tmp_path):
         capture_output=True,
         text=True,
     )
-    assert done.returncode == 0 and done.stdout.startswith("four: mine:last against recruit: "), done.stdout + done.stderr
+    assert done.returncode == 0 and done.stdout.startswith("four: mine:last against recruit: "), (
+        done.stdout + done.stderr
+    )
 
 
 @pytest.mark.parametrize(
@@ -280,7 +293,11 @@ def test_odd_surroundings_bring_no_traceback(tmp_path, line, code):
     root = Path(__file__).parents[1]
     command = line.format(sandtable=f"'{sys.executable}' -P -m sandtable.cli.main")
     done = subprocess.run(
-        ["bash", "-c", command], cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(root)}, capture_output=True, text=True
+        ["bash", "-c", command],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(root)},
+        capture_output=True,
+        text=True,
     )
     assert done.returncode == code and "Traceback" not in done.stderr, done.stderr
     assert len(done.stderr.splitlines()) <= 1

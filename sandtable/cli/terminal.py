@@ -13,6 +13,7 @@ from sandtable.core.errors import SandtableError, Unknown, Unreadable
 from sandtable.core.match import Match
 from sandtable.core.seats import CHANCE, CLOCK
 
+SCREEN = 40  # answers that `?` shows at most, as long as there are not more short ones
 HELP = """Type an answer in the game's notation, or:
   ?        what may I do?            ? WORD   … that has WORD in it
   board    show the table            undo     take back my last answer
@@ -63,7 +64,7 @@ def play(arguments: Namespace) -> int:
 def follow(match: Match, bots: dict[int, str]) -> None:
     """The game, move by move, until it is over or left."""
     game = match.game
-    print(f"{game.title}. {HELP}\n")
+    print(f"{game.title}. {HELP}\n{who_sits(match, bots)}\n")
     told = 0
     while not match.over:
         seat = (
@@ -97,6 +98,16 @@ def seated(match: Match, wish: str | None) -> dict[int, str]:
     if len(levels) == match.n_seats:
         return dict(enumerate(levels))
     raise Unreadable(f"--bots {wish[:40]!r}: {len(levels)} levels for {match.n_seats} seats")
+
+
+def who_sits(match: Match, bots: dict[int, str]) -> str:
+    """The seats by name, who plays them, and how the table writes them where it does not use the names."""
+    sign = getattr(match.game.notation, "seat_sign", None)
+    rows = []
+    for seat in range(match.n_seats):
+        written = f", {sign(seat)} on the table" if sign else ""
+        rows.append(f"{match.name_of(seat)} ({bots.get(seat, 'you')}{written})")
+    return "Seats: " + "; ".join(rows)
 
 
 def tell(match: Match, before: int, bots: dict[int, str]) -> bool:
@@ -163,11 +174,16 @@ def obeyed(match: Match, seat: int, text: str) -> bool:
 
 
 def show_choices(match: Match, seat: int, word: str) -> None:
-    """The legal answers, as many as a screen holds."""
+    """The legal answers, as many as a screen holds; those that are a word of their own, like `done`, always."""
     found = [a for a in match.legal(seat) if word in a.text or word in a.words]
-    for action in found[:40]:
+    short = [a for a in found if len(a.clicks) == 1 and a.clicks[0].startswith("say:")] if len(found) > SCREEN else []
+    others = [a for a in found if a not in short]
+    shown = others[: max(SCREEN - len(short), 0)]
+    for action in shown:
+        print(f"  {action.text:24} {action.words}")
+    if len(shown) < len(others):
+        print(f"  … {len(others) - len(shown)} of {len(found)} are left out; `? WORD` narrows it")
+    for action in short:
         print(f"  {action.text:24} {action.words}")
     if not found:
         print(f"  no choice has {word!r} in it")
-    if len(found) > 40:
-        print(f"  … and {len(found) - 40} more; `? WORD` narrows it")

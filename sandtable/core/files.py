@@ -212,6 +212,10 @@ def read(text: str, name: str = "record", games: Sequence[str] | None = None) ->
         raise Broken(f"{name}: larger than {LARGEST >> 20} MiB")
     if text.lstrip()[:1] == "[":
         return _read_text(text, name, games)
+    if not text.strip():
+        raise Broken(f"{name}: there is nothing in it")
+    if text.lstrip()[0] != "{":
+        raise Broken(f"{name}, line 1: this is no record of a game; one begins with {{ (JSON Lines) or [Game (text)")
     lines = text.split("\n")  # not splitlines: a name may hold other separators
     if lines.pop() or not lines:
         raise Broken(f"{name}, line {len(lines) + 1}: the record is cut off")

@@ -139,8 +139,8 @@ class Person:
                 self.push(f'[data-say="{way}"]', QUICK)
             else:
                 self.press(way)
-                if self.phone and self.page.evaluate("() => sandtable.aiming.active"):
-                    self.push("[data-take]", QUICK)  # a finger points first, then takes
+                if self.page.evaluate("() => sandtable.aiming.active"):
+                    self.push("[data-take]", QUICK)  # one points first, then takes
         except Error:
             return
 

@@ -20,13 +20,22 @@ def words(person):
     return person.page.locator(".aim-words").inner_text()
 
 
-def test_a_mouse_points_and_takes(someone):
+def test_a_mouse_chooses_with_one_press_and_takes_with_the_next(someone):
     person = someone()
     aim = at_an_aim(person)
     before = person.state["number"]
     person.page.mouse.move(aim["x"] + 9, aim["y"] + 7)
     assert words(person).startswith("Place the command centre at")
+    take = person.page.locator("[data-take]")
+    assert take.is_disabled()  # looked at, not chosen
+    person.page.keyboard.press("Enter")
     person.page.mouse.click(aim["x"] + 9, aim["y"] + 7)
+    assert words(person).startswith("Place the command centre at")
+    assert take.is_enabled() and person.state["number"] == before  # chosen, not taken
+    chosen = person.page.evaluate("() => sandtable.aiming.point")
+    person.page.mouse.move(aim["x"] + 40, aim["y"] + 30)
+    assert person.page.evaluate("() => sandtable.aiming.point") == chosen  # and stays so on the way to the button
+    person.page.mouse.click(aim["x"] + 10, aim["y"] + 7)
     person.page.wait_for_function("(n) => sandtable.scene.number > n", arg=before)
     assert "places a command centre" in " ".join(person.log())
 
@@ -51,4 +60,19 @@ def test_arrow_keys_turn_and_enter_takes(someone):
         person.page.keyboard.press(key)
     assert words(person).startswith("Place the command centre at")
     person.page.keyboard.press("Enter")
+    person.page.wait_for_function("(n) => sandtable.scene.number > n", arg=before)
+
+
+def test_a_place_that_nobody_chose_is_not_taken(someone):
+    person = someone()
+    at_an_aim(person)
+    before = person.state["number"]
+    take = person.page.locator("[data-take]")
+    assert take.is_disabled()
+    person.page.evaluate("() => sandtable.aiming.confirm()")
+    person.page.wait_for_timeout(400)
+    assert person.state["number"] == before
+    person.page.keyboard.press("n")
+    words(person)
+    take.click()
     person.page.wait_for_function("(n) => sandtable.scene.number > n", arg=before)

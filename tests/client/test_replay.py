@@ -88,7 +88,11 @@ def test_a_link_opens_a_position_through_the_eyes_it_names(someone):
 def test_play_on_from_here(someone):
     person = someone()
     table, page = finished(person), person.page
+    fork = page.locator('[data-go="play-on"]')
+    look(person, f"/replay/{table}#{len(FOUR)}", len(FOUR))
+    assert fork.is_disabled()  # the game is over there
     look(person, f"/replay/{table}#4", 4)
+    assert fork.is_enabled()
     person.push('[data-go="play-on"]')
     assert page.locator("#ui-from").inner_text() == "4"
     page.locator("#ui-play-on select").nth(1).select_option("bot:recruit")

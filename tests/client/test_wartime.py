@@ -26,6 +26,8 @@ def aimed(person, across, down):
         person.page.wait_for_function("() => sandtable.aiming.answer?.words")
         look(person, "aim-desk")
         person.page.mouse.click(x, y)
+        person.page.wait_for_function("() => sandtable.aiming.chosen && sandtable.aiming.answer?.words")
+        person.page.mouse.click(x, y)  # again, at the same place, wherever the ring has put the point
     person.page.wait_for_function("(n) => sandtable.scene.number > n", arg=before)
     person.my_turn()
 

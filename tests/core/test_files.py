@@ -74,9 +74,11 @@ def test_truncated_and_foreign_records_are_named(tmp_path: Path):
     text = (tmp_path / "game.jsonl").read_text()
     assert "cut off" in broken(tmp_path, lines[:-1])
     assert "cut off" in broken(tmp_path, text[:-20])
-    assert "cut off" in broken(tmp_path, "")
+    assert "nothing in it" in broken(tmp_path, "")
+    for text in ("hello", "hello\n", "3\n4\n", "<html>\n</html>"):
+        assert "no record of a game" in broken(tmp_path, text)
     assert "not JSON" in broken(tmp_path, "{\n")
-    assert "not an object" in broken(tmp_path, "3\n4\n")
+    assert "not an object" in broken(tmp_path, [lines[0], 4])
     assert "entries, the closing line says" in broken(tmp_path, [*lines[:4], lines[-1]])
     assert "format 9" in broken(tmp_path, [{**lines[0], "sandtable": 9}, *lines[1:]])
     assert "rules version '0'" in broken(tmp_path, [{**lines[0], "version": "0"}, *lines[1:]])

@@ -182,7 +182,7 @@ def spoilt(record: str) -> dict[str, tuple[str, str]]:
         return "".join([*lines[:i], json.dumps(line) + "\n", *lines[i + 1 :]])
 
     return {
-        "empty": ("", "cut off"),
+        "empty": ("", "nothing in it"),
         "truncated": ("".join(lines[:-2]), "cut off"),
         "in the middle of a line": (record[: len(record) // 2], "cut off"),
         "one entry missing": ("".join(lines[:3] + lines[4:]), "closing line"),
@@ -196,7 +196,8 @@ def spoilt(record: str) -> dict[str, tuple[str, str]]:
             "no game 'this.that'",
         ),
         "another version": (changed(0, head | {"version": "99"}), "version"),
-        "no JSON": ("what is this\n", "not JSON"),
+        "no record": ("what is this", "no record of a game"),
+        "no JSON": ("{what is this\n", "not JSON"),
         "a huge number": ("9" * 6000 + "\n", "line 1"),
         "deep": ("[" * 50_000 + "\n", "line 1"),
         "deep objects": ('{"a":' * 50_000 + "\n", "not JSON"),

@@ -30,6 +30,11 @@ LETTERS = ".CIAH"  # of the first seat's units; the second's are small
 PHASE_NAMES = ("the Goddess's die", "deployment", "the Goddess's whim", "disaster", "the end")
 
 
+def seat_sign(seat: int) -> str:
+    """How a seat is written in the table as text."""
+    return "capital letters" if seat == 0 else "small letters"
+
+
 def square_name(book: Any, square: int) -> str:
     """`c1`; for a number that is no square of this field, the number."""
     if not 0 <= square < book.columns * (book.rows + 2):

@@ -21,6 +21,11 @@ FOR_TANK = {"vote": Entry.VOTE, "decree": Entry.DECREE}
 HELP = "expected move B3, shoot G4, give 5 #2, upgrade, trade 5, open bounty, vote bounty #2 3, nothing bounty, abstain bounty, wait or done"
 
 
+def seat_sign(seat: int) -> str:
+    """How a seat is written in the table as text."""
+    return f"#{seat + 1}"
+
+
 def write(view: Any, seat: int, action: int) -> str:
     """An entry as text; `read` reads it back."""
     kind, place, amount = kind_of(action), place_of(action), amount_of(action)

@@ -24,6 +24,11 @@ ACTS = {word: act for act, word in WORDS.items()}
 BARE = (Act.ACTIVATE, Act.WAIT, Act.FALL, Act.ACT, Act.REST, Act.PASS)
 
 
+def seat_sign(seat: int) -> str:
+    """How a seat is written in the table as text."""
+    return DECKS[seat]
+
+
 def card(view: Any, c: int) -> str:
     """A card: type, number, deck. The 7 of fuel of seat 0's deck is fuel7a."""
     return f"{TYPES[type_of(view, c)]}{number_of(view, c)}{DECKS[c // DECK]}"

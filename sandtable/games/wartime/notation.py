@@ -44,6 +44,11 @@ NAME = re.compile(r"([a-f])-([a-z]+)([1-9])")
 LENGTH = re.compile(r"[0-9]{1,4}(\.[0-9])?")
 
 
+def seat_sign(seat: int) -> str:
+    """How a seat is written in the table as text."""
+    return LETTERS[seat]
+
+
 def kind_at(i: int) -> Kind:
     """The kind of piece *i*, wherever it is."""
     return KIND_OF[i % PER_SEAT]

@@ -3,6 +3,7 @@ import { Problem, post } from "./api.js";
 import { s } from "./dom.js";
 
 const SNAP = 12; // px within which a good point draws the pin to itself
+const AGAIN = 16; // px: a second press this near to the chosen place means it
 const PAUSE = 110; // ms of rest before the server is asked
 
 const rad = (degrees) => (degrees * Math.PI) / 180;
@@ -54,6 +55,8 @@ export class Aiming {
       this.answer = null;
       this.point = aim ? this.first(aim) : null;
       this.touched = false;
+      this.chosen = false;
+      this.pressed = null;
     }
     const { svg } = this.table.board.main;
     if (this.layer.parentNode !== svg) svg.append(this.layer);
@@ -108,6 +111,31 @@ export class Aiming {
     return [at.x, at.y];
   }
 
+  /** The pointer goes over the board: the point follows it until a place is chosen. */
+  follow(x, y) {
+    if (!this.chosen) this.move(x, y);
+  }
+
+  /** A press chooses a place; a second one on the chosen place takes it. */
+  press(x, y) {
+    const [px, py] = this.answer?.at ?? this.point,
+      on = new DOMPoint(px, py).matrixTransform(this.table.board.main.svg.getScreenCTM());
+    const near = ([ax, ay]) => Math.hypot(ax - x, ay - y) <= AGAIN;
+    if (this.chosen && (near([on.x, on.y]) || (this.pressed && near(this.pressed)))) {
+      this.confirm();
+      return;
+    }
+    this.pressed = [x, y]; // the point itself may lie elsewhere: on the ring
+    this.move(x, y);
+    this.choose();
+  }
+
+  /** The point is now somebody's choice, and can be taken. */
+  choose() {
+    this.chosen = true;
+    this.table.panel.choosable(!this.answer?.refused);
+  }
+
   /** The point moves to a place of the screen; good points near it draw it to themselves. */
   move(x, y) {
     const [bx, by] = this.onBoard(x, y),
@@ -151,8 +179,9 @@ export class Aiming {
     return answer;
   }
 
-  /** Takes the point as it stands. */
+  /** Takes the place that was chosen, and nothing where none was. */
   async confirm() {
+    if (!this.chosen) return;
     const answer = this.answer ?? (await this.ask());
     if (answer?.action) this.take(answer.action);
   }
@@ -169,10 +198,14 @@ export class Aiming {
       let to = within(aim, ox + far * Math.sin(rad(angle)), oy - far * Math.cos(rad(angle)));
       if (turn && Math.hypot(to[0] - x, to[1] - y) < 1e-6) to = this.across(angle, Math.sign(turn), far); // leaps over what is forbidden
       this.go(to);
+      this.pressed = null;
+      this.choose();
     } else if (event.key === "n" && aim.snaps?.length) {
       const at = aim.snaps.findIndex(([sx, sy]) => Math.hypot(sx - x, sy - y) < 0.1);
       this.go(aim.snaps[(at + 1) % aim.snaps.length]);
-    } else if (event.key === "Enter" && this.touched) {
+      this.pressed = null;
+      this.choose();
+    } else if (event.key === "Enter" && this.chosen) {
       this.confirm();
     } else {
       return false;

@@ -199,14 +199,20 @@ export class AskPanel {
     place.classList.toggle("is-refused", !good);
     put(place, sentence(whole(words), this.game), clause && [" ", sentence(clause, this.game)]);
     const take = this.place.querySelector("[data-take]");
+    if (take) take.disabled = !good || !this.acts.isChosen();
+  }
+
+  /** A place was chosen: it can be taken, unless it is known to be refused. */
+  choosable(good) {
+    const take = this.place.querySelector("[data-take]");
     if (take) take.disabled = !good;
   }
 
   aimNode() {
     if (!this.chooser.aim || this.chooser.busy) return null;
     const how = matchMedia("(pointer: coarse)").matches
-      ? "Point at a place on the board, then take it."
-      : "Point at a place on the board. Arrow keys turn, N goes to the next good place, Enter takes it.";
+      ? "Press a place on the board; press it again to take it."
+      : "Press a place on the board; press it again, or Enter, to take it. Arrow keys turn, N goes to the next good place.";
     return [
       h("p", { class: "aim-words", role: "status" }, how),
       h(
@@ -214,7 +220,7 @@ export class AskPanel {
         { class: "ask-says" },
         h(
           "button",
-          { class: "btn btn--go", "data-take": true, onclick: () => this.acts.takePoint() },
+          { class: "btn btn--go", "data-take": true, disabled: !this.acts.isChosen(), onclick: () => this.acts.takePoint() },
           "Take this place",
           h("kbd", { class: "key" }, "↵"),
         ),

@@ -13,7 +13,7 @@ export function listenPointer(table) {
   let frame = 0;
   stage.addEventListener("pointermove", (event) => {
     if (table.aiming.active && table.board.main.svg.contains(event.target) && (event.pointerType !== "touch" || event.isPrimary))
-      table.aiming.move(event.clientX, event.clientY);
+      table.aiming.follow(event.clientX, event.clientY);
     if (event.pointerType === "touch" || frame) return;
     frame = requestAnimationFrame(() => {
       frame = 0;
@@ -34,18 +34,13 @@ export function listenPointer(table) {
     }
     const touched = event.pointerType === "touch";
     const aimed = table.aiming.active && table.board.main.svg.contains(event.target);
-    if (aimed && touched) {
-      table.aiming.move(event.clientX, event.clientY);
+    if (aimed) {
+      table.aiming.press(event.clientX, event.clientY); // good places draw the point to themselves
       return;
-    } // a finger looks first, then presses the button
+    }
     const id = table.marks.at(event.clientX, event.clientY, touched ? NEAR : 4);
     if (id) {
       table.chooser.press(id);
-      return;
-    }
-    if (aimed) {
-      table.aiming.move(event.clientX, event.clientY);
-      table.aiming.confirm();
       return;
     }
     unlit(table, event.clientX, event.clientY);

@@ -137,6 +137,7 @@ class Replay {
     this.view.fit();
     if (later.length) this.player.arrive(later);
     Object.assign(this, { n, seen: eyes, step });
+    for (const fork of document.querySelectorAll('[data-go="play-on"]')) fork.disabled = step.over; // nothing is left to play
     this.showSeats(step);
     $("ui-status").textContent = step.status;
     this.mark(n);

@@ -59,6 +59,7 @@ class Table {
     this.panel = new AskPanel($("ui-ask"), game, this.chooser, {
       hints: this.hints,
       takePoint: () => this.aiming.confirm(),
+      isChosen: () => this.aiming.chosen,
       hover: (choice) => this.hoverChoice(choice),
       text: (text) => this.answer(this.chooser.ask?.seat ?? this.scene.you[0], { text }),
       undo: () => this.undo(),
