@@ -17,7 +17,7 @@ from sandtable.bots.captain import PLAYOUTS
 from sandtable.bots.levels import captain_for
 from sandtable.core.contract import Game, Settings, Size
 
-LOW = 10  # how far the compiler stands back; at 19 it never gets a turn beside other work
+LOW = 5  # how far the compiler stands back; at 10 it hardly gets a turn beside other work
 log = logging.getLogger("sandtable.bots")
 
 

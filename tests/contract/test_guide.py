@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+import sandtable
 from sandtable.core.chance import below
 from sandtable.core.dice import Dice
 from sandtable.core.match import Match, View, default_names
@@ -107,3 +108,14 @@ def at(game: Any, walker: Any, state: Any, names: Any) -> Match:
     match = Match(game, walker.settings, walker.n_seats, Dice.by_hand(), names)
     match.state = state
     return match
+
+
+@pytest.mark.parametrize("setup", GUIDED, ids=str)
+def test_ids_that_nobody_drew_mean_nothing(setup: Setup) -> None:
+    """They come from the page, so they may be anything."""
+    match = sandtable.new(setup.game, seed=1, seats=setup.seats, options=setup.options)
+    for seat in [s for s in match.asked if s >= 0][:1]:
+        for word in ("card", "piece-0", "area", "round", "square", "unit", "tank"):
+            for number in ("²", "9" * 5000, "-1", "", "1e3", "\u0664"):
+                match.why_not(seat, (), f"{word}-{number}")
+                match.why_not(seat, (f"{word}-{number}",), f"{word}-{number}", (1e9, -1e9))

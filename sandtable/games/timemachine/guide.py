@@ -133,7 +133,7 @@ def meant(view: Any, seat: int, held: tuple[str, ...], id: str, point: Point | N
     cards = [c for one in pressed if (c := card_of(view, one)) is not None]
     types = [TYPES.index(one.removeprefix("destroy-")) for one in pressed if one.removeprefix("destroy-") in TYPES]
     kind, _, number = id.partition("-")
-    round = int(number.rpartition("-")[2]) if number.rpartition("-")[2].isdigit() else 0
+    round = number_in(number.rpartition("-")[2])
     match kind:
         case "machine":
             return int(encode(Act.ACTIVATE, 0, 0, 0))
@@ -150,8 +150,15 @@ def meant(view: Any, seat: int, held: tuple[str, ...], id: str, point: Point | N
 
 
 def card_of(view: Any, id: str) -> int | None:
-    number = id.removeprefix("card-")
-    return int(number) if id != number and number.isdigit() and int(number) < view.book.n_seats * DECK else None
+    if not id.startswith("card-") or not id[5:]:
+        return None
+    number = number_in(id[5:], -1)
+    return number if 0 <= number < view.book.n_seats * DECK else None
+
+
+def number_in(text: str, otherwise: int = 0) -> int:
+    """A small number; ids come from the page, so they may be anything."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 5 else otherwise
 
 
 def final(view: Any, seat: int, action: int) -> str:

@@ -136,8 +136,8 @@ def meant(view: Any, seat: int, held: tuple[str, ...], id: str, point: Point | N
 def area_of(view: Any, id: str) -> int:
     """The area in which a piece with this id lies."""
     parts = id.split("-")
-    is_piece = parts[0] == "piece" and len(parts) > 2 and parts[2].isdigit() and int(parts[2]) < view.book.n_areas
-    return int(parts[2]) if is_piece else NOWHERE
+    areas = [str(area) for area in range(view.book.n_areas)]
+    return areas.index(parts[2]) if parts[0] == "piece" and len(parts) > 2 and parts[2] in areas else NOWHERE
 
 
 def meant_behind_screen(view: Any, seat: int, taken: int | None, i: int | None, area: int) -> int | None:
