@@ -62,6 +62,7 @@ def test_on_a_phone_a_hint_is_one_line_until_it_is_wanted(someone):
     person.make("trts", "me", "bot recruit")
     person.my_turn()
     hint = person.page.locator(".hint")
+    hint.wait_for()
     assert hint.bounding_box()["height"] < 40
     hint.locator("summary").tap()
     assert hint.locator("p").is_visible()
@@ -164,10 +165,13 @@ def test_a_thing_says_what_it_is_to_who_rests_on_it_or_presses_it(someone):
     told.wait_for()
     assert page.locator("#ui-live").inner_text().startswith("Missile battery")
     person.make("doubletime", "me", "bot recruit")
-    person.press(next(mark for mark in person.lit() if mark["id"] == "kind-cavalry"))
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("?")
-    told.wait_for()
+    person.my_turn()
+    for _ in range(8):  # a bot that finishes in between may take the focus: then one asks again
+        page.evaluate("() => sandtable.marks.focus('kind-cavalry')")
+        page.keyboard.press("?")
+        page.wait_for_timeout(1000)
+        if told.count():
+            break
     assert "DT-5.6" in told.inner_text()
 
 

@@ -179,7 +179,7 @@ class Table {
     if (spoken !== $("ui-live").textContent) $("ui-live").textContent = spoken;
     this.fresh = false;
     this.missed = 0;
-    this.redraw();
+    this.redraw(true);
     this.drawn = performance.now();
     if (scene.over && !(before?.over ?? keep.get(`seen:${this.id}`))) {
       keep.set(`seen:${this.id}`, "1");
@@ -187,8 +187,8 @@ class Table {
     }
   }
 
-  /** Marks, question and crumbs, from what has been pressed so far. */
-  redraw() {
+  /** Marks, question and crumbs, from what has been pressed so far. What others did leaves words about a thing where they are. */
+  redraw(by_others = false) {
     const focused = document.activeElement?.closest?.(".lit")?.dataset.id;
     this.marks.show(
       this.chooser.next,
@@ -196,8 +196,10 @@ class Table {
     );
     this.marks.rove(focused);
     this.hovered = null;
-    this.asking += 1;
-    if (this.panel.slip?.about) this.panel.slip = null;
+    if (!by_others) {
+      this.asking += 1;
+      if (this.panel.slip?.about) this.panel.slip = null;
+    }
     this.aiming.show(this.chooser.busy ? null : this.chooser.aim, this.chooser.path, this.chooser.ask?.seat);
     this.panel.draw();
     const { armed } = this.chooser;
@@ -339,10 +341,9 @@ class Table {
 
   /** What a thing of the picture is and does, in the place of a refusal; false where the game has no words for it. */
   async tell(id, aloud = true) {
-    const { scene, chooser } = this,
-      mine = (this.asking += 1);
-    const known = id ? await this.about(id) : null;
-    if (scene !== this.scene || chooser.busy || mine !== this.asking || !known?.message) return false;
+    const mine = (this.asking += 1);
+    const known = id ? await this.about(id) : null; // what others did meanwhile changes nothing about it
+    if (this.chooser.busy || mine !== this.asking || !known?.message) return false;
     this.panel.tell(known.message, known.clause);
     if (aloud) $("ui-live").textContent = known.message;
     return true;
