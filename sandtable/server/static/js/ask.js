@@ -1,5 +1,5 @@
 // The question and its answers in words: crumbs, sentence, refusal, buttons, and the list of every choice.
-import { h, icon, put } from "./dom.js";
+import { h, icon, put, renew } from "./dom.js";
 import { sample } from "./marks.js";
 import { listed, sentence, whole } from "./sentences.js";
 import { follow, label } from "./tree.js";
@@ -13,6 +13,7 @@ export class AskPanel {
   constructor(place, game, chooser, acts) {
     Object.assign(this, { place, game, chooser, acts, slip: null, filter: "", open: null });
     this.list = h("ul", { class: "choices", "aria-label": "Choices" });
+    this.more = h("div", { class: "ask-list" });
     this.search = h("input", {
       class: "input",
       id: "ui-filter",
@@ -59,7 +60,7 @@ export class AskPanel {
     this.place.setAttribute("aria-busy", this.chooser.busy ? "true" : "false");
     const inList = this.list.contains(document.activeElement),
       inSearch = document.activeElement === this.search;
-    put(
+    renew(
       this.place,
       this.crumbs(),
       this.seatTabs(),
@@ -73,7 +74,7 @@ export class AskPanel {
       this.listNode(),
     );
     if (inSearch) this.search.focus();
-    else if (inList) (this.list.querySelector("button") ?? this.search).focus();
+    else if (inList && !this.list.contains(document.activeElement)) (this.list.querySelector("button") ?? this.search).focus();
   }
 
   words() {
@@ -267,7 +268,8 @@ export class AskPanel {
       icon("next"),
       `${all.length} ${all.length === 1 ? "choice" : "choices"} in words`,
     );
-    return h("div", { class: "ask-list" }, head, open && many && this.search, open && this.list);
+    renew(this.more, head, open && many && this.search, open && this.list);
+    return this.more;
   }
 
   /** Puts the cursor into the list. */
@@ -291,7 +293,7 @@ export class AskPanel {
           {},
           h(
             "button",
-            { "data-code": choice.code, tabindex: i ? "-1" : "0", onclick: () => this.pick(choice) },
+            { "data-code": choice.code, tabindex: i ? "-1" : "0", onclick: (event) => this.pick(this.choiceAt(event.target)) },
             sample(choice.mark),
             h("span", {}, choice.words),
             h("small", {}, choice.text),
@@ -300,7 +302,7 @@ export class AskPanel {
       );
     if (found.length > SHOWN) rows.push(h("li", { class: "quiet small" }, `and ${found.length - SHOWN} more: type to narrow`));
     if (!found.length) rows.push(h("li", { class: "quiet small" }, "No choice reads like that. Enter sends it as a move in notation."));
-    put(this.list, rows);
+    renew(this.list, rows);
     this.found = found;
   }
 

@@ -3,13 +3,15 @@ const SVG = "http://www.w3.org/2000/svg";
 
 export const $ = (id) => document.getElementById(id);
 
+const solid = (children) => children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(...solid(children));
   return element;
 }
 
@@ -32,8 +34,20 @@ export const emblem = (seat) =>
   );
 
 /** Replaces what an element holds. */
-export const put = (element, ...children) =>
-  element.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+export const put = (element, ...children) => element.replaceChildren(...solid(children));
+
+/** Replaces what has changed; what is the same as before stays, and with it the focus and a press that has begun. */
+export function renew(element, ...children) {
+  const old = [...element.children];
+  const wanted = solid(children).map((child) => {
+    const same = old.findIndex((one) => one === child || one.isEqualNode(child));
+    return same < 0 ? child : old.splice(same, 1)[0];
+  });
+  for (const gone of old) gone.remove();
+  wanted.forEach((child, i) => {
+    if (element.children[i] !== child) element.insertBefore(child, element.children[i] ?? null);
+  });
+}
 
 /** The next frame; a page that nobody sees has none, and waits a little instead. */
 export const soon = () =>
