@@ -277,6 +277,7 @@ def test_a_record_without_end_is_not_read_to_the_end(tmp_path, monkeypatch):
     assert sum(sent) < 500_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "code"),
     [

@@ -111,6 +111,7 @@ HELLO = """
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rest", "why"),
     [
@@ -170,6 +171,7 @@ def test_a_program_that_does_not_start_loses_by_rule(tmp_path):
     assert "does not start" in against_recruit(f"run:{program}").faults[0][1]
 
 
+@pytest.mark.slow
 def test_a_runaway_child_is_ended(tmp_path):
     import os
     import time
@@ -271,6 +273,7 @@ def test_the_sequential_test_decides():
     assert test.verdict == "not better"
 
 
+@pytest.mark.slow
 def test_a_process_that_is_gone_is_not_waited_for():
     wanted = round_robin("examples.four", {}, ["tests.lab.bad:vanish", "recruit"], 1, 2)
     with pytest.raises(SandtableError, match="ended from outside, or by a bot"):

@@ -22,6 +22,8 @@ from sandtable.core.errors import Broken
 from sandtable.core.match import Match, Thought
 from sandtable.server import bots_worker
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 FOUR = contract.load("examples.four")
 
@@ -107,7 +109,6 @@ def test_the_compiler_ends_with_whoever_started_it(tmp_path: Path) -> None:
         assert compiler.wait(20) == 1
 
 
-@pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.needs_fast
 def test_the_worker_switches_to_the_twin_when_it_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

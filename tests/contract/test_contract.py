@@ -40,6 +40,7 @@ def states(setup: Setup, n: int = STATES, seed: int = 1) -> Any:
                 return
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("setup", TRIED, ids=str)
 def test_someone_is_asked_until_it_is_over_and_games_end(setup: Setup) -> None:
     walker = auditor(setup)

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from math import isqrt
 
+import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
@@ -55,6 +56,7 @@ def test_gap_is_the_distance_of_the_nearest_points(a: tuple[int, int, int, int],
     assert gap_squared(*a, *b) == apart(ax, bx) ** 2 + apart(ay, by) ** 2 == gap_squared(*b, *a)
 
 
+@pytest.mark.slow
 @given(rectangle, rectangle, st.lists(st.tuples(*[st.fractions(-1, 1)] * 4), max_size=8))
 def test_no_two_points_are_nearer_than_the_gap(
     a: tuple[int, int, int, int], b: tuple[int, int, int, int], inside: list[tuple[Fraction, ...]]

@@ -7,6 +7,8 @@ from sandtable.core import contract
 from sandtable.core.chance import seeded
 from sandtable.lab.watch import CONCEDED, KINDS, TENTHS, logged, measured
 
+pytestmark = pytest.mark.slow
+
 SEATS = {"tank": 4}
 GAMES = 3
 

@@ -31,6 +31,7 @@ async def answered(table: Table, n: int) -> None:
     raise AssertionError(f"{len(table.match.entries)} entries, {n} awaited")
 
 
+@pytest.mark.slow
 def test_a_whole_game_against_a_bot_over_the_wire(house: House) -> None:
     ada = house.person("Ada")
     table = ada.make("tests.server.sealed", "me", "sergeant")["table"]
@@ -147,6 +148,7 @@ def test_the_levels_that_the_hall_offers_are_those_that_bots_know() -> None:
     assert set(bots.LEVELS) <= set(levels.LEVELS)
 
 
+@pytest.mark.slow
 def test_the_bot_of_the_docs_plays_to_the_end(house: House) -> None:
     program = ROOT / "examples" / "wire_bot.py"
     ran = subprocess.run(

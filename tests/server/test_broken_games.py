@@ -2,7 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.server.house import House
+
+pytestmark = pytest.mark.slow
 
 
 def test_a_broken_game_is_left_out_and_the_hall_goes_on(tmp_path: Path) -> None:

@@ -2,12 +2,15 @@
 
 import re
 
+import pytest
+
 from sandtable.core import contract
 from sandtable.core.clauses import clauses
 from sandtable.server.figures import FIGURES, figure
 from tests.server.house import House
 
 
+@pytest.mark.slow
 def test_every_figure_stands_beside_a_clause_that_is_there(house: House) -> None:
     known = {id for name in contract.names() for id in clauses(contract.load(name))}
     assert set(FIGURES) <= known

@@ -3,10 +3,13 @@
 from typing import Any
 from urllib.parse import quote
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from tests.server.house import House, Person
+
+pytestmark = pytest.mark.slow
 
 ROUTES = ("moves", "undo", "concede", "clock", "aim", "chat", "sit")
 KEYS = some.sampled_from(

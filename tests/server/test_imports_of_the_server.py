@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 from tests.server.house import ROOT
 
 HEAVY = (
@@ -47,6 +49,7 @@ print(sorted(sys.modules))
 """
 
 
+@pytest.mark.slow
 def test_the_server_imports_neither_compiler_nor_plots_nor_bots() -> None:
     """A table is made, a bot answers, a scene is drawn, every game is loaded; then the process tells what it has imported."""
     ran = subprocess.run([sys.executable, "-c", STORY], cwd=ROOT, capture_output=True, text=True, timeout=60)

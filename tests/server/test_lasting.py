@@ -15,6 +15,8 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.house import House
 from tests.server.load import Load
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_restart_keeps_everything(own_house: House) -> None:
     ada, bob = own_house.person("Ada"), own_house.person("Bob")
@@ -108,7 +110,6 @@ def test_the_log_holds_no_token_no_invitation_and_no_secret(own_house: House) ->
     assert ada.token.encode() not in raw and hashlib.sha256(ada.token.encode()).digest() in kept
 
 
-@pytest.mark.slow
 def test_kill_9_under_load_loses_nothing_and_doubles_nothing(tmp_path: Path) -> None:
     load = Load(tmp_path / "hall.sqlite", seed=1)
     for _ in range(5):

@@ -17,6 +17,8 @@ from sandtable.core.seats import EVERYONE
 from sandtable.server.upkeep import verify_all
 from tests.server.house import ROOT, House, Person
 
+pytestmark = pytest.mark.slow
+
 SEALED = "tests.server.sealed"
 
 

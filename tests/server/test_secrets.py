@@ -55,6 +55,7 @@ class Duel:
         self.ear.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sealed_first", [False, True])
 def test_what_a_seat_can_get_does_not_depend_on_what_another_does_in_secret(house: House, sealed_first: bool) -> None:
     known = []

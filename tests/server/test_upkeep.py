@@ -10,6 +10,8 @@ from sandtable.core.errors import Broken, Refused, Unknown
 from sandtable.server.upkeep import backup, restore, verify_all
 from tests.server.house import House
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:

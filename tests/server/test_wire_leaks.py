@@ -15,6 +15,8 @@ from sandtable.server.people import Person
 from sandtable.server.scenes import Viewer
 from sandtable.server.stream import as_json
 
+pytestmark = pytest.mark.slow
+
 GAMES = ["tests.server.sealed", *(name for name in contract.names() if contract.load(name).hide is not hide_nothing)]
 STATES = 60
 LONGEST = 400

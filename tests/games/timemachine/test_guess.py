@@ -20,6 +20,8 @@ from tests.games.timemachine.worlds import (
     view_of,
 )
 
+pytestmark = pytest.mark.slow
+
 GUESSES = 1200
 LEAST = .001
 
@@ -137,7 +139,6 @@ def more(wanted: int, seed: int = 5000) -> int:
     return seed
 
 
-@pytest.mark.slow
 def test_a_dozen_more() -> None:
     """`./dev soak guesses` tries hundreds."""
     more(12)

@@ -15,6 +15,7 @@ SETUPS: list[tuple[dict[str, Any], int]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("options", "seats"), SETUPS)
 def test_laws_hold_in_plain_games(options: dict[str, Any], seats: int) -> None:
     settings = GAME.settings({**options, "turn_limit": 60 // seats})
