@@ -374,7 +374,7 @@ def is_public(host: str) -> bool:
 def tracked() -> list[Path]:
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True)
     if listed.returncode:
-        pytest.skip("not a clone")
+        pytest.skip("git says what is tracked, and this folder is no clone")
     paths = [ROOT / name for name in listed.stdout.split("\0") if name]
     return [p for p in paths if p.suffix in TEXT and p.is_file() and p != Path(__file__)]
 

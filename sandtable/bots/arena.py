@@ -47,6 +47,13 @@ def bot_answer(states, seat, level, rng, out, scores):
     return any_legal(states[1], seat, rng, out, scores)
 
 
+def next_answer(states, seat, rng, bot_rng, out, scores, levels):
+    """What is answered for a seat: chance and clock by the dice, everyone else by a bot."""
+    if seat == CHANCE or seat == CLOCK:
+        return any_answer(states[0], seat, rng, out, scores)
+    return bot_answer(states, seat, levels[seat], bot_rng, out, scores)
+
+
 def contest(states, rng, bot_rng, out, scores, levels, results, limit):
     """One game from its set-up; chance and order of answers from *rng*, bots from *bot_rng*. Its length."""
     setup(states[0])
@@ -55,11 +62,7 @@ def contest(states, rng, bot_rng, out, scores, levels, results, limit):
         seat = next_seat(states[0], rng)
         if seat == NOBODY:
             break
-        if seat == CHANCE or seat == CLOCK:
-            action = any_answer(states[0], seat, rng, out, scores)
-        else:
-            action = bot_answer(states, seat, levels[seat], bot_rng, out, scores)
-        apply(states[0], seat, action)
+        apply(states[0], seat, next_answer(states, seat, rng, bot_rng, out, scores, levels))
         steps += 1
     outcome(states[0], results)
     return steps

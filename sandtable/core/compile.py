@@ -5,10 +5,15 @@ named by a hash of what runs: code objects in memory, the constants and enums th
 the flag, the name of the game. The hash refuses what is not of the dialect, and so checks it too.
 """
 
+import atexit
 import enum
+import functools
 import hashlib
+import logging
 import os
+import shutil
 import sys
+import tempfile
 import threading
 import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -28,6 +33,7 @@ from sandtable.core.chance import Rng
 from sandtable.core.contract import Game, Size
 from sandtable.core.record import sized
 
+log = logging.getLogger("sandtable.compile")
 DIALECT = "rules may name numbers, tuples, IntEnums and functions, not"
 
 NO_RECURSION = "rules use loops"
@@ -219,6 +225,28 @@ def cache_folder() -> Path:
     return Path(base or Path.home() / ".cache") / "sandtable"
 
 
+def _place(name: str) -> Path:
+    """The folder of one set of twins; where nothing can be written, one that goes with this process."""
+    folder = cache_folder() / name[:2] / name
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if os.access(folder, os.W_OK) or any(folder.iterdir()):  # what somebody else has filled can still be read
+            return folder
+    except OSError:
+        pass
+    spare = _spare_folder() / name
+    spare.mkdir(exist_ok=True)
+    return spare
+
+
+@functools.cache
+def _spare_folder() -> Path:
+    log.warning("%s cannot be written: what is compiled now is not kept", cache_folder())
+    folder = Path(tempfile.mkdtemp(prefix="sandtable-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
 def _one_version(twin: Any) -> None:
     """Every whole number is passed as int64: else numba compiles a version for each constant and enum it is called with."""
     template = twin.get_call_template
@@ -262,10 +290,8 @@ def compile_functions(
     for root in roots.values():
         name = prints[id(root)]
         if name not in _roots:
-            folder = cache_folder() / name[:2] / name
-            folder.mkdir(parents=True, exist_ok=True)
             _roots[name] = twin = _twin(root, _ROOT)
-            twin._cache = _cache(twin.py_func, str(folder))
+            twin._cache = _cache(twin.py_func, str(_place(name)))
             fresh.append((root, twin))
     for f, twin in fresh:
         names = twin.py_func.__globals__

@@ -1,8 +1,8 @@
 """What is measured in a game, from its entries. Generic, of the dialect: the game's names are left open."""
 
-from sandtable.bots.arena import bot_answer
-from sandtable.core.drive import any_answer, next_seat
-from sandtable.core.seats import CHANCE, CLOCK, NOBODY
+from sandtable.bots.arena import next_answer
+from sandtable.core.drive import next_seat
+from sandtable.core.seats import NOBODY
 
 KINDS = 64  # kinds of action (parts[0]) that are told apart
 TENTHS = 10
@@ -19,10 +19,7 @@ def logged(states, rng, bot_rng, out, scores, levels, seats, actions, limit):
         seat = next_seat(states[0], rng)
         if seat == NOBODY:
             break
-        if seat == CHANCE or seat == CLOCK:
-            action = any_answer(states[0], seat, rng, out, scores)
-        else:
-            action = bot_answer(states, seat, levels[seat], bot_rng, out, scores)
+        action = next_answer(states, seat, rng, bot_rng, out, scores, levels)
         apply(states[0], seat, action)
         seats[n] = seat
         actions[n] = action

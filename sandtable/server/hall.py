@@ -6,6 +6,7 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import nullcontext
 from typing import Any
 
 from sandtable.core import contract, files
@@ -101,71 +102,53 @@ class Hall:
         key: str = "",
     ) -> Table:
         """A new table with its seats, on disk; the one made before where the owner's key is known."""
-        if not key:
-            return await self._make(owner, game, options, wanted, dice, watch, begin, people, follows)
-        key = a_key(key)
-        async with self._keyed:
-            if (made := await self.store.table_with_key(owner.id, key)) is not None:
+        async with self._keyed if key else nullcontext():
+            if key and (made := await self.store.table_with_key(owner.id, a_key(key))) is not None:
                 return await self.table(made)
-            return await self._make(owner, game, options, wanted, dice, watch, begin, people, follows, key)
-
-    async def _make(
-        self,
-        owner: Guest,
-        game: str,
-        options: Mapping[str, Any],
-        wanted: Sequence[Mapping[str, Any]],
-        dice: str,
-        watch: bool,
-        begin: Begin | None,
-        people: list[Person] | None,
-        follows: str,
-        key: str = "",
-    ) -> Table:
-        rules = self.game(game)
-        people = people or self._people(rules, owner, wanted)
-        settings = rules.settings(options, at_table=any(person.kind != "bot" for person in people))
-        id = new_id()
-        thrown = self._dice(rules, dice, id)
-        names = [person.name for person in people]
-        match = await begin(thrown, names) if begin else self._match(rules, settings, people, thrown)
-        begun = match.hash
-        match.settle()
-        table = self._table(id, game, match, people, owner.id, watch)
-        table.invites = {i: secrets.token_urlsafe(15) for i, person in enumerate(people) if person.kind == "link"}
-        row = {
-            "id": id,
-            "game": game,
-            "version": rules.version,
-            "rules": files.rules_hash(rules),
-            "options": json.dumps(settings),
-            "n_seats": len(people),
-            "dice": match.dice.kind,
-            "secret": match.dice.secret,
-            "owner": owner.id,
-            "watch": watch,
-            "made": now(),
-            "asked": "",
-            "over": False,
-            "given": match.given,
-            "follows": follows,
-            "key": key,
-            "begun": begun,
-        }
-        changes: list[store.Change] = [(store.add_table, row)]
-        changes += [
-            (
-                store.add_seat,
-                {"table_id": id, "seat": i, "kind": p.kind, "guest": p.guest, "level": p.level, "name": p.name},
-            )
-            for i, p in enumerate(people)
-        ]
-        changes += [
-            (store.add_invite, {"token": token, "table_id": id, "seat": seat}) for seat, token in table.invites.items()
-        ]
-        await table.opened(changes)
-        self.tables[id] = table
-        return table
+            rules = self.game(game)
+            people = people or self._people(rules, owner, wanted)
+            settings = rules.settings(options, at_table=any(person.kind != "bot" for person in people))
+            id = new_id()
+            thrown = self._dice(rules, dice, id)
+            names = [person.name for person in people]
+            match = await begin(thrown, names) if begin else self._match(rules, settings, people, thrown)
+            begun = match.hash
+            match.settle()
+            table = self._table(id, game, match, people, owner.id, watch)
+            table.invites = {i: secrets.token_urlsafe(15) for i, person in enumerate(people) if person.kind == "link"}
+            row = {
+                "id": id,
+                "game": game,
+                "version": rules.version,
+                "rules": files.rules_hash(rules),
+                "options": json.dumps(settings),
+                "n_seats": len(people),
+                "dice": match.dice.kind,
+                "secret": match.dice.secret,
+                "owner": owner.id,
+                "watch": watch,
+                "made": now(),
+                "asked": "",
+                "over": False,
+                "given": match.given,
+                "follows": follows,
+                "key": key,
+                "begun": begun,
+            }
+            changes: list[store.Change] = [(store.add_table, row)]
+            changes += [
+                (
+                    store.add_seat,
+                    {"table_id": id, "seat": i, "kind": p.kind, "guest": p.guest, "level": p.level, "name": p.name},
+                )
+                for i, p in enumerate(people)
+            ]
+            changes += [
+                (store.add_invite, {"token": token, "table_id": id, "seat": seat}) for seat, token in table.invites.items()
+            ]
+            await table.opened(changes)
+            self.tables[id] = table
+            return table
 
     def _people(self, game: Game, owner: Guest, wanted: Sequence[Mapping[str, Any]]) -> list[Person]:
         if len(wanted) not in game.seats:

@@ -24,9 +24,9 @@ PROGRAM = """
 """
 
 
-def played(folder: Path, game: str) -> list[str]:
+def played(folder: Path, game: str, cache: str = "cache") -> list[str]:
     """What one answer of a game gives in a process of its own, and whether it came from the cache."""
-    env = {**os.environ, "SANDTABLE_CACHE": str(folder / "cache"), "PYTHONPATH": f"{ROOT}{os.pathsep}{folder}"}
+    env = {**os.environ, "SANDTABLE_CACHE": str(folder / cache), "PYTHONPATH": f"{ROOT}{os.pathsep}{folder}"}
     done = subprocess.run(
         [sys.executable, "-c", textwrap.dedent(PROGRAM.format(game=game))],
         capture_output=True,
@@ -50,6 +50,11 @@ def test_a_cache_that_cannot_be_read_is_filled_anew(tmp_path: Path) -> None:
     assert played(tmp_path, "studio.mine") == ["1", "1"]
     (tmp_path / "studio" / "mine.py").write_text(source.replace("Kind", "Happening"))
     assert played(tmp_path, "studio.mine") == ["1", "0"]
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
+    (tmp_path / "a file").write_text("in the way")
+    assert played(tmp_path, "examples.four", "a file/cache") == ["1", "0"]
 
 
 def test_two_games_of_one_name_do_not_share_what_they_compiled(tmp_path: Path) -> None:
