@@ -57,10 +57,9 @@ def laid(game: str) -> tuple[dict[str, str], str]:
         found[clause] = html(figure, pictures, clause)
         for ground in (p.view.drawing.ground for p in pictures):
             grounds[ground_id(ground)] = ground
-    body = "".join(f'<g id="{id}">{own_ids(ground, id)}</g>' for id, ground in grounds.items())
-    sheet = (
-        f'<svg class="st {game} sr" aria-hidden="true" focusable="false"><defs>{body}</defs></svg>' if grounds else ""
-    )
+    # each ground carries the theme's class: drawn where it is used, it no longer stands under the sheet's
+    body = "".join(f'<g class="st {game}" id="{id}">{own_ids(ground, id)}</g>' for id, ground in grounds.items())
+    sheet = f'<svg class="sr" aria-hidden="true" focusable="false"><defs>{body}</defs></svg>' if grounds else ""
     return found, sheet
 
 
