@@ -284,6 +284,7 @@ class Game:
     size: Callable[[Settings, int], Size]  # from options and number of seats alone
     lay: Callable[[Any, Settings, int], None]  # writes state.book, before setup
     guide: Any = None  # hints, what a click was meant to be, what is final
+    figures: Mapping[str, Any] = field(default_factory=dict, compare=False)  # clause -> Figure, for the rulebook
     odds: Callable[..., Any] = no_odds
     hide: Callable[..., Any] = hide_nothing
     guess: Callable[..., Any] = guess_nothing

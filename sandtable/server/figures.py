@@ -1,47 +1,73 @@
-"""Small positions beside clauses, where a picture says it sooner: laid by the games themselves, drawn as at the table."""
+"""Small positions beside clauses: what a game lays (`Game.figures`), as HTML for the rulebook."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import re
+from collections.abc import Sequence
 from functools import cache
 from html import escape
+from zlib import crc32
 
-from sandtable.core import match
-from sandtable.core.match import Match
-from sandtable.core.seats import SPECTATOR
+from sandtable.core import contract
+from sandtable.core.figure import Figure, Picture
 
-SIGHT = "tank: Azure B1\ntank: Gules D4\n. . . 3\n. 3 . .\n3 3 . .\n. . . ."
-
-
-@dataclass(frozen=True)
-class Figure:
-    """A position and what to see in it."""
-
-    lay: Callable[[], Match]
-    words: str
+UPRIGHT = 0.8  # width for its height: two pictures narrower than this stand side by side even on a phone
+WIDE = 2.2  # a single picture wider than this takes the whole column
 
 
-FIGURES = {
-    "TG-5.2": Figure(
-        lambda: match.new("tank", seats=("Azure", "Gules"), options={"map": SIGHT}, seed=1),
-        "Range 2: Azure on B1 sees A1, C1 and D2, and the walls on D1 and B2. The corner of B2 hides A2, C2 and C3.",
-    ),
-    "DT-1.6": Figure(
-        lambda: match.new("doubletime", seats=("Azure", "Gules"), seed=1),
-        "The six zones, 1 to 3 on the first seat's half, 4 to 6 on the other; the wall rows are in none.",
-    ),
-}
+def own_ids(body: str, prefix: str) -> str:
+    """The same drawing with ids of its own, so that many of them can stand on one page."""
+    ids = set(re.findall(r'\bid="([^"]+)"', body))
+
+    def renamed(found: re.Match[str]) -> str:
+        return f"{found[1]}{prefix}-{found[2]}{found[3]}" if found[2] in ids else found[0]
+
+    return re.sub(r'(\bid="|href="#|url\(#)([^")]+)(["\)])', renamed, body)
+
+
+def svg_of(picture: Picture, prefix: str) -> str:
+    """One picture, on its ground in the sheet of grounds."""
+    view, drawing = picture.view, picture.view.drawing
+    box = picture.frame or (0, 0, drawing.width, drawing.height)
+    ratio = box[2] / box[3]
+    shape = " upright" if ratio < UPRIGHT else " wide" if ratio > WIDE else ""
+    body = use_of(drawing.ground) + own_ids(drawing.pieces + picture.marks, prefix)
+    return f'<svg class="st {view.game.name}{shape}" viewBox="{" ".join(f"{n:g}" for n in box)}" aria-hidden="true">{body}</svg>'
+
+
+def ground_id(ground: str) -> str:
+    return f"ground-{crc32(ground.encode()):08x}"
+
+
+def use_of(ground: str) -> str:
+    return f'<use href="#{ground_id(ground)}"/>'
+
+
+def html(figure: Figure, pictures: Sequence[Picture], clause: str) -> str:
+    drawn = "".join(svg_of(p, f"{clause}-{k}".lower().replace(".", "-")) for k, p in enumerate(pictures))
+    pair = " figure--pair" if len(pictures) > 1 else ""
+    return f'<figure class="figure{pair}"><div class="figure-set">{drawn}</div><figcaption>{escape(figure.words)}</figcaption></figure>'
 
 
 @cache
-def figure(clause: str) -> str:
-    """The drawing that belongs to a clause, as HTML; empty for most."""
-    if clause not in FIGURES:
-        return ""
-    found = FIGURES[clause]
-    laid = found.lay()
-    drawing = laid.view(SPECTATOR).drawing
-    return (
-        f'<figure class="figure"><svg class="st {laid.game.name}" viewBox="0 0 {drawing.width:g} {drawing.height:g}" '
-        f'role="img" aria-label="{escape(found.words)}">{drawing.ground}{drawing.pieces}</svg>'
-        f"<figcaption>{escape(found.words)}</figcaption></figure>"
-    )
+def laid(game: str) -> tuple[dict[str, str], str]:
+    """A game's figures as HTML, and the sheet of their grounds, each ground once; made when a rulebook is first opened."""
+    found: dict[str, str] = {}
+    grounds: dict[str, str] = {}
+    for clause, figure in contract.load(game).figures.items():
+        pictures = figure.lay()
+        found[clause] = html(figure, pictures, clause)
+        for ground in (p.view.drawing.ground for p in pictures):
+            grounds[ground_id(ground)] = ground
+    # each ground carries the theme's class: drawn where it is used, it no longer stands under the sheet's
+    body = "".join(f'<g class="st {game}" id="{id}">{own_ids(ground, id)}</g>' for id, ground in grounds.items())
+    sheet = f'<svg class="sr" aria-hidden="true" focusable="false"><defs>{body}</defs></svg>' if grounds else ""
+    return found, sheet
+
+
+def figure(game: str, clause: str) -> str:
+    """The figure that belongs to a clause; empty for most."""
+    return laid(game)[0].get(clause, "")
+
+
+def grounds(game: str) -> str:
+    """What the pictures of a game's figures lie on, to stand once on their page."""
+    return laid(game)[1]

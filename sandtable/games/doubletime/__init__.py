@@ -2,6 +2,7 @@
 
 from sandtable.core.contract import Game
 from sandtable.games.doubletime import draw, guide, notation, words
+from sandtable.games.doubletime.figures import FIGURES
 from sandtable.games.doubletime.options import OPTIONS, lay, size
 from sandtable.games.doubletime.questions import Count, Verb, questions, tally
 from sandtable.games.doubletime.rules import judge, setup, turn, victory, view
@@ -44,6 +45,7 @@ GAME = Game(
     notation=notation,
     draw=draw,
     guide=guide,
+    figures=FIGURES,
     size=size,
     lay=lay,
 )

@@ -1,6 +1,7 @@
 """Tank Game v3: one tank each, a board of walls and mines, and a council of the dead."""
 from sandtable.core.contract import Game
 from sandtable.games.tank import draw, guide, notation, words
+from sandtable.games.tank.figures import FIGURES
 from sandtable.games.tank.questions import Count, questions, tally
 from sandtable.games.tank.rules.actions import Entry
 from sandtable.games.tank.rules.judge import idle, judge, thumb
@@ -18,6 +19,6 @@ GAME = Game(
     seats=range(2, 101), minutes="60", state=State, refusals=Refusal, kinds=Kind,
     setup=setup, asks=asks, legal=legal, refuse=refuse, apply=apply, odds=odds, outcome=outcome, concede=concede,
     observe=observe, parts=parts, idle=idle, judge=judge, thumb=thumb,
-    words=words, notation=notation, draw=draw, guide=guide, size=size, lay=lay, options=OPTIONS, legal_is_complete=False,
+    words=words, notation=notation, draw=draw, guide=guide, figures=FIGURES, size=size, lay=lay, options=OPTIONS, legal_is_complete=False,
     questions=questions, tally=tally, counters=Count.ALL, times="day", verbs=Entry, horizon=60, trust=250,
 )

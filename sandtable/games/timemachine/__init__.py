@@ -1,6 +1,7 @@
 """Time Machine: drafting, hidden stacks, and machines that reach into the past."""
 from sandtable.core.contract import Game
 from sandtable.games.timemachine import draw, guide, notation, words
+from sandtable.games.timemachine.figures import FIGURES
 from sandtable.games.timemachine.options import OPTIONS, lay, size
 from sandtable.games.timemachine.questions import Count, questions, tally
 from sandtable.games.timemachine.rules.actions import Act, parts
@@ -19,7 +20,7 @@ GAME = Game(
     blurb="Draft in secret, build a time machine, and reach into rounds that are over.", seats=range(2, 9), minutes="30",
     state=State, refusals=Refusal, kinds=Kind, setup=setup, asks=asks, legal=legal, refuse=refuse, apply=apply, odds=odds,
     outcome=outcome, concede=concede, hide=hide, guess=guess, is_secret=is_secret, observe=observe, parts=parts, idle=idle,
-    judge=judge, thumb=thumb, words=words, notation=notation, draw=draw, guide=guide, options=OPTIONS, lay=lay, size=size,
+    judge=judge, thumb=thumb, words=words, notation=notation, draw=draw, guide=guide, figures=FIGURES, options=OPTIONS, lay=lay, size=size,
     hidden_chance=True, verbs=Act, questions=questions, tally=tally, counters=Count.ALL, times="round",
     trust=100,
 )

@@ -2,6 +2,7 @@
 from sandtable.core.contract import Game
 from sandtable.games.trts import draw, guide, notation, words
 from sandtable.games.trts.book import OPTIONS, lay, size
+from sandtable.games.trts.figures import FIGURES
 from sandtable.games.trts.questions import Count, questions, tally
 from sandtable.games.trts.rules.actions import Verb
 from sandtable.games.trts.rules.guess import guess
@@ -19,6 +20,6 @@ GAME = Game(
     seats=range(2, 5), minutes="60–120", state=State, refusals=Refusal, kinds=What, verbs=Verb, horizon=80, slip=2, trust=150,
     setup=setup, asks=asks, legal=legal, refuse=refuse, apply=apply, odds=odds, outcome=outcome, concede=concede,
     hide=hide, guess=guess, is_secret=is_secret, permute=permute, observe=observe, parts=parts, idle=idle, judge=judge, thumb=thumb,
-    words=words, notation=notation, draw=draw, guide=guide, size=size, lay=lay, options=OPTIONS,
+    words=words, notation=notation, draw=draw, guide=guide, figures=FIGURES, size=size, lay=lay, options=OPTIONS,
     questions=questions, tally=tally, counters=Count.ALL, times="round",
 )

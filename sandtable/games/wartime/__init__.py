@@ -1,6 +1,7 @@
 """WarTime: miniatures, dice and a measuring stick."""
 from sandtable.core.contract import Game
 from sandtable.games.wartime import draw, guide, notation, words
+from sandtable.games.wartime.figures import FIGURES
 from sandtable.games.wartime.options import OPTIONS, lay, size
 from sandtable.games.wartime.questions import Count, questions, tally
 from sandtable.games.wartime.rules.actions import Deed
@@ -17,7 +18,7 @@ GAME = Game(
     blurb="Miniatures, dice and a measuring stick: build a base, measure, and be the last on the table.",
     seats=range(2, 7), minutes="60", state=State, refusals=Refusal, kinds=Happening,
     setup=setup, asks=asks, legal=legal, refuse=refuse, apply=apply, odds=odds, outcome=outcome, concede=concede,
-    observe=observe, parts=parts, idle=idle, judge=judge, thumb=thumb, words=words, notation=notation, draw=draw, guide=guide,
+    observe=observe, parts=parts, idle=idle, judge=judge, thumb=thumb, words=words, notation=notation, draw=draw, guide=guide, figures=FIGURES,
     size=size, lay=lay, options=OPTIONS, legal_is_complete=False, verbs=Deed, horizon=60, slip=2, trust=300,
     questions=questions, tally=tally, counters=Count.ALL, times="round",
 )

@@ -4,12 +4,15 @@ import { $ } from "./dom.js";
 const clauses = [...document.querySelectorAll(".clause-p")],
   chapters = [...document.querySelectorAll("[data-chapter]")];
 
+/** What a clause says, and what is written under its figure; not what is lettered in the drawing. */
+const said = (clause) => [...clause.querySelectorAll(":scope > div > :not(.figure), figcaption")].map((part) => part.textContent).join(" ");
+
 $("find").addEventListener("input", () => {
   const words = $("find").value.toLowerCase().split(/\s+/).filter(Boolean);
   let found = 0;
   for (const clause of clauses) {
     const chapter = clause.closest("[data-chapter]").querySelector("h2").textContent;
-    const text = `${clause.id} ${chapter} ${clause.textContent}`.toLowerCase();
+    const text = `${clause.id} ${chapter} ${said(clause)}`.toLowerCase();
     clause.hidden = !words.every((word) => text.includes(word));
     found += !clause.hidden;
   }
