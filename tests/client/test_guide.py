@@ -218,7 +218,7 @@ def test_a_finger_that_stays_on_a_button_is_told_its_tip_and_presses_nothing(som
     assert "until the next gameday" in page.locator("#ui-live").inner_text()
     assert person.state["number"] == number and person.state["asked"] and not page.locator(".final").count()
     person.push('[data-say="say:done"]')  # a finger that does not stay presses as before
-    page.wait_for_function("() => !sandtable.chooser.ask || document.querySelector('.final') || sandtable.chooser.busy")
+    page.wait_for_function("(n) => sandtable.scene.number > n || document.querySelector('.final')", arg=number)
 
 
 def test_tank_buttons_say_what_they_do(someone):
