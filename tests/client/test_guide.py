@@ -208,7 +208,7 @@ def stay_on(page, selector):
 def test_a_finger_that_stays_on_a_button_is_told_its_tip_and_presses_nothing(someone):
     person = someone(phone=True)
     page, told = person.page, person.page.locator(".slip--about")
-    person.make("tank", "me", "bot recruit")
+    person.make("tank", "me", "me")  # nobody else acts meanwhile
     person.my_turn()
     number = person.state["number"]
     lift = stay_on(page, '[data-say="say:done"]')
