@@ -161,6 +161,51 @@ def test_a_rematch_reaches_the_others_by_chat_and_on_the_sheet(someone):
     assert ben.page.evaluate("() => sandtable.id") == ann.page.evaluate("() => sandtable.id")
 
 
+def lose_the_first_answer(page, path):
+    """The hall hears the first request, but its answer is lost on the way; gives the requests that come."""
+    heard = []
+
+    def carry(route):
+        heard.append(route.request)
+        answer = route.fetch()
+        if len(heard) == 1:
+            route.abort("connectionreset")
+        else:
+            route.fulfill(response=answer)
+
+    page.route(path, carry)
+    return heard
+
+
+def test_playing_on_makes_one_table_though_the_answer_was_lost(someone):
+    person = someone()
+    table, page = finished(person), person.page
+    person.cut = True
+    look(person, f"/replay/{table}?at=3", 3)
+    heard = lose_the_first_answer(page, "**/api/v1/tables/*/play-on")
+    person.push('[data-go="play-on"]')
+    person.push("#ui-play-on-go")
+    page.wait_for_url("**/table/*")
+    keys = [request.post_data_json["key"] for request in heard]
+    assert len(keys) == 2 and keys[0] == keys[1] and len(keys[0]) > 8
+    mine = person.call("GET", "/tables")["mine"]
+    assert len(mine) == 2, "the same wish has made two tables"
+
+
+def test_a_record_is_brought_once_though_the_answer_was_lost(someone):
+    person = someone()
+    table, page = finished(person), person.page
+    person.cut = True
+    text = page.evaluate("async (t) => (await fetch(`/api/v1/tables/${t}/replay/record?form=text`)).text()", table)
+    heard = lose_the_first_answer(page, "**/api/v1/records?*")
+    person.go("/records")
+    page.locator("#text").fill(text)
+    person.push("#bring .btn--go")
+    page.wait_for_url("**/replay/*")
+    assert len(heard) == 2 and heard[0].url == heard[1].url and "key=" in heard[0].url
+    assert len(person.call("GET", "/records")["records"]) == 1
+
+
 ARCHER = """() => { const r = document.querySelector('#ui-board .piece.seat-0').getBoundingClientRect();
   return {x: r.left + r.width / 2, y: r.top + r.height / 2}; }"""
 

@@ -1,5 +1,5 @@
 // A replay: one step at a time, forwards and back, through anyone's eyes; by scrubber, buttons, keys and links.
-import { LineDown, Problem, get, post } from "./api.js";
+import { LineDown, PATIENCE, Problem, get, submit } from "./api.js";
 import { Player } from "./animate.js";
 import { listenAbout } from "./asking.js";
 import { Board } from "./board.js";
@@ -312,7 +312,7 @@ class Replay {
     go.disabled = true;
     error.hidden = true;
     try {
-      const made = await asGuest(() => post(`/tables/${this.id}/play-on`, { at: this.wanted, seats }), $("name")?.value.trim());
+      const made = await asGuest(() => submit(`/tables/${this.id}/play-on`, { at: this.wanted, seats }, PATIENCE), $("name")?.value.trim());
       location.assign(`/table/${made.table}`);
     } catch (problem) {
       if (!(problem instanceof Problem || problem instanceof LineDown)) throw problem;
