@@ -120,6 +120,16 @@ def test_what_a_thing_was_is_told_as_far_as_those_eyes_saw_it(house: House) -> N
     assert four.get(wire(over, "/2/about?thing=box-1")).json() == {"ok": True, "message": "", "clause": ""}
 
 
+def test_a_finished_game_says_who_won_wherever_it_is_listed(house: House) -> None:
+    ada, _, table = finished(house)
+    result = ada.get(wire(table)).json()["result"]
+    assert "Bob" in result
+    [mine] = [card for card in ada.get("/api/v1/tables").json()["mine"] if card["table"] == table]
+    [seen] = [card for card in house.stranger().get("/api/v1/tables").json()["watch"] if card["table"] == table]
+    assert mine["status"] == seen["status"] == result
+    assert result in ada.get("/").text and result in ada.get("/records").text
+
+
 def test_each_seat_has_its_own_log_and_everything_has_all_entries(house: House) -> None:
     ada, _, table = finished(house)
     all_of_it, own, theirs = (ada.get(wire(table, f"?seat={seat}")).json() for seat in ("all", "0", "1"))
