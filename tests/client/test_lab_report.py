@@ -72,7 +72,9 @@ def test_no_label_of_a_plot_is_cut_off(chromium, tmp_path, width):
     cells = ["doubletime recruit collision=first_player hold_wall=False", "wartime sergeant two_legs=True", "seat 0"]
     drawn = plots.dots([(name, middle) for name in cells], 0.5, "by cell", "games won by the first seat")
     drawn += plots.factors([("did nothing after all, with a machine", middle)], "what", "so many times as often")
-    drawn += plots.curve([(name, middle) for name in ("engaged", "first_player", "both_sides")], 0.5, "over", "collision")
+    drawn += plots.curve(
+        [(name, middle) for name in ("engaged", "first_player", "both_sides")], 0.5, "over", "collision"
+    )
     page = chromium.new_page(viewport={"width": width, "height": 900})
     file = tmp_path / "plots.html"
     head = f"<!doctype html><meta charset='utf-8'><style>{report.style()}</style>"
