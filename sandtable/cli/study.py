@@ -14,6 +14,7 @@ from sandtable.core.errors import Unreadable
 from sandtable.core.statistics import wilson
 
 CHUNK = 200
+FEW = 16  # seats that are all told of; of more only those that won
 
 
 def add(verbs: Any) -> None:
@@ -98,16 +99,18 @@ def sim(arguments: Namespace) -> int:
             }
         )
         return 0
-    for row in rows:
+    told = rows if len(rows) <= FEW else [row for row in rows if row["wins"]]
+    for row in told:
         low, high = row["interval"]
         print(
             f"seat {row['seat']}  {row['bot']:10} {row['wins']:7} wins  {row['share']:6.1%}  ({low:.1%} to {high:.1%})"
         )
+    if len(told) < len(rows):
+        print(f"the other {len(rows) - len(told)} seats won none")
     plain = "" if arena.is_compiled else ", plain"
+    games = f"{arguments.games} {'game' if arguments.games == 1 else 'games'}"
     per_game = steps / arguments.games
-    print(
-        f"{arguments.games} games, {drawn} without a winner, {per_game:.1f} answers a game, {took:.1f} CPU seconds{plain}"
-    )
+    print(f"{games}, {drawn} without a winner, {per_game:.1f} answers a game, {took:.1f} CPU seconds{plain}")
     return 0
 
 

@@ -21,6 +21,7 @@ from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.core.story import story
 
 FORMAT = 1
+LONGEST_TEXT = 200  # of one action in notation
 LARGEST = 64 << 20  # bytes of a record that is read
 SEAT_WORDS = {"chance": CHANCE, "clock": CLOCK}
 WORDS_SEAT = {v: k for k, v in SEAT_WORDS.items()}
@@ -357,6 +358,8 @@ def _replay_line(match: Match, line: dict[str, Any], place: str) -> None:
             entry = Entry(seat, number - 1, UNDO)
         elif isinstance(do, str) and do.isascii() and do.isdigit() and len(do) < 20:
             entry = Entry(seat, match.read(seat, int(do)), PLAY, thought_of(line.get("bot")))
+            if "text" in line and match.read(seat, str(line["text"])[:LONGEST_TEXT]) != entry.action:
+                raise Broken(f"{place}: its text, {str(line['text'])[:40]!r}, is not what was done")
         else:
             raise Broken(f"{place}: {str(do)[:20]!r} is no action")
         check_roll(match, entry, place)

@@ -3,12 +3,17 @@
 from collections.abc import Callable, Sequence
 from html import escape
 from importlib.resources import files as resources
+from itertools import accumulate
 from math import log2
+from textwrap import wrap
 
 from sandtable.lab.measures import Estimate
 
 WIDTH = 480.0
 LABELS = 168.0  # room for the names of rows
+NAME = 22  # letters that find room there, on a phone too
+LETTER = 7.5  # about as wide is one
+LINE = 16.0  # from line to line of a name
 STEPS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000)
 FACTORS = (1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8)
 Row = tuple[str, Estimate]
@@ -42,8 +47,14 @@ def ticks(low: float, high: float, most: int = 6) -> list[float]:
     return [k * step for k in range(first, int(high / step + 1e-9) + 1)]
 
 
-def short(words: str, most: int = 24) -> str:
+def short(words: str, most: int) -> str:
     return words if len(words) <= most else words[: most - 1] + "…"
+
+
+def folded(words: str, most: int = NAME, lines: int = 4) -> list[str]:
+    """A name in as many lines as it needs; what is longer still ends in an ellipsis."""
+    found = wrap(words, most) or [""]
+    return found if len(found) <= lines else [*found[: lines - 1], short(" ".join(found[lines - 1 :]), most)]
 
 
 def rows(
@@ -55,15 +66,17 @@ def rows(
     label: str,
 ) -> str:
     """Estimates one below the other, with their intervals, against a dashed line."""
-    top, step = 8.0, 27.0
-    bottom = top + step * len(shown) + 6
+    names = [folded(name) for name, _ in shown]
+    tops = list(accumulate((11 + LINE * len(lines) for lines in names), initial=8.0))
+    top, bottom = tops[0], tops[-1] + 6
     out = [line(x(v), top, x(v), bottom, "axis") + text(x(v), bottom + 17, words, cls="soft") for v, words in marks]
     if even is not None:
         out.append(line(x(even), top, x(even), bottom, "even"))
     for i, (name, e) in enumerate(shown):
-        y = top + 17 + step * i
+        y = (tops[i] + tops[i + 1]) / 2 + 3.5
         cls = "" if even is None or e.low <= even <= e.high else " apart"
-        out.append(text(LABELS - 12, y + 4.5, short(name), "end"))
+        first = y + 4.5 - LINE * (len(names[i]) - 1) / 2
+        out += [text(LABELS - 12, first + LINE * k, words, "end") for k, words in enumerate(names[i])]
         out.append(
             f"<g><title>{escape(f'{name}: {e.value:.3g} ({e.low:.3g} to {e.high:.3g}), n = {e.n:,}')}</title>"
             + line(x(e.low), y, x(e.high), y, "whisker" + cls)
@@ -154,6 +167,6 @@ def curve(shown: Sequence[Row], even: float | None, title: str, label: str, perc
         value = f"{e.value:.1%}" if percent else f"{e.value:.2f}"
         out.append(
             f'<circle cx="{x(i):.1f}" cy="{y(e.value):.1f}" r="4.6" class="dot"><title>{escape(name)}: {value}</title></circle>'
-            + text(x(i), bottom + 18, short(name, 12), cls="soft")
+            + text(x(i), bottom + 18, short(name, int((right - left) / len(shown) / LETTER)), cls="soft")
         )
     return svg(236, "".join(out) + text((left + right) / 2, 230, label, cls="soft"), title)

@@ -1,9 +1,10 @@
 """Replays and records over HTTP: the wire, and the pages that use it."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import State
+from litestar.params import Parameter
 from msgspec import Struct
 
 from sandtable.server import archives
@@ -56,6 +57,16 @@ async def ground(request: Asking, id: str, n: int, hash: str, seat: str = "all")
     found = await replay_of(request, id)
     text = await found.ground(hash, n, eyes_of(seat, found.match.n_seats))
     return Response(text.encode(), media_type="text/plain; charset=utf-8", headers=FOREVER)
+
+
+@get("/tables/{id:str}/replay/{n:int}/about", responses=PROBLEMS)
+async def about(
+    request: Asking, id: str, n: int, thing: Annotated[str, Parameter(max_length=100)], seat: str = "all"
+) -> dict[str, Any]:
+    """What a thing in that step's picture, by its id there, is and does; an empty message where the game has no words for it."""
+    found = await replay_of(request, id)
+    message, clause = await found.about(n, eyes_of(seat, found.match.n_seats), thing)
+    return {"ok": True, "message": message, "clause": clause}
 
 
 @get("/tables/{id:str}/replay/record", responses=PROBLEMS)
@@ -134,5 +145,5 @@ async def records_page(request: Asking) -> Response[Any]:
 
 def routers() -> list[Any]:
     """What belongs under /api/v1, and the pages."""
-    wire = [summary, step, ground, record, play_on, bring, brought]
+    wire = [summary, step, ground, about, record, play_on, bring, brought]
     return [Router("/api/v1", route_handlers=wire), replay_page, records_page]

@@ -116,8 +116,7 @@ class Replay:
 
     async def step(self, n: int, eyes: int) -> str:
         """The table after *n* entries, and what the last of them did, as JSON."""
-        if not 0 <= n <= len(self.entries):
-            raise Unknown(f"entry {n}: the game has {len(self.entries)} entries")
+        self._check(n)
         async with self.lock:
             if (n, eyes) not in self._steps:
                 self._steps[n, eyes] = as_json(await self._drawn(n, eyes))
@@ -134,6 +133,20 @@ class Replay:
         if hash not in self._grounds:
             raise nowhere()
         return self._grounds[hash]
+
+    async def about(self, n: int, eyes: int, id: str) -> tuple[str, str]:
+        """What a thing in a step's picture is and does, and the clause; empty where the game has no words for it."""
+        self._check(n)
+        guide = self.match.game.guide
+        if guide is None:
+            return "", ""
+        async with self.lock:
+            view = self._look(await self._state(n), eyes)
+        return guide.about(view.state, eyes, id) or ("", "")
+
+    def _check(self, n: int) -> None:
+        if not 0 <= n <= len(self.entries):
+            raise Unknown(f"entry {n}: the game has {len(self.entries)} entries")
 
     async def _drawn(self, n: int, eyes: int) -> dict[str, Any]:
         before, after = await self._views(n, eyes)

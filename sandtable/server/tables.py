@@ -310,7 +310,8 @@ class Table:
         if text == self._asked and over == self._over:
             return []
         self._asked, self._over = text, over
-        words = self.match.game.words.status(self.match.view(SPECTATOR).state, self.match.names)
+        tell = self.match.game.words.result if over else self.match.game.words.status  # who won, or how it stands
+        words = tell(self.match.view(SPECTATOR).state, self.match.names)
         return [(store.note_asked, {"which": self.id, "seats": text, "ended": over, "words": words})]
 
     def drop(self) -> None:

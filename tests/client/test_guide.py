@@ -192,6 +192,35 @@ def test_a_finger_that_stays_asks_and_presses_nothing(someone):
     assert person.state["path"] == 1
 
 
+def stay_on(page, selector):
+    """A finger goes down in the middle of a thing and stays there; gives what lifts it."""
+    at = page.evaluate(
+        """(selector) => { const thing = document.querySelector(selector);
+        thing.scrollIntoView({block: 'center'});
+        const r = thing.getBoundingClientRect(); return {x: r.left + r.width / 2, y: r.top + r.height / 2}; }""",
+        selector,
+    )
+    hand = page.context.new_cdp_session(page)
+    hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    return lambda: hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_finger_that_stays_on_a_button_is_told_its_tip_and_presses_nothing(someone):
+    person = someone(phone=True)
+    page, told = person.page, person.page.locator(".slip--about")
+    person.make("tank", "me", "me")  # nobody else acts meanwhile
+    person.my_turn()
+    number = person.state["number"]
+    lift = stay_on(page, '[data-say="say:done"]')
+    told.wait_for()
+    lift()
+    assert "until the next gameday" in told.inner_text()
+    assert "until the next gameday" in page.locator("#ui-live").inner_text()
+    assert person.state["number"] == number and person.state["asked"] and not page.locator(".final").count()
+    person.push('[data-say="say:done"]')  # a finger that does not stay presses as before
+    page.wait_for_function("(n) => sandtable.scene.number > n || document.querySelector('.final')", arg=number)
+
+
 def test_tank_buttons_say_what_they_do(someone):
     person = someone()
     person.make("tank", "me", "bot recruit")

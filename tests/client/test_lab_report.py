@@ -53,6 +53,40 @@ def test_the_report_shows_its_plots_and_needs_no_network(chromium, report, phone
     page.close()
 
 
+CUT = """() => [...document.querySelectorAll('svg.plot')].flatMap((plot) => {
+  const box = plot.getBoundingClientRect();
+  return [...plot.querySelectorAll('text')].filter((text) => {
+    const r = text.getBoundingClientRect();
+    return text.textContent.includes('…') || r.left < box.left || r.right > box.right || r.bottom > box.bottom;
+  }).map((text) => text.textContent);
+})"""
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_no_label_of_a_plot_is_cut_off(chromium, tmp_path, width):
+    """Names of cells as they come, some of them long: all of each is read, inside its plot."""
+    from sandtable.lab import plots, report
+    from sandtable.lab.measures import Estimate
+
+    middle = Estimate(0.5, 0.4, 0.6, 100)
+    cells = ["doubletime recruit collision=first_player hold_wall=False", "wartime sergeant two_legs=True", "seat 0"]
+    drawn = plots.dots([(name, middle) for name in cells], 0.5, "by cell", "games won by the first seat")
+    drawn += plots.factors([("did nothing after all, with a machine", middle)], "what", "so many times as often")
+    drawn += plots.curve(
+        [(name, middle) for name in ("engaged", "first_player", "both_sides")], 0.5, "over", "collision"
+    )
+    page = chromium.new_page(viewport={"width": width, "height": 900})
+    file = tmp_path / "plots.html"
+    head = f"<!doctype html><meta charset='utf-8'><style>{report.style()}</style>"
+    file.write_text(f"{head}<main><figure>{drawn}</figure></main>", encoding="utf-8")
+    page.goto(file.as_uri())
+    page.wait_for_function("() => document.fonts.status === 'loaded'")
+    assert page.evaluate(CUT) == []
+    for name in cells:
+        assert all(word in page.locator("svg").first.text_content() for word in name.split())
+    page.close()
+
+
 def test_from_a_number_to_the_table(someone, report):
     person = someone()
     page = person.page

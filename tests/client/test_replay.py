@@ -159,3 +159,99 @@ def test_a_rematch_reaches_the_others_by_chat_and_on_the_sheet(someone):
     ben.push('.sheet-end button:has-text("Join the rematch")')
     ben.page.wait_for_function("(old) => window.sandtable?.scene && sandtable.id !== old", arg=made["table"])
     assert ben.page.evaluate("() => sandtable.id") == ann.page.evaluate("() => sandtable.id")
+
+
+def lose_the_first_answer(page, path):
+    """The hall hears the first request, but its answer is lost on the way; gives the requests that come."""
+    heard = []
+
+    def carry(route):
+        heard.append(route.request)
+        answer = route.fetch()
+        if len(heard) == 1:
+            route.abort("connectionreset")
+        else:
+            route.fulfill(response=answer)
+
+    page.route(path, carry)
+    return heard
+
+
+def test_playing_on_makes_one_table_though_the_answer_was_lost(someone):
+    person = someone()
+    table, page = finished(person), person.page
+    person.cut = True
+    look(person, f"/replay/{table}?at=3", 3)
+    heard = lose_the_first_answer(page, "**/api/v1/tables/*/play-on")
+    person.push('[data-go="play-on"]')
+    person.push("#ui-play-on-go")
+    page.wait_for_url("**/table/*")
+    keys = [request.post_data_json["key"] for request in heard]
+    assert len(keys) == 2 and keys[0] == keys[1] and len(keys[0]) > 8
+    mine = person.call("GET", "/tables")["mine"]
+    assert len(mine) == 2, "the same wish has made two tables"
+
+
+def test_a_record_is_brought_once_though_the_answer_was_lost(someone):
+    person = someone()
+    table, page = finished(person), person.page
+    person.cut = True
+    text = page.evaluate("async (t) => (await fetch(`/api/v1/tables/${t}/replay/record?form=text`)).text()", table)
+    heard = lose_the_first_answer(page, "**/api/v1/records?*")
+    person.go("/records")
+    page.locator("#text").fill(text)
+    person.push("#bring .btn--go")
+    page.wait_for_url("**/replay/*")
+    assert len(heard) == 2 and heard[0].url == heard[1].url and "key=" in heard[0].url
+    assert len(person.call("GET", "/records")["records"]) == 1
+
+
+ARCHER = """() => { const r = document.querySelector('#ui-board .piece.seat-0').getBoundingClientRect();
+  return {x: r.left + r.width / 2, y: r.top + r.height / 2}; }"""
+
+
+def deployed(person):
+    """At the end of a game of Double Time Wars that was given up after its first turn: an archer of the first seat stands there."""
+    page, table = person.page, person.make("doubletime", "me", "bot recruit")["table"]
+    for text in ("archer c1", "done"):
+        person.my_turn()
+        assert person.call("POST", f"/tables/{table}/moves", {"seat": 0, "text": text})["ok"]
+    page.wait_for_function("() => sandtable.scene.status.startsWith('turn 2') && !sandtable.running")
+    person.call("POST", f"/tables/{table}/concede", {"seat": 0})
+    person.go(f"/replay/{table}#1000000")
+    page.wait_for_function("() => window.sandtable?.last > 0 && sandtable.n === sandtable.last && !sandtable.drawing")
+    return page.evaluate("() => sandtable.last")
+
+
+def test_a_thing_in_a_replay_says_what_it_is(someone):
+    person = someone()
+    page, told = person.page, person.page.locator(".slip--about")
+    last = deployed(person)
+    at = page.evaluate(ARCHER)
+    page.mouse.move(at["x"], at["y"])
+    told.wait_for()
+    assert "exactly two squares ahead" in told.inner_text() and "DT-" in told.inner_text()
+    assert page.evaluate(ARCHER) == at, "the board moved under the pointer"
+    assert page.locator("#ui-live").inner_text().startswith(f"Entry {last}"), "what is only rested on is not read out"
+    told.locator(".close").click()
+    assert told.count() == 0
+    page.mouse.click(at["x"], at["y"])
+    page.wait_for_function("() => document.getElementById('ui-live').textContent.includes('two squares')")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function(READY, arg=last - 1)
+    assert told.count() == 0, "what was told of another position stands there still"
+
+
+def test_a_finger_that_stays_asks_in_a_replay_too(someone):
+    person = someone(phone=True)
+    page, told = person.page, person.page.locator(".slip--about")
+    deployed(person)
+    hand = page.context.new_cdp_session(page)
+    hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [page.evaluate(ARCHER)]})
+    told.wait_for()
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert "exactly two squares ahead" in told.inner_text()
+    inside = page.evaluate(
+        "() => { const r = document.querySelector('.slip--about').getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight; }"
+    )
+    assert inside, "the words lie outside the window"

@@ -9,7 +9,7 @@ import sandtable
 from sandtable.core.chance import below
 from sandtable.core.dice import Dice
 from sandtable.core.match import Match, View, default_names
-from sandtable.core.seats import SPECTATOR
+from sandtable.core.seats import EVERYONE, SPECTATOR
 from sandtable.server import rulebook
 from tests.contract.setups import FIRST, Setup
 from tests.contract.test_contract import TRIED, some_asked, states
@@ -82,8 +82,8 @@ def test_every_piece_says_what_it_is(setup: Setup) -> None:
     game, names, known = setup.loaded, default_names(setup.seats), clauses(setup)
     told = set()
     for walker, state in states(setup, 40, 24):
-        seat = (SPECTATOR, *range(setup.seats))[below(walker.rng, setup.seats + 1)]
-        view = walker.view(state, seat)
+        seat = (EVERYONE, SPECTATOR, *range(setup.seats))[below(walker.rng, setup.seats + 2)]
+        view = state if seat == EVERYONE else walker.view(state, seat)
         tree = ElementTree.fromstring(View(game, view, seat, names).svg())
         buttons = (
             {id for a in at(game, walker, state, names).codes(seat) for id in game.words.clicks(view, seat, a)}

@@ -59,6 +59,9 @@ def test_a_tampered_record_names_its_first_wrong_entry(tmp_path: Path):
     lines[4]["table"] = "0" * 32
     assert "entry 4: the table after it has another hash" in broken(tmp_path, lines)
     lines = lines_of(tmp_path)
+    lines[4]["text"] = "7" if lines[4]["text"] != "7" else "6"
+    assert "entry 4: its text, " in broken(tmp_path, lines)
+    lines = lines_of(tmp_path)
     lines[5]["seat"] = 1
     assert "entry 5" in broken(tmp_path, lines)
     lines = lines_of(tmp_path)

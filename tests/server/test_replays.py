@@ -61,7 +61,7 @@ def at(record: str, n: int) -> Match:
     return again
 
 
-PLACES = ("", "/0", "/3", "/3/ground/aaaa", "/record", "/record?form=text")
+PLACES = ("", "/0", "/3", "/3/ground/aaaa", "/3/about?thing=p-c1", "/record", "/record?form=text")
 
 
 # ---- looking ---------------------------------------------------------------------------------------------------------
@@ -105,6 +105,31 @@ def test_every_step_is_the_table_after_that_entry_through_those_eyes(house: Hous
         assert everything["status"] == match.game.words.status(match.state, match.names)
 
 
+def test_what_a_thing_was_is_told_as_far_as_those_eyes_saw_it(house: House) -> None:
+    ada, bob, table = two(house, "doubletime")
+    assert ada.move(table, 0, text="archer c1").status_code == 200
+    assert ada.post(f"/api/v1/tables/{table}/concede", {"seat": 0}).status_code == 200
+
+    def told(n: int, seat: str) -> str:
+        reply = bob.get(wire(table, f"/{n}/about?thing=p-c1&seat={seat}"))
+        return str(reply.json()["message"])
+
+    assert told(2, "0") == told(2, "all") and told(2, "0").startswith("Archer, under cover")
+    assert told(2, "1") == told(2, "spectator") == "" and told(1, "0") == ""
+    four, _, over = finished(house)  # a game without a guide
+    assert four.get(wire(over, "/2/about?thing=box-1")).json() == {"ok": True, "message": "", "clause": ""}
+
+
+def test_a_finished_game_says_who_won_wherever_it_is_listed(house: House) -> None:
+    ada, _, table = finished(house)
+    result = ada.get(wire(table)).json()["result"]
+    assert "Bob" in result
+    [mine] = [card for card in ada.get("/api/v1/tables").json()["mine"] if card["table"] == table]
+    [seen] = [card for card in house.stranger().get("/api/v1/tables").json()["watch"] if card["table"] == table]
+    assert mine["status"] == seen["status"] == result
+    assert result in ada.get("/").text and result in ada.get("/records").text
+
+
 def test_each_seat_has_its_own_log_and_everything_has_all_entries(house: House) -> None:
     ada, _, table = finished(house)
     all_of_it, own, theirs = (ada.get(wire(table, f"?seat={seat}")).json() for seat in ("all", "0", "1"))
@@ -115,7 +140,16 @@ def test_each_seat_has_its_own_log_and_everything_has_all_entries(house: House) 
 
 @pytest.mark.parametrize(
     "place, status",
-    [("/9999", 404), ("/-1", 404), ("/x", 404), ("?seat=7", 400), ("/2?seat=x", 400), ("/record?form=pdf", 404)],
+    [
+        ("/9999", 404),
+        ("/9999/about?thing=x", 404),
+        ("/2/about", 400),
+        ("/-1", 404),
+        ("/x", 404),
+        ("?seat=7", 400),
+        ("/2?seat=x", 400),
+        ("/record?form=pdf", 404),
+    ],
 )
 def test_what_is_not_there_is_said_in_the_one_shape(house: House, place: str, status: int) -> None:
     ada, _, table = finished(house)

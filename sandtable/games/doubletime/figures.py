@@ -75,7 +75,7 @@ FIGURES = {
     ),
     "DT-3.8": Figure(
         covered,
-        "One deployment, seen by Azure and by Gules: each sees the units it has chosen, and a cloth over the other's.",
+        "One deployment, seen by Azure and by Gules: each sees the units it has chosen, on patches of the cover, and a cloth over the other's.",
     ),
     "DT-4.2": Figure(
         lambda: marched(TANDEM),

@@ -95,12 +95,19 @@ def unit(view: Any, seat: int, number: int) -> str:
     )
 
 
+@lru_cache(maxsize=1)
+def patch() -> str:
+    """A bit of the cloth that covers a deployment: no frame, so that it is not taken for a square that is lit."""
+    d = svg.rr(-28, -28, 56, 56, 4)
+    pins = "".join(svg.circle(x, -23, 3.2, "f-brass e1") for x in (-23, 23))
+    return svg.path(d, "f-shadow", transform="translate(1 2)") + svg.path(d, "f-cloth") + svg.path(d, "s-ink2 w1") + pins
+
+
 @lru_cache(maxsize=1 << 12)
 def standing(owner: int, kind: int, health: int, up: bool, state: str, at: tuple[float, float], id: str) -> str:
-    """A unit at its place; one of this turn's deployment is *new*, in a dashed frame until it is revealed."""
-    frame = svg.path(svg.rr(-26, -27, 52, 54, 3), "place") if state else ""
+    """A unit at its place; one of this turn's deployment is *new*, on a pinned patch of the cover until it is revealed."""
     return svg.group(
-        frame + body(owner, kind, health, up),
+        (patch() if state else "") + body(owner, kind, health, up),
         f"piece unit {KIND_NAMES[kind]} seat-{owner}{state}",
         at=at,
         id=id,

@@ -14,7 +14,8 @@ from sandtable.games.wartime.rules.table import shape
 MARGIN = 32             # round the table, in millimetres
 ROOM = 208
 ARC = 2                 # degrees between the directions that are tried
-FINE = 4096             # length of a direction's vector
+FINE = 1 << 14          # length of a direction's vector
+HALVINGS = 6            # of the gap between two of them, to find where the room ends
 
 
 def place(x: float, y: float) -> tuple[float, float]:
@@ -48,23 +49,33 @@ def is_in_zone(view: Any) -> bool:
     return view.phase == Phase.PLACE and view.product != Kind.BULLDOZER
 
 
-def allowed_arcs(view: Any) -> tuple[tuple[float, float], ...]:
-    """The directions, clockwise from north, in which the piece in hand finds room at the exact distance."""
+def is_free(view: Any, direction: float) -> bool:
+    """Does the piece in hand find room there, at the exact distance? Degrees clockwise from north."""
+    piece, angle = view.pieces[view.piece - 1], radians(direction)
+    dx, dy = toward(round(FINE * sin(angle)), round(-FINE * cos(angle)), view.roll * PIP)
+    return refuse_point(view, piece.x + dx, piece.y + dy) == 0
 
-    piece, distance = view.pieces[view.piece - 1], view.roll * PIP
-    free = []
-    for k in range(360 // ARC):
-        dx, dy = toward(round(FINE * sin(radians(k * ARC))), round(-FINE * cos(radians(k * ARC))), distance)
-        free.append(refuse_point(view, piece.x + dx, piece.y + dy) == 0)
+
+def edge(view: Any, free: float, taken: float) -> float:
+    """The outermost free direction between a free one and a taken one, a hair inside."""
+    for _ in range(HALVINGS):
+        middle = (free + taken) / 2
+        free, taken = (middle, taken) if is_free(view, middle) else (free, middle)
+    return free + (free - taken)
+
+
+def allowed_arcs(view: Any) -> tuple[tuple[float, float], ...]:
+    """The directions in which the piece in hand finds room."""
+    free = [is_free(view, k * ARC) for k in range(360 // ARC)]
     if all(free):
         return ((0.0, 360.0),)
     arcs: list[tuple[float, float]] = []
-    for k, is_free in enumerate(free):
-        if is_free and not free[k - 1]:
-            end = k
-            while free[(end + 1) % len(free)]:
-                end += 1
-            arcs.append((k * ARC - ARC / 2, end * ARC + ARC / 2))
+    for k in (k for k, here in enumerate(free) if here and not free[k - 1]):
+        end = k
+        while free[(end + 1) % len(free)]:
+            end += 1
+        first, last = edge(view, k * ARC, (k - 1) * ARC), edge(view, end * ARC, (end + 1) * ARC)
+        arcs.append((first, last) if first <= last else (k * ARC, end * ARC))
     return tuple(arcs)
 
 

@@ -34,7 +34,7 @@ def records(known: Known) -> str:
             table["game"],
             table["table"],
             table["title"],
-            [listed([s["name"] for s in table["seats"]]), day(table["made"])],
+            [listed([s["name"] for s in table["seats"]]), table["status"], day(table["made"])],
         )
         for table in known["over"]
     ]

@@ -113,7 +113,7 @@ def replay(game: Known) -> str:
 <div class="board-box" id="ui-board"></div><div class="panel-sets" id="ui-beside"></div></div></div>
 <div class="panel-sets panel-sets--rows" id="ui-under"></div>
 <p class="whisper" id="ui-whisper" aria-hidden="true"></p></main>
-<section class="scrub" aria-label="Replay"><div class="scrub-track"><svg id="ui-ticks" aria-hidden="true"></svg>
+<section class="scrub" aria-label="Replay"><div class="scrub-about" id="ui-about"></div><div class="scrub-track"><svg id="ui-ticks" aria-hidden="true"></svg>
 <input class="range" id="ui-range" type="range" min="0" max="{last}" value="0" aria-label="Entry"></div>
 <div class="scrub-row">{"".join(button(*step) for step in STEPS)}
 <span class="scrub-at"><span id="ui-at">0</span> <span class="quiet small">of {last}</span></span>

@@ -1,4 +1,5 @@
 """Chapter 3. Deployment."""
+from sandtable.core.match import new
 from sandtable.core.record import table_hash
 from sandtable.core.seats import SPECTATOR
 from sandtable.games.doubletime import GAME
@@ -156,3 +157,12 @@ def test_dt_r28_granted_units_are_used_first():
     assert state.sides[0].n_bought == 0
     play(GAME, state, 0, "archer b1")
     assert state.sides[0].n_bought == 1
+
+
+def test_dt_3_8_what_one_has_chosen_lies_on_a_patch_of_the_cover_and_does_not_look_like_a_lit_square():
+    table = new("doubletime", seed=1)
+    table.play(0, "archer c1")
+    own, theirs = (table.view(seat).drawing.pieces for seat in (0, 1))
+    chosen = own[own.index("unit archer seat-0 new") :].partition("</g></g>")[0]
+    assert 'class="f-cloth"' in chosen and 'class="place"' not in own
+    assert "seat-0 new" not in theirs

@@ -37,6 +37,18 @@ def test_arcs_leave_out_where_the_piece_would_not_fit() -> None:
     assert not any(abs(y - 300 - MARGIN) < 28 and x > 300 + MARGIN for x, y in gesture.snaps)
 
 
+def test_the_ends_of_every_arc_can_be_taken() -> None:
+    """A pointer beyond an arc is brought to its end: that must be a place, not a refusal."""
+    for i in range(60):
+        near = f"B-well1 {300 + 40 + i} {300 - i // 2}\nB-tank1 {260 - i} {380 - i}\nA-well1 300 {240 - i}"
+        state = do(table(f"A-tank1 300 300\n{near}"), "A-tank1 move", f"roll {1 + i % 6}")
+        gesture = aim(state, 0, ())
+        assert gesture is not None
+        x, y = gesture.origin[0] - MARGIN, gesture.origin[1] - MARGIN
+        for direction in (end for arc in gesture.arcs for end in arc):
+            meant(state, x + gesture.most * sin(radians(direction)), y - gesture.most * cos(radians(direction)))
+
+
 def test_up_to_takes_the_point_itself() -> None:
     state = do(table("A-tank1 300 300", up_to=True), "A-tank1 move", "roll 5")
     gesture = aim(state, 0, ())

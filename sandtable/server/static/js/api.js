@@ -1,5 +1,6 @@
 // Everything goes through /api/v1. A refusal is a Problem: code, clause, message.
 const BASE = "/api/v1";
+export const PATIENCE = 8000; // ms that somebody who wants a table waits for a line that is down
 
 export class Problem extends Error {
   constructor(body, status) {
@@ -16,33 +17,30 @@ export const key = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), 
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-async function call(method, path, body) {
+async function call(method, path, body, type = "application/json") {
   let answer;
   try {
-    answer = await fetch(BASE + path, {
-      method,
-      headers: body ? { "Content-Type": "application/json" } : {},
-      body: body ? JSON.stringify(body) : undefined,
-    });
+    answer = await fetch(BASE + path, { method, headers: body ? { "Content-Type": type } : {}, body });
   } catch {
     throw new LineDown("The line is down.");
   }
-  const type = answer.headers.get("Content-Type") ?? "";
-  const result = type.includes("json") ? await answer.json() : { ok: answer.ok, text: await answer.text() };
+  const kind = answer.headers.get("Content-Type") ?? "";
+  const result = kind.includes("json") ? await answer.json() : { ok: answer.ok, text: await answer.text() };
   if (!answer.ok || result.ok === false) throw new Problem(result, answer.status);
   return result;
 }
 
 export const get = (path) => call("GET", path);
-export const post = (path, body) => call("POST", path, body ?? {});
+export const post = (path, body) => call("POST", path, JSON.stringify(body ?? {}));
+const postText = (path, text) => call("POST", path, text, "text/plain");
 
-/** Sends an answer with its key until it is known to have arrived or to be refused. */
-export async function submit(path, body, patience = 30_000) {
+/** Sends a request with one key until it is known to have arrived or to be refused. */
+async function surely(send, patience) {
   const until = performance.now() + patience;
-  const sent = { ...body, key: key() };
+  const word = key();
   for (let wait = 250; ; wait = Math.min(wait * 1.6, 2000)) {
     try {
-      return await post(path, sent);
+      return await send(word);
     } catch (error) {
       const again = error instanceof LineDown || (error instanceof Problem && error.code === "busy");
       if (!again || performance.now() > until) throw error;
@@ -50,3 +48,9 @@ export async function submit(path, body, patience = 30_000) {
     }
   }
 }
+
+/** An answer, or a wish for a table: heard once, however often it is sent. */
+export const submit = (path, body, patience = 30_000) => surely((key) => post(path, { ...body, key }), patience);
+
+/** The same for a text or a file, as it is. */
+export const submitText = (path, text, patience = 30_000) => surely((key) => postText(`${path}?key=${key}`, text), patience);

@@ -2,6 +2,7 @@
 import { h, icon, put, renew } from "./dom.js";
 import { sample } from "./marks.js";
 import { listed, sentence, whole } from "./sentences.js";
+import { slip } from "./slip.js";
 import { follow, label } from "./tree.js";
 
 const MANY = 7; // above that the list can be searched
@@ -118,31 +119,10 @@ export class AskPanel {
 
   slipNode() {
     if (!this.slip) return null;
-    const { title, text, clause, good, about } = this.slip;
-    return h(
-      "div",
-      { class: `slip slip--${about ? "about" : good ? "ok" : "no"}`, role: "status" },
-      icon(about ? "lamp" : good ? "check" : "no"),
-      h(
-        "div",
-        {},
-        title && h("b", {}, title),
-        sentence(whole(text), this.game),
-        clause && !text.includes(clause) && [" ", sentence(clause, this.game)],
-      ),
-      h(
-        "button",
-        {
-          class: "close",
-          "aria-label": "Close",
-          onclick: () => {
-            this.slip = null;
-            this.draw();
-          },
-        },
-        icon("close"),
-      ),
-    );
+    return slip(this.slip, this.game, () => {
+      this.slip = null;
+      this.draw();
+    });
   }
 
   /** What is sensible now, quietly; on a phone folded until it is wanted. */

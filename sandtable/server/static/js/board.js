@@ -142,4 +142,13 @@ export class Board {
     }
     return null;
   }
+
+  /** The topmost thing of the picture at a point that has an id, lit or not. */
+  thing(x, y) {
+    for (const element of document.elementsFromPoint(x, y)) {
+      const named = element.closest(".sheet [id]");
+      if (named && !named.id.startsWith("ui-")) return named.id;
+    }
+    return null;
+  }
 }

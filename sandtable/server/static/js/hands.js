@@ -1,31 +1,29 @@
 // Pointer, touch and keyboard, all pressing the same things.
+import { listenAbout, staying } from "./asking.js";
 import { $ } from "./dom.js";
 
 const NEAR = 22; // px: a finger this near to something lit means it
-const REST = 700; // ms: a pointer that rests on a thing so long wants to know what it is
-const LONG = 500; // ms: a finger that stays so long asks, and presses nothing
-const STILL = 10; // px that such a finger may tremble
 
 export function listenPointer(table) {
   const stage = $("ui-stage");
-  const asked = listenLong(table, stage);
-  const rest = resting(table);
+  const isAimed = (event) => table.aiming.active && table.board.main.svg.contains(event.target);
+  const asked = listenAbout(
+    stage,
+    (event) => (isAimed(event) && event.pointerType !== "touch" ? null : table.board.thing(event.clientX, event.clientY)),
+    (id, aloud) => table.tell(id, aloud),
+  );
+  listenTips(table);
   let frame = 0;
   stage.addEventListener("pointermove", (event) => {
-    if (table.aiming.active && table.board.main.svg.contains(event.target) && (event.pointerType !== "touch" || event.isPrimary))
+    if (isAimed(event) && (event.pointerType !== "touch" || event.isPrimary))
       table.aiming.follow(event.clientX, event.clientY);
     if (event.pointerType === "touch" || frame) return;
     frame = requestAnimationFrame(() => {
       frame = 0;
       table.hover(table.marks.at(event.clientX, event.clientY));
-      rest(table.aiming.active && table.board.main.svg.contains(event.target) ? null : table.marks.thing(event.clientX, event.clientY));
     });
   });
-  stage.addEventListener("pointerleave", () => {
-    table.hover(null);
-    rest(null);
-  });
-  stage.addEventListener("pointerdown", () => rest(undefined));
+  stage.addEventListener("pointerleave", () => table.hover(null));
   stage.addEventListener("click", (event) => {
     if (table.view.dragged || asked()) return;
     if (table.player.playing) {
@@ -33,8 +31,7 @@ export function listenPointer(table) {
       return;
     }
     const touched = event.pointerType === "touch";
-    const aimed = table.aiming.active && table.board.main.svg.contains(event.target);
-    if (aimed) {
+    if (isAimed(event)) {
       table.aiming.press(event.clientX, event.clientY); // good places draw the point to themselves
       return;
     }
@@ -52,48 +49,26 @@ export function listenPointer(table) {
   }
 }
 
-/** Hears which thing lies under the pointer; once it has rested there, the panel tells what it is. What was pressed is not told over. */
-function resting(table) {
-  let under = null,
-    timer = 0;
-  return (id) => {
-    if (id === under) return;
-    clearTimeout(timer);
-    if (id === undefined) return; // pressed: the thing stays the same, and is told no more
-    under = id;
-    if (id) timer = setTimeout(() => table.tell(id, false), REST);
-  };
-}
-
-/** A finger that stays on a thing asks what it is. Gives: was the click that follows such a question? */
-function listenLong(table, stage) {
-  let timer = 0,
-    from = null,
-    asked = false;
-  const end = () => clearTimeout(timer);
-  stage.addEventListener("pointerdown", (event) => {
-    end();
-    asked = false;
-    if (event.pointerType !== "touch" || !event.isPrimary) return;
-    from = [event.clientX, event.clientY];
-    timer = setTimeout(async () => {
-      asked = true;
-      asked = await table.tell(table.marks.thing(...from));
-    }, LONG);
-  });
-  stage.addEventListener("pointermove", (event) => {
-    if (from && Math.hypot(event.clientX - from[0], event.clientY - from[1]) > STILL) end();
-  });
-  for (const name of ["pointerup", "pointercancel"]) stage.addEventListener(name, end);
-  stage.addEventListener("contextmenu", (event) => {
-    if (event.pointerType === "touch") event.preventDefault();
-  });
-  return () => asked;
+/** A finger has no tips: one that stays on a button of the question is told what its tip says. */
+function listenTips(table) {
+  const place = $("ui-ask");
+  const asked = staying(
+    place,
+    (event) => event.target.closest("button[title]")?.title,
+    (words) => Boolean(words) && table.remark(words),
+  );
+  place.addEventListener(
+    "click",
+    (event) => {
+      if (asked() && event.target.closest("button[title]")) event.stopPropagation();
+    },
+    true,
+  );
 }
 
 /** Something was pressed that is not lit: it may be in hand already, or begin something else; else the rules say why not. */
 async function unlit(table, x, y) {
-  const thing = table.marks.thing(x, y);
+  const thing = table.board.thing(x, y);
   if (thing && table.chooser.knows(thing)) table.chooser.press(thing);
   else if (!(await table.explain(thing, table.board.point(x, y)))) table.chooser.back();
 }

@@ -118,15 +118,6 @@ export class Marks {
     return best;
   }
 
-  /** The topmost thing of the picture at a point that has an id, lit or not. */
-  thing(x, y) {
-    for (const element of document.elementsFromPoint(x, y)) {
-      const named = element.closest(".sheet [id]");
-      if (named && !named.id.startsWith("ui-")) return named.id;
-    }
-    return null;
-  }
-
   hover(id) {
     for (const [other, { sign }] of this.lit) sign.classList.toggle("is-hot", other === id);
   }

@@ -1,17 +1,9 @@
 // Bringing a record along: a file or pasted text, sent as it is.
-import { Problem } from "./api.js";
+import { LineDown, PATIENCE, Problem, submitText } from "./api.js";
 import { $ } from "./dom.js";
 import { asGuest } from "./sit.js";
 
 const LARGEST = 8 << 20;
-
-async function send(text) {
-  const answer = await fetch("/api/v1/records", { method: "POST", headers: { "Content-Type": "text/plain" }, body: text });
-  const told = await answer.json();
-  if (!answer.ok) throw new Problem(told, answer.status);
-  return told;
-}
-
 function say(text) {
   $("bring-error").textContent = text;
   $("bring-error").hidden = !text;
@@ -54,10 +46,10 @@ $("bring").addEventListener("submit", async (event) => {
   const button = $("bring").querySelector(".btn--go");
   button.disabled = true;
   try {
-    const { record } = await asGuest(() => send(file ? file : text.endsWith("\n") ? text : `${text}\n`));
+    const { record } = await asGuest(() => submitText("/records", file ?? (text.endsWith("\n") ? text : `${text}\n`), PATIENCE));
     location.assign(`/replay/${record}`);
   } catch (error) {
-    if (!(error instanceof Problem || error instanceof TypeError)) throw error;
+    if (!(error instanceof Problem || error instanceof LineDown)) throw error;
     say(error instanceof Problem ? error.message : "The line is down: it could not be sent.");
   } finally {
     button.disabled = false;

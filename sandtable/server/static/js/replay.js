@@ -1,10 +1,12 @@
 // A replay: one step at a time, forwards and back, through anyone's eyes; by scrubber, buttons, keys and links.
-import { LineDown, Problem, get, post } from "./api.js";
+import { LineDown, PATIENCE, Problem, get, submit } from "./api.js";
 import { Player } from "./animate.js";
+import { listenAbout } from "./asking.js";
 import { Board } from "./board.js";
 import { $, emblem, h, icon, keep, put, s } from "./dom.js";
 import { sentence } from "./sentences.js";
 import { asGuest } from "./sit.js";
+import { slip } from "./slip.js";
 import { View } from "./view.js";
 
 const PAUSES = { slow: 2200, normal: 1100, fast: 350 };     // ms between two steps that play by themselves
@@ -136,6 +138,7 @@ class Replay {
     this.view.need([]);
     this.view.fit();
     if (later.length) this.player.arrive(later);
+    if (n !== this.n || eyes !== this.seen) put($("ui-about")); // what was told is of another position
     Object.assign(this, { n, seen: eyes, step });
     for (const fork of document.querySelectorAll('[data-go="play-on"]')) fork.disabled = step.over; // nothing is left to play
     this.showSeats(step);
@@ -238,9 +241,31 @@ class Replay {
       radio.checked = radio.value === this.pace;
       radio.addEventListener("change", () => { this.pace = radio.value; keep.set("pace", this.pace); });
     }
-    $("ui-stage").addEventListener("click", () => { if (this.player.playing) this.player.skip(); });
+    const stage = $("ui-stage"), thing = (event) => this.board.thing(event.clientX, event.clientY);
+    const asked = listenAbout(stage, thing, (id, aloud) => this.tell(id, aloud));
+    stage.addEventListener("click", (event) => {
+      if (this.view.dragged || asked()) return;
+      if (this.player.playing) this.player.skip(); else this.tell(thing(event));
+    });
     document.addEventListener("keydown", (event) => this.key(event));
     $("ui-play-on").addEventListener("submit", (event) => { if (event.submitter?.value === "go") { event.preventDefault(); this.sit(); } });
+  }
+
+  /** What a thing of the picture is and does, as at the table; false where the game has no words for it. */
+  async tell(id, aloud = true) {
+    const { n, eyes } = this, mine = this.asking = (this.asking ?? 0) + 1;
+    if (!id || n < 0 || this.playing) return false;
+    let known;
+    try {
+      known = await get(`/tables/${this.id}/replay/${n}/about?thing=${encodeURIComponent(id)}&seat=${eyes}`);
+    } catch (error) {
+      if (error instanceof Problem || error instanceof LineDown) return false;
+      throw error;
+    }
+    if (mine !== this.asking || n !== this.n || eyes !== this.seen || !known.message) return false;
+    put($("ui-about"), slip({ text: known.message, clause: known.clause, about: true }, this.game, () => put($("ui-about"))));
+    if (aloud) $("ui-live").textContent = known.message;
+    return true;
   }
 
   key(event) {
@@ -249,7 +274,7 @@ class Replay {
     if (!range && event.target.closest("input, select, textarea, #ui-menu")) return;
     if (event.target.closest("button, a, summary") && [" ", "Enter"].includes(event.key)) return;
     const by = (event.shiftKey ? LEAP : 1) * ({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0);
-    const acts = { Home: () => this.by(-this.last), End: () => this.by(this.last), " ": () => this.act("play"), "+": () => this.view.closer(), "=": () => this.view.closer(), "-": () => this.view.farther(), 0: () => this.view.whole() };
+    const acts = { Home: () => this.by(-this.last), End: () => this.by(this.last), " ": () => this.act("play"), Escape: () => put($("ui-about")), "+": () => this.view.closer(), "=": () => this.view.closer(), "-": () => this.view.farther(), 0: () => this.view.whole() };
     const act = by ? () => this.by(by) : acts[event.key];
     if (!act) return;
     event.preventDefault();
@@ -287,7 +312,7 @@ class Replay {
     go.disabled = true;
     error.hidden = true;
     try {
-      const made = await asGuest(() => post(`/tables/${this.id}/play-on`, { at: this.wanted, seats }), $("name")?.value.trim());
+      const made = await asGuest(() => submit(`/tables/${this.id}/play-on`, { at: this.wanted, seats }, PATIENCE), $("name")?.value.trim());
       location.assign(`/table/${made.table}`);
     } catch (problem) {
       if (!(problem instanceof Problem || problem instanceof LineDown)) throw problem;

@@ -1,5 +1,5 @@
 // Sitting down: being somebody, making a table, going there.
-import { get, post } from "./api.js";
+import { PATIENCE, get, post, submit } from "./api.js";
 
 /** Does *act* as somebody: who is nobody yet, or wants another name, becomes a guest first. */
 export async function asGuest(act, name = "") {
@@ -10,7 +10,7 @@ export async function asGuest(act, name = "") {
 
 /** Makes a table and goes there. */
 export async function sitDown(table, name) {
-  const made = await asGuest(() => post("/tables", table), name);
+  const made = await asGuest(() => submit("/tables", table, PATIENCE), name);
   location.assign(`/table/${made.table}`);
 }
 

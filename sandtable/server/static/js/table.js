@@ -344,8 +344,13 @@ class Table {
     const mine = (this.asking += 1);
     const known = id ? await this.about(id) : null; // what others did meanwhile changes nothing about it
     if (this.chooser.busy || mine !== this.asking || !known?.message) return false;
-    this.panel.tell(known.message, known.clause);
-    if (aloud) $("ui-live").textContent = known.message;
+    return this.remark(known.message, known.clause, aloud);
+  }
+
+  /** Words about something, where a refusal would stand. */
+  remark(words, clause = "", aloud = true) {
+    this.panel.tell(words, clause);
+    if (aloud) $("ui-live").textContent = words;
     return true;
   }
 
