@@ -37,7 +37,7 @@ log = logging.getLogger("sandtable.compile")
 DIALECT = "rules may name numbers, tuples, IntEnums and functions, not"
 
 NO_RECURSION = "rules use loops"
-WAY = 2  # changes whenever this file makes other machine code of the same source
+WAY = 3  # changes whenever this file makes other machine code of the same source
 
 
 class _Locator(caching._CacheLocator):  # type: ignore[misc]
@@ -132,11 +132,19 @@ class _RootLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
         super().finalize()
 
 
+def _name(state: Any, part: str) -> None:
+    """Machine code is named by what it is. numba numbers functions and records as they come in a process, and where a cache
+    brings together what two processes made, the same name would mean two things."""
+    facts = repr((part, state.func_id.func.fingerprint, [str(a) for a in state.args]))
+    state.func_ir.func_id.unique_id = hashlib.sha256(facts.encode()).hexdigest()[:20]
+
+
 @register_pass(mutates_CFG=True, analysis_only=False)
 class _RootLowering(NativeLowering):  # type: ignore[misc]
     _name = "sandtable_root_lowering"
 
     def run_pass(self, state: Any) -> bool:
+        _name(state, "root")
         state.library = _RootLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
         state.library.enable_object_caching()
         return bool(super().run_pass(state))
@@ -147,6 +155,7 @@ class _InnerLowering(NativeLowering):  # type: ignore[misc]
     _name = "sandtable_inner_lowering"
 
     def run_pass(self, state: Any) -> bool:
+        _name(state, "inner")
         state.library = _InnerLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
         state.flags.no_compile = True
         super().run_pass(state)
@@ -267,10 +276,11 @@ _inner: dict[str, Any] = {}  # fingerprint -> twin for compiled callers, in this
 _roots: dict[str, Any] = {}  # fingerprint -> twin for callers in Python
 
 
-def _twin(f: Any, decorate: Any) -> Any:
+def _twin(f: Any, decorate: Any, fingerprint: str) -> Any:
     """A copy of the function with globals of its own, to be filled once all twins exist."""
     g = types.FunctionType(f.__code__, {}, f.__name__, f.__defaults__)
     g.__module__, g.__qualname__ = f.__module__, f.__qualname__  # loading imports the module by name
+    g.fingerprint = fingerprint  # type: ignore[attr-defined]
     twin = decorate(g)
     _one_version(twin)
     return twin
@@ -285,12 +295,12 @@ def compile_functions(
     fresh: list[tuple[Any, Any]] = []
     for f in functions:
         if prints[id(f)] not in _inner:
-            _inner[prints[id(f)]] = _twin(f, _INNER)
+            _inner[prints[id(f)]] = _twin(f, _INNER, prints[id(f)])
             fresh.append((f, _inner[prints[id(f)]]))
     for root in roots.values():
         name = prints[id(root)]
         if name not in _roots:
-            _roots[name] = twin = _twin(root, _ROOT)
+            _roots[name] = twin = _twin(root, _ROOT, name)
             twin._cache = _cache(twin.py_func, str(_place(name)))
             fresh.append((root, twin))
     for f, twin in fresh:

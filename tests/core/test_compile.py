@@ -66,6 +66,48 @@ def test_two_games_of_one_name_do_not_share_what_they_compiled(tmp_path: Path) -
     assert played(tmp_path, "examples.four") == ["1", "0"]
 
 
+SUMS = """
+    import sys
+    import numpy as np
+    from sandtable.core.compile import compile_functions
+
+    def hand(state):
+        return mixed(state, 3) + mixed(state, 5) + mixed(state, 7)
+
+    def mixed(state, by):
+        total = 0
+        for i in range(len(state.cards)):
+{lines}
+        return total
+
+    twin = compile_functions({{"hand": hand}}, {{}})["hand"]
+    for n in sys.argv[1:]:
+        states = np.ones(1, np.dtype([("cards", np.int64, int(n))])).view(np.recarray)
+        print(twin(states[0]) == hand(states[0]))
+    print(sum(twin.stats.cache_hits.values()))
+"""
+LINE = "            total = (total * by + state.cards[i] * {}) % 10007"
+LONG = "\n".join(map(LINE.format, range(100)))  # too long to be inlined
+
+
+def mixed(folder: Path, *sizes: str) -> list[str]:
+    """Are records of these sizes reckoned right, in a process of its own? And how many sizes came from the cache?"""
+    (folder / "sums.py").write_text(textwrap.dedent(SUMS.format(lines=LONG)))
+    env = {**os.environ, "SANDTABLE_CACHE": str(folder / "cache"), "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, str(folder / "sums.py"), *sizes], capture_output=True, text=True, env=env, timeout=120
+    )
+    assert not done.returncode, done.stderr
+    return done.stdout.split()
+
+
+def test_sizes_compiled_in_two_processes_do_not_mix_in_a_third(tmp_path: Path) -> None:
+    """numba names machine code by counters of the process: both were called the same, and the first was run for both."""
+    assert mixed(tmp_path, "2") == ["True", "0"]
+    assert mixed(tmp_path, "40") == ["True", "0"]
+    assert mixed(tmp_path, "2", "40") == ["True", "True", "2"]
+
+
 def down(n: int) -> int:
     return 0 if n < 1 else up(n - 1)
 

@@ -13,11 +13,11 @@ SET_UPS = ({}, {"map": "strait"}, {"free_economy": True})
 GAMES = 50
 
 
-def mirror(options, games, first=1_000_003):
+def mirror(options, games, first=1_000_003, seats=2):
     """Sergeants against themselves: won by who began, won by anyone, ended by a winner, the round in which half were over."""
-    arena = Arena(GAME, GAME.settings(options), 2, [contest])
-    levels, began, won, ended, rounds = arena.room(2), 0, 0, 0, []
-    levels[0] = levels[1] = SERGEANT
+    arena = Arena(GAME, GAME.settings(options), seats, [contest])
+    levels, began, won, ended, rounds = arena.room(seats), 0, 0, 0, []
+    levels[:seats] = SERGEANT
     for seed in range(first, first + games):
         for rng in range(2):
             seeded(arena.rngs[rng], seed + (rng << 40))
@@ -34,6 +34,11 @@ def mirror(options, games, first=1_000_003):
 @pytest.mark.parametrize("options", SET_UPS, ids=str)
 def test_mirror_games_end_by_a_winner(options):
     assert mirror(options, GAMES)[2] >= 8 * GAMES // 10
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_who_holds_a_shore_goes_on_across_the_strait(seats):
+    assert mirror({"map": "strait"}, GAMES, seats=seats)[2] >= GAMES // 5
 
 
 @pytest.mark.parametrize("options", SET_UPS, ids=str)

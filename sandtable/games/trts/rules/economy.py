@@ -1,15 +1,14 @@
 """Rules of thumb for gathering, building and marching."""
 from sandtable.games.trts.rules.actions import Verb, verb_of, x_of, y_of, z_of
 from sandtable.games.trts.rules.building import n_of_role
-from sandtable.games.trts.rules.control import holder, is_own
+from sandtable.games.trts.rules.control import holder, is_own, own_areas
 from sandtable.games.trts.rules.income import n_role
 from sandtable.games.trts.rules.judge import strength
-from sandtable.games.trts.rules.movement import distance
+from sandtable.games.trts.rules.movement import near
 from sandtable.games.trts.rules.pieces import has, is_foe
 from sandtable.games.trts.rules.production import supply_given, supply_used
 from sandtable.games.trts.rules.state import MAX_SUPPLY, NOWHERE, SITE, UPGRADE_JOB, Role
 
-ANYWHERE = -1           # as a way: all areas
 NEVER = -1000
 
 
@@ -189,43 +188,66 @@ def army(view, seat):
     return total
 
 
-def goal_of(view, seat):
-    """The enemy area to go for: a fight that is on, else the foe's home if it is still his, else the nearest of his."""
-    best = NOWHERE
-    best_far = 99
-    home = view.home[seat] - 1
+def nearest(view, areas, goals):
+    """Those of the areas that lie nearest to a goal: all of equals, a bit each."""
+    seen = goals
+    while (seen & areas) == 0:
+        more = seen | near(view, seen)
+        if more == seen:
+            return 0
+        seen = more
+    return seen & areas
+
+
+def goals_of(view, seat):
+    """The enemy areas to go for: fights that are on, else the foe's home if it is still his, else the nearest of his."""
+    fights = 0
+    theirs = 0
+    homes = 0
     for area in range(view.book.n_areas):
-        who = holder(view, area)
         if view.areas[area].contested and view.areas[area].flags[seat] > 0:
-            return area
+            fights |= 1 << area
+        who = holder(view, area)
         if who != NOWHERE and is_foe(view, seat, who):
-            far = 20 + distance(view, home, area, ANYWHERE)
+            theirs |= 1 << area
             if view.home[who] - 1 == area:
-                far -= 20
-            if far < best_far:
-                best_far = far
-                best = area
-    return best
+                homes |= 1 << area
+    if fights != 0:
+        return fights
+    return nearest(view, homes if homes != 0 else theirs, 1 << view.home[seat] - 1)
 
 
-def rally(view, seat, goal):
-    """The own area nearest to the goal: there the army gathers."""
-    if goal == NOWHERE:
-        return view.home[seat] - 1
-    best = NOWHERE
-    best_far = 99
+def army_in(view, seat, area):
+    """Strength of a seat's soldiers in an area."""
+    own = view.seats[seat]
+    total = 0
+    for i in range(own.n_pieces):
+        if own.pieces[i].area == area and is_soldier(view, own.pieces[i].kind):
+            total += own.pieces[i].count * strength(view, own.pieces[i].kind)
+    return total
+
+
+def rally(view, seat, goals):
+    """The own area nearest to a goal, of these the one with most soldiers: there the army gathers. All of equals, a bit each."""
+    places = nearest(view, own_areas(view, seat), goals)
+    if goals == 0 or places == 0:
+        return 1 << view.home[seat] - 1
+    best = 0
+    most = -1
     for area in range(view.book.n_areas):
-        if is_own(view, seat, area):
-            far = distance(view, area, goal, ANYWHERE)
-            if far < best_far:
-                best_far = far
-                best = area
-    return best if best != NOWHERE else view.home[seat] - 1
+        if (places >> area & 1) != 0:
+            here = army_in(view, seat, area)
+            if here > most:
+                most = here
+                best = 0
+            if here == most:
+                best |= 1 << area
+    return best
 
 
 def score_moves(view, seat, actions, n, scores):
     own = view.seats[seat]
-    point = rally(view, seat, goal_of(view, seat))
+    points = rally(view, seat, goals_of(view, seat))
     for i in range(n):
         if verb_of(actions[i]) == Verb.DONE:
             scores[i] = 0
@@ -236,14 +258,23 @@ def score_moves(view, seat, actions, n, scores):
         if is_soldier(view, piece.kind) and view.areas[piece.area].contested:
             scores[i] = NEVER
         elif is_soldier(view, piece.kind):
-            gain = far_from(view, piece.area, point) - far_from(view, goal, point)
+            gain = far_from(view, piece.area, points) - far_from(view, goal, points)
             scores[i] = 20 * gain + count if gain > 0 else NEVER
         else:
             scores[i] = score_worker(view, seat, piece.area, goal, count)
 
 
-def far_from(view, area, goal):
-    return 0 if area == goal else distance(view, area, goal, ANYWHERE)
+def far_from(view, area, goals):
+    """Points it takes from an area to the nearest of these."""
+    seen = 1 << area
+    points = 0
+    while (seen & goals) == 0:
+        more = seen | near(view, seen)
+        if more == seen:
+            return 0
+        seen = more
+        points += 1
+    return points
 
 
 def workers_in(view, seat, area):

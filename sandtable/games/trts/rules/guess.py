@@ -2,7 +2,7 @@
 have by then, more or less; now and then anything that could be."""
 from sandtable.core.chance import below
 from sandtable.games.trts.rules.control import holder
-from sandtable.games.trts.rules.economy import goal_of, rally
+from sandtable.games.trts.rules.economy import goals_of, rally
 from sandtable.games.trts.rules.engagement import all_targets
 from sandtable.games.trts.rules.income import first_energy, n_role
 from sandtable.games.trts.rules.pieces import has, n_buildings, n_finished, put
@@ -93,21 +93,34 @@ def copy_remembered(view, seat):
             put(view.seats[seat], seen.count, seen.area, seen.kind, seen.hurt, first_energy(view, seen.kind), 0, 0, 0, 0, 0)
 
 
-def held_area(view, seat, rng):
-    """A random area that the seat alone holds, or NOWHERE."""
-    n = 0
+def held(view, seat):
+    """The areas that the seat alone holds, a bit each."""
+    bits = 0
     for area in range(view.book.n_areas):
         if not view.areas[area].contested and holder(view, area) == seat:
-            n += 1
+            bits |= 1 << area
+    return bits
+
+
+def any_of(view, areas, rng):
+    """One of these areas, or NOWHERE."""
+    n = 0
+    for area in range(view.book.n_areas):
+        n += areas >> area & 1
     if n == 0:
         return NOWHERE
     k = below(rng, n)
     for area in range(view.book.n_areas):
-        if not view.areas[area].contested and holder(view, area) == seat:
+        if (areas >> area & 1) != 0:
             if k == 0:
                 return area
             k -= 1
     return NOWHERE
+
+
+def held_area(view, seat, rng):
+    """A random area that the seat alone holds, or NOWHERE."""
+    return any_of(view, held(view, seat), rng)
 
 
 def seat_of_power(view, seat, rng):
@@ -160,17 +173,18 @@ def put_new(view, seat, count, area, kind):
     put(view.seats[seat], count, area, kind, 0, first_energy(view, kind), 0, 0, 0, 0, 0)
 
 
-def base_area(view, seat):
+def base_area(view, seat, rng):
     """An area that the seat alone holds and where it has a base, or NOWHERE."""
+    bits = held(view, seat)
     for area in range(view.book.n_areas):
-        if not view.areas[area].contested and holder(view, area) == seat and n_role(view, seat, area, Role.BASE) > 0:
-            return area
-    return NOWHERE
+        if n_role(view, seat, area, Role.BASE) == 0:
+            bits &= ~(1 << area)
+    return any_of(view, bits, rng)
 
 
 def settle(view, seat, rng):
     """Supply, workers, a second base and buildings that make soldiers, as many as are usual by now."""
-    home = base_area(view, seat)
+    home = base_area(view, seat, rng)
     if home == NOWHERE:
         return
     workers = min(FIRST_WORKERS + view.round // WORKERS_EACH, MOST_WORKERS) + below(rng, 3) - 1
@@ -206,7 +220,7 @@ def hire(view, seat, home, workers):
 
 def muster(view, seat, minerals, rng):
     """Soldiers for so many minerals, most of them where an army would gather."""
-    point = rally(view, seat, goal_of(view, seat))
+    point = any_of(view, rally(view, seat, goals_of(view, seat)), rng)
     if view.areas[point].contested or holder(view, point) != seat:
         point = held_area(view, seat, rng)
     for _ in range(TRIES):

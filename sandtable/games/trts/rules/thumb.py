@@ -4,7 +4,7 @@ from sandtable.games.trts.rules.control import holder
 from sandtable.games.trts.rules.economy import (
     NEVER,
     far_from,
-    goal_of,
+    goals_of,
     is_soldier,
     score_dig,
     score_moves,
@@ -102,8 +102,7 @@ def score_aim(view, seat, area):
         return 30 + view.book.areas[area].fields if ours > 0 else NEVER
     if ours * 10 < fear(view, seat, area) * 11:
         return NEVER
-    goal = goal_of(view, seat)
-    return 50 - (far_from(view, area, goal) if goal != NOWHERE else 0)
+    return 50 - far_from(view, area, goals_of(view, seat))
 
 
 def is_grab(view, seat):

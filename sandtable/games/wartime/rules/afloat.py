@@ -1,12 +1,13 @@
 """Rules of thumb for a map with sea: boats from a factory on the coast take infantry across."""
 from sandtable.core.geometry import root
-from sandtable.games.wartime.rules.attack import any_target, refuse_attacker
-from sandtable.games.wartime.rules.reckoning import FAR, chances, nearest_building
+from sandtable.games.wartime.rules.attack import refuse_attacker
+from sandtable.games.wartime.rules.reckoning import FAR, NOWHERE, best_attack, chances, nearest_building, nearest_enemy
 from sandtable.games.wartime.rules.state import CREW, PIP, STICK, Kind, Refusal, Verb, first_slot, stock
-from sandtable.games.wartime.rules.table import is_near, is_standing, n_aboard, n_pieces, n_standing, owner
+from sandtable.games.wartime.rules.table import is_building, is_near, is_standing, n_aboard, n_pieces, owner
 
 COAST = 560             # from so near, centre to coast, a bulldozer can build on the coast
-LANDING = 3000          # infantry lands when an enemy building is so near to the boat, centre to centre
+LANDING = 3000          # infantry lands when an enemy building is so near to the boat, centre to centre,
+INLAND = 600            # … or the boat is as near as the sea lets it come, and so much
 IDLE_CREW = 4           # infantry that waits at home, before it is enough
 TO_COAST = 725          # how much it is wanted: a bulldozer at the coast,
 SHORE_BUILDING = 730    # a factory and barracks there,
@@ -16,8 +17,9 @@ EMBARKING = 400         # taking it aboard, and for each chance of six
 EMBARKING_CHANCE = 50
 SAILING = 695           # sailing with it,
 LANDING_NOW = 698       # setting it down,
-FETCHING = 300          # sailing back for more,
-TO_BOAT = 320           # walking to a boat
+FETCHING = 410          # sailing back for more,
+TO_BOAT = 420           # walking to a boat;
+ASHORE = 60             # so much more than other forces, infantry that has landed goes on
 NO_ADVICE = 1
 UNWANTED = 5
 
@@ -90,12 +92,21 @@ def n_waiting(view, seat):
     return n
 
 
+def n_at_coast(view, seat, kind):
+    """Own buildings of a kind that stand at the coast."""
+    n = 0
+    for j in range(first_slot(seat, kind), first_slot(seat, kind) + stock(kind)):
+        if is_standing(view.pieces[j]) and to_sea(view, view.pieces[j].x, view.pieces[j].y) <= COAST:
+            n += 1
+    return n
+
+
 def wanted_afloat(view, seat, i, product):
     """How much a seat that is parted from its enemies wants a product of piece *i*; -1: as on land."""
     at_coast = to_sea(view, view.pieces[i].x, view.pieces[i].y) <= COAST
     match product:
         case Kind.FACTORY | Kind.BARRACKS:
-            if n_standing(view, seat, product) > 0:
+            if n_at_coast(view, seat, product) > 0:
                 return UNWANTED
             return SHORE_BUILDING if at_coast else 0
         case Kind.BOAT:
@@ -109,21 +120,40 @@ def wanted_afloat(view, seat, i, product):
 
 
 def wants_coast(view, seat, i):
-    """A bulldozer goes to the coast as long as there is no factory or barracks."""
+    """A bulldozer goes to the coast as long as there is no factory or barracks there."""
     is_far = to_sea(view, view.pieces[i].x, view.pieces[i].y) > COAST
-    return is_far and (n_standing(view, seat, Kind.FACTORY) == 0 or n_standing(view, seat, Kind.BARRACKS) == 0)
+    return is_far and (n_at_coast(view, seat, Kind.FACTORY) == 0 or n_at_coast(view, seat, Kind.BARRACKS) == 0)
+
+
+def to_goal(view, seat, x, y):
+    """How far the nearest enemy building is; where there is none, the nearest enemy."""
+    far = nearest_building(view, seat, x, y)
+    return far if far < NOWHERE else nearest_enemy(view, seat, x, y)
+
+
+def is_landing(view, seat, x, y):
+    """Is an enemy building near, or as near as the sea lets a boat come? Where there is none, any enemy ashore."""
+    is_any = nearest_building(view, seat, x, y) == NOWHERE
+    for t in range(n_pieces(view)):
+        piece = view.pieces[t]
+        is_goal = is_building(piece.kind) or is_any and is_standing(piece) and piece.kind != Kind.BOAT
+        if is_goal and owner(t) != seat:
+            reach = max(LANDING, to_sea(view, piece.x, piece.y) + INLAND)
+            if (x - piece.x) * (x - piece.x) + (y - piece.y) * (y - piece.y) < reach * reach:
+                return True
+    return False
 
 
 def score_boat(view, seat, i, verb):
     """A boat takes infantry aboard, sails at the enemy, and sets it down where it cannot shoot from aboard."""
     boat = view.pieces[i]
     crew = n_aboard(view, i)
-    is_there = nearest_building(view, seat, boat.x, boat.y) < LANDING
+    is_there = is_landing(view, seat, boat.x, boat.y)
     match verb:
         case Verb.EMBARK:
             return -1 if is_there else EMBARKING + EMBARKING_CHANCE * chances(verb, pips_to_crew(view, seat, i))
         case Verb.DISEMBARK:
-            can_shoot = refuse_attacker(view, i, Verb.ATTACK) == Refusal.NONE and any_target(view, i, Verb.ATTACK, STICK)
+            can_shoot = refuse_attacker(view, i, Verb.ATTACK) == Refusal.NONE and best_attack(view, i, Verb.ATTACK) > TO_BOAT
             return LANDING_NOW if is_there and not can_shoot else -1
         case _:
             if crew == 0:
@@ -147,8 +177,11 @@ def pips_to_crew(view, seat, i):
 
 
 def wants_boat(view, seat, i):
-    """Infantry walks to a boat that cannot take it aboard from where it lies."""
-    return 2 * STICK * PIP // 3 < to_boat(view, seat, view.pieces[i].x, view.pieces[i].y) < root(FAR)
+    """Infantry walks to a boat that cannot take it aboard from where it lies; at the coast it waits."""
+    piece = view.pieces[i]
+    if to_sea(view, piece.x, piece.y) <= COAST:
+        return False
+    return 2 * STICK * PIP // 3 < to_boat(view, seat, piece.x, piece.y) < root(FAR)
 
 
 def score_point_afloat(view, seat, x, y):
@@ -161,7 +194,7 @@ def score_point_afloat(view, seat, x, y):
         return NO_ADVICE
     match view.pieces[i].kind:
         case Kind.BOAT:
-            return -nearest_building(view, seat, x, y) if n_aboard(view, i) > 0 else -to_crew(view, seat, x, y)
+            return -to_goal(view, seat, x, y) if n_aboard(view, i) > 0 else -to_crew(view, seat, x, y)
         case Kind.INFANTRY:
             return -to_boat(view, seat, x, y) if is_cut_off(view, seat, i) else NO_ADVICE
         case Kind.BULLDOZER:

@@ -10,6 +10,7 @@ from sandtable.games.wartime.rules.actions import (
     value_of,
 )
 from sandtable.games.wartime.rules.afloat import (
+    ASHORE,
     TO_BOAT,
     TO_COAST,
     is_cut_off,
@@ -198,7 +199,8 @@ def score_move(view, seat, i):
         return -1
     if piece.kind == Kind.TANK and is_cut_off(view, seat, i):
         return -1
-    return MOVING - nearest_enemy(view, seat, piece.x, piece.y) // (PIP // 4)
+    first = ASHORE if view.book.n_seas > 0 and piece.kind == Kind.INFANTRY else 0
+    return MOVING + first - nearest_enemy(view, seat, piece.x, piece.y) // (PIP // 4)
 
 
 def score_point(view, seat, x, y):
