@@ -38,17 +38,17 @@ CROWD = 300
 PICTURES = 12
 START = (
     "import sys; from sandtable.server.app import serve; "
-    "sys.exit(serve('127.0.0.1', 0, sys.argv[1], games=('examples.four',), bot_pause=0))"
+    "sys.exit(serve('127.0.0.1', 0, sys.argv[1], games=('examples.four',), bot_pause=float(sys.argv[2])))"
 )
 
 
 class Server:
     """A server process and its account of CPU time and memory."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, bot_pause: float = 0) -> None:
         self.database, self.log = folder / "bench.sqlite", folder / "log"
         with self.log.open("w") as log:
-            command = [sys.executable, "-c", START, str(self.database)]
+            command = [sys.executable, "-c", START, str(self.database), str(bot_pause)]
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline().rsplit(":", 1)[1])

@@ -18,7 +18,10 @@ import { Stream } from "./stream.js";
 import { View } from "./view.js";
 import { again } from "./sit.js";
 
-const OFTEN = 150; // ms: where everyone acts at once, the picture is drawn no more often than this
+const OFTEN = 150; // ms: of pictures that come together one is drawn in so long
+const CROWD = 8; // pictures a second: above that everyone acts at once,
+const SHARE = 5; // … and drawing takes at most one part in so many of the page's time
+const LONGEST = 500; // ms that a picture is put off for that
 const REMATCH = /^Rematch: \/table\/[a-z2-9]{14}$/; // the line by which the hall tells of one
 const STALE = 3000; // ms: what is older than this when its turn comes is shown without animation
 
@@ -43,6 +46,8 @@ class Table {
       missed: 0,
       sent: 0,
       drawn: 0,
+      cost: 0,
+      came: [],
       hovered: null,
       asking: 0,
     });
@@ -98,7 +103,9 @@ class Table {
       this.present(message.seats);
       return;
     }
-    this.queue.push({ message, at: performance.now() });
+    const at = performance.now();
+    if (message.type === "scene") this.came = [...this.came.filter((time) => time > at - 1000), at];
+    this.queue.push({ message, at });
     this.pump();
   }
 
@@ -108,22 +115,35 @@ class Table {
     while (this.queue.length) {
       const { message, at } = this.queue.shift();
       if (message.type === "item") await this.item(message, performance.now() - at > STALE);
-      else if (message.type === "scene" && !(await this.isPassed(at))) await this.show(message);
+      else if (message.type === "scene" && !(await this.isPassed(message, at))) await this.draw(message);
     }
     this.running = false;
     this.player.skipped = false;
   }
 
-  /** Is a newer picture there already, so that this one need not be drawn? Only where nothing is animated in between. */
-  async isPassed(at) {
+  /** Has a newer picture come, so that this one need not be drawn? Only where nothing is animated in between, and not for long. */
+  async isPassed(scene, at) {
     if (!this.scene || this.arriving?.length) return false;
+    const isCrowd = this.came.length > CROWD,
+      rest = isCrowd ? Math.min(LONGEST, SHARE * this.cost) : OFTEN;
+    const isDue = () => performance.now() >= this.drawn + rest;
     const isNewer = () => {
       const still = !this.player.factor || this.player.skipped || performance.now() - at > STALE;
-      return still && performance.now() - this.drawn < OFTEN && this.queue.some(({ message }) => message.type === "scene");
+      return still && !isDue() && this.queue.some(({ message }) => message.type === "scene");
     };
+    const isWaitedFor = () => this.chooser.busy || scene.over || (scene.asks.length && !this.scene.asks.length);
     if (isNewer()) return true;
-    await soon();
+    do await soon();
+    while (isCrowd && !isWaitedFor() && !isDue() && !isNewer());
     return isNewer();
+  }
+
+  /** Shows a picture, and remembers how long it took until the next frame. */
+  async draw(scene) {
+    const began = performance.now();
+    await this.show(scene);
+    this.drawn = performance.now();
+    soon().then(() => (this.cost = performance.now() - began));
   }
 
   async item(item, late) {
@@ -180,7 +200,6 @@ class Table {
     this.fresh = false;
     this.missed = 0;
     this.redraw(true);
-    this.drawn = performance.now();
     if (scene.over && !(before?.over ?? keep.get(`seen:${this.id}`))) {
       keep.set(`seen:${this.id}`, "1");
       this.end();
