@@ -6,7 +6,9 @@ And who compiles what: the compiled tests of one game run in one process, so tha
 from __future__ import annotations
 
 import importlib.util
+import shutil
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +20,8 @@ NEEDS = {
     "browser": ("needs_browser", "browser"),
     "fast": ("needs_fast", "compiled"),
     "envs": ("needs_envs",),
+    "clone": ("needs_clone",),
+    "proc": ("needs_proc",),
 }
 NOT_RUN: pytest.StashKey[Counter[str]] = pytest.StashKey()
 
@@ -35,6 +39,11 @@ def lacks(need: str) -> str:
             return "" if has_modules("numba", "numpy", "polars", "openskill") else "The fast packages are missing."
         case "envs":
             return "" if has_modules("gymnasium", "pettingzoo") else "The envs packages are missing."
+        case "clone":
+            is_clone = shutil.which("git") and (Path(__file__).parents[1] / ".git").exists()
+            return "" if is_clone else "This folder is no clone, or git is missing."
+        case "proc":
+            return "" if Path("/proc/self/task").exists() else "This system has no /proc to tell which processes run."
         case _:
             return f"--need knows no '{need}': it has {', '.join(NEEDS)}."
 

@@ -171,7 +171,7 @@ def running(pid: int) -> bool:
         return False
 
 
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only /proc tells which processes are left running")
+@pytest.mark.needs_proc
 def test_it_stops_within_three_seconds_while_bots_think_and_people_watch(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
