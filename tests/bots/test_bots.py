@@ -89,7 +89,7 @@ def process_bot(tmp_path: Path, program: str) -> str:
     return f"run:{sys.executable} {path}"
 
 
-def against_recruit(text: str, seconds: float = 1.0):
+def against_recruit(text: str, seconds: float = 60):
     bot = player(text)
     bot.seconds = seconds
     return contest(FOUR, {}, [bot, player("recruit")], 1)
@@ -135,7 +135,8 @@ HELLO = """
     ],
 )
 def test_a_bad_program_loses_by_rule(tmp_path, rest, why):
-    done = against_recruit(process_bot(tmp_path, HELLO + "\n    " + rest))
+    seconds = 0.5 if why == "said nothing for" else 60
+    done = against_recruit(process_bot(tmp_path, HELLO + "\n    " + rest), seconds)
     assert done.outcome[0] == 0 and done.match.over and why in done.faults[0][1]
 
 
@@ -154,7 +155,7 @@ def test_a_program_is_told_how_it_went(tmp_path):
             break
         print(json.dumps(answer), flush=True)
     """
-    done = against_recruit(process_bot(tmp_path, program), 10)
+    done = against_recruit(process_bot(tmp_path, program))
     assert not done.faults and json.loads(mark.read_text()) == {"say": "over", "outcome": done.outcome}
 
 
@@ -180,18 +181,16 @@ def test_a_runaway_child_is_ended(tmp_path):
     import time
 
     mark = tmp_path / "pid"
-    program = (
-        HELLO
-        + f"""
-    import subprocess
+    program = f"""
+    import subprocess, sys
     child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
     open({str(mark)!r}, "w").write(str(child.pid))
+    {HELLO.strip()}
     time.sleep(600)
 """
-    )
-    against_recruit(process_bot(tmp_path, program), 2)
+    against_recruit(process_bot(tmp_path, program), 0.5)
     pid = int(mark.read_text())
-    for _ in range(50):
+    for _ in range(600):
         try:
             os.kill(pid, 0)
             with open(f"/proc/{pid}/stat") as stat:

@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Error
 
 QUICK = 1_500  # ms for a button that may just have gone
-LONG = 20_000  # ms that the slowest thing may take
+LONG = 60_000  # ms before a test gives up; how long things take is measured by `./dev bench waits`
 NOISE = ("net::ERR_INTERNET_DISCONNECTED", "net::ERR_CONNECTION_RESET", "WebSocket connection to")  # what a browser itself says about a cut line
 
 LIT = """() => [...document.querySelectorAll('.lit')].map((mark) => {

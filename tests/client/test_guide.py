@@ -102,7 +102,7 @@ def test_a_square_too_far_away_is_explained_with_the_numbers(someone):
     page = person.page
     box = page.locator("#ui-board > svg:not(.back)").bounding_box()
     slip = page.locator(".slip--no")
-    for x, y in ((0.2, 0.2), (0.8, 0.8), (0.2, 0.8), (0.8, 0.2)):  # some corner is far away
+    for x, y in ((0.2, 0.2), (0.8, 0.8), (0.2, 0.8), (0.8, 0.2)) * 20:  # some corner is far away
         page.mouse.click(box["x"] + box["width"] * x, box["y"] + box["height"] * y)
         page.wait_for_timeout(150)
         if slip.count() and "away" in slip.inner_text():
@@ -165,7 +165,7 @@ def test_a_thing_says_what_it_is_to_who_rests_on_it_or_presses_it(someone):
     assert page.locator("#ui-live").inner_text().startswith("Missile battery")
     person.make("doubletime", "me", "bot recruit")
     person.my_turn()
-    for _ in range(8):  # a bot that finishes in between may take the focus: then one asks again
+    for _ in range(60):  # a bot that finishes in between may take the focus: then one asks again
         page.evaluate("() => sandtable.marks.focus('kind-cavalry')")
         page.keyboard.press("?")
         page.wait_for_timeout(1000)

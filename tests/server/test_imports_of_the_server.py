@@ -36,7 +36,7 @@ async def story():
     guest, _ = await hall.guests.make("Ada")
     table = await hall.make(guest, "examples.four", {}, [{"kind": "me"}, {"kind": "bot", "level": "captain"}], "server")
     await table.move(guest, 0, 3, 0, "k")
-    for _ in range(1000):
+    for _ in range(6000):
         await asyncio.sleep(0.01)
         if len(table.match.entries) == 2:
             break

@@ -2,14 +2,14 @@
 
 import httpx
 
-from tests.server.house import House
+from tests.server.house import PATIENCE, House
 
 NAMED = {"host": "hall.example", "x-forwarded-for": "192.0.2.7"}
 
 
 def sat_down(house: House, **headers: str) -> httpx.Response:
     named = {k.replace("_", "-"): v for k, v in headers.items()}
-    return httpx.post(f"{house.url}/play/examples.four", headers={**NAMED, **named}, verify=False)
+    return httpx.post(f"{house.url}/play/examples.four", headers={**NAMED, **named}, timeout=PATIENCE, verify=False)
 
 
 def test_a_cookie_is_secure_where_the_proxy_speaks_tls(house: House) -> None:
@@ -28,4 +28,4 @@ def test_a_password_of_the_proxy_must_not_be_passed_on(house: House) -> None:
 
 
 def test_health_is_one_word(house: House) -> None:
-    assert httpx.get(f"{house.url}/healthz", verify=False).text == '{"ok":true}'
+    assert httpx.get(f"{house.url}/healthz", timeout=PATIENCE, verify=False).text == '{"ok":true}'

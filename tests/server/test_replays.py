@@ -335,7 +335,7 @@ def test_an_unfinished_record_is_played_on_against_a_bot(house: House, tmp_path:
     assert ada.scene(new)["number"] == 4
     assert ada.move(new, 0, text="5").status_code == 200
     with ada.stream(new) as stream:
-        assert stream.until("scene", number=6, timeout=20)
+        assert stream.until("scene", number=6)
 
 
 @pytest.mark.parametrize(

@@ -238,12 +238,12 @@ def test_a_bot_goes_on_after_a_failed_write(tmp_path: Path) -> None:
 
         hall.store.write = fails  # type: ignore[method-assign]
         await table.move(ada, 0, 3, 0, "")
-        for _ in range(500):
+        for _ in range(6000):
             await asyncio.sleep(0.01)
             if table.dropped:
                 break
         again = await hall.table(table.id)
-        for _ in range(500):
+        for _ in range(6000):
             await asyncio.sleep(0.01)
             if len(again.match.entries) == 2:
                 break

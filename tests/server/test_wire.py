@@ -7,7 +7,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.house import House, Person
+from tests.server.house import PATIENCE, House, Person
 
 FOUR = "examples.four"
 DULL = "there is no such thing here, or it is not yours"
@@ -328,7 +328,7 @@ def test_the_owner_lets_time_go_on(house: House, ada: Person, bob: Person) -> No
 
 
 def test_what_comes_from_another_site_changes_nothing(house: House) -> None:
-    made = httpx.post(f"{house.url}/api/v1/guests", json={"name": "Ada"})
+    made = httpx.post(f"{house.url}/api/v1/guests", json={"name": "Ada"}, timeout=PATIENCE)
     cookie = made.cookies["sandtable"]
     set_cookie = made.headers["set-cookie"].lower()
     assert "httponly" in set_cookie and "samesite=strict" in set_cookie
@@ -340,6 +340,7 @@ def test_what_comes_from_another_site_changes_nothing(house: House) -> None:
             json={"game": FOUR, "seats": seats},
             cookies={"sandtable": cookie},
             headers=headers,
+            timeout=PATIENCE,
         )
 
     for headers in (
@@ -426,7 +427,7 @@ def test_the_ground_of_a_scene_can_be_fetched(ada: Person, duel: str) -> None:
 
 
 def test_play_now_is_one_post_and_makes_a_guest(house: House) -> None:
-    browser = httpx.Client(headers={"origin": house.url}, timeout=10, verify=False)
+    browser = httpx.Client(headers={"origin": house.url}, timeout=PATIENCE, verify=False)
     reply = browser.post(f"{house.url}/play/{FOUR}", data={})
     assert reply.status_code == 303 and reply.headers["location"].startswith("/table/")
     table = reply.headers["location"].removeprefix("/table/")
@@ -442,19 +443,19 @@ def test_play_now_is_one_post_and_makes_a_guest(house: House) -> None:
         "you": False,
     }
     assert browser.post(f"{house.url}/play/chess").status_code == 404
-    assert httpx.post(f"{house.url}/play/{FOUR}", headers={"origin": "http://localhost:1"}).status_code == 403
+    assert httpx.post(f"{house.url}/play/{FOUR}", headers={"origin": "http://localhost:1"}, timeout=PATIENCE).status_code == 403
 
 
 def test_the_join_page_asks_before_it_seats(house: House, ada: Person) -> None:
     made = ada.make(FOUR, "me", "link")
-    browser = httpx.Client(headers={"origin": house.url}, timeout=10, verify=False)
+    browser = httpx.Client(headers={"origin": house.url}, timeout=PATIENCE, verify=False)
     link = house.url + made["invites"][0]["url"]
     assert browser.get(link).status_code == 200
     assert ada.scene(made["table"])["seats"][1]["kind"] == "link", "looking is not sitting"
     reply = browser.post(link, data={"name": "Bob"})
     assert reply.status_code == 303 and ada.scene(made["table"])["seats"][1]["name"] == "Bob"
     assert browser.get(link).headers["location"] == f"/table/{made['table']}"
-    assert httpx.get(link).status_code == 404
+    assert httpx.get(link, timeout=PATIENCE).status_code == 404
 
 
 def test_the_schema_lists_every_route_of_the_wire(house: House) -> None:
