@@ -7,6 +7,7 @@
 . . . . . . .
 ...
 """
+
 from sandtable.core.contract import Game
 from sandtable.core.errors import Broken, NotAsked, Refused, SandtableError, Unknown, Unreadable
 from sandtable.core.files import load, save
@@ -14,5 +15,20 @@ from sandtable.core.match import Match, View, new
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 
 __version__ = "0.1.0"
-__all__ = ["CHANCE", "CLOCK", "SPECTATOR", "Broken", "Game", "Match", "NotAsked", "Refused", "SandtableError", "Unknown",
-           "Unreadable", "View", "load", "new", "save"]
+__all__ = [
+    "CHANCE",
+    "CLOCK",
+    "SPECTATOR",
+    "Broken",
+    "Game",
+    "Match",
+    "NotAsked",
+    "Refused",
+    "SandtableError",
+    "Unknown",
+    "Unreadable",
+    "View",
+    "load",
+    "new",
+    "save",
+]

@@ -28,7 +28,11 @@ def test_no_test_is_in_a_hurry():
 
 @pytest.mark.parametrize(
     ("line", "unit"),
-    [("page.wait_for_function(done, timeout=400)", 1000), ("run.wait(timeout=5.0)", 1), ("began = time.perf_counter()", 1)],
+    [
+        ("page.wait_for_function(done, timeout=400)", 1000),
+        ("run.wait(timeout=5.0)", 1),
+        ("began = time.perf_counter()", 1),
+    ],
 )
 def test_a_planted_hurry_is_found(line: str, unit: int):
     assert impatient(f"x = 1\n{line}\n", unit) == [line]

@@ -433,5 +433,12 @@ def test_planted_links_and_machines_are_found(tmp_path: Path) -> None:
         "https://" + "packages.corp.internal/simple",
     ):
         assert of_one_machine(f"see {text} there"), text
-    for text in ("GET /work", "https://github.com/x", "https://hall.example/t/1", "a/work/b", "http://127.0.0.1:8000/", os.sep):
+    for text in (
+        "GET /work",
+        "https://github.com/x",
+        "https://hall.example/t/1",
+        "a/work/b",
+        "http://127.0.0.1:8000/",
+        os.sep,
+    ):
         assert not of_one_machine(f"see {text} there"), text

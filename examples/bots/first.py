@@ -1,4 +1,5 @@
 """The smallest bot: a program that reads questions and writes answers, one JSON line each."""
+
 import json
 import sys
 

@@ -144,7 +144,8 @@ class Hall:
                 for i, p in enumerate(people)
             ]
             changes += [
-                (store.add_invite, {"token": token, "table_id": id, "seat": seat}) for seat, token in table.invites.items()
+                (store.add_invite, {"token": token, "table_id": id, "seat": seat})
+                for seat, token in table.invites.items()
             ]
             await table.opened(changes)
             self.tables[id] = table

@@ -7,7 +7,11 @@ from playwright.sync_api import Error
 
 QUICK = 1_500  # ms for a button that may just have gone
 LONG = 60_000  # ms before a test gives up; how long things take is measured by `./dev bench waits`
-NOISE = ("net::ERR_INTERNET_DISCONNECTED", "net::ERR_CONNECTION_RESET", "WebSocket connection to")  # what a browser itself says about a cut line
+NOISE = (
+    "net::ERR_INTERNET_DISCONNECTED",
+    "net::ERR_CONNECTION_RESET",
+    "WebSocket connection to",
+)  # what a browser itself says about a cut line
 
 LIT = """() => [...document.querySelectorAll('.lit')].map((mark) => {
   const box = document.getElementById(mark.dataset.id).getBoundingClientRect();

@@ -15,7 +15,9 @@ def test_a_hundred_seats_act_and_the_page_follows(someone):
         "() => !sandtable.running && !sandtable.scene.seats.some((s) => s.asked && !s.you)", timeout=60_000
     )
     numbers = person.log_numbers()
-    assert numbers == sorted(set(numbers)) and numbers[-1] == person.state["number"]  # every item, though not every picture
+    assert (
+        numbers == sorted(set(numbers)) and numbers[-1] == person.state["number"]
+    )  # every item, though not every picture
     page.wait_for_function(AT_END)
     shown = page.evaluate("() => sandtable.board.main.text === sandtable.scene.board.pieces")
     assert shown  # and the last picture is the newest

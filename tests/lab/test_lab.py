@@ -34,7 +34,10 @@ GIVEN = {
         ({"tables": [{"game": "tank", "seats": 1_000_000_000}]}, "seats 1000000000: tank is played by 2 to 100"),
         ({"tables": [{"game": "tank", "seats": -1}]}, "seats -1"),
         ({"tables": [{"game": "doubletime", "options": {"rows": []}}]}, "0 cells"),
-        ({"tables": [{"game": "doubletime", "options": {"rows": [8] * 3000, "turn_limit": [8] * 3000}}]}, "9000000 cells"),
+        (
+            {"tables": [{"game": "doubletime", "options": {"rows": [8] * 3000, "turn_limit": [8] * 3000}}]},
+            "9000000 cells",
+        ),
         (
             {"tables": [{"game": "tank", "bots": [["recruit"] * 2, ["recruit"] * 3], "options": {"map": "duel"}}]},
             "table 1: .*not for 3 players",
@@ -186,9 +189,7 @@ def test_bad_bots_lose_by_rule_and_the_rest_goes_on(tmp_path: Path):
         bots = runs.rotations(plan.cells[row["cell"]].bots)[row["rotation"]]
         assert bots[row["winner"]] in ("sergeant", "recruit")
         faults = " ".join(row["faults"])
-        assert (
-            "has ended" in faults if row["cell"] else "ZeroDivisionError" in faults and "over the hills" in faults
-        )
+        assert "has ended" in faults if row["cell"] else "ZeroDivisionError" in faults and "over the hills" in faults
     page = report.write(plan, tmp_path, "", "http://127.0.0.1:8000").read_text("utf-8")
     assert "10 games were lost by a fault: tests.lab.bad:crash" in page
     assert all("entries hold" in files.verify(r) for r in (tmp_path / "records").glob("*.jsonl"))

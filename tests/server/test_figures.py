@@ -46,7 +46,9 @@ def test_every_figure_stands_beside_a_clause_that_is_there(house: House, name: s
         assert drawn in page and "style=" not in drawn
     assert page.count(grounds(name)) == 1
     shared = re.findall(r'<g class="([^"]*)" id="(ground-[0-9a-f]{8})">', grounds(name))
-    assert shared and all(cls == f"st {name}" for cls, _ in shared), "a ground without the theme's class is drawn without colours"
+    assert shared and all(cls == f"st {name}" for cls, _ in shared), (
+        "a ground without the theme's class is drawn without colours"
+    )
     assert set(re.findall(r'(?:href="#|url\(#)([^")]+)', page)) <= set(ids), (
         "something is referred to that is not there"
     )

@@ -156,9 +156,7 @@ def running(pid: int) -> bool:
 
 
 @pytest.mark.needs_proc
-def test_it_stops_while_bots_think_and_people_watch(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_stops_while_bots_think_and_people_watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Captains think, their game is being compiled, twenty watch and one of them has stopped reading: nothing is left running."""
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "cache"))
     with House(tmp_path / "hall.sqlite") as house:

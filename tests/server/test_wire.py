@@ -414,7 +414,9 @@ def test_only_files_of_the_client_are_served(house: House, path: str) -> None:
 
 def test_the_theme_is_served_once_and_then_revalidated(house: House) -> None:
     first = house.stranger().get("/theme.css")
-    assert first.status_code == 200 and first.headers["content-type"] == "text/css; charset=utf-8" and ".st" in first.text
+    assert (
+        first.status_code == 200 and first.headers["content-type"] == "text/css; charset=utf-8" and ".st" in first.text
+    )
     again = house.stranger().get("/theme.css", headers={"if-none-match": first.headers["etag"]})
     assert again.status_code == 304 and not again.content
 
@@ -443,7 +445,10 @@ def test_play_now_is_one_post_and_makes_a_guest(house: House) -> None:
         "you": False,
     }
     assert browser.post(f"{house.url}/play/chess").status_code == 404
-    assert httpx.post(f"{house.url}/play/{FOUR}", headers={"origin": "http://localhost:1"}, timeout=PATIENCE).status_code == 403
+    assert (
+        httpx.post(f"{house.url}/play/{FOUR}", headers={"origin": "http://localhost:1"}, timeout=PATIENCE).status_code
+        == 403
+    )
 
 
 def test_the_join_page_asks_before_it_seats(house: House, ada: Person) -> None:

@@ -44,7 +44,10 @@ def size(settings: Settings, n_seats: int) -> Size:
     return Size(
         name,
         {"squares": squares, "posts": posts, "units": squares + 1},
-        events=7 * squares + 6 * columns + 2 * posts + 8,  # a unit moves or collides 4 times, strikes, is hurt, falls once
+        events=7 * squares
+        + 6 * columns
+        + 2 * posts
+        + 8,  # a unit moves or collides 4 times, strikes, is hurt, falls once
         max_legal=(KINDS - 1) * posts + 2,
         max_odds=WHIM_FACES,
         longest=1 + settings["turn_limit"] * (SEATS * (settings["columns"] * POSTS_PER_COLUMN + 2) + 3),

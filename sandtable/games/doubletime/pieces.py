@@ -100,7 +100,9 @@ def patch() -> str:
     """A bit of the cloth that covers a deployment: no frame, so that it is not taken for a square that is lit."""
     d = svg.rr(-28, -28, 56, 56, 4)
     pins = "".join(svg.circle(x, -23, 3.2, "f-brass e1") for x in (-23, 23))
-    return svg.path(d, "f-shadow", transform="translate(1 2)") + svg.path(d, "f-cloth") + svg.path(d, "s-ink2 w1") + pins
+    return (
+        svg.path(d, "f-shadow", transform="translate(1 2)") + svg.path(d, "f-cloth") + svg.path(d, "s-ink2 w1") + pins
+    )
 
 
 @lru_cache(maxsize=1 << 12)

@@ -29,7 +29,12 @@ class Count(IntEnum):
     ALL = 57
 
 
-ENDINGS = {Ending.WALL: "a wall", Ending.BOTH_WALLS: "both walls", Ending.STARFALL: "Starfall", Ending.TURN_LIMIT: "turn limit"}
+ENDINGS = {
+    Ending.WALL: "a wall",
+    Ending.BOTH_WALLS: "both walls",
+    Ending.STARFALL: "Starfall",
+    Ending.TURN_LIMIT: "turn limit",
+}
 KINDS = ("cavalry", "infantry", "archer", "hero")
 WHIMS = (
     "1 gift", "2 gift", "3 hero", "4 all infantry", "5 copies", "6 scourge", "7 disaster", "8 scourge", "9 copies", "10 hero",
@@ -45,7 +50,12 @@ def questions(settings: Settings, n_seats: int) -> tuple[Question, ...]:
     columns = {Count.COLUMN + c: f"column {chr(ord('a') + c)}" for c in range(settings["columns"])}
     favours = {Count.FAVOUR + w: WHIMS[w - 1] for w in (1, 2, 3, 5, 6, 8, 9, 10)}
     return (
-        Question("How does it end?", {Count.ENDING + e: name for e, name in ENDINGS.items()}, "game", Count.ENDING + Ending.WALL),
+        Question(
+            "How does it end?",
+            {Count.ENDING + e: name for e, name in ENDINGS.items()},
+            "game",
+            Count.ENDING + Ending.WALL,
+        ),
         Question("Which units are put on the field?", by_kind(Count.DEPLOYED)),
         Question("Who strikes the wall?", by_kind(Count.AT_WALL)),
         Question("Who deals the damage?", by_kind(Count.DEALT)),

@@ -1,4 +1,5 @@
 """Tank Game v3: one tank each, a board of walls and mines, and a council of the dead."""
+
 from sandtable.core.contract import Game
 from sandtable.games.tank import draw, guide, notation, words
 from sandtable.games.tank.figures import FIGURES
@@ -14,11 +15,43 @@ from sandtable.games.tank.rules.view import observe, parts
 from sandtable.games.tank.sizes import OPTIONS, lay, size
 
 GAME = Game(
-    name="tank", title="Tank Game", version="3.0", prefix="TG",
+    name="tank",
+    title="Tank Game",
+    version="3.0",
+    prefix="TG",
     blurb="One tank each, one action a day, gold in the hills, and the dead hold council.",
-    seats=range(2, 101), minutes="60", state=State, refusals=Refusal, kinds=Kind,
-    setup=setup, asks=asks, legal=legal, refuse=refuse, apply=apply, odds=odds, outcome=outcome, concede=concede,
-    observe=observe, parts=parts, idle=idle, judge=judge, thumb=thumb,
-    words=words, notation=notation, draw=draw, guide=guide, figures=FIGURES, size=size, lay=lay, options=OPTIONS, legal_is_complete=False,
-    questions=questions, tally=tally, counters=Count.ALL, times="day", verbs=Entry, horizon=60, trust=250,
+    seats=range(2, 101),
+    minutes="60",
+    state=State,
+    refusals=Refusal,
+    kinds=Kind,
+    setup=setup,
+    asks=asks,
+    legal=legal,
+    refuse=refuse,
+    apply=apply,
+    odds=odds,
+    outcome=outcome,
+    concede=concede,
+    observe=observe,
+    parts=parts,
+    idle=idle,
+    judge=judge,
+    thumb=thumb,
+    words=words,
+    notation=notation,
+    draw=draw,
+    guide=guide,
+    figures=FIGURES,
+    size=size,
+    lay=lay,
+    options=OPTIONS,
+    legal_is_complete=False,
+    questions=questions,
+    tally=tally,
+    counters=Count.ALL,
+    times="day",
+    verbs=Entry,
+    horizon=60,
+    trust=250,
 )

@@ -1,4 +1,5 @@
 """View -> picture: the board from above, what the viewer's tank reaches and sees, its card and the council beside it."""
+
 from typing import Any
 
 from sandtable.core import svg
@@ -18,21 +19,25 @@ from sandtable.games.tank.terrain import cell_of, changes, extent, ground, margi
 from sandtable.games.tank.words import ballot_lines, result, square_id, status, tank_id
 
 GLYPHS = ("coffer", "gold", "mine", "range", "stimulus", "vote")
-ROOM = 8 * MAX_SQUARES        # for legal entries
-LONGEST_TITLE = 18           # of a name on the tank card
-MOST_OPTIONS = 4              # of a ballot, shown beside the board
+ROOM = 8 * MAX_SQUARES  # for legal entries
+LONGEST_TITLE = 18  # of a name on the tank card
+MOST_OPTIONS = 4  # of a ballot, shown beside the board
 HIT_MS, PAUSE_MS = 300, 600
 
 
 # ---- what the viewer's tank can do -----------------------------------------------------------------------------------
+
 
 def aims(view: Any, seat: int) -> tuple[list[int], list[int]]:
     """The squares the viewer may move to, and those it may shoot at."""
     if not asks(view, seat) or seat < 0 or view.tanks[seat].status != Status.LIVING:
         return [], []
     out = [0] * ROOM
-    entries = out[:legal(view, seat, out)]
-    return ([place_of(a) for a in entries if kind_of(a) == Entry.MOVE], [place_of(a) for a in entries if kind_of(a) == Entry.SHOOT])
+    entries = out[: legal(view, seat, out)]
+    return (
+        [place_of(a) for a in entries if kind_of(a) == Entry.MOVE],
+        [place_of(a) for a in entries if kind_of(a) == Entry.SHOOT],
+    )
 
 
 def reach(view: Any, seat: int) -> str:
@@ -42,23 +47,31 @@ def reach(view: Any, seat: int) -> str:
     book, c, m = view.book, cell_of(view.book), margin_of(view.book)
     column, row, r = view.tanks[seat].square % book.width, view.tanks[seat].square // book.width, view.tanks[seat].range
     x0, y0, x1, y1 = max(0, column - r), max(0, row - r), min(book.width, column + r + 1), min(book.height, row + r + 1)
-    return svg.path(svg.rr(m + x0 * c + 1, m + y0 * c + 1, (x1 - x0) * c - 2, (y1 - y0) * c - 2, c * .14), "range")
+    return svg.path(svg.rr(m + x0 * c + 1, m + y0 * c + 1, (x1 - x0) * c - 2, (y1 - y0) * c - 2, c * 0.14), "range")
 
 
 def field_of_fire(view: Any, shots: list[int]) -> str:
     """A faint wash on what is in range and sight; walls keep their own ground."""
     c = cell_of(view.book)
     squares = [place(view.book, s) for s in shots if view.board[s] <= FREE]
-    return svg.group([svg.rect(x - c / 2, y - c / 2, c, c, "wash-shoot") for x, y in squares], "sight-field") if squares else ""
+    return (
+        svg.group([svg.rect(x - c / 2, y - c / 2, c, c, "wash-shoot") for x, y in squares], "sight-field")
+        if squares
+        else ""
+    )
 
 
 def bezel(view: Any, seat: int) -> str:
     """Brass: this tank is the viewer's."""
-    if not 0 <= seat < view.book.n_seats or view.tanks[seat].square == NOWHERE or view.tanks[seat].status == Status.UNPLACED:
+    if (
+        not 0 <= seat < view.book.n_seats
+        or view.tanks[seat].square == NOWHERE
+        or view.tanks[seat].status == Status.UNPLACED
+    ):
         return ""
     x, y = place(view.book, view.tanks[seat].square)
     c = cell_of(view.book)
-    return svg.selected_ring(x, y, c * .62) if is_crowded(view) else svg.selected_box(x, y, c - 3, c - 3)
+    return svg.selected_ring(x, y, c * 0.62) if is_crowded(view) else svg.selected_box(x, y, c - 3, c - 3)
 
 
 def squares(view: Any, moves: list[int], shots: list[int]) -> str:
@@ -77,21 +90,31 @@ def dice_hints(view: Any, seat: int, shots: list[int]) -> str:
         if needs_dice(view, square):
             x, y = place(view.book, square)
             if is_crowded(view):
-                parts.append(svg.threatened(x, y, c * .5))
+                parts.append(svg.threatened(x, y, c * 0.5))
             else:
-                parts.append(svg.die(x - c * .37, y - c * .37, c * .25, str(dice_for(view, seat, square))))
+                parts.append(svg.die(x - c * 0.37, y - c * 0.37, c * 0.25, str(dice_for(view, seat, square))))
     return svg.group(parts, "dice-hint", aria_hidden="true") if parts else ""
 
 
 def last(view: Any) -> str:
     """The track of the last move, the line of the last shot."""
     parts = []
-    for event in view.events[:view.n_events]:
+    for event in view.events[: view.n_events]:
         if event.kind == Kind.MOVE:
-            parts.append(svg.trail(*place(view.book, event.amount), *place(view.book, event.what), cell_of(view.book) * .13, cell_of(view.book) * .36))
+            parts.append(
+                svg.trail(
+                    *place(view.book, event.amount),
+                    *place(view.book, event.what),
+                    cell_of(view.book) * 0.13,
+                    cell_of(view.book) * 0.36,
+                )
+            )
         if event.kind in (Kind.SHOOT, Kind.MISS, Kind.HIT_WALL) and view.tanks[event.who].square != NOWHERE:
             parts.append(shot_line(view, event.who, event.what))
-        if event.kind in (Kind.HIT, Kind.HIT_CORPSE) and NOWHERE not in (view.tanks[event.who].square, view.tanks[event.what].square):
+        if event.kind in (Kind.HIT, Kind.HIT_CORPSE) and NOWHERE not in (
+            view.tanks[event.who].square,
+            view.tanks[event.what].square,
+        ):
             parts.append(shot_line(view, event.who, view.tanks[event.what].square))
     return "".join(parts)
 
@@ -100,10 +123,11 @@ def shot_line(view: Any, shooter: int, square: int) -> str:
     c = cell_of(view.book)
     if view.tanks[shooter].square == square:
         return ""
-    return svg.sight_line(place(view.book, view.tanks[shooter].square), place(view.book, square), c * .5, c * .1)
+    return svg.sight_line(place(view.book, view.tanks[shooter].square), place(view.book, square), c * 0.5, c * 0.1)
 
 
 # ---- beside the board ------------------------------------------------------------------------------------------------
+
 
 def card(view: Any, seat: int, names: Names) -> Panel:
     """The viewer's tank card."""
@@ -115,7 +139,13 @@ def card(view: Any, seat: int, names: Names) -> Panel:
     body += [svg.coin(152, 48, 11, tank.gold), svg.text(170, 52, "gold", "t-name", 12, "start")]
     body += [svg.use("range", 212, 48, 20), svg.text(227, 52, tank.range, "t-num f-ink", 13)]
     note = f"bounty {tank.bounty} · " if tank.bounty else ""
-    note += "done for today" if view.seats[seat].is_done else "waiting" if view.seats[seat].is_waiting else many(tank.actions, "action")
+    note += (
+        "done for today"
+        if view.seats[seat].is_done
+        else "waiting"
+        if view.seats[seat].is_waiting
+        else many(tank.actions, "action")
+    )
     body.append(svg.text(14, 80, note, "t-it", 12, "start"))
     return Panel("card", "Your tank", 240, 94, "".join(body))
 
@@ -123,52 +153,91 @@ def card(view: Any, seat: int, names: Names) -> Panel:
 def council(view: Any, names: Names) -> Panel:
     """The coffer, who sits on the council, and the ballots that are open."""
     open_now = sorted((d for d in range(N_DECREES) if view.ballots[d].order), key=lambda d: view.ballots[d].order)
-    senators = sum(t.status == Status.DESTROYED for t in view.tanks[:view.book.n_seats])
-    body = [svg.text(14, 24, "The council", "t-map", 15, "start"), svg.use("coffer", 26, 48, 24), svg.coin(56, 48, 11, view.coffer),
-            svg.text(76, 52, "gold in the coffer", "t-name", 12, "start"),
-            svg.text(14, 78, f"{many(n_members(view) - senators, 'councillor')}, {many(senators, 'senator')}", "t-it", 12, "start")]
+    senators = sum(t.status == Status.DESTROYED for t in view.tanks[: view.book.n_seats])
+    body = [
+        svg.text(14, 24, "The council", "t-map", 15, "start"),
+        svg.use("coffer", 26, 48, 24),
+        svg.coin(56, 48, 11, view.coffer),
+        svg.text(76, 52, "gold in the coffer", "t-name", 12, "start"),
+        svg.text(
+            14,
+            78,
+            f"{many(n_members(view) - senators, 'councillor')}, {many(senators, 'senator')}",
+            "t-it",
+            12,
+            "start",
+        ),
+    ]
     y = 98
     for decree in open_now:
         title, *lines = ballot_lines(view, decree, names)
         body += [svg.use("vote", 22, y - 4, 16), svg.text(36, y, title, "t-name", 12, "start")]
-        body += [svg.text(36, y + 17 * (i + 1), line[:34], "t-it", 12, "start") for i, line in enumerate(lines[:MOST_OPTIONS])]
+        body += [
+            svg.text(36, y + 17 * (i + 1), line[:34], "t-it", 12, "start")
+            for i, line in enumerate(lines[:MOST_OPTIONS])
+        ]
         y += 24 + 17 * min(len(lines), MOST_OPTIONS)
     return Panel("council", "The council", 240, y, svg.plate(1, 1, 238, y - 8) + "".join(body))
 
 
 # ---- all of it -------------------------------------------------------------------------------------------------------
 
+
 def draw(view: Any, seat: int, names: Names) -> Drawing:
     """The whole board as the viewer sees it."""
     moves, shots = aims(view, seat)
-    pieces = (changes(view) + field_of_fire(view, shots) + reach(view, seat) + bezel(view, seat) + tanks(view, seat, names) + last(view)
-              + dice_hints(view, seat, shots) + squares(view, moves, shots))
+    pieces = (
+        changes(view)
+        + field_of_fire(view, shots)
+        + reach(view, seat)
+        + bezel(view, seat)
+        + tanks(view, seat, names)
+        + last(view)
+        + dice_hints(view, seat, shots)
+        + squares(view, moves, shots)
+    )
     is_seated = 0 <= seat < view.book.n_seats and view.tanks[seat].status == Status.LIVING
     panels = ([card(view, seat, names)] if is_seated else []) + [council(view, names)]
     width, height = extent(view.book)
     shape = "wide" if width > height * 1.3 else "tall" if height > width * 1.3 else "square"
-    return Drawing(width, height, svg.group(ground(view), "tankgame"), svg.group(pieces, "tankgame crowded" if is_crowded(view) else "tankgame"),
-                   "Tank Game", description(view, names), GLYPHS, tuple(panels), shape)
+    return Drawing(
+        width,
+        height,
+        svg.group(ground(view), "tankgame"),
+        svg.group(pieces, "tankgame crowded" if is_crowded(view) else "tankgame"),
+        "Tank Game",
+        description(view, names),
+        GLYPHS,
+        tuple(panels),
+        shape,
+    )
 
 
 def description(view: Any, names: Names) -> str:
     """The board in words."""
     if view.ending != Ending.NONE:
         return result(view, names)
-    where = [f"{who(names, s)} at {square_name(view.tanks[s].square, view.book.width)}" for s in range(view.book.n_seats)
-             if view.tanks[s].status == Status.LIVING]
+    where = [
+        f"{who(names, s)} at {square_name(view.tanks[s].square, view.book.width)}"
+        for s in range(view.book.n_seats)
+        if view.tanks[s].status == Status.LIVING
+    ]
     return f"{status(view, names)}. " + ", ".join(where[:20]) + (" and others." if len(where) > 20 else ".")
 
 
 def beats(before: Any, after: Any, seat: int) -> list[Beat]:
     """The animation of the last entry."""
     found = []
-    for event in after.events[:after.n_events]:
+    for event in after.events[: after.n_events]:
         match event.kind:
             case Kind.MOVE:
                 found.append(Beat((Motion(tank_id(event.who), to=place(after.book, event.what)),)))
             case Kind.SHOOT:
-                found.append(Beat((Motion(tank_id(event.who), effect="flash"),), f"{many(event.amount, 'die', 'dice')}", PAUSE_MS))
+                found.append(
+                    Beat(
+                        (Motion(tank_id(event.who), effect="flash"),), f"{many(event.amount, 'die', 'dice')}", PAUSE_MS
+                    )
+                )
             case Kind.HIT | Kind.HIT_CORPSE:
                 found.append(Beat((Motion(tank_id(event.what), effect="hit"),), "hit", HIT_MS))
             case Kind.HIT_WALL:

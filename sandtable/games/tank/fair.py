@@ -1,10 +1,11 @@
 """Fair maps for two to a hundred players: every spawn is as far from its nearest mine, and from its nearest enemy, as any other."""
+
 from sandtable.core.chance import Rng, below, seeded
 from sandtable.core.record import sized
 
-ROOM = ((16, 144), (36, 400), (100, 1024))      # players, squares: the size classes
-SIDES = (6, 5, 4, 3)                            # of a tile; each player has one
-WALL_SHARE = 3                                  # one square in three of the remaining is a wall
+ROOM = ((16, 144), (36, 400), (100, 1024))  # players, squares: the size classes
+SIDES = (6, 5, 4, 3)  # of a tile; each player has one
+WALL_SHARE = 3  # one square in three of the remaining is a wall
 SPAWN, MINE, FLOOR = "T", "m", "."
 
 

@@ -1,4 +1,5 @@
 """The Logbook: the source of truth of a game on paper, read and written (chapter 9, TG-R14, TG-R29, TG-R30)."""
+
 import argparse
 import json
 import sys
@@ -42,8 +43,11 @@ def replay(text: str, scenario: str, options: Mapping[str, Any] | None = None) -
     found = read_map(map_text(settings["map"], 0))
     names = [t.name for t in found.tanks] + start_lines(text, found)
     if len(names) < 2:
-        raise Unreadable("the scenario names no tanks: expected lines 'tank: Name A1' in the map, or 'Name – Start at A1' at the top "
-                         "of the book", "TG-2.3")
+        raise Unreadable(
+            "the scenario names no tanks: expected lines 'tank: Name A1' in the map, or 'Name – Start at A1' at the top "
+            "of the book",
+            "TG-2.3",
+        )
     size = sizes.size(settings, len(names))
     state = sized(State, **size.room, events=size.events).fresh()
     state.book.n_seats = len(names)
@@ -75,8 +79,12 @@ def report(reading: Reading) -> dict[str, Any]:
 
 def card(tank: Any, width: int) -> dict[str, Any]:
     numbers = {k: getattr(tank, k) for k in ("lives", "durability", "actions", "gold", "range", "bounty")}
-    return {"at": square_name(tank.square, width) if tank.square != NOWHERE else None, **numbers,
-            "dead": tank.lives == 0, "destroyed": tank.status == Status.DESTROYED}
+    return {
+        "at": square_name(tank.square, width) if tank.square != NOWHERE else None,
+        **numbers,
+        "dead": tank.lives == 0,
+        "destroyed": tank.status == Status.DESTROYED,
+    }
 
 
 def as_text(reading: Reading) -> str:
@@ -106,20 +114,26 @@ def run(file: str, scenario: str, given: Sequence[str], as_json: bool) -> int:
 def is_file(name: str) -> bool:
     try:
         return Path(name).is_file()
-    except (OSError, ValueError):             # the text of a map can be too long for a path
+    except (OSError, ValueError):  # the text of a map can be too long for a path
         return False
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", help="the book, a text file; - is standard input")
-    parser.add_argument("--scenario", required=True, metavar="MAP", help="a map file with its tank lines, or the name of a map")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated")
+    parser.add_argument(
+        "--scenario", required=True, metavar="MAP", help="a map file with its tank lines, or the name of a map"
+    )
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated"
+    )
     parser.add_argument("--json", action="store_true", help="the report as JSON")
 
 
 def command(argv: Sequence[str]) -> int:
     """sandtable logbook FILE --scenario MAP [--option name=value …] [--json]"""
-    parser = argparse.ArgumentParser("sandtable logbook", description="Replay a paper Logbook of Tank Game and report struck entries.")
+    parser = argparse.ArgumentParser(
+        "sandtable logbook", description="Replay a paper Logbook of Tank Game and report struck entries."
+    )
     add_arguments(parser)
     args = parser.parse_args(argv)
     try:

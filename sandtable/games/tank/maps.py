@@ -1,4 +1,5 @@
 """Maps: small text files a person can type, read with errors that name line and column."""
+
 import re
 import unicodedata
 from dataclasses import dataclass, field
@@ -19,13 +20,21 @@ from sandtable.games.tank.rules.state import (
 from sandtable.games.tank.squares import square_name, square_of
 
 FOLDER = Path(__file__).parent / "maps"
-MAX_SQUARES = 1024        # TG-1.1
-MAX_NUMBER = 1_000_000    # of gold and the like in a scenario
+MAX_SQUARES = 1024  # TG-1.1
+MAX_NUMBER = 1_000_000  # of gold and the like in a scenario
 MARKS = {".": int(Ground.FLOOR), "T": int(Ground.SPAWN), "m": int(Ground.MINE), **{str(d): d for d in range(1, 10)}}
 KEYS = ("name", "players", "tank", "day", "coffer", "councillor", "senator")
-NUMBERS = {"gold": (0, MAX_NUMBER), "actions": (0, MAX_ACTIONS), "lives": (0, MAX_LIVES), "range": (0, 1000),
-           "durability": (0, CORPSE_DURABILITY), "bounty": (0, MAX_NUMBER)}
-TANK = re.compile(r"(?P<name>\S.*?)\s+(?P<square>[A-Za-z]{1,3}[0-9]{1,4})(?P<card>(\s+(dead|[A-Za-z]+\s+-?[0-9]+))*)\s*\Z", re.I)
+NUMBERS = {
+    "gold": (0, MAX_NUMBER),
+    "actions": (0, MAX_ACTIONS),
+    "lives": (0, MAX_LIVES),
+    "range": (0, 1000),
+    "durability": (0, CORPSE_DURABILITY),
+    "bounty": (0, MAX_NUMBER),
+}
+TANK = re.compile(
+    r"(?P<name>\S.*?)\s+(?P<square>[A-Za-z]{1,3}[0-9]{1,4})(?P<card>(\s+(dead|[A-Za-z]+\s+-?[0-9]+))*)\s*\Z", re.I
+)
 FAIR = re.compile(r"fair\s+([0-9]{1,3})(?:\s+seed\s+([0-9]{1,9}))?\Z", re.I)
 
 
@@ -77,8 +86,8 @@ class Reader:
     def __init__(self) -> None:
         self.map = Map()
         self.mistakes: list[str] = []
-        self.members: list[tuple[int, int, str, int]] = []       # line, column, name, status
-        self.tanks: list[tuple[int, int, str]] = []              # line, column, text: read once the board is known
+        self.members: list[tuple[int, int, str, int]] = []  # line, column, name, status
+        self.tanks: list[tuple[int, int, str]] = []  # line, column, text: read once the board is known
         self.rows: list[tuple[int, list[int]]] = []
         self.players_line = 1
 
@@ -106,7 +115,11 @@ class Reader:
         key, column = word.strip().lower(), len(word) + 2 + len(value) - len(value.lstrip())
         value = value.strip()
         if key not in KEYS:
-            self.wrong(number, len(line) - len(line.lstrip()) + 1, f"{key[:20]!r}: expected {', '.join(KEYS)}, or a row of the board")
+            self.wrong(
+                number,
+                len(line) - len(line.lstrip()) + 1,
+                f"{key[:20]!r}: expected {', '.join(KEYS)}, or a row of the board",
+            )
         elif not value:
             self.wrong(number, column, f"expected something after '{key}:'")
         elif key == "name":
@@ -127,7 +140,9 @@ class Reader:
             if mark.isspace():
                 continue
             if mark not in MARKS:
-                self.wrong(number, column, f"{mark!r} is no square: expected T (spawn), . (floor), m (mine) or 1 to 9 (wall)")
+                self.wrong(
+                    number, column, f"{mark!r} is no square: expected T (spawn), . (floor), m (mine) or 1 to 9 (wall)"
+                )
             row.append(MARKS.get(mark, 0))
         self.rows.append((number, row))
 
@@ -147,8 +162,12 @@ class Reader:
     def tank(self, number: int, column: int, value: str) -> None:
         found = TANK.match(value)
         if not found:
-            self.wrong(number, column, f"{value[:40]!r}: expected a name, a square, then any of "
-                                       f"{', '.join(NUMBERS)} with a number each, or dead")
+            self.wrong(
+                number,
+                column,
+                f"{value[:40]!r}: expected a name, a square, then any of "
+                f"{', '.join(NUMBERS)} with a number each, or dead",
+            )
             return
         name, where = " ".join(found["name"].split()), column + found.start("square")
         square = square_of(found["square"], self.map.width, self.map.height)
@@ -213,14 +232,18 @@ class Reader:
         if known is None:
             self.map.tanks.append(Card(name, status=status))
         elif known.status != status:
-            self.wrong(number, column, f"{name[:40]!r}: expected a tank that is {'dead' if status == Status.DEAD else 'off the board'}")
+            self.wrong(
+                number,
+                column,
+                f"{name[:40]!r}: expected a tank that is {'dead' if status == Status.DEAD else 'off the board'}",
+            )
 
     def check(self) -> None:
         map = self.map
         if len(map.tanks) > 100:
             self.wrong(1, 1, f"{len(map.tanks)} players: expected 100 at most")
         room = len(map.tanks) + (map.n_free_spawns if not self.mistakes else 0)
-        if not self.mistakes and map.players and not map.tanks and map.players != room:      # a scenario may name fewer
+        if not self.mistakes and map.players and not map.tanks and map.players != room:  # a scenario may name fewer
             self.wrong(self.players_line, 1, f"players: {map.players}, but there are {room} spawns T")
         if not self.mistakes and room < 2:
             self.wrong(1, 1, "room for fewer than two players: expected spawns T or tank lines")
@@ -248,20 +271,27 @@ def write_map(map: Map) -> str:
     lines = [f"name: {map.name}"] if map.name else []
     lines += [f"players: {map.players}"] if map.players else []
     for row in range(map.height):
-        lines.append(" ".join(marks[g] for g in map.ground[row * map.width:(row + 1) * map.width]))
+        lines.append(" ".join(marks[g] for g in map.ground[row * map.width : (row + 1) * map.width]))
     for t in map.tanks:
         if t.square == NOWHERE:
             lines.append(f"{'councillor' if t.status == Status.DEAD else 'senator'}: {t.name}")
             continue
         card = f"tank: {t.name} {square_name(t.square, map.width)} gold {t.gold} range {t.range}"
-        lines.append(card + (f" dead durability {t.durability}" if t.status == Status.DEAD else
-                             f" actions {t.actions} lives {t.lives} bounty {t.bounty}"))
+        lines.append(
+            card
+            + (
+                f" dead durability {t.durability}"
+                if t.status == Status.DEAD
+                else f" actions {t.actions} lives {t.lives} bounty {t.bounty}"
+            )
+        )
     lines += [f"day: {map.day}"] if map.day else []
     lines += [f"coffer: {map.coffer}"] if map.coffer else []
     return "\n".join(lines) + "\n"
 
 
 # ---- which map -------------------------------------------------------------------------------------------------------
+
 
 def shipped() -> dict[str, Path]:
     """The maps that come with the game, by name."""
@@ -284,8 +314,11 @@ def map_text(choice: str, n_seats: int) -> str:
         return fair_map(int(found[1]), int(found[2] or 1))
     if re.fullmatch(r"[T.m1-9\s]+", choice.strip()) and len(choice.split()) > 1:
         return choice
-    raise Unreadable(f"map {choice[:40]!r}: expected {', '.join(maps)}, 'fair N seed S' with N from 2 to 100, auto, "
-                     "or the text of a map", "TG-1.6")
+    raise Unreadable(
+        f"map {choice[:40]!r}: expected {', '.join(maps)}, 'fair N seed S' with N from 2 to 100, auto, "
+        "or the text of a map",
+        "TG-1.6",
+    )
 
 
 def chosen_map(choice: str, n_seats: int) -> Map:
@@ -294,5 +327,7 @@ def chosen_map(choice: str, n_seats: int) -> Map:
     room = len(map.tanks) + map.n_free_spawns
     if not len(map.tanks) <= n_seats <= room:
         least = f"{len(map.tanks)} named tanks" if map.tanks else f"{map.n_spawns} spawns"
-        raise Unreadable(f"map {map.name[:40] or 'as given'!r} has {least} and room for {room}, not for {n_seats} players", "TG-2.4")
+        raise Unreadable(
+            f"map {map.name[:40] or 'as given'!r} has {least} and room for {room}, not for {n_seats} players", "TG-2.4"
+        )
     return map

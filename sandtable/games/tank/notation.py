@@ -1,4 +1,5 @@
 """Text <-> entries and positions, for tests, bug reports and records. A tank is #1, #2 … by its seat."""
+
 import re
 from typing import Any
 
@@ -14,7 +15,14 @@ from sandtable.games.tank.squares import square_name, square_of
 
 DECREES = {"stimulus": Decree.STIMULUS, "bounty": Decree.BOUNTY, "life": Decree.LIFE}
 DECREE_NAMES = {v: k for k, v in DECREES.items()}
-BARE = {"done": Entry.DONE, "wait": Entry.WAIT, "upgrade": Entry.UPGRADE, "hit": Entry.HIT, "miss": Entry.MISS, "day": Entry.DAY}
+BARE = {
+    "done": Entry.DONE,
+    "wait": Entry.WAIT,
+    "upgrade": Entry.UPGRADE,
+    "hit": Entry.HIT,
+    "miss": Entry.MISS,
+    "day": Entry.DAY,
+}
 WITH_SQUARE = {"move": Entry.MOVE, "shoot": Entry.SHOOT, "spawn": Entry.SPAWN}
 ON_DECREE = {"open": Entry.OPEN, "nothing": Entry.NOTHING, "abstain": Entry.ABSTAIN}
 FOR_TANK = {"vote": Entry.VOTE, "decree": Entry.DECREE}
@@ -44,7 +52,11 @@ def _rest(view: Any, table: dict[str, Entry], action: int) -> list[str]:
     decree = [DECREE_NAMES[Decree(decree_of(action))]]
     if table is ON_DECREE:
         return decree
-    return [*decree, f"#{place_of(action) + 1}", *([str(amount_of(action))] if decree_of(action) == Decree.BOUNTY else [])]
+    return [
+        *decree,
+        f"#{place_of(action) + 1}",
+        *([str(amount_of(action))] if decree_of(action) == Decree.BOUNTY else []),
+    ]
 
 
 def read(view: Any, seat: int, text: str) -> int:
@@ -72,7 +84,9 @@ def read(view: Any, seat: int, text: str) -> int:
 def _square(view: Any, word: str) -> int:
     square = square_of(word, view.book.width, view.book.height)
     if square < 0:
-        raise Unreadable(f"{word[:20]!r}: no such square on a board of {view.book.width} by {view.book.height}", "TG-1.1")
+        raise Unreadable(
+            f"{word[:20]!r}: no such square on a board of {view.book.width} by {view.book.height}", "TG-1.1"
+        )
     return square
 
 
@@ -96,6 +110,7 @@ def _decree(word: str) -> Decree:
 
 # ---- positions -------------------------------------------------------------------------------------------------------
 
+
 def as_map(view: Any, names: list[str] | None = None) -> Map:
     """The table as a map with its tanks named; spawns nobody was dealt are floor."""
     book = view.book
@@ -105,8 +120,19 @@ def as_map(view: Any, names: list[str] | None = None) -> Map:
     for seat in range(book.n_seats):
         tank = view.tanks[seat]
         if tank.status not in (Status.UNPLACED, Status.LEFT):
-            found.tanks.append(Card(names[seat] if names else f"#{seat + 1}", tank.status, tank.square, tank.lives, tank.durability,
-                                    tank.actions, tank.gold, tank.range, tank.bounty))
+            found.tanks.append(
+                Card(
+                    names[seat] if names else f"#{seat + 1}",
+                    tank.status,
+                    tank.square,
+                    tank.lives,
+                    tank.durability,
+                    tank.actions,
+                    tank.gold,
+                    tank.range,
+                    tank.bounty,
+                )
+            )
     return found
 
 

@@ -1,4 +1,5 @@
 """Small words that all sentences of the game share."""
+
 from typing import Any
 
 from sandtable.core.contract import Names

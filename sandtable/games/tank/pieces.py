@@ -1,4 +1,5 @@
 """Tanks and wrecks: from above on a small board, discs with a tag on a crowded one."""
+
 from html import escape
 from math import atan2, degrees
 from typing import Any
@@ -12,8 +13,8 @@ from sandtable.games.tank.rules.state import CORPSE_DURABILITY, MAX_LIVES, NOWHE
 from sandtable.games.tank.terrain import cell_of, place
 from sandtable.games.tank.words import tank_id
 
-CROWD = 18            # beyond so many seats the paint tells only one's own tank from the others
-DRAWN_FOR = 60        # the cell a tank is drawn for; elsewhere it is scaled
+CROWD = 18  # beyond so many seats the paint tells only one's own tank from the others
+DRAWN_FOR = 60  # the cell a tank is drawn for; elsewhere it is scaled
 LONGEST_NAME = 10
 
 
@@ -51,12 +52,20 @@ def large(view: Any, seat: int, names: Names) -> list[str]:
     """A tank from above: lives over it, its name under it, a bounty at its shoulder."""
     tank, name = view.tanks[seat], who(names, seat)
     if tank.status == Status.DEAD:
-        return [svg.group(svg.tank_top(seat % 6, 0, facing(view, seat), wreck=True), at=(0, -4), scale=.86),
-                svg.blocks(0, -25.5, tank.durability, CORPSE_DURABILITY, 6.4, 9),
-                svg.text(0, 27.5, short(name), "t-name t-dead halo-s lg", 11.5), svg.text(0, 29, initials(name), "t-num f-ink2 halo-s sm", 19)]
-    body = [svg.group(svg.group(svg.tank_top(seat % 6, seat // 6, facing(view, seat)), "tk"), at=(0, -4), scale=.86), svg.emblem(seat, 0, -4, 5.2),
-            svg.group(svg.pips(0, -25.5, tank.lives, MAX_LIVES, 3.2, 8.6), "lg"), svg.group(svg.pips(0, -25, tank.lives, MAX_LIVES, 4.4, 10.6), "sm"),
-            svg.text(0, 27.5, short(name), "t-name halo-s lg", 11.5), svg.text(0, 29, initials(name), "t-num f-ink halo-s sm", 19)]
+        return [
+            svg.group(svg.tank_top(seat % 6, 0, facing(view, seat), wreck=True), at=(0, -4), scale=0.86),
+            svg.blocks(0, -25.5, tank.durability, CORPSE_DURABILITY, 6.4, 9),
+            svg.text(0, 27.5, short(name), "t-name t-dead halo-s lg", 11.5),
+            svg.text(0, 29, initials(name), "t-num f-ink2 halo-s sm", 19),
+        ]
+    body = [
+        svg.group(svg.group(svg.tank_top(seat % 6, seat // 6, facing(view, seat)), "tk"), at=(0, -4), scale=0.86),
+        svg.emblem(seat, 0, -4, 5.2),
+        svg.group(svg.pips(0, -25.5, tank.lives, MAX_LIVES, 3.2, 8.6), "lg"),
+        svg.group(svg.pips(0, -25, tank.lives, MAX_LIVES, 4.4, 10.6), "sm"),
+        svg.text(0, 27.5, short(name), "t-name halo-s lg", 11.5),
+        svg.text(0, 29, initials(name), "t-num f-ink halo-s sm", 19),
+    ]
     return body + ([svg.coin(20, -17, 8.6, tank.bounty, "bounty")] if tank.bounty else [])
 
 
@@ -70,13 +79,21 @@ def dot(view: Any, seat: int) -> list[str]:
     """On a crowded board a tank is a disc with its number, its lives three arcs round it; a wreck is a crossed square."""
     tank, c = view.tanks[seat], cell_of(view.book)
     if tank.status == Status.DEAD:
-        q = c * .3
-        return [svg.path(f"M{n(-q)} {n(-q)}H{n(q)}V{n(q)}H{n(-q)}Z", "f-ash e1"),
-                svg.path(f"M{n(-q * .5)} {n(-q * .5)}L{n(q * .5)} {n(q * .5)}M{n(q * .5)} {n(-q * .5)}L{n(-q * .5)} {n(q * .5)}", "s-ink w2")]
-    arcs = "".join(svg.path(svg.ring(0, 0, c * .42, a + 9, a + 111), "life" if k < tank.lives else "life-off") for k, a in enumerate((-60, 60, 180)))
-    size = c * (.41 if seat < 99 else .32)
-    body = [svg.circle(0, 0, c * .34, "f-seat e1"), arcs, svg.text(0, size * .36, seat + 1, "t-num f-on lg", size)]
-    return body + ([svg.circle(c * .34, -c * .34, c * .17, "f-brass e1")] if tank.bounty else [])
+        q = c * 0.3
+        return [
+            svg.path(f"M{n(-q)} {n(-q)}H{n(q)}V{n(q)}H{n(-q)}Z", "f-ash e1"),
+            svg.path(
+                f"M{n(-q * 0.5)} {n(-q * 0.5)}L{n(q * 0.5)} {n(q * 0.5)}M{n(q * 0.5)} {n(-q * 0.5)}L{n(-q * 0.5)} {n(q * 0.5)}",
+                "s-ink w2",
+            ),
+        ]
+    arcs = "".join(
+        svg.path(svg.ring(0, 0, c * 0.42, a + 9, a + 111), "life" if k < tank.lives else "life-off")
+        for k, a in enumerate((-60, 60, 180))
+    )
+    size = c * (0.41 if seat < 99 else 0.32)
+    body = [svg.circle(0, 0, c * 0.34, "f-seat e1"), arcs, svg.text(0, size * 0.36, seat + 1, "t-num f-on lg", size)]
+    return body + ([svg.circle(c * 0.34, -c * 0.34, c * 0.17, "f-brass e1")] if tank.bounty else [])
 
 
 def tank(view: Any, seat: int, viewer: int, names: Names) -> str:
@@ -89,11 +106,22 @@ def tank(view: Any, seat: int, viewer: int, names: Names) -> str:
         state = "wreck" if card.status == Status.DEAD else f"dot-tank lives-{card.lives}"
         return svg.group([title, svg.group(dot(view, seat))], f"piece {state} seat-{paint}", at=at, id=tank_id(seat))
     scale = cell_of(view.book) / DRAWN_FOR
-    return svg.group([title, svg.group(large(view, seat, names), scale=scale if scale != 1 else None)],
-                     f"piece tank seat-{seat % 6}", at=at, id=tank_id(seat))
+    return svg.group(
+        [title, svg.group(large(view, seat, names), scale=scale if scale != 1 else None)],
+        f"piece tank seat-{seat % 6}",
+        at=at,
+        id=tank_id(seat),
+    )
 
 
 def tanks(view: Any, viewer: int, names: Names) -> str:
     """All tanks on the board, the dead first, so that nobody's name lies under a wreck."""
-    seats = [s for s in range(view.book.n_seats) if view.tanks[s].status in (Status.LIVING, Status.DEAD) and view.tanks[s].square != NOWHERE]
-    return svg.group([tank(view, s, viewer, names) for s in sorted(seats, key=lambda s: view.tanks[s].status != Status.DEAD)], "tanks")
+    seats = [
+        s
+        for s in range(view.book.n_seats)
+        if view.tanks[s].status in (Status.LIVING, Status.DEAD) and view.tanks[s].square != NOWHERE
+    ]
+    return svg.group(
+        [tank(view, s, viewer, names) for s in sorted(seats, key=lambda s: view.tanks[s].status != Status.DEAD)],
+        "tanks",
+    )

@@ -1,4 +1,5 @@
 """What a designer asks of Tank Game, and how it is counted."""
+
 from enum import IntEnum
 from typing import Any
 
@@ -27,8 +28,8 @@ class Count(IntEnum):
     TRADED = 16
     BOUGHT = 17
     UPGRADES = 18
-    OPENS = 19          # + Decree
-    FAILS = 22          # + Decree
+    OPENS = 19  # + Decree
+    FAILS = 22  # + Decree
     STIMULUS = 25
     BOUNTY = 26
     LIFE = 27
@@ -39,21 +40,56 @@ class Count(IntEnum):
 
 QUESTIONS = (
     Question("How does it end?", {Count.LAST_TANK: "one tank is left", Count.DAY_LIMIT: "the day limit"}, "game"),
-    Question("Who loots?", {Count.KILLS: "tanks killed", Count.LOOT: "gold looted", Count.DESTROYS: "corpses destroyed",
-                            Count.CORPSE_LOOT: "gold out of corpses"}),
-    Question("Who is out, and when?", {Count.DIES: "died", Count.RISES: "rose again", Count.IS_DESTROYED: "was destroyed"},
-             when=Count.DIES),
-    Question("What is shot at?", {Count.SHOTS: "shots at tanks", Count.HITS: "hits on tanks", Count.HITS_WALL: "hits on walls",
-                                  Count.HITS_CORPSE: "hits on corpses"}),
-    Question("Where does gold come from, and where does it go?",
-             {Count.MINED: "gold mined", Count.GIVES: "gold given away", Count.IS_GIVEN: "gold received",
-              Count.TRADED: "gold traded in", Count.BOUGHT: "actions bought", Count.UPGRADES: "range bought"}),
-    Question("What does the council do?",
-             {Count.OPENS + Decree.STIMULUS: "opened: stimulus", Count.OPENS + Decree.BOUNTY: "opened: bounty",
-              Count.OPENS + Decree.LIFE: "opened: life", Count.FAILS + Decree.STIMULUS: "failed: stimulus",
-              Count.FAILS + Decree.BOUNTY: "failed: bounty", Count.FAILS + Decree.LIFE: "failed: life", Count.VOTES: "votes"}),
-    Question("Whom does the council mean?",
-             {Count.STIMULUS: "got a stimulus", Count.BOUNTY: "had a bounty put on it", Count.LIFE: "got a life"}),
+    Question(
+        "Who loots?",
+        {
+            Count.KILLS: "tanks killed",
+            Count.LOOT: "gold looted",
+            Count.DESTROYS: "corpses destroyed",
+            Count.CORPSE_LOOT: "gold out of corpses",
+        },
+    ),
+    Question(
+        "Who is out, and when?",
+        {Count.DIES: "died", Count.RISES: "rose again", Count.IS_DESTROYED: "was destroyed"},
+        when=Count.DIES,
+    ),
+    Question(
+        "What is shot at?",
+        {
+            Count.SHOTS: "shots at tanks",
+            Count.HITS: "hits on tanks",
+            Count.HITS_WALL: "hits on walls",
+            Count.HITS_CORPSE: "hits on corpses",
+        },
+    ),
+    Question(
+        "Where does gold come from, and where does it go?",
+        {
+            Count.MINED: "gold mined",
+            Count.GIVES: "gold given away",
+            Count.IS_GIVEN: "gold received",
+            Count.TRADED: "gold traded in",
+            Count.BOUGHT: "actions bought",
+            Count.UPGRADES: "range bought",
+        },
+    ),
+    Question(
+        "What does the council do?",
+        {
+            Count.OPENS + Decree.STIMULUS: "opened: stimulus",
+            Count.OPENS + Decree.BOUNTY: "opened: bounty",
+            Count.OPENS + Decree.LIFE: "opened: life",
+            Count.FAILS + Decree.STIMULUS: "failed: stimulus",
+            Count.FAILS + Decree.BOUNTY: "failed: bounty",
+            Count.FAILS + Decree.LIFE: "failed: life",
+            Count.VOTES: "votes",
+        },
+    ),
+    Question(
+        "Whom does the council mean?",
+        {Count.STIMULUS: "got a stimulus", Count.BOUNTY: "had a bounty put on it", Count.LIFE: "got a life"},
+    ),
     Question("What does the coffer take?", {Count.COFFER: "gold into the coffer"}, "game"),
 )
 

@@ -1,4 +1,5 @@
 """Reading a Logbook: entries are carried out line by line; what is illegal is struck, what cannot be read is named."""
+
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,36 +20,42 @@ from sandtable.games.tank.rules.state import Decree, Ending, Ground, Kind, Refus
 from sandtable.games.tank.rules.turn import apply, concede, refuse
 from sandtable.games.tank.squares import square_of
 
-DASH = "[-‐‑‒–—―−]"       # whatever a keyboard or a word processor makes of it
+DASH = "[-‐‑‒–—―−]"  # whatever a keyboard or a word processor makes of it
 DATE = re.compile(rf"\s*([0-9]{{1,2}})\s*/\s*([0-9]{{1,2}})\s*/\s*([0-9]{{4}}|[0-9]{{2}})\b\s*(?:{DASH}+\s*)?")
 SAME_DAY = re.compile(rf"day ([0-9]{{1,7}})\s*{DASH}+\s*", re.I)
 BREAK = re.compile(rf"\s*{DASH}+\s*")
 WIDE_BREAK = re.compile(rf"\s+{DASH}+\s+|\s*[–—]\s*")
 START = re.compile(rf"(?P<name>.+?)\s*{DASH}+\s*starts? at (?P<square>\S+)\s*\Z", re.I)
-ROUND = ' "“”„*•'         # round an entry, as the rules print their examples
+ROUND = ' "“”„*•'  # round an entry, as the rules print their examples
 COUNCIL = ("council", "council decree")
-PATTERNS = tuple((kind, re.compile(pattern + r"\s*\.?\s*\Z", re.I)) for kind, pattern in (
-    ("move", r"moves?(?: to)? (?P<square>\S+?)"),
-    ("shoot", r"shoots?(?: at)? (?P<square>[^\s(]+)\s*(?:\(\s*(?P<result>hit|miss)\s*\))?"),
-    ("give", r"gives? (?P<amount>-?[0-9]+)(?: gold)? to (?P<name>.+?)"),
-    ("upgrade", r"upgrades?(?: range)?"),
-    ("trade", r"trades? (?P<amount>-?[0-9]+)(?: gold)?"),
-    ("done", r"done(?: for today)?"),
-    ("wait", r"waits?"),
-    ("give up", r"gives? up"),
-    ("open", r"opens?(?: a)? ballot on (?P<decree>stimulus|bounty|grant life)"),
-    ("nothing", r"votes? for nothing on (?P<decree>stimulus|bounty|grant life)"),
-    ("abstain", r"abstains? on (?P<decree>stimulus|bounty|grant life)"),
-    ("vote", r"votes? for (?P<what>.+?)"),
-))
-DECREE_PATTERNS = tuple((decree, re.compile(pattern + r"\s*\.?\s*\Z", re.I)) for decree, pattern in (
-    (Decree.STIMULUS, r"stimulus to (?P<name>.+?)"),
-    (Decree.BOUNTY, r"(?P<amount>-?[0-9]+)(?: gold)? bounty on (?P<name>.+?)"),
-    (Decree.LIFE, r"grant life to (?P<name>.+?)"),
-))
+PATTERNS = tuple(
+    (kind, re.compile(pattern + r"\s*\.?\s*\Z", re.I))
+    for kind, pattern in (
+        ("move", r"moves?(?: to)? (?P<square>\S+?)"),
+        ("shoot", r"shoots?(?: at)? (?P<square>[^\s(]+)\s*(?:\(\s*(?P<result>hit|miss)\s*\))?"),
+        ("give", r"gives? (?P<amount>-?[0-9]+)(?: gold)? to (?P<name>.+?)"),
+        ("upgrade", r"upgrades?(?: range)?"),
+        ("trade", r"trades? (?P<amount>-?[0-9]+)(?: gold)?"),
+        ("done", r"done(?: for today)?"),
+        ("wait", r"waits?"),
+        ("give up", r"gives? up"),
+        ("open", r"opens?(?: a)? ballot on (?P<decree>stimulus|bounty|grant life)"),
+        ("nothing", r"votes? for nothing on (?P<decree>stimulus|bounty|grant life)"),
+        ("abstain", r"abstains? on (?P<decree>stimulus|bounty|grant life)"),
+        ("vote", r"votes? for (?P<what>.+?)"),
+    )
+)
+DECREE_PATTERNS = tuple(
+    (decree, re.compile(pattern + r"\s*\.?\s*\Z", re.I))
+    for decree, pattern in (
+        (Decree.STIMULUS, r"stimulus to (?P<name>.+?)"),
+        (Decree.BOUNTY, r"(?P<amount>-?[0-9]+)(?: gold)? bounty on (?P<name>.+?)"),
+        (Decree.LIFE, r"grant life to (?P<name>.+?)"),
+    )
+)
 KILLED = re.compile(r"(?P<name>.+?)\s+(?:is |was )?killed\s*\.?\s*\Z", re.I)
 BY_NAME = {v.lower(): k for k, v in DECREES.items()}
-HELP = ("expected Move to B3, Shoot at G4 (hit), Give 5 Gold to Name, Upgrade Range, Trade 5 gold, a Council Decree, or Name killed")
+HELP = "expected Move to B3, Shoot at G4 (hit), Give 5 Gold to Name, Upgrade Range, Trade 5 gold, a Council Decree, or Name killed"
 
 
 class BadLine(Exception):
@@ -103,7 +110,7 @@ class Reader:
         self.is_forfeit = settings["illegal"] == "forfeit"
         self.has_calendar = settings["calendar"]
         self.date: date | None = None
-        self.passed: list[tuple[int, int, int]] = []        # decrees of ballots that were not yet noted
+        self.passed: list[tuple[int, int, int]] = []  # decrees of ballots that were not yet noted
 
     def read(self, text: str) -> Reading:
         for number, line in enumerate(text.splitlines(), 1):
@@ -129,8 +136,8 @@ class Reader:
             self.stay(int(dated[1]))
         else:
             raise BadLine("expected a date, month/day/year, at the beginning of the line", "TG-R29")
-        if text[dated.end():]:
-            self.entry(number, entry, text[dated.end():])
+        if text[dated.end() :]:
+            self.entry(number, entry, text[dated.end() :])
 
     def turn_to(self, found: re.Match[str]) -> None:
         """TG-R29  Every new date starts one gameday; a date that goes back makes its line a bad one."""
@@ -138,7 +145,9 @@ class Reader:
         try:
             new = date(year if year > 99 else 2000 + year, month, day)
         except ValueError:
-            raise BadLine(f"{found[0].strip(' -–—')}: there is no such day; expected month/day/year", "TG-R29") from None
+            raise BadLine(
+                f"{found[0].strip(' -–—')}: there is no such day; expected month/day/year", "TG-R29"
+            ) from None
         if self.date is not None and new < self.date:
             raise BadLine(f"the date goes back from {written(self.date)} to {written(new)}", "TG-R29")
         if new == self.date:
@@ -165,7 +174,7 @@ class Reader:
     def do(self, seat: int, action: int) -> None:
         apply(self.state, seat, action)
         decrees = {Kind.STIMULUS: Decree.STIMULUS, Kind.BOUNTY: Decree.BOUNTY, Kind.LIFE: Decree.LIFE}
-        for event in self.state.events[:self.state.n_events]:
+        for event in self.state.events[: self.state.n_events]:
             if event.kind in decrees:
                 amount = event.amount if event.kind == Kind.BOUNTY else 0
                 self.passed.append((int(decrees[event.kind]), event.what, amount))
@@ -176,12 +185,17 @@ class Reader:
         assert found
         seat = self.seats.get(plain_name(found["name"]))
         square = square_of(found["square"], self.state.book.width, self.state.book.height)
-        if seat is None or square < 0 or self.state.tanks[seat].status != Status.UNPLACED or not is_free_spawn(self.state, square):
+        if (
+            seat is None
+            or square < 0
+            or self.state.tanks[seat].status != Status.UNPLACED
+            or not is_free_spawn(self.state, square)
+        ):
             raise BadLine("expected the name of a tank that has no place yet, and a free spawn", "TG-2.1")
         self.do(CHANCE, int(encode(Entry.SPAWN, 0, square, 0)))
 
     def seat(self, name: str) -> int:
-        for known in (plain_name(name), plain_name(name) + "."):          # the full stop is the name's, or the sentence's
+        for known in (plain_name(name), plain_name(name) + "."):  # the full stop is the name's, or the sentence's
             if known in self.seats:
                 return self.seats[known]
         raise BadLine(f"there is nobody called {name.strip()[:40]!r} at this table")
@@ -199,13 +213,13 @@ class Reader:
     def writer(self, rest: str) -> tuple[int | None, str]:
         """Who wrote the entry (None: the council), and what it says. A name may have dashes of its own."""
         for cut in reversed(list(BREAK.finditer(rest))):
-            name = plain_name(rest[:cut.start()])
+            name = plain_name(rest[: cut.start()])
             if name in self.seats or name in COUNCIL:
-                return self.seats.get(name), rest[cut.end():]
+                return self.seats.get(name), rest[cut.end() :]
         first = WIDE_BREAK.search(rest)
         if first is None:
             raise BadLine(HELP)
-        raise BadLine(f"there is nobody called {rest[:first.start()][:40]!r} at this table")
+        raise BadLine(f"there is nobody called {rest[: first.start()][:40]!r} at this table")
 
     # ---- entries of a seat
 
@@ -240,7 +254,7 @@ class Reader:
         square = square_of(name, self.state.book.width, self.state.book.height)
         if square == -1:
             raise BadLine(f"{name[:20]!r} is no square: expected a letter and a number, as in B3")
-        return square if square >= 0 else PLACES - 1        # off the board: readable, and struck
+        return square if square >= 0 else PLACES - 1  # off the board: readable, and struck
 
     def option(self, what: str) -> tuple[int, int, int]:
         """Decree, target and amount of a decree or of a vote for one."""
@@ -282,10 +296,14 @@ class Reader:
         """TG-R30  Walls and wrecks are always hit, empty squares always missed, whatever the book says."""
         true = "miss" if self.state.board[square] == 0 else "hit"
         if not needs_dice(self.state, square) and result and result != true:
-            what = {0: "an empty square is always missed"}.get(self.state.board[square], "a wall or a wreck is always hit")
+            what = {0: "an empty square is always missed"}.get(
+                self.state.board[square], "a wall or a wreck is always hit"
+            )
             self.reading.corrected.append(Remark(number, entry, "TG-R30", f"{what}: ({result}) is read as ({true})"))
 
-    def strike(self, number: int, entry: str, seat: int, action: int, clause: str, why: str, is_negative: bool = False) -> None:
+    def strike(
+        self, number: int, entry: str, seat: int, action: int, clause: str, why: str, is_negative: bool = False
+    ) -> None:
         """TG-R14  The entry is struck, and costs its writer what it would have cost."""
         self.struck(number, entry, clause, why)
         if self.is_forfeit and self.state.ending == Ending.NONE and not is_negative:
@@ -314,7 +332,12 @@ class Reader:
         reason = Refusal.OVER if self.state.ending != Ending.NONE else refuse_entry(self.state, seat, action)
         if reason != Refusal.NONE:
             why, clause = words.refusal(self.state, seat, action, reason, self.reading.names)
-            self.struck(number, entry, clause, "there is nobody on the council" if not members and reason != Refusal.OVER else why)
+            self.struck(
+                number,
+                entry,
+                clause,
+                "there is nobody on the council" if not members and reason != Refusal.OVER else why,
+            )
         else:
             self.do(seat, action)
 
@@ -336,7 +359,12 @@ def start_lines(text: str, found: Map) -> list[str]:
         if start:
             square = square_of(start["square"], found.width, found.height)
             name = start["name"]
-            if square >= 0 and square not in squares and found.ground[square] == Ground.SPAWN and plain_name(name) not in taken:
+            if (
+                square >= 0
+                and square not in squares
+                and found.ground[square] == Ground.SPAWN
+                and plain_name(name) not in taken
+            ):
                 names.append(name)
                 taken.add(plain_name(name))
                 squares.add(square)

@@ -1,4 +1,5 @@
 """Why an entry is refused, with the numbers, and the clause that says so."""
+
 from typing import Any
 
 from sandtable.core.contract import Names
@@ -68,7 +69,9 @@ def _refused_action(view: Any, tank: Any, square: int, reason: int) -> tuple[str
             return f"something touches the line from {here} to {there}", "TG-5.2"
 
 
-def _refused_gold(view: Any, tank: Any, kind: int, place: int, amount: int, reason: int, names: Names) -> tuple[str, str]:
+def _refused_gold(
+    view: Any, tank: Any, kind: int, place: int, amount: int, reason: int, names: Names
+) -> tuple[str, str]:
     match reason:
         case Refusal.NO_TANK:
             return "there is no such tank on the board", "TG-6.7"

@@ -1,4 +1,5 @@
 """Three size classes, chosen from options and seats alone, and the book that is written before the game."""
+
 from typing import Any
 
 from sandtable.core.contract import Option, Settings, Size
@@ -6,24 +7,57 @@ from sandtable.games.tank.maps import Map, chosen_map
 from sandtable.games.tank.rules.state import MAX_CHANGES
 from sandtable.games.tank.rules.view import CARD, HEAD, LAYERS, PARTS
 
-LAB_DAYS = 200            # TG-R20
+LAB_DAYS = 200  # TG-R20
 OPTIONS = (
-    Option("map", "auto", None, "a map's name, 'fair 16 seed 3', auto (by the number of players), or the text of a map", "TG-R18"),
-    Option("sight", "corners_block", ("corners_block", "both_sides"),
-           "both_sides: touching corners block only where blockers touch the line from both of its sides", "TG-R2"),
-    Option("corpse_gold", "lost", ("lost", "looter", "coffer"), "where gold goes that a corpse holds when it is destroyed", "TG-R4"),
+    Option(
+        "map",
+        "auto",
+        None,
+        "a map's name, 'fair 16 seed 3', auto (by the number of players), or the text of a map",
+        "TG-R18",
+    ),
+    Option(
+        "sight",
+        "corners_block",
+        ("corners_block", "both_sides"),
+        "both_sides: touching corners block only where blockers touch the line from both of its sides",
+        "TG-R2",
+    ),
+    Option(
+        "corpse_gold",
+        "lost",
+        ("lost", "looter", "coffer"),
+        "where gold goes that a corpse holds when it is destroyed",
+        "TG-R4",
+    ),
     Option("self_gift", False, (False, True), "a tank may give gold to itself, and pays the tax", "TG-R5"),
     Option("self_shot", False, (False, True), "a tank may shoot at its own square", "TG-R6"),
-    Option("waste_lives", False, (False, True), "a life may be granted to a tank that has three; the gold is lost", "TG-R9"),
+    Option(
+        "waste_lives", False, (False, True), "a life may be granted to a tank that has three; the gold is lost", "TG-R9"
+    ),
     Option("grant_life_daily", True, (False, True), "a life is granted once a day at most", "TG-R10"),
-    Option("votes", "ballot", ("ballot", "recorded"), "recorded: decrees are entered as passed, without a ballot", "TG-R11"),
-    Option("illegal", "refuse", ("refuse", "forfeit"), "forfeit: illegal entries are struck and cost what they would have cost", "TG-R14"),
-    Option("day_limit", LAB_DAYS, range(10_001), "after so many days the living draw; 0: no limit, as at a table of people", "TG-R20",
-           among_people=0),
+    Option(
+        "votes", "ballot", ("ballot", "recorded"), "recorded: decrees are entered as passed, without a ballot", "TG-R11"
+    ),
+    Option(
+        "illegal",
+        "refuse",
+        ("refuse", "forfeit"),
+        "forfeit: illegal entries are struck and cost what they would have cost",
+        "TG-R14",
+    ),
+    Option(
+        "day_limit",
+        LAB_DAYS,
+        range(10_001),
+        "after so many days the living draw; 0: no limit, as at a table of people",
+        "TG-R20",
+        among_people=0,
+    ),
     Option("calendar", False, (False, True), "a Logbook's dates skip no Monday, Wednesday or Thursday", "TG-R29"),
 )
 BY_NAME = {o.name: o for o in OPTIONS}
-UNLIMITED_DAYS = 10_000   # what `longest` reckons with where there is no limit
+UNLIMITED_DAYS = 10_000  # what `longest` reckons with where there is no limit
 
 
 def size_class(name: str, tanks: int, squares: int, days: int = LAB_DAYS, hoard: int = 0) -> Size:
@@ -36,8 +70,16 @@ def size_class(name: str, tanks: int, squares: int, days: int = LAB_DAYS, hoard:
     ballots = 3 * tanks + gold
     entries = tanks + 2 * gold + ballots * (1 + (MAX_CHANGES + 1) * tanks)
     longest = tanks + (2 * days * entries + 2 * hoard * (2 + 6 * tanks)) * (tanks + 1)
-    return Size(name, {"tanks": tanks, "squares": squares}, events=tanks + 16, max_legal=squares + tanks * 7 + 32,
-                max_odds=squares, longest=longest, observed=HEAD + tanks * CARD + squares * LAYERS, parts=PARTS)
+    return Size(
+        name,
+        {"tanks": tanks, "squares": squares},
+        events=tanks + 16,
+        max_legal=squares + tanks * 7 + 32,
+        max_odds=squares,
+        longest=longest,
+        observed=HEAD + tanks * CARD + squares * LAYERS,
+        parts=PARTS,
+    )
 
 
 ROOMS = (("small", 16, 144), ("middle", 36, 400), ("large", 100, 1024))

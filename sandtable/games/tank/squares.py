@@ -1,4 +1,5 @@
 """Names of squares: column letters, row number, A1 at the top left; after Z comes AA (TG-1.1)."""
+
 import re
 
 NAME = re.compile(r"([A-Za-z]{1,3})([0-9]{1,4})\Z")

@@ -1,4 +1,5 @@
 """Entries, events and refusals as sentences in the Logbook's manner; entries as clicks."""
+
 from typing import Any
 
 from sandtable.core.contract import Names
@@ -31,6 +32,7 @@ from sandtable.games.tank.rules.state import (
 
 # ---- entries ---------------------------------------------------------------------------------------------------------
 
+
 def action(view: Any, seat: int, action: int, names: Names) -> str:
     """The entry as a phrase."""
     kind, place, amount, decree = kind_of(action), place_of(action), amount_of(action), decree_of(action)
@@ -42,7 +44,9 @@ def action(view: Any, seat: int, action: int, names: Names) -> str:
         case Entry.GIVE:
             return f"give {amount} gold to {who(names, place)}, and {TAX} tax"
         case Entry.UPGRADE:
-            return f"upgrade range to {view.tanks[seat].range + 1} for {RANGE_COST} gold" if seat >= 0 else "upgrade range"
+            return (
+                f"upgrade range to {view.tanks[seat].range + 1} for {RANGE_COST} gold" if seat >= 0 else "upgrade range"
+            )
         case Entry.TRADE:
             return _trade(view, seat, amount)
         case Entry.OPEN:
@@ -58,8 +62,13 @@ def action(view: Any, seat: int, action: int, names: Names) -> str:
         case Entry.SPAWN:
             return f"{who(names, next_unplaced(view))} starts at {at(view, place)}"
         case _:
-            return {Entry.DONE: "done for today", Entry.WAIT: "wait", Entry.HIT: "a hit", Entry.MISS: "a miss",
-                    Entry.DAY: "start the next gameday"}[Entry(kind)]
+            return {
+                Entry.DONE: "done for today",
+                Entry.WAIT: "wait",
+                Entry.HIT: "a hit",
+                Entry.MISS: "a miss",
+                Entry.DAY: "start the next gameday",
+            }[Entry(kind)]
 
 
 def _shot(view: Any, seat: int, square: int, names: Names) -> str:
@@ -77,7 +86,7 @@ def _trade(view: Any, seat: int, gold: int) -> str:
     if seat < 0:
         return f"trade {gold} gold"
     room = MAX_ACTIONS - view.tanks[seat].actions
-    warning = f", of which only {room} can be held" if room < gain else ""          # TG-R8
+    warning = f", of which only {room} can be held" if room < gain else ""  # TG-R8
     return f"trade {gold} gold for {many(gain, 'action')}{warning}"
 
 
@@ -88,6 +97,7 @@ def _decree(decree: int, target: int, amount: int, names: Names) -> str:
 
 
 # ---- events ----------------------------------------------------------------------------------------------------------
+
 
 def event(view: Any, event: Any, names: Names) -> str:
     """A sentence for the log."""
@@ -110,7 +120,9 @@ def event(view: Any, event: Any, names: Names) -> str:
         case Kind.MISS:
             return f"{name} shoots at {at(view, what)} and misses."
         case Kind.HIT_WALL:
-            return f"{name} hits the wall at {at(view, what)}: " + (f"durability {amount} left." if amount else "it breaks.")
+            return f"{name} hits the wall at {at(view, what)}: " + (
+                f"durability {amount} left." if amount else "it breaks."
+            )
         case Kind.MINE_GROWS:
             return f"The mine grows into {at(view, what)}."
         case Kind.HIT_CORPSE:
@@ -126,7 +138,9 @@ def _late_event(view: Any, event: Any, names: Names) -> str:
             taker = "the coffer gains" if event.who == what else f"{name} gains"
             return f"{who(names, what)} is killed; {taker} {amount} gold."
         case Kind.DESTROYED:
-            return f"{name} destroys the wreck of {who(names, what)}" + (f" and takes {amount} gold." if amount else ".")
+            return f"{name} destroys the wreck of {who(names, what)}" + (
+                f" and takes {amount} gold." if amount else "."
+            )
         case Kind.GIVE:
             return f"{name} gives {amount} gold to {who(names, what)}; {TAX} tax to the coffer."
         case Kind.UPGRADE:
@@ -176,6 +190,7 @@ def _council_event(view: Any, event: Any, names: Names) -> str:
 
 # ---- the table in words ----------------------------------------------------------------------------------------------
 
+
 def ask(view: Any, seat: int, names: Names) -> str:
     """What is asked of this seat."""
     if seat == CHANCE:
@@ -203,10 +218,14 @@ def seat_line(view: Any, seat: int) -> str:
     match tank.status:
         case Status.LIVING:
             bounty = f" · bounty {tank.bounty}" if tank.bounty else ""
-            return (f"{many(tank.lives, 'life', 'lives')} · {many(tank.actions, 'action')} · {tank.gold} gold · "
-                    f"range {tank.range}{bounty}{' · done' if view.seats[seat].is_done else ''}")
+            return (
+                f"{many(tank.lives, 'life', 'lives')} · {many(tank.actions, 'action')} · {tank.gold} gold · "
+                f"range {tank.range}{bounty}{' · done' if view.seats[seat].is_done else ''}"
+            )
         case Status.DEAD:
-            return f"councillor · durability {tank.durability} of {CORPSE_DURABILITY}" + (f" · {tank.gold} gold" if tank.gold else "")
+            return f"councillor · durability {tank.durability} of {CORPSE_DURABILITY}" + (
+                f" · {tank.gold} gold" if tank.gold else ""
+            )
         case Status.DESTROYED:
             return "senator"
         case Status.LEFT:
@@ -220,7 +239,11 @@ def result(view: Any, names: Names) -> str:
     living = [who(names, s) for s in range(view.book.n_seats) if view.tanks[s].status == Status.LIVING]
     if view.ending == Ending.DAY_LIMIT:
         return f"After {many(view.day, 'day')} a draw between {', '.join(living)}."
-    return f"{living[0]} is the last tank standing and wins on day {view.day}." if living else "Nobody is left: nobody wins."
+    return (
+        f"{living[0]} is the last tank standing and wins on day {view.day}."
+        if living
+        else "Nobody is left: nobody wins."
+    )
 
 
 def ballot_lines(view: Any, decree: int, names: Names) -> list[str]:
@@ -228,7 +251,10 @@ def ballot_lines(view: Any, decree: int, names: Names) -> list[str]:
     votes = {view.seats[s].votes[decree] for s in range(view.book.n_seats)} - {Vote.SILENT, Vote.ABSTAIN}
     weights = sorted(((backing(view, decree, v), v) for v in votes), key=lambda w: (-w[0], w[1]))
     cast = sum(w for w, _ in weights)
-    return [f"{DECREES[Decree(decree)]}: {cast} of {eligible(view)} cast", *(f"{_option(decree, v, names)}: {w}" for w, v in weights)]
+    return [
+        f"{DECREES[Decree(decree)]}: {cast} of {eligible(view)} cast",
+        *(f"{_option(decree, v, names)}: {w}" for w, v in weights),
+    ]
 
 
 def _option(decree: int, vote: int, names: Names) -> str:
@@ -293,12 +319,24 @@ def button(view: Any, seat: int, id: str) -> str:
     if verb == "bounty":
         return f"{rest} gold"
     if verb == "open":
-        price = {"stimulus": f"{STIMULUS_COST} gold", "bounty": f"1–{MAX_BOUNTY} gold", "life": f"{LIFE_COST} gold"}[rest]
+        price = {"stimulus": f"{STIMULUS_COST} gold", "bounty": f"1–{MAX_BOUNTY} gold", "life": f"{LIFE_COST} gold"}[
+            rest
+        ]
         return f"Open a ballot: {decree} ({price})"
     if verb in ("vote", "decree", "nothing", "abstain"):
-        return {"vote": f"Vote on {decree}", "decree": f"Record: {decree}", "nothing": "Nothing", "abstain": "Abstain"}[verb]
-    return {"shoot": "Shoot at an empty square", "give": "Give gold", "upgrade": f"Upgrade range ({RANGE_COST} gold)", "done": "Done for today",
-            "wait": "Wait", "hit": "Hit", "miss": "Miss", "day": "Start the next gameday"}.get(verb, id)
+        return {"vote": f"Vote on {decree}", "decree": f"Record: {decree}", "nothing": "Nothing", "abstain": "Abstain"}[
+            verb
+        ]
+    return {
+        "shoot": "Shoot at an empty square",
+        "give": "Give gold",
+        "upgrade": f"Upgrade range ({RANGE_COST} gold)",
+        "done": "Done for today",
+        "wait": "Wait",
+        "hit": "Hit",
+        "miss": "Miss",
+        "day": "Start the next gameday",
+    }.get(verb, id)
 
 
 def mark(view: Any, seat: int, action: int) -> str:

@@ -1,4 +1,5 @@
 """Writing a Logbook: a game followed entry by entry, in the manner of the rules' examples."""
+
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from typing import Any
@@ -12,8 +13,8 @@ from sandtable.games.tank.rules.state import Decree, Kind
 from sandtable.games.tank.rules.turn import apply, concede
 from sandtable.games.tank.squares import square_name
 
-FIRST_DATE = date(2023, 10, 9)        # a Monday
-GIVE_UP = -1                          # stands for giving up in a list of entries
+FIRST_DATE = date(2023, 10, 9)  # a Monday
+GIVE_UP = -1  # stands for giving up in a list of entries
 
 
 def next_gameday(day: date) -> date:
@@ -61,10 +62,10 @@ class Writer:
 
     def __init__(self, state: Any, names: Sequence[str], first: date) -> None:
         self.state, self.names = state, names
-        self.next, self.today = first, f"Day {state.day}"        # TG-R29
+        self.next, self.today = first, f"Day {state.day}"  # TG-R29
         self.lines: list[str] = []
         self.shot = ""
-        self.is_bare = False          # a date was turned to and nothing written under it yet
+        self.is_bare = False  # a date was turned to and nothing written under it yet
 
     def put(self, text: str) -> None:
         self.lines.append(f"{self.today} – {text}")
@@ -83,12 +84,16 @@ class Writer:
             return
         kind, place = kind_of(action), place_of(action)
         text = phrase(self.state, action, self.names) if seat >= 0 and kind != Entry.DECREE else ""
-        rolls = kind == Entry.SHOOT and needs_dice(self.state, place) if place < self.state.book.width * self.state.book.height else False
+        rolls = (
+            kind == Entry.SHOOT and needs_dice(self.state, place)
+            if place < self.state.book.width * self.state.book.height
+            else False
+        )
         apply(self.state, seat, action)
         if kind == Entry.DAY:
             self.turn()
         elif kind == Entry.SPAWN:
-            dealt = next(e for e in self.state.events[:self.state.n_events] if e.kind == Kind.SPAWN)
+            dealt = next(e for e in self.state.events[: self.state.n_events] if e.kind == Kind.SPAWN)
             self.lines.append(f"{self.names[dealt.who]} – Start at {square_name(place, self.state.book.width)}")
         elif kind in (Entry.HIT, Entry.MISS):
             if not self.state.dice:
@@ -101,14 +106,14 @@ class Writer:
 
     def result(self) -> str:
         """What an entry without dice came to."""
-        kinds = {e.kind for e in self.state.events[:self.state.n_events]}
+        kinds = {e.kind for e in self.state.events[: self.state.n_events]}
         if Kind.HIT_WALL in kinds or Kind.HIT_CORPSE in kinds:
             return " (hit)"
         return " (miss)" if Kind.MISS in kinds else ""
 
     def notes(self) -> None:
         decrees = {Kind.STIMULUS: Decree.STIMULUS, Kind.BOUNTY: Decree.BOUNTY, Kind.LIFE: Decree.LIFE}
-        for event in self.state.events[:self.state.n_events]:
+        for event in self.state.events[: self.state.n_events]:
             if event.kind in decrees:
                 self.put(f"Council Decree – {decree_phrase(decrees[event.kind], self.names[event.what], event.amount)}")
             elif event.kind == Kind.KILLED:

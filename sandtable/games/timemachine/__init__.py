@@ -1,4 +1,5 @@
 """Time Machine: drafting, hidden stacks, and machines that reach into the past."""
+
 from sandtable.core.contract import Game
 from sandtable.games.timemachine import draw, guide, notation, words
 from sandtable.games.timemachine.figures import FIGURES
@@ -16,11 +17,45 @@ from sandtable.games.timemachine.rules.turn import apply, concede
 from sandtable.games.timemachine.rules.view import hide, observe
 
 GAME = Game(
-    name="timemachine", title="Time Machine", version="1", prefix="TM",
-    blurb="Draft in secret, build a time machine, and reach into rounds that are over.", seats=range(2, 9), minutes="30",
-    state=State, refusals=Refusal, kinds=Kind, setup=setup, asks=asks, legal=legal, refuse=refuse, apply=apply, odds=odds,
-    outcome=outcome, concede=concede, hide=hide, guess=guess, is_secret=is_secret, observe=observe, parts=parts, idle=idle,
-    judge=judge, thumb=thumb, words=words, notation=notation, draw=draw, guide=guide, figures=FIGURES, options=OPTIONS, lay=lay, size=size,
-    hidden_chance=True, verbs=Act, questions=questions, tally=tally, counters=Count.ALL, times="round",
+    name="timemachine",
+    title="Time Machine",
+    version="1",
+    prefix="TM",
+    blurb="Draft in secret, build a time machine, and reach into rounds that are over.",
+    seats=range(2, 9),
+    minutes="30",
+    state=State,
+    refusals=Refusal,
+    kinds=Kind,
+    setup=setup,
+    asks=asks,
+    legal=legal,
+    refuse=refuse,
+    apply=apply,
+    odds=odds,
+    outcome=outcome,
+    concede=concede,
+    hide=hide,
+    guess=guess,
+    is_secret=is_secret,
+    observe=observe,
+    parts=parts,
+    idle=idle,
+    judge=judge,
+    thumb=thumb,
+    words=words,
+    notation=notation,
+    draw=draw,
+    guide=guide,
+    figures=FIGURES,
+    options=OPTIONS,
+    lay=lay,
+    size=size,
+    hidden_chance=True,
+    verbs=Act,
+    questions=questions,
+    tally=tally,
+    counters=Count.ALL,
+    times="round",
     trust=100,
 )

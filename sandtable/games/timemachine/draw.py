@@ -1,4 +1,5 @@
 """View -> picture. Columns are rounds, rows are people: "destroy fuel in round 3" is a crossing one can point at."""
+
 from math import ceil
 from typing import Any
 
@@ -14,7 +15,7 @@ from sandtable.games.timemachine.rules.state import N_TYPES, Kind, Phase, Type, 
 from sandtable.games.timemachine.words import ask, card_id, status
 
 W = 780
-COLUMN, WIDE = 118, 80              # where the first round begins, and how wide each is
+COLUMN, WIDE = 118, 80  # where the first round begins, and how wide each is
 TOP, ROW = 56, 80
 PILES, OWN, FOOT, DEEDS = 92, 96, 240, 64
 GLYPHS = (*TYPES, "destroy", "retrieve", "send", "done")
@@ -22,6 +23,7 @@ SECRET = (Phase.REPAIR, Phase.ACTIVATE, Phase.DECLARE, Phase.PLAY)
 
 
 # ---- places ------------------------------------------------------------------------------------------------------------
+
 
 def others(view: Any, seat: int) -> list[int]:
     """The seats of the upper rows: for a seat those after it in the order of play, for a spectator all."""
@@ -31,7 +33,7 @@ def others(view: Any, seat: int) -> list[int]:
 
 def column(round: int) -> float:
     """The middle of a round's column."""
-    return COLUMN + (round - .5) * WIDE
+    return COLUMN + (round - 0.5) * WIDE
 
 
 def pile_y(view: Any, seat: int) -> float:
@@ -42,7 +44,7 @@ def row_y(view: Any, seat: int, whose: int) -> float:
     """The middle of a person's row."""
     if whose == seat:
         return pile_y(view, seat) + PILES / 2 + OWN / 2
-    return TOP + ROW * (others(view, seat).index(whose) + .5)
+    return TOP + ROW * (others(view, seat).index(whose) + 0.5)
 
 
 def place(view: Any, seat: int, whose: int, round: int) -> tuple[float, float]:
@@ -62,6 +64,7 @@ def height(view: Any, seat: int) -> float:
 
 # ---- the ground --------------------------------------------------------------------------------------------------------
 
+
 def header(view: Any, seat: int) -> str:
     """The rounds; the present one is a brass plumb line through everyone."""
     foot = row_y(view, seat, seat) + OWN / 2 - 6 if seat >= 0 else height(view, seat) - 6
@@ -72,25 +75,36 @@ def header(view: Any, seat: int) -> str:
             out.append(path(f"M{n(x - WIDE / 2 + 3)} 46V{n(foot)}H{n(x + WIDE / 2 - 3)}V46Z", "now"))
         plate = path(f"M{n(x - 14)} 18H{n(x + 14)}V36L{n(x)} 46L{n(x - 14)} 36Z", "f-brass e") if now else ""
         ink = "f-brassink" if now else "f-ink" if r < view.round else "f-ink3"
-        out.append(group([rect(x - 24, 10, 48, 38, "hot"), plate, text(x, 33, f"R{r}", f"t-num {ink}", 15)], id=f"round-{r}"))
-    return "".join([*out, path(pen([(18, 52), (W - 18, 52)], amp=.8, step=60), "s-ink w3"),
-                    text(22, 36, f"Round {view.round}", "t-map", 18, "start")])
+        out.append(
+            group([rect(x - 24, 10, 48, 38, "hot"), plate, text(x, 33, f"R{r}", f"t-num {ink}", 15)], id=f"round-{r}")
+        )
+    return "".join(
+        [
+            *out,
+            path(pen([(18, 52), (W - 18, 52)], amp=0.8, step=60), "s-ink w3"),
+            text(22, 36, f"Round {view.round}", "t-map", 18, "start"),
+        ]
+    )
 
 
 def ground(view: Any, seat: int) -> str:
     """Paper, lines between the rows, the sand under the piles."""
     y = pile_y(view, seat)
-    out = [rect(0, 0, W, height(view, seat), "f-paper"), path(rr(12, y - PILES / 2 + 4, W - 24, PILES - 8, 5), "f-sand")]
+    out = [
+        rect(0, 0, W, height(view, seat), "f-paper"),
+        path(rr(12, y - PILES / 2 + 4, W - 24, PILES - 8, 5), "f-sand"),
+    ]
     for whose in others(view, seat)[:-1]:
         below = row_y(view, seat, whose) + ROW / 2
-        out.append(path(pen([(18, below), (W - 18, below)], amp=.5, step=80, key=whose), "s-ink3 w1"))
+        out.append(path(pen([(18, below), (W - 18, below)], amp=0.5, step=80, key=whose), "s-ink3 w1"))
     if seat >= 0:
         below = row_y(view, seat, seat) + OWN / 2 - 2
-        out.append(path(pen([(18, below), (W - 18, below)], amp=.8, step=60), "s-ink w3"))
+        out.append(path(pen([(18, below), (W - 18, below)], amp=0.8, step=60), "s-ink w3"))
     return "".join(out)
 
 
 # ---- people and their stacks -------------------------------------------------------------------------------------------
+
 
 def flag(view: Any, seat: int, whose: int, names: Names) -> str:
     """Who sits in this row, and what is to be known of them."""
@@ -99,29 +113,55 @@ def flag(view: Any, seat: int, whose: int, names: Names) -> str:
     cloth = rr(20, y - 30, 24, 15, 2)
     bands = rect(20, y - 24, 24, 3, "f-bone") if whose >= PAINTS else ""
     label = names[whose] if len(names[whose]) < 11 else names[whose][:9] + "…"
-    body = [rect(14, y - 36, 98, 68, "hot"), path(cloth, "f-seat"), path(cloth, "", fill=hfill(paint)), bands, path(cloth, "e1"),
-            emblem(paint, 32, y - 22.5, 4.2), text(50, y - 17, label, "t-name", 15 if len(label) < 9 else 12.5, "start"), *standing(view, seat, whose, y)]
+    body = [
+        rect(14, y - 36, 98, 68, "hot"),
+        path(cloth, "f-seat"),
+        path(cloth, "", fill=hfill(paint)),
+        bands,
+        path(cloth, "e1"),
+        emblem(paint, 32, y - 22.5, 4.2),
+        text(50, y - 17, label, "t-name", 15 if len(label) < 9 else 12.5, "start"),
+        *standing(view, seat, whose, y),
+    ]
     return group(body, f"seat-{paint}", id=f"seat-{whose}")
 
 
 def standing(view: Any, seat: int, whose: int, y: float) -> list[str]:
     """Machine, hand, and whether an answer is in."""
     count = view.book.n_seats
-    side = "" if seat < 0 or whose == seat or count == 2 else "left" if whose == (seat + 1) % count else "right" if seat == (whose + 1) % count else ""
+    side = (
+        ""
+        if seat < 0 or whose == seat or count == 2
+        else "left"
+        if whose == (seat + 1) % count
+        else "right"
+        if seat == (whose + 1) % count
+        else ""
+    )
     out = []
     if view.won[whose]:
-        out.append(path(rr(18, y + 19, 44, 17, 8), "f-brass e1") + text(40, y + 31.5, "wins" if sum(view.won) == 1 else "shares", "t-num f-brassink", 11.5))
+        out.append(
+            path(rr(18, y + 19, 44, 17, 8), "f-brass e1")
+            + text(40, y + 31.5, "wins" if sum(view.won) == 1 else "shares", "t-num f-brassink", 11.5)
+        )
     if view.out[whose]:
         out.append(text(20, y + 4, "has given up", "t-it", 12.5, "start"))
     elif view.active[whose]:
         fuel = sum(type_of(view, c) == Type.FUEL for c in cards_in(view, Zone.UP, whose))
-        out += [badge(31, y + 4, 12), text(49, y + 2, "running", "t-it", 12.5, "start"), text(49, y + 15, f"{fuel} fuel up", "t-num f-ink2", 11.5, "start")]
+        out += [
+            badge(31, y + 4, 12),
+            text(49, y + 2, "running", "t-it", 12.5, "start"),
+            text(49, y + 15, f"{fuel} fuel up", "t-num f-ink2", 11.5, "start"),
+        ]
     elif side:
         out.append(text(20, y + 4, f"on the {side}", "t-it", 12.5, "start"))
     if whose != seat and view.n_hand[whose]:
         out.append(text(20, y + 29, f"{view.n_hand[whose]} in hand", "t-num f-ink2", 11.5, "start"))
     elif whose == seat and not view.active[seat] and view.phase != Phase.OVER:
-        out += [text(20, y + 24, "dark frame:", "t-it", 11, "start"), text(20, y + 36, "only you see it", "t-it", 11, "start")]
+        out += [
+            text(20, y + 24, "dark frame:", "t-it", 11, "start"),
+            text(20, y + 36, "only you see it", "t-it", 11, "start"),
+        ]
     if view.phase in SECRET and view.done[whose] and not view.out[whose]:
         out.append(path(rr(91, y + 17, 18, 15, 7), "f-brass e1") + use("done", 100, y + 24.5, 12))
     return out
@@ -148,7 +188,10 @@ def stack_cards(view: Any, seat: int, whose: int, round: int) -> list[tuple[str,
     out = [(card_id(c), face(view, c), 4) for c in up]
     if view.phase == Phase.OVER:
         return out + [(card_id(c), face(view, c), 0) for c in down]
-    out += [(card_id(c), secret(view, c) + (chosen(36, 50) if view.marked[c] else ""), 8 if view.marked[c] else 0) for c in down]
+    out += [
+        (card_id(c), secret(view, c) + (chosen(36, 50) if view.marked[c] else ""), 8 if view.marked[c] else 0)
+        for c in down
+    ]
     return out + [(f"back-{whose}-{round}-{i}", back(), 0) for i in range(n_down(view, whose, round) - len(down))]
 
 
@@ -160,11 +203,14 @@ def chosen(w: float, h: float) -> str:
 
 # ---- piles -------------------------------------------------------------------------------------------------------------
 
+
 def piles(view: Any, seat: int) -> str:
     """What was discarded, round by round; closed piles show how many."""
     y = pile_y(view, seat)
-    out = [text(22, y - 8, "Discards", "t-map", 16, "start"),
-           text(22, y + 10, "shared, open" if view.book.open_discards else "face down", "t-it", 12.5, "start")]
+    out = [
+        text(22, y - 8, "Discards", "t-map", 16, "start"),
+        text(22, y + 10, "shared, open" if view.book.open_discards else "face down", "t-it", 12.5, "start"),
+    ]
     for r in range(1, view.book.n_rounds + 1):
         x, total = column(r), sum(view.rest[stack_of(s, r)] for s in range(view.book.n_seats))
         known = cards_in(view, Zone.PILE, when=r)
@@ -172,8 +218,14 @@ def piles(view: Any, seat: int) -> str:
         if not total or is_in_tray(view, seat, r):
             out.append(path(rr(x - 16, y - 23, 32, 46, 4), "slot"))
         else:
-            out += tiles([(card_id(c), face(view, c)) for c in known] + [(f"back-pile-{r}-{i}", back()) for i in range(total - len(known))],
-                         x, y, 72, 80)
+            out += tiles(
+                [(card_id(c), face(view, c)) for c in known]
+                + [(f"back-pile-{r}-{i}", back()) for i in range(total - len(known))],
+                x,
+                y,
+                72,
+                80,
+            )
     return "".join(out)
 
 
@@ -199,6 +251,7 @@ def is_in_tray(view: Any, seat: int, round: int) -> bool:
 
 # ---- the viewer's own hand and machine ---------------------------------------------------------------------------------
 
+
 def hand(view: Any, seat: int, y: float) -> str:
     """The hand as a fan; what is chosen stands out."""
     cards = cards_in(view, Zone.HAND, seat)
@@ -217,22 +270,44 @@ def machine(view: Any, seat: int, x: float, y: float) -> str:
     have = [n_in_stacks(view, seat, t) for t in range(N_TYPES)]
     need = [need_of(view, seat, t) for t in range(N_TYPES)]
     lacking = sum(max(0, m - h) for m, h in zip(need, have, strict=True))
-    state = "running" if view.active[seat] else "complete, not activated" if not lacking else f"lacks {lacking} component{'s' if lacking > 1 else ''}"
-    return (group(dial(view, have, need, bool(view.active[seat])), "dial", at=(x, y), id="machine")
-            + text(x, y + 104, "Time machine", "t-map", 15) + text(x, y + 121, state, "t-it", 12.5))
+    state = (
+        "running"
+        if view.active[seat]
+        else "complete, not activated"
+        if not lacking
+        else f"lacks {lacking} component{'s' if lacking > 1 else ''}"
+    )
+    return (
+        group(dial(view, have, need, bool(view.active[seat])), "dial", at=(x, y), id="machine")
+        + text(x, y + 104, "Time machine", "t-map", 15)
+        + text(x, y + 121, state, "t-it", 12.5)
+    )
 
 
 def deeds(view: Any, seat: int, y: float) -> str:
     """What a running machine can do: four types to destroy, a pile, a card to send."""
-    out = [path(rr(24, y - 22, 316, 44, 5), "f-sand s-ink2 w1"), use("destroy", 46, y, 24), text(66, y + 5, "destroy", "t-name", 13.5, "start")]
+    out = [
+        path(rr(24, y - 22, 316, 44, 5), "f-sand s-ink2 w1"),
+        use("destroy", 46, y, 24),
+        text(66, y + 5, "destroy", "t-name", 13.5, "start"),
+    ]
     for t in range(N_TYPES):
         x = 160 + t * 48
-        body = [path(rr(x - 20, y - 18, 40, 36, 6), "f-seat"), path(rr(x - 20, y - 18, 40, 36, 6), "", fill=hfill(PAINT[t])),
-                path(rr(x - 20, y - 18, 40, 36, 6), "e1"), path(rr(x - 12, y - 12, 24, 24, 12), "f-card ei"), use(TYPES[t], x, y, 17, "on-card")]
+        body = [
+            path(rr(x - 20, y - 18, 40, 36, 6), "f-seat"),
+            path(rr(x - 20, y - 18, 40, 36, 6), "", fill=hfill(PAINT[t])),
+            path(rr(x - 20, y - 18, 40, 36, 6), "e1"),
+            path(rr(x - 12, y - 12, 24, 24, 12), "f-card ei"),
+            use(TYPES[t], x, y, 17, "on-card"),
+        ]
         out.append(group(body, f"seat-{PAINT[t]}", id=f"destroy-{TYPES[t]}"))
     for i, (glyph, words) in enumerate((("retrieve", "retrieve: a pile"), ("send", "send: a card, a round"))):
         x = 356 + i * 206
-        out.append(path(rr(x, y - 22, 194, 44, 5), "f-sand s-ink2 w1") + use(glyph, x + 22, y, 24) + text(x + 42, y + 5, words, "t-name", 13.5, "start"))
+        out.append(
+            path(rr(x, y - 22, 194, 44, 5), "f-sand s-ink2 w1")
+            + use(glyph, x + 22, y, 24)
+            + text(x + 42, y + 5, words, "t-name", 13.5, "start")
+        )
     return "".join(out)
 
 
@@ -240,8 +315,14 @@ def own(view: Any, seat: int, names: Names) -> str:
     """Below the table: machine, hand, deeds."""
     y = row_y(view, seat, seat) + OWN / 2
     words = ask(view, seat, names) if is_asked(view, seat) else status(view, names)
-    return "".join([machine(view, seat, 112, y + 104), hand(view, seat, y + 100), text(490, y + 218, words, "t-it", 15),
-                    deeds(view, seat, y + FOOT + 26) if has_deeds(view, seat) else ""])
+    return "".join(
+        [
+            machine(view, seat, 112, y + 104),
+            hand(view, seat, y + 100),
+            text(490, y + 218, words, "t-it", 15),
+            deeds(view, seat, y + FOOT + 26) if has_deeds(view, seat) else "",
+        ]
+    )
 
 
 def is_asked(view: Any, seat: int) -> bool:
@@ -249,6 +330,7 @@ def is_asked(view: Any, seat: int) -> bool:
 
 
 # ---- panels ------------------------------------------------------------------------------------------------------------
+
 
 def tray(view: Any, seat: int) -> list[Panel]:
     """The pile that the viewer looks through."""
@@ -258,7 +340,9 @@ def tray(view: Any, seat: int) -> list[Panel]:
     rows = ceil(len(cards) / 4)
     body = [rect(0, 0, 240, rows * 84 + 12, "f-sand")]
     for i, c in enumerate(cards):
-        body.append(group(group(face(view, c), scale=1.6), "piece", at=(36 + i % 4 * 56, 48 + i // 4 * 84), id=card_id(c)))
+        body.append(
+            group(group(face(view, c), scale=1.6), "piece", at=(36 + i % 4 * 56, 48 + i // 4 * 84), id=card_id(c))
+        )
     return [Panel("tray", f"Pile of round {view.deed_round}", 240, rows * 84 + 12, "".join(body))]
 
 
@@ -289,7 +373,9 @@ def passed_on(view: Any, seat: int) -> list[Panel]:
         body.append(text(10, y + 5, f"R{r}", "t-num f-ink2", 13, "start"))
         cards = cards_in(view, Zone.PASSED, when=r)
         for j, c in enumerate(cards):
-            body.append(group(face(view, c), "piece", at=(56 + j * min(36, 160 / max(1, len(cards) - 1)), y), id=card_id(c)))
+            body.append(
+                group(face(view, c), "piece", at=(56 + j * min(36, 160 / max(1, len(cards) - 1)), y), id=card_id(c))
+            )
     high = len(rounds) * 50 + 8
     return [Panel("passed", "Seen by you, out of sight", 240, high, rect(0, 0, 240, high, "f-paper") + "".join(body))]
 
@@ -300,8 +386,19 @@ def removed(view: Any) -> list[Panel]:
     if not gone:
         return []
     rows = ceil(len(gone) / 8)
-    body = [group(group(face(view, c), scale=.8), "piece", at=(20 + i % 8 * 28.5, 24 + i // 8 * 42), id=card_id(c)) for i, c in enumerate(gone)]
-    return [Panel("removed", "Removed from the game", 240, rows * 42 + 8, rect(0, 0, 240, rows * 42 + 8, "f-paper") + "".join(body))]
+    body = [
+        group(group(face(view, c), scale=0.8), "piece", at=(20 + i % 8 * 28.5, 24 + i // 8 * 42), id=card_id(c))
+        for i, c in enumerate(gone)
+    ]
+    return [
+        Panel(
+            "removed",
+            "Removed from the game",
+            240,
+            rows * 42 + 8,
+            rect(0, 0, 240, rows * 42 + 8, "f-paper") + "".join(body),
+        )
+    ]
 
 
 def tally(view: Any, names: Names) -> list[Panel]:
@@ -314,8 +411,16 @@ def tally(view: Any, names: Names) -> list[Panel]:
         ink = "f-ink" if view.won[i] else "f-ink2"
         if view.won[i]:
             body.insert(0, rect(4, y - 16, 232, 22, "now"))
-        body.append(group([path(rr(10, y - 11, 16, 11, 2), "f-seat"), path(rr(10, y - 11, 16, 11, 2), "", fill=hfill(i % PAINTS)),
-                           path(rr(10, y - 11, 16, 11, 2), "e1")], f"seat-{i % PAINTS}"))
+        body.append(
+            group(
+                [
+                    path(rr(10, y - 11, 16, 11, 2), "f-seat"),
+                    path(rr(10, y - 11, 16, 11, 2), "", fill=hfill(i % PAINTS)),
+                    path(rr(10, y - 11, 16, 11, 2), "e1"),
+                ],
+                f"seat-{i % PAINTS}",
+            )
+        )
         body.append(text(32, y, names[i] if len(names[i]) < 11 else names[i][:10] + "…", "t-name", 13, "start"))
         body += [text(118 + t * 29, y, n_in_stacks(view, i, t), f"t-num {ink}", 14) for t in range(N_TYPES)]
         body.append(use("done", 227, y - 5, 14) if is_complete(view, i) else "")
@@ -325,20 +430,34 @@ def tally(view: Any, names: Names) -> list[Panel]:
 
 # ---- the picture -------------------------------------------------------------------------------------------------------
 
+
 def draw(view: Any, seat: int, names: Names) -> Drawing:
     rows = others(view, seat) + ([seat] if seat >= 0 else [])
     people = "".join(flag(view, seat, whose, names) + stacks(view, seat, whose) for whose in rows)
-    pieces = group(header(view, seat) + people + piles(view, seat) + (own(view, seat, names) if seat >= 0 else ""), "timemachine")
-    return Drawing(W, height(view, seat), ground(view, seat), pieces, f"Time Machine, round {view.round}", status(view, names),
-                   GLYPHS, (*tally(view, names), *hands(view, seat, names), *tray(view, seat), *passed_on(view, seat), *removed(view)), "square")
+    pieces = group(
+        header(view, seat) + people + piles(view, seat) + (own(view, seat, names) if seat >= 0 else ""), "timemachine"
+    )
+    return Drawing(
+        W,
+        height(view, seat),
+        ground(view, seat),
+        pieces,
+        f"Time Machine, round {view.round}",
+        status(view, names),
+        GLYPHS,
+        (*tally(view, names), *hands(view, seat, names), *tray(view, seat), *passed_on(view, seat), *removed(view)),
+        "square",
+    )
 
 
 def beats(before: Any, after: Any, seat: int) -> list[Beat]:
     """Cards that were in sight turn over, or are lifted off the table; all else slides by itself."""
     turned: list[Motion] = []
     lifted: list[Motion] = []
-    for e in after.events[:after.n_events]:
+    for e in after.events[: after.n_events]:
         if e.kind in (Kind.SHOWN, Kind.PAID, Kind.DESTROYED) and before.zone[e.what] in (Zone.UP, Zone.DOWN):
-            (turned if e.kind == Kind.SHOWN else lifted).append(Motion(card_id(e.what), effect="turn" if e.kind == Kind.SHOWN else "lift"))
+            (turned if e.kind == Kind.SHOWN else lifted).append(
+                Motion(card_id(e.what), effect="turn" if e.kind == Kind.SHOWN else "lift")
+            )
     out = [Beat(tuple(lifted), ms=400)] if lifted else []
     return out + ([Beat(tuple(turned), ms=180)] if turned else [])

@@ -1,4 +1,5 @@
 """Time Machine as text: cards, answers, tables."""
+
 import re
 from typing import Any
 
@@ -17,7 +18,7 @@ from sandtable.games.timemachine.rules.memory import n_down
 from sandtable.games.timemachine.rules.state import DECK, Phase, Type, Zone, n_cards, number_of, type_of
 
 TYPES = tuple(t.name.lower() for t in Type)
-DECKS = "abcdefgh"          # deck a is that of seat 0
+DECKS = "abcdefgh"  # deck a is that of seat 0
 CARD = re.compile(rf"({'|'.join(TYPES)})(\d{{1,2}})([{DECKS}])")
 WORDS = {act: act.name.lower() for act in Act if act}
 ACTS = {word: act for act, word in WORDS.items()}
@@ -42,8 +43,10 @@ def read_card(view: Any, text: str) -> int:
             c = DECKS.index(found[3]) * DECK + k
             if is_card(view, c) and TYPES[type_of(view, c)] == found[1] and number_of(view, c) == int(found[2]):
                 return c
-    raise Unreadable(f"{text[:40]!r}: a card is written like fuel7a: {', '.join(TYPES)}, its number, "
-                     f"the letter of its deck, a to {DECKS[view.book.n_seats - 1]}")
+    raise Unreadable(
+        f"{text[:40]!r}: a card is written like fuel7a: {', '.join(TYPES)}, its number, "
+        f"the letter of its deck, a to {DECKS[view.book.n_seats - 1]}"
+    )
 
 
 def write(view: Any, seat: int, action: int) -> str:
@@ -93,7 +96,7 @@ def _next(rest: list[str], text: str, wanted: str) -> str:
 
 
 def read_seat(view: Any, text: str) -> int:
-    if len(text) != 1 or text not in DECKS[:view.book.n_seats]:
+    if len(text) != 1 or text not in DECKS[: view.book.n_seats]:
         raise Unreadable(f"{text[:20]!r}: seats are a to {DECKS[view.book.n_seats - 1]}")
     return DECKS.index(text)
 
@@ -112,17 +115,29 @@ def read_round(view: Any, text: str) -> int:
 
 # ---- the table as text -------------------------------------------------------------------------------------------------
 
+
 def cards_in(view: Any, zone: int, owner: int | None = None, when: int | None = None) -> list[int]:
     """The cards that are known to lie somewhere, in the order of their numbers."""
-    return [c for c in range(n_cards(view)) if view.zone[c] == zone and (owner is None or view.owner[c] == owner)
-            and (when is None or view.when[c] == when) and c % DECK < view.book.deck and zone != Zone.DECK]
+    return [
+        c
+        for c in range(n_cards(view))
+        if view.zone[c] == zone
+        and (owner is None or view.owner[c] == owner)
+        and (when is None or view.when[c] == when)
+        and c % DECK < view.book.deck
+        and zone != Zone.DECK
+    ]
 
 
 def stack(view: Any, seat: int, round: int) -> str:
     """A stack: cards face up; those face down in brackets, as far as they are known; `?` for each other."""
     down = cards_in(view, Zone.DOWN, seat, round)
     unknown = n_down(view, seat, round) - len(down)
-    shown = [card(view, c) for c in cards_in(view, Zone.UP, seat, round)] + [f"({card(view, c)})" for c in down] + ["?"] * unknown
+    shown = (
+        [card(view, c) for c in cards_in(view, Zone.UP, seat, round)]
+        + [f"({card(view, c)})" for c in down]
+        + ["?"] * unknown
+    )
     return " ".join(shown) or "-"
 
 
@@ -130,12 +145,23 @@ def show(view: Any) -> str:
     """The table: round, stacks, piles, hands, and what a seat remembers."""
     lines = [f"round {view.round} turn {view.turn + 1} {Phase(view.phase).name.lower()}"]
     for seat in range(view.book.n_seats):
-        marks = [word for word, on in (("active", view.active[seat]), ("out", view.out[seat]), ("done", view.done[seat]),
-                                       ("declared", view.declared[seat]), ("won", view.won[seat])) if on]
+        marks = [
+            word
+            for word, on in (
+                ("active", view.active[seat]),
+                ("out", view.out[seat]),
+                ("done", view.done[seat]),
+                ("declared", view.declared[seat]),
+                ("won", view.won[seat]),
+            )
+            if on
+        ]
         hand = cards_in(view, Zone.HAND, seat)
         unknown = ["?"] * (view.n_hand[seat] - len(hand))
         lines.append(f"{DECKS[seat]} {' '.join(marks)}".rstrip())
-        lines += [f"  R{r} {stack(view, seat, r)}" for r in range(1, view.book.n_rounds + 1) if stack(view, seat, r) != "-"]
+        lines += [
+            f"  R{r} {stack(view, seat, r)}" for r in range(1, view.book.n_rounds + 1) if stack(view, seat, r) != "-"
+        ]
         lines.append("  hand " + (" ".join([card(view, c) for c in hand] + unknown) or "-"))
     for round in range(1, view.round + 1):
         pile = cards_in(view, Zone.PILE, when=round)

@@ -1,4 +1,5 @@
 """What a table settles before the game: options, the book, size classes."""
+
 from typing import Any
 
 from sandtable.core.contract import Option, Settings, Size
@@ -11,9 +12,9 @@ MUST_BE_ACTIVE = Option("must_be_active", False, (True, False), "only an active 
 NOBODY = Option("nobody", "none", ("none", "tie_break"), "who wins if no machine is complete", "TM-R15")
 OPTIONS = (OPEN_DISCARDS, DESTROY, MUST_BE_ACTIVE, NOBODY)
 
-IN_DECK = (8, 10, 10, 12)       # TM-1.1  finance, fuel, research, parts
-NEED = (2, 3, 3, 4)             # TM-4.1
-CLASSES = (2, 4, 8)             # seats for which room is kept
+IN_DECK = (8, 10, 10, 12)  # TM-1.1  finance, fuel, research, parts
+NEED = (2, 3, 3, 4)  # TM-4.1
+CLASSES = (2, 4, 8)  # seats for which room is kept
 
 
 def lay(book: Any, settings: Settings, n_seats: int) -> None:
@@ -42,9 +43,12 @@ def size(settings: Settings, n_seats: int) -> Size:
     named = seats if settings["destroy"] == "one_player" else 1
     deeds = (ROUNDS - 1) * (N_TYPES * named + 1) + 3 * (HAND + 1) + 1
     return Size(
-        f"{seats} seats", room={"seats": seats, "cards": seats * DECK, "stacks": seats * ROUNDS, "lacks": seats * ROUNDS * N_TYPES},
-        events=16 * seats + 16, max_legal=max(64, deeds), max_odds=DECK, longest=ROUNDS * (36 * seats + 4),
-        observed=seats * (DECK * PER_CARD + PER_SEAT) + PER_TABLE, parts=4,
+        f"{seats} seats",
+        room={"seats": seats, "cards": seats * DECK, "stacks": seats * ROUNDS, "lacks": seats * ROUNDS * N_TYPES},
+        events=16 * seats + 16,
+        max_legal=max(64, deeds),
+        max_odds=DECK,
+        longest=ROUNDS * (36 * seats + 4),
+        observed=seats * (DECK * PER_CARD + PER_SEAT) + PER_TABLE,
+        parts=4,
     )
-
-

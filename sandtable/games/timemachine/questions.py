@@ -1,4 +1,5 @@
 """What a designer asks of Time Machine, and how it is counted."""
+
 from enum import IntEnum
 from typing import Any
 
@@ -12,14 +13,14 @@ class Count(IntEnum):
     SHARED = 1
     NOBODY_WINS = 2
     ACTIVATED = 3
-    ACTIVATED_IN = 4    # + round
+    ACTIVATED_IN = 4  # + round
     FELL = 13
-    DRAFTED = 14        # + Type
-    DESTROYS = 18       # + Type
+    DRAFTED = 14  # + Type
+    DESTROYS = 18  # + Type
     RETRIEVES = 22
     SENDS = 23
     PASSES = 24
-    LOST = 25           # + Type
+    LOST = 25  # + Type
     FIRST = 29
     PAID = 30
     ALL = 31
@@ -33,11 +34,28 @@ def by_type(first: int, words: str = "{}") -> dict[int, str]:
 
 
 QUESTIONS = (
-    Question("How does it end?", {Count.ONE_WINS: "one winner", Count.SHARED: "shared", Count.NOBODY_WINS: "no machine is complete"}, "game"),
-    Question("When are machines activated?", {Count.ACTIVATED: "activated", Count.FELL: "fell"}
-             | {Count.ACTIVATED_IN + r: f"activated in round {r}" for r in range(1, ROUNDS + 1)}, when=Count.ACTIVATED),
-    Question("What do machines do?", by_type(Count.DESTROYS, "destroyed {}") | {Count.RETRIEVES: "retrieved", Count.SENDS: "sent ahead",
-             Count.PASSES: "did nothing after all", Count.FIRST: "acted first", Count.PAID: "paid fuel"}),
+    Question(
+        "How does it end?",
+        {Count.ONE_WINS: "one winner", Count.SHARED: "shared", Count.NOBODY_WINS: "no machine is complete"},
+        "game",
+    ),
+    Question(
+        "When are machines activated?",
+        {Count.ACTIVATED: "activated", Count.FELL: "fell"}
+        | {Count.ACTIVATED_IN + r: f"activated in round {r}" for r in range(1, ROUNDS + 1)},
+        when=Count.ACTIVATED,
+    ),
+    Question(
+        "What do machines do?",
+        by_type(Count.DESTROYS, "destroyed {}")
+        | {
+            Count.RETRIEVES: "retrieved",
+            Count.SENDS: "sent ahead",
+            Count.PASSES: "did nothing after all",
+            Count.FIRST: "acted first",
+            Count.PAID: "paid fuel",
+        },
+    ),
     Question("What is drafted?", by_type(Count.DRAFTED)),
     Question("Who loses cards?", by_type(Count.LOST, "lost {}")),
 )

@@ -1,4 +1,5 @@
 """Positions from text, for tests and bug reports."""
+
 from typing import Any
 
 from sandtable.core.errors import Unreadable
@@ -64,7 +65,7 @@ def lay_stack(state: Any, seat: int, when: int, cards: list[str]) -> None:
 
 def deal_hand(state: Any, seat: int) -> None:
     free = [c for c in range(seat * DECK, seat * DECK + state.book.deck) if state.zone[c] == Zone.DECK]
-    for c in free[:state.book.hand]:
+    for c in free[: state.book.hand]:
         take_in_hand(state, c, seat)
 
 

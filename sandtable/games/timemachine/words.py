@@ -1,4 +1,5 @@
 """Time Machine in sentences, and its answers as clicks."""
+
 from typing import Any
 
 from sandtable.core.contract import Names
@@ -10,26 +11,56 @@ from sandtable.games.timemachine.rules.scoring import n_winners
 from sandtable.games.timemachine.rules.state import DECK, N_TYPES, Ending, Kind, Phase, Refusal, number_of, type_of
 
 CLAUSES = {
-    Refusal.NO_SUCH_ACTION: "TM-9.1", Refusal.NOT_ASKED: "TM-2.6", Refusal.WRONG_STEP: "TM-2.3",
-    Refusal.ALREADY_ANSWERED: "TM-3.2", Refusal.NOT_IN_HAND: "TM-3.2", Refusal.ALREADY_ACTIVE: "TM-4.6",
-    Refusal.COMPONENTS_MISSING: "TM-4.3", Refusal.NOT_YOUR_CARD: "TM-3.6", Refusal.FACE_UP: "TM-4.4",
-    Refusal.NOT_PAST: "TM-4.2", Refusal.ENOUGH_SHOWN: "TM-4.4", Refusal.CAN_REPAIR: "TM-5.3", Refusal.NO_MACHINE: "TM-6.1",
-    Refusal.NO_FUEL: "TM-6.7", Refusal.NOT_FUEL: "TM-6.6", Refusal.NOT_THE_HIGHEST: "TM-6.5", Refusal.NOT_FUTURE: "TM-6.10",
-    Refusal.EMPTY_PILE: "TM-6.9", Refusal.NOT_IN_PILE: "TM-6.9", Refusal.WHOSE_STACKS: "TM-R5",
-    Refusal.NOT_IN_DECK: "TM-2.4", Refusal.NOT_TIED: "TM-6.4",
+    Refusal.NO_SUCH_ACTION: "TM-9.1",
+    Refusal.NOT_ASKED: "TM-2.6",
+    Refusal.WRONG_STEP: "TM-2.3",
+    Refusal.ALREADY_ANSWERED: "TM-3.2",
+    Refusal.NOT_IN_HAND: "TM-3.2",
+    Refusal.ALREADY_ACTIVE: "TM-4.6",
+    Refusal.COMPONENTS_MISSING: "TM-4.3",
+    Refusal.NOT_YOUR_CARD: "TM-3.6",
+    Refusal.FACE_UP: "TM-4.4",
+    Refusal.NOT_PAST: "TM-4.2",
+    Refusal.ENOUGH_SHOWN: "TM-4.4",
+    Refusal.CAN_REPAIR: "TM-5.3",
+    Refusal.NO_MACHINE: "TM-6.1",
+    Refusal.NO_FUEL: "TM-6.7",
+    Refusal.NOT_FUEL: "TM-6.6",
+    Refusal.NOT_THE_HIGHEST: "TM-6.5",
+    Refusal.NOT_FUTURE: "TM-6.10",
+    Refusal.EMPTY_PILE: "TM-6.9",
+    Refusal.NOT_IN_PILE: "TM-6.9",
+    Refusal.WHOSE_STACKS: "TM-R5",
+    Refusal.NOT_IN_DECK: "TM-2.4",
+    Refusal.NOT_TIED: "TM-6.4",
 }
 NOT_PAST = {Act.DESTROY: "TM-6.8", Act.RETRIEVE: "TM-6.9", Act.PAY: "TM-6.6", Act.SHOW: "TM-4.2"}
 STEPS = {
-    Phase.DEAL: "the cards are dealt", Phase.REPAIR: "machines are checked", Phase.ACTIVATE: "machines are activated",
-    Phase.DECLARE: "machines are declared", Phase.FIRST: "chance says who acts first", Phase.DEED: "machines act",
-    Phase.PAY: "fuel is paid", Phase.TAKE: "a card is retrieved", Phase.PLAY: "cards are played", Phase.OVER: "the game is over",
+    Phase.DEAL: "the cards are dealt",
+    Phase.REPAIR: "machines are checked",
+    Phase.ACTIVATE: "machines are activated",
+    Phase.DECLARE: "machines are declared",
+    Phase.FIRST: "chance says who acts first",
+    Phase.DEED: "machines act",
+    Phase.PAY: "fuel is paid",
+    Phase.TAKE: "a card is retrieved",
+    Phase.PLAY: "cards are played",
+    Phase.OVER: "the game is over",
 }
 PLAIN = {
-    Act.ACTIVATE: "activate the time machine", Act.WAIT: "do not activate in this round", Act.FALL: "let the machine fall",
-    Act.ACT: "the machine will act", Act.REST: "let the machine rest", Act.PASS: "pass, and pay nothing",
+    Act.ACTIVATE: "activate the time machine",
+    Act.WAIT: "do not activate in this round",
+    Act.FALL: "let the machine fall",
+    Act.ACT: "the machine will act",
+    Act.REST: "let the machine rest",
+    Act.PASS: "pass, and pay nothing",
 }
 BUTTONS = {
-    "say:activate": "Activate", "say:wait": "Not yet", "say:fall": "It falls", "say:act": "Act", "say:rest": "Rest",
+    "say:activate": "Activate",
+    "say:wait": "Not yet",
+    "say:fall": "It falls",
+    "say:act": "Act",
+    "say:rest": "Rest",
     "say:pass": "Pass",
 }
 
@@ -56,6 +87,7 @@ def action(view: Any, seat: int, action: int, names: Names) -> str:
 
 
 # ---- events ------------------------------------------------------------------------------------------------------------
+
 
 def event(view: Any, event: Any, names: Names) -> str:
     who = names[event.who]
@@ -116,6 +148,7 @@ def deed_event(event: Any, who: str, named: str) -> str:
 
 # ---- refusals ----------------------------------------------------------------------------------------------------------
 
+
 def refusal(view: Any, seat: int, action: int, reason: int, names: Names) -> tuple[str, str]:
     act = Act(act_of(action))
     clause = NOT_PAST[act] if reason == Refusal.NOT_PAST and act in NOT_PAST else CLAUSES[Refusal(reason)]
@@ -148,7 +181,9 @@ def because(view: Any, seat: int, action: int, reason: Refusal, named: str) -> s
         case Refusal.NOT_PAST:
             return f"only rounds before round {view.round} are past" + (f", round {round} is not" if round else "")
         case Refusal.ENOUGH_SHOWN:
-            return f"enough {TYPES[type_of(view, what_of(action))]} is shown: exactly what the machine needs is turned up"
+            return (
+                f"enough {TYPES[type_of(view, what_of(action))]} is shown: exactly what the machine needs is turned up"
+            )
         case Refusal.CAN_REPAIR:
             return "the machine can be repaired, so it must be"
         case _:
@@ -183,12 +218,16 @@ def because_of_deed(view: Any, seat: int, action: int, reason: Refusal, named: s
 
 def lacking(view: Any, seat: int) -> str:
     """What a machine lacks, with the numbers."""
-    out = [f"{TYPES[t]} {n_held(view, seat, t)} of {need_of(view, seat, t)}" for t in range(N_TYPES)
-           if n_held(view, seat, t) < need_of(view, seat, t)]
+    out = [
+        f"{TYPES[t]} {n_held(view, seat, t)} of {need_of(view, seat, t)}"
+        for t in range(N_TYPES)
+        if n_held(view, seat, t) < need_of(view, seat, t)
+    ]
     return ", ".join(out) or "none"
 
 
 # ---- the page ----------------------------------------------------------------------------------------------------------
+
 
 def ask(view: Any, seat: int, names: Names) -> str:
     match Phase(view.phase):
@@ -197,9 +236,15 @@ def ask(view: Any, seat: int, names: Names) -> str:
             left = f"pass {n} to {names[(seat + 1) % view.book.n_seats]}" if view.turn < 2 else f"discard {n}"
             return f"Turn {view.turn + 1} of 3: play one card, {left}."
         case Phase.REPAIR:
-            return f"Your machine must be repaired: {wanted(view, seat)}." if wanted(view, seat) else "Your machine falls."
+            return (
+                f"Your machine must be repaired: {wanted(view, seat)}." if wanted(view, seat) else "Your machine falls."
+            )
         case Phase.ACTIVATE:
-            return f"Which cards are turned up? {wanted(view, seat)}." if view.activating[seat] else "Activate your time machine?"
+            return (
+                f"Which cards are turned up? {wanted(view, seat)}."
+                if view.activating[seat]
+                else "Activate your time machine?"
+            )
         case Phase.DECLARE:
             return "Will your time machine act in this round?"
         case Phase.DEED:
@@ -246,6 +291,7 @@ def result(view: Any, names: Names) -> str:
 
 # ---- clicks ------------------------------------------------------------------------------------------------------------
 
+
 def card_id(c: int) -> str:
     """A card that is seen keeps this id for life."""
     return f"card-{c}"
@@ -279,5 +325,3 @@ def mark(view: Any, seat: int, action: int) -> str:
             return "go"
         case _:
             return "pick"
-
-

@@ -1,4 +1,5 @@
 """Factions and maps: read from TOML, checked, and written into the book as numbers."""
+
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
@@ -21,9 +22,29 @@ from sandtable.games.trts.rules.state import (
 )
 
 FOLDER = Path(__file__).parent / "data"
-MAPS = {2: "anvil", 3: "trident", 4: "crossroads"}      # TR-1.1  the shipped map for so many seats
-GLYPHS = ("worker", "trooper", "guard", "raider", "siege-gun", "hawk", "adept", "base", "depot", "barracks", "factory",
-          "airfield", "extractor", "turret", "academy", "tank", "cavalry", "infantry", "archer", "hero")
+MAPS = {2: "anvil", 3: "trident", 4: "crossroads"}  # TR-1.1  the shipped map for so many seats
+GLYPHS = (
+    "worker",
+    "trooper",
+    "guard",
+    "raider",
+    "siege-gun",
+    "hawk",
+    "adept",
+    "base",
+    "depot",
+    "barracks",
+    "factory",
+    "airfield",
+    "extractor",
+    "turret",
+    "academy",
+    "tank",
+    "cavalry",
+    "infantry",
+    "archer",
+    "hero",
+)
 MATCHES = ("auto", "two-player", "team", "free-for-all", "last-man-standing")
 PINNINGS = ("outnumbered", "contested", "none")
 ROLES = ("", "worker", "base", "extractor")
@@ -36,28 +57,62 @@ OPTIONS = (
     Option("rounds", 32, range(1, 101), "rounds of the game; 12 is a short one", "TR-R2"),
     Option("match", "auto", MATCHES, "how a game is won; auto: two-player for two seats, else free-for-all", "TR-R4"),
     Option("pinning", "outnumbered", PINNINGS, "who is pinned in a contested area", "TR-R16"),
-    Option("map", "auto", None, "a shipped map (anvil, trident, crossroads), or the whole text of a map file", "TR-11.1"),
-    Option("faction", "neutral", None, "a shipped faction, one per seat with commas between, or the text of a faction file",
-           "TR-11.3"),
+    Option(
+        "map", "auto", None, "a shipped map (anvil, trident, crossroads), or the whole text of a map file", "TR-11.1"
+    ),
+    Option(
+        "faction",
+        "neutral",
+        None,
+        "a shipped faction, one per seat with commas between, or the text of a faction file",
+        "TR-11.3",
+    ),
 )
 
 # key -> (least, most, default) of whole numbers; a default of None means that the key must be there
-UNIT = {"start": (0, 8, 0), "minerals": (1, 25, None), "gas": (0, 25, 0), "supply": (1, 8, None), "time": (1, 8, 1),
-        "speed": (1, 5, None), "health": (1, 40, None), "armour": (0, 9, 0), "range": (0, 9, 0), "sight": (0, 12, 0),
-        "splash": (0, 9, 0)}
-BUILDING = {"start": (0, 4, 0), "minerals": (1, 25, None), "gas": (0, 25, 0), "gives": (0, 16, 0), "time": (1, 8, 1),
-            "health": (2, 60, None), "armour": (0, 9, 0), "range": (0, 9, 0), "sight": (0, 12, 0), "splash": (0, 9, 0)}
-UPGRADE = {"minerals": (1, 25, None), "gas": (0, 25, 0), "time": (1, 8, 2), "attack": (0, 5, 0), "armour": (0, 5, 0),
-           "speed": (0, 2, 0)}
+UNIT = {
+    "start": (0, 8, 0),
+    "minerals": (1, 25, None),
+    "gas": (0, 25, 0),
+    "supply": (1, 8, None),
+    "time": (1, 8, 1),
+    "speed": (1, 5, None),
+    "health": (1, 40, None),
+    "armour": (0, 9, 0),
+    "range": (0, 9, 0),
+    "sight": (0, 12, 0),
+    "splash": (0, 9, 0),
+}
+BUILDING = {
+    "start": (0, 4, 0),
+    "minerals": (1, 25, None),
+    "gas": (0, 25, 0),
+    "gives": (0, 16, 0),
+    "time": (1, 8, 1),
+    "health": (2, 60, None),
+    "armour": (0, 9, 0),
+    "range": (0, 9, 0),
+    "sight": (0, 12, 0),
+    "splash": (0, 9, 0),
+}
+UPGRADE = {
+    "minerals": (1, 25, None),
+    "gas": (0, 25, 0),
+    "time": (1, 8, 2),
+    "attack": (0, 5, 0),
+    "armour": (0, 5, 0),
+    "speed": (0, 2, 0),
+}
 AREA = {"fields": (0, 8, 0), "geysers": (0, 3, 0)}
 
 
 # ---- names -----------------------------------------------------------------------------------------------------------
 
+
 def pack(name: str) -> list[int]:
     """A name as numbers, four bytes to each."""
     raw = name.encode().ljust(MAX_NAME, b"\0")
-    return [int.from_bytes(raw[i:i + 4], "little", signed=True) for i in range(0, MAX_NAME, 4)]
+    return [int.from_bytes(raw[i : i + 4], "little", signed=True) for i in range(0, MAX_NAME, 4)]
 
 
 def unpack(words: Any) -> str:
@@ -66,6 +121,7 @@ def unpack(words: Any) -> str:
 
 
 # ---- reading ---------------------------------------------------------------------------------------------------------
+
 
 def source(what: str, value: str) -> tuple[str, str]:
     """The text of a file, and what to call it in errors: a shipped file by its name, or the text itself."""
@@ -138,7 +194,9 @@ class Reader:
                 raise self.wrong(key, "is missing")
             return default
         if not isinstance(value, str) or choice and value not in choice:
-            raise self.wrong(key, f"{str(value)[:40]!r} is not {'one of ' + ', '.join(filter(None, choice)) if choice else 'a word'}")
+            raise self.wrong(
+                key, f"{str(value)[:40]!r} is not {'one of ' + ', '.join(filter(None, choice)) if choice else 'a word'}"
+            )
         return value
 
     def name(self, value: Any, key: str = "") -> str:
@@ -158,6 +216,7 @@ class Reader:
 
 
 # ---- factions --------------------------------------------------------------------------------------------------------
+
 
 @lru_cache(maxsize=64)
 def faction(value: str) -> dict[str, Any]:
@@ -181,13 +240,23 @@ def faction(value: str) -> dict[str, Any]:
     return {"name": name, "rows": rows, "upgrades": upgrades, "file": file}
 
 
-def piece(reader: Reader, name: str, building: bool, numbers: Mapping[str, tuple[int, int, int | None]]) -> dict[str, Any]:
+def piece(
+    reader: Reader, name: str, building: bool, numbers: Mapping[str, tuple[int, int, int | None]]
+) -> dict[str, Any]:
     """One unit or building."""
     row: dict[str, Any] = {key: reader.number(key, *bounds) for key, bounds in numbers.items()}
-    row |= {"name": name, "building": building, "ground": reader.halves("ground"), "air": reader.halves("air"),
-            "made_by": reader.word("made_by", None), "needs": reader.word("needs"), "group": reader.word("group"),
-            "role": reader.word("role", "", ("", "base", "extractor") if building else ("", "worker")),
-            "glyph": reader.word("glyph", name if name in GLYPHS else "tank", GLYPHS), "flies": False}
+    row |= {
+        "name": name,
+        "building": building,
+        "ground": reader.halves("ground"),
+        "air": reader.halves("air"),
+        "made_by": reader.word("made_by", None),
+        "needs": reader.word("needs"),
+        "group": reader.word("group"),
+        "role": reader.word("role", "", ("", "base", "extractor") if building else ("", "worker")),
+        "glyph": reader.word("glyph", name if name in GLYPHS else "tank", GLYPHS),
+        "flies": False,
+    }
     if not building:
         row["flies"] = reader.flag("flies")
         if row["role"] == "worker" and row["flies"]:
@@ -204,8 +273,12 @@ def piece(reader: Reader, name: str, building: bool, numbers: Mapping[str, tuple
 
 
 def spell(reader: Reader) -> dict[str, Any]:
-    row = {"name": reader.name(reader.value("name"), "name"), "energy": reader.number("energy", 1, MAX_ENERGY, None),
-           "splash": reader.number("splash", 1, 9, None), "hits": reader.word("hits", "both", ("ground", "air", "both"))}
+    row = {
+        "name": reader.name(reader.value("name"), "name"),
+        "energy": reader.number("energy", 1, MAX_ENERGY, None),
+        "splash": reader.number("splash", 1, 9, None),
+        "hits": reader.word("hits", "both", ("ground", "air", "both")),
+    }
     reader.end()
     return row
 
@@ -217,16 +290,22 @@ def upgrade(reader: Reader, name: str) -> dict[str, Any]:
     return row
 
 
-def check_faction(top: Reader, rows: Mapping[str, Mapping[str, Any]], upgrades: Mapping[str, Mapping[str, Any]]) -> None:
+def check_faction(
+    top: Reader, rows: Mapping[str, Mapping[str, Any]], upgrades: Mapping[str, Mapping[str, Any]]
+) -> None:
     """TR-11.4  Makers and needs exist; a seat starts with one base and a worker, within supply."""
     if len(rows) >= MAX_KINDS or len(upgrades) > MAX_UPGRADES:
-        raise top.wrong("", f"{len(rows)} kinds and {len(upgrades)} upgrades, at most {MAX_KINDS - 1} and {MAX_UPGRADES}")
+        raise top.wrong(
+            "", f"{len(rows)} kinds and {len(upgrades)} upgrades, at most {MAX_KINDS - 1} and {MAX_UPGRADES}"
+        )
     for key, row in rows.items():
         place = f"{'building' if row['building'] else 'unit'}: {key}"
         maker = rows.get(row["made_by"])
         if maker is None or (maker["role"] != "worker" if row["building"] else not maker["building"]):
-            raise top.wrong(f"{place}: made_by",
-                            f"{row['made_by'][:40]!r} is not a {'worker' if row['building'] else 'building'} of this faction")
+            raise top.wrong(
+                f"{place}: made_by",
+                f"{row['made_by'][:40]!r} is not a {'worker' if row['building'] else 'building'} of this faction",
+            )
         if row["needs"] and not rows.get(row["needs"], {}).get("building"):
             raise top.wrong(f"{place}: needs", f"{row['needs'][:40]!r} is not a building of this faction")
     groups = {row["group"] for row in rows.values() if row["group"]}
@@ -245,6 +324,7 @@ def check_faction(top: Reader, rows: Mapping[str, Mapping[str, Any]], upgrades: 
 
 
 # ---- maps ------------------------------------------------------------------------------------------------------------
+
 
 @lru_cache(maxsize=64)
 def board(value: str) -> dict[str, Any]:
@@ -273,8 +353,13 @@ def area(reader: Reader) -> dict[str, Any]:
     row["name"] = reader.name(reader.value("name"), "name")
     row["start"] = reader.flag("start")
     at = reader.value("at")
-    if (not isinstance(at, list) or len(at) != 2 or any(type(v) is not int for v in at)
-            or not 40 <= at[0] <= 852 or not 40 <= at[1] <= 520):
+    if (
+        not isinstance(at, list)
+        or len(at) != 2
+        or any(type(v) is not int for v in at)
+        or not 40 <= at[0] <= 852
+        or not 40 <= at[1] <= 520
+    ):
         raise reader.wrong("at", f"{str(at)[:40]!r} is not a place [x, y] with x from 40 to 852 and y from 40 to 520")
     row["x"], row["y"] = at
     reader.end()
@@ -309,6 +394,7 @@ def edges(top: Reader, names: list[str]) -> list[int]:
 
 # ---- the book --------------------------------------------------------------------------------------------------------
 
+
 def map_name(settings: Settings, n_seats: int) -> str:
     value = str(settings["map"])
     return MAPS.get(n_seats, "crossroads") if value.strip() == "auto" else value
@@ -338,9 +424,17 @@ def size(settings: Settings, n_seats: int) -> Size:
 
 def sized(name: str, seats: int, areas: int, kinds: int, upgrades: int) -> Size:
     room = {"seats": seats, "areas": areas, "kinds": kinds, "upgrades": upgrades, "shown": seats * MAX_PIECES}
-    events = 40 + seats * (MAX_PIECES + 2)              # at worst every stack is hit, or arrives, in one apply
-    return Size(name, room, events=events, max_legal=MAX_SUPPLY * (areas - 1) + areas + 8, max_odds=areas,
-                longest=100 * seats * 2000, observed=observed(seats, areas), parts=4)
+    events = 40 + seats * (MAX_PIECES + 2)  # at worst every stack is hit, or arrives, in one apply
+    return Size(
+        name,
+        room,
+        events=events,
+        max_legal=MAX_SUPPLY * (areas - 1) + areas + 8,
+        max_odds=areas,
+        longest=100 * seats * 2000,
+        observed=observed(seats, areas),
+        parts=4,
+    )
 
 
 def observed(seats: int, areas: int) -> int:
@@ -376,7 +470,9 @@ def match_of(value: str, n_seats: int) -> int:
 def lay_map(book: Any, given: Mapping[str, Any], n_seats: int) -> None:
     starts = sum(a["start"] for a in given["areas"])
     if starts < n_seats:
-        raise Unreadable(f"{given['file']}: areas: {starts} have start = true, {n_seats} seats need one each", "TR-11.1")
+        raise Unreadable(
+            f"{given['file']}: areas: {starts} have start = true, {n_seats} seats need one each", "TR-11.1"
+        )
     book.n_areas = len(given["areas"])
     book.map[:] = pack(given["name"])
     for i, row in enumerate(given["areas"]):

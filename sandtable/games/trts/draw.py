@@ -1,4 +1,5 @@
 """View -> picture: a map of territories; own pieces in the open, the others' in fog; below it the fight, or the round."""
+
 from collections.abc import Iterator
 from html import escape
 from typing import Any, NamedTuple
@@ -30,8 +31,8 @@ from sandtable.games.trts.words import (
 SHEET_WIDTH, SHEET_HEIGHT = 940, 620
 ACTION_GLYPHS = ("attack", "hidden", "mineral", "gas", "supply", "retreat", "produce", "engage")
 HIT_MS, LOSS_MS = 360, 420
-SCALES = (1.0, .9, .82, .74, .66, .58, .5, .42)     # of tokens: the largest that finds room is taken
-GRID, EDGE = 46, 5          # from token to token, and from the border
+SCALES = (1.0, 0.9, 0.82, 0.74, 0.66, 0.58, 0.5, 0.42)  # of tokens: the largest that finds room is taken
+GRID, EDGE = 46, 5  # from token to token, and from the border
 
 
 class Token(NamedTuple):
@@ -45,6 +46,7 @@ class Token(NamedTuple):
 
 # ---- what is seen where ----------------------------------------------------------------------------------------------
 
+
 def tokens(view: Any, seat: int, area: int) -> list[Token]:
     """The stacks of an area that this seat sees, or remembers."""
     is_open = lies_open(view, seat, area)
@@ -52,11 +54,17 @@ def tokens(view: Any, seat: int, area: int) -> list[Token]:
     for owner in range(view.book.n_seats):
         own = view.seats[owner]
         if not is_open:
-            found += [Token(own_id(view, owner, i), owner, own.pieces[i], False) for i in range(own.n_pieces)
-                      if own.pieces[i].area == area]
+            found += [
+                Token(own_id(view, owner, i), owner, own.pieces[i], False)
+                for i in range(own.n_pieces)
+                if own.pieces[i].area == area
+            ]
         if is_open or not own.n_pieces:
-            found += [Token(shown_id(view, i), owner, view.shown[i], not view.areas[area].contested) for i in range(view.n_shown)
-                      if view.shown[i].area == area and view.shown[i].seat == owner]
+            found += [
+                Token(shown_id(view, i), owner, view.shown[i], not view.areas[area].contested)
+                for i in range(view.n_shown)
+                if view.shown[i].area == area and view.shown[i].seat == owner
+            ]
     return found
 
 
@@ -71,7 +79,9 @@ def place(view: Any, area: int, found: list[Token]) -> list[tuple[float, float, 
     return spots + [(*land.at[area], SCALES[-1])] * (len(found) - len(spots))
 
 
-def rows(cell: tuple[tuple[float, float], ...], at: tuple[float, float], counts: list[int], scale: float) -> list[tuple[float, float, float]]:
+def rows(
+    cell: tuple[tuple[float, float], ...], at: tuple[float, float], counts: list[int], scale: float
+) -> list[tuple[float, float, float]]:
     """Rows of this size below an area's name, a new one for each owner, as far as the area reaches."""
     (x, y), gap = at, GRID * scale
     spots: list[tuple[float, float, float]] = []
@@ -91,13 +101,17 @@ def rows(cell: tuple[tuple[float, float], ...], at: tuple[float, float], counts:
 
 def span(cell: tuple[tuple[float, float], ...], x: float, y: float) -> tuple[float, float]:
     """From where to where an area reaches at this height, round x; nothing where it does not reach that far."""
-    cuts = sorted(p[0] + (q[0] - p[0]) * (y - p[1]) / (q[1] - p[1])
-                  for p, q in zip(cell, (*cell[1:], cell[0]), strict=True) if (p[1] <= y) != (q[1] <= y))
+    cuts = sorted(
+        p[0] + (q[0] - p[0]) * (y - p[1]) / (q[1] - p[1])
+        for p, q in zip(cell, (*cell[1:], cell[0]), strict=True)
+        if (p[1] <= y) != (q[1] <= y)
+    )
     inside = [(cuts[i], cuts[i + 1]) for i in range(0, len(cuts) - 1, 2)]
     return min(inside, key=lambda s: max(s[0] - x, x - s[1], 0), default=(x, x))
 
 
 # ---- tokens ----------------------------------------------------------------------------------------------------------
+
 
 def chit(view: Any, token: Token, at: tuple[float, float, float]) -> str:
     """A unit: silhouette on paint; attack left, health right; how many stand under it on the tab."""
@@ -107,14 +121,26 @@ def chit(view: Any, token: Token, at: tuple[float, float, float]) -> str:
     power = half_words(ground_) if ground_ == air or not air else f"{half_words(ground_)}/{half_words(air)}"
     if row.energy:
         power = f"{piece.energy}e"
-    shadow = (svg.path(d, "f-shadow", transform="translate(4 5)") + svg.path(svg.rr(-16, -16, 38, 38, 4), "f-seat e1")
-              if piece.count > 1 else svg.path(d, "f-shadow", transform="translate(1.5 2.2)"))
+    shadow = (
+        svg.path(d, "f-shadow", transform="translate(4 5)") + svg.path(svg.rr(-16, -16, 38, 38, 4), "f-seat e1")
+        if piece.count > 1
+        else svg.path(d, "f-shadow", transform="translate(1.5 2.2)")
+    )
     left = row.health - piece.hurt - piece.due
-    body = [shadow, svg.path(d, "f-seat"), svg.path(d, "hx", fill=svg.hfill(token.seat)), svg.path(d, "e"), svg.circle(0, -5, 12, "f-seat"),
-            svg.use(GLYPHS[row.glyph], 0, -5.5, 21, "on-seat"), svg.path("M-19 8.5H19V15Q19 19 15 19H-15Q-19 19 -19 15Z", "f-card"),
-            svg.path("M-19 8.5H19", "ec"), svg.path("M0 8.5V19", "s-cardline w1"), svg.path(d, "e"),
-            svg.text(-9.5, 17.6, power, "t-num f-cardink", 10.5 if len(power) < 3 else 8.5),
-            svg.text(9.5, 17.6, max(left, 0), "t-num " + ("f-hurt" if piece.hurt or piece.due else "f-cardink"), 10.5)]
+    body = [
+        shadow,
+        svg.path(d, "f-seat"),
+        svg.path(d, "hx", fill=svg.hfill(token.seat)),
+        svg.path(d, "e"),
+        svg.circle(0, -5, 12, "f-seat"),
+        svg.use(GLYPHS[row.glyph], 0, -5.5, 21, "on-seat"),
+        svg.path("M-19 8.5H19V15Q19 19 15 19H-15Q-19 19 -19 15Z", "f-card"),
+        svg.path("M-19 8.5H19", "ec"),
+        svg.path("M0 8.5V19", "s-cardline w1"),
+        svg.path(d, "e"),
+        svg.text(-9.5, 17.6, power, "t-num f-cardink", 10.5 if len(power) < 3 else 8.5),
+        svg.text(9.5, 17.6, max(left, 0), "t-num " + ("f-hurt" if piece.hurt or piece.due else "f-cardink"), 10.5),
+    ]
     if piece.count > 1:
         body += [svg.circle(18, -17, 8.4, "f-paper e"), svg.text(18, -13, piece.count, "t-num f-ink", 11.5)]
     return stand(view, token, body, "chit", at)
@@ -126,14 +152,24 @@ def house(view: Any, token: Token, at: tuple[float, float, float]) -> str:
     d, foot = "M-20 19V-10L-11 -19H11L20 -10V19Z", "M-20 9.5H20V19H-20Z"
     site = has(piece.mark, SITE)
     left = health(row, piece.mark) - piece.hurt - piece.due
-    body = [svg.path(d, "f-shadow", transform="translate(1.5 2.2)"), svg.path(d, "f-card" + (" site" if site else "")),
-            svg.path(d, "ec" + (" dash" if site else "")), svg.use(GLYPHS[row.glyph], 0, -4, 23, "in-seat"), svg.path(foot, "f-seat"),
-            svg.path(foot, "", fill=svg.hfill(token.seat)), svg.path(d, "e"), svg.path(svg.rr(-9, 9, 18, 10.4, 3), "f-card"),
-            svg.text(0, 17.9, max(left, 0), "t-num " + ("f-hurt" if piece.hurt or piece.due else "f-cardink"), 10.5)]
+    body = [
+        svg.path(d, "f-shadow", transform="translate(1.5 2.2)"),
+        svg.path(d, "f-card" + (" site" if site else "")),
+        svg.path(d, "ec" + (" dash" if site else "")),
+        svg.use(GLYPHS[row.glyph], 0, -4, 23, "in-seat"),
+        svg.path(foot, "f-seat"),
+        svg.path(foot, "", fill=svg.hfill(token.seat)),
+        svg.path(d, "e"),
+        svg.path(svg.rr(-9, 9, 18, 10.4, 3), "f-card"),
+        svg.text(0, 17.9, max(left, 0), "t-num " + ("f-hurt" if piece.hurt or piece.due else "f-cardink"), 10.5),
+    ]
     if piece.count > 1:
         body += [svg.circle(18, -17, 8.4, "f-paper e"), svg.text(18, -13, piece.count, "t-num f-ink", 11.5)]
     if getattr(piece, "left", 0):
-        body += [svg.path(svg.rr(-21, -25, 15, 13, 3), "f-brass ei"), svg.text(-13.5, -15, piece.left, "t-num f-brassink", 10.5)]
+        body += [
+            svg.path(svg.rr(-21, -25, 15, 13, 3), "f-brass ei"),
+            svg.text(-13.5, -15, piece.left, "t-num f-brassink", 10.5),
+        ]
     return stand(view, token, body, "house", at)
 
 
@@ -145,8 +181,16 @@ def stand(view: Any, token: Token, body: list[str], sort: str, at: tuple[float, 
         body = [svg.selected_box(1, 1, 46, 46, 7), *body]
     if rest(view, piece) <= 0:
         body.append(svg.path("M-15 -14L15 10M15 -14L-15 10", "s-red w3"))
-    states = " ".join(name for name, is_so in (("spent", has(piece.mark, SPENT)), ("memory", token.memory), ("picked", in_hand),
-                                               ("group", has(piece.mark, GROUP))) if is_so)
+    states = " ".join(
+        name
+        for name, is_so in (
+            ("spent", has(piece.mark, SPENT)),
+            ("memory", token.memory),
+            ("picked", in_hand),
+            ("group", has(piece.mark, GROUP)),
+        )
+        if is_so
+    )
     tip = svg.el("title", escape(many(piece.count, kind_name(view.book, piece.kind))))
     inner = svg.group([tip, *body], scale=None if scale == 1 else scale)
     return svg.group(inner, f"piece {sort} seat-{token.seat} {states}".strip(), at=(x, y), id=token.id)
@@ -158,6 +202,7 @@ def unseen(x: float, y: float) -> str:
 
 # ---- layers ----------------------------------------------------------------------------------------------------------
 
+
 def face(view: Any, seat: int, area: int) -> str:
     """An area: whose it is, whether it is contested, whether fog lies on it. One thing to click."""
     d = closed(land_of(view.book).cells[area])
@@ -166,7 +211,10 @@ def face(view: Any, seat: int, area: int) -> str:
     who = holder(view, area)
     if view.areas[area].contested:
         flags = [s for _, s in sorted((f, s) for s, f in enumerate(view.areas[area].flags) if f)]
-        parts += [svg.path(d, f"tint tint-a seat-{flags[0]}", clip_path=cut), svg.path(d, f"tint tint-b seat-{flags[-1]}", clip_path=cut)]
+        parts += [
+            svg.path(d, f"tint tint-a seat-{flags[0]}", clip_path=cut),
+            svg.path(d, f"tint tint-b seat-{flags[-1]}", clip_path=cut),
+        ]
     elif who != NOWHERE:
         parts += [svg.path(d, f"wash seat-{who}"), svg.path(d, f"tint seat-{who}", clip_path=cut)]
         if seat != EVERYONE and (not 0 <= seat < view.book.n_seats or not is_own(view, seat, area) or who != seat):
@@ -208,8 +256,11 @@ def pieces(view: Any, seat: int) -> Iterator[str]:
             yield unseen(x, y + 10)
         if view.areas[area].contested:
             first, tap, y = resources_at(view.book, area)
-            yield svg.group([svg.path(svg.star(0, 0, 15, 11, .62, 5), "f-paper s-red w2"), svg.use("attack", 0, 0, 16, "redg")], "burst",
-                            at=(tap + 24 * view.book.areas[area].geysers + 4, y))
+            yield svg.group(
+                [svg.path(svg.star(0, 0, 15, 11, 0.62, 5), "f-paper s-red w2"), svg.use("attack", 0, 0, 16, "redg")],
+                "burst",
+                at=(tap + 24 * view.book.areas[area].geysers + 4, y),
+            )
 
 
 def is_fogged(view: Any, seat: int, area: int) -> bool:
@@ -223,23 +274,45 @@ def road_stack(view: Any, seat: int) -> str:
         return ""
     own = view.seats[seat]
     waiting = [i for i in range(own.n_pieces) if own.pieces[i].area == ROAD]
-    return "".join(chit(view, Token(own_id(view, seat, i), seat, own.pieces[i], False), (LEFT + 40 + 50 * k, TOP + 30, 1.0))
-                   for k, i in enumerate(waiting))
+    return "".join(
+        chit(view, Token(own_id(view, seat, i), seat, own.pieces[i], False), (LEFT + 40 + 50 * k, TOP + 30, 1.0))
+        for k, i in enumerate(waiting)
+    )
 
 
 def draw(view: Any, seat: int, names: Names) -> Drawing:
     book = view.book
     areas = range(book.n_areas)
     seats = range(book.n_seats) if seat == EVERYONE else (seat,)
-    base = svg.rect(0, 0, SHEET_WIDTH, SHEET_HEIGHT + STRIP, "f-paper") + ground(book, tuple(area_name(book, a) for a in areas))
+    base = svg.rect(0, 0, SHEET_WIDTH, SHEET_HEIGHT + STRIP, "f-paper") + ground(
+        book, tuple(area_name(book, a) for a in areas)
+    )
     strip = fight_strip(view, names) if view.fight else round_strip(view, names)
-    layers = [svg.group([face(view, seat, a) for a in areas], "areas"), *(at_work(view, s, a) for s in seats for a in areas),
-              *(flags(view, a) for a in areas), *pieces(view, seat), *(road_stack(view, s) for s in seats),
-              svg.group(strip, "strip", at=(LEFT, SHEET_HEIGHT - 8))]
+    layers = [
+        svg.group([face(view, seat, a) for a in areas], "areas"),
+        *(at_work(view, s, a) for s in seats for a in areas),
+        *(flags(view, a) for a in areas),
+        *pieces(view, seat),
+        *(road_stack(view, s) for s in seats),
+        svg.group(strip, "strip", at=(LEFT, SHEET_HEIGHT - 8)),
+    ]
     glyphs = tuple(dict.fromkeys((*(GLYPHS[book.kinds[k].glyph] for k in range(1, book.n_kinds)), *ACTION_GLYPHS)))
-    panels = tuple(own_board(view, s, names if seat == EVERYONE else ()) for s in seats if 0 <= s < book.n_seats and view.seats[s].n_pieces)
-    return Drawing(SHEET_WIDTH, SHEET_HEIGHT + STRIP, base, "".join(layers), f"TRTS: {escape(area_title(book))}", status(view, names),
-                   glyphs, panels, "wide")
+    panels = tuple(
+        own_board(view, s, names if seat == EVERYONE else ())
+        for s in seats
+        if 0 <= s < book.n_seats and view.seats[s].n_pieces
+    )
+    return Drawing(
+        SHEET_WIDTH,
+        SHEET_HEIGHT + STRIP,
+        base,
+        "".join(layers),
+        f"TRTS: {escape(area_title(book))}",
+        status(view, names),
+        glyphs,
+        panels,
+        "wide",
+    )
 
 
 def area_title(book: Any) -> str:
@@ -248,15 +321,22 @@ def area_title(book: Any) -> str:
 
 # ---- what has just happened --------------------------------------------------------------------------------------------
 
+
 def beats(before: Any, after: Any, seat: int) -> list[Beat]:
     """Hits shake, the dead and the retreating lift off; the rest is morphed."""
     out = []
     names = svg.SEATS
-    for e in after.events[:after.n_events]:
+    for e in after.events[: after.n_events]:
         ids = struck(before, e)
         if ids:
             effect = "lift" if e.kind in (What.LOSES, What.RETREATS) else "hit"
-            out.append(Beat(tuple(Motion(i, effect=effect) for i in ids), event(after, e, names), LOSS_MS if effect == "lift" else HIT_MS))
+            out.append(
+                Beat(
+                    tuple(Motion(i, effect=effect) for i in ids),
+                    event(after, e, names),
+                    LOSS_MS if effect == "lift" else HIT_MS,
+                )
+            )
     return out
 
 
@@ -267,14 +347,30 @@ def struck(before: Any, e: Any) -> list[str]:
         case What.HITS:
             return [shown_id(before, i)] if (i := target_parts(e.what)[0]) in found else []
         case What.SPLASHES | What.CASTS:
-            return [shown_id(before, i) for i in found if before.shown[i].kind == e.what and before.shown[i].seat != e.who
-                    and before.shown[i].area == before.fight - 1]
+            return [
+                shown_id(before, i)
+                for i in found
+                if before.shown[i].kind == e.what
+                and before.shown[i].seat != e.who
+                and before.shown[i].area == before.fight - 1
+            ]
         case What.LOSES:
-            return [shown_id(before, i) for i in found if before.shown[i].kind == e.what and before.shown[i].seat == e.who
-                    and before.shown[i].due and before.shown[i].area == before.fight - 1]
+            return [
+                shown_id(before, i)
+                for i in found
+                if before.shown[i].kind == e.what
+                and before.shown[i].seat == e.who
+                and before.shown[i].due
+                and before.shown[i].area == before.fight - 1
+            ]
         case What.RETREATS:
-            mine = [i for i in found if before.shown[i].kind == e.what and before.shown[i].seat == e.who
-                    and before.shown[i].area == before.fight - 1]
+            mine = [
+                i
+                for i in found
+                if before.shown[i].kind == e.what
+                and before.shown[i].seat == e.who
+                and before.shown[i].area == before.fight - 1
+            ]
             return [shown_id(before, i) for i in mine if before.shown[i].count <= e.amount][:1]
         case _:
             return []

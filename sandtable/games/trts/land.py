@@ -1,4 +1,5 @@
 """The land of a map: any graph with places becomes territories. Every place belongs to the nearest area; borders are drawn by hand."""
+
 from functools import lru_cache
 from math import atan2, cos, hypot, pi, sin
 from typing import Any, NamedTuple
@@ -6,7 +7,7 @@ from typing import Any, NamedTuple
 from sandtable.core import svg
 from sandtable.core.svg import n, rnd
 
-LEFT, TOP, WIDTH, HEIGHT = 24, 24, 892, 560         # of the map on the sheet
+LEFT, TOP, WIDTH, HEIGHT = 24, 24, 892, 560  # of the map on the sheet
 Point = tuple[float, float]
 
 
@@ -33,8 +34,13 @@ def coast() -> list[Point]:
         turn = 2 * pi * k / steps
         x, y = cos(turn), sin(turn)
         stretch = (abs(x) ** 7 + abs(y) ** 7) ** (-1 / 7)
-        reach = 1 - .028 * (1 + rnd("coast", k))
-        points.append((LEFT + WIDTH / 2 + x * stretch * reach * (WIDTH / 2 - 8), TOP + HEIGHT / 2 + y * stretch * reach * (HEIGHT / 2 - 8)))
+        reach = 1 - 0.028 * (1 + rnd("coast", k))
+        points.append(
+            (
+                LEFT + WIDTH / 2 + x * stretch * reach * (WIDTH / 2 - 8),
+                TOP + HEIGHT / 2 + y * stretch * reach * (HEIGHT / 2 - 8),
+            )
+        )
     return points
 
 
@@ -60,11 +66,16 @@ def border(p: Point, q: Point, bow: float = 9) -> list[Point]:
     length = hypot(b[0] - a[0], b[1] - a[1]) or 1
     k = max(2, round(length / 22))
     ux, uy = -(b[1] - a[1]) / length, (b[0] - a[0]) / length
-    key = (round(a[0] + .3), round(a[1] + .3), round(b[0] + .3), round(b[1] + .3))     # off the halves, where rounding flips
+    key = (
+        round(a[0] + 0.3),
+        round(a[1] + 0.3),
+        round(b[0] + 0.3),
+        round(b[1] + 0.3),
+    )  # off the halves, where rounding flips
     points = []
     for i in range(k + 1):
         t = i / k
-        off = bow * min(1, length / 90) * sin(pi * t) * (rnd(key, i) * .55 + .8 * sin(t * 6 + 5 * rnd(key)))
+        off = bow * min(1, length / 90) * sin(pi * t) * (rnd(key, i) * 0.55 + 0.8 * sin(t * 6 + 5 * rnd(key)))
         points.append((a[0] + (b[0] - a[0]) * t + ux * off, a[1] + (b[1] - a[1]) * t + uy * off))
     return points[::-1] if p > q else points
 
@@ -99,8 +110,9 @@ def closed(points: Any) -> str:
 
 # ---- what nobody changes: sea, land, roads, mountains, fields and geysers ----------------------------------------------
 
+
 def hill(i: int, x: float, y: float, key: Any) -> str:
-    size = 1.08 * (1 + .22 * rnd(key, i))
+    size = 1.08 * (1 + 0.22 * rnd(key, i))
     x, y = x + 2.4 * rnd(key, i, "x"), y + 3 * rnd(key, i, "y")
 
     def p(u: float, v: float) -> str:
@@ -127,7 +139,7 @@ def road(a: Point, b: Point, key: Any) -> str:
     middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
     across = atan2(b[1] - a[1], b[0] - a[0]) + pi / 2
     off = 10 * rnd(key)
-    d = (f"M{n(a[0])} {n(a[1])}Q{n(middle[0] + off * cos(across))} {n(middle[1] + off * sin(across))} {n(b[0])} {n(b[1])}")
+    d = f"M{n(a[0])} {n(a[1])}Q{n(middle[0] + off * cos(across))} {n(middle[1] + off * sin(across))} {n(b[0])} {n(b[1])}"
     return svg.path(d, "road-bed") + svg.path(d, "road")
 
 
@@ -135,17 +147,33 @@ def crystals(x: float, y: float, count: int) -> str:
     parts = []
     for i in range(count):
         cx, cy = x + i * 15, y + (3 if i % 2 else 0)
-        parts.append(svg.path(f"M{n(cx - 5)} {n(cy + 6)}L{n(cx - 6)} {n(cy - 2)}L{n(cx - 1)} {n(cy - 11)}L{n(cx + 5)} {n(cy - 3)}"
-                              f"L{n(cx + 4)} {n(cy + 6)}Z", "crystal"))
-        parts.append(svg.path(f"M{n(cx - 1)} {n(cy - 11)}L{n(cx)} {n(cy + 6)}M{n(cx - 6)} {n(cy - 2)}L{n(cx)} {n(cy)}"
-                              f"L{n(cx + 5)} {n(cy - 3)}", "s-crystal w1"))
+        parts.append(
+            svg.path(
+                f"M{n(cx - 5)} {n(cy + 6)}L{n(cx - 6)} {n(cy - 2)}L{n(cx - 1)} {n(cy - 11)}L{n(cx + 5)} {n(cy - 3)}"
+                f"L{n(cx + 4)} {n(cy + 6)}Z",
+                "crystal",
+            )
+        )
+        parts.append(
+            svg.path(
+                f"M{n(cx - 1)} {n(cy - 11)}L{n(cx)} {n(cy + 6)}M{n(cx - 6)} {n(cy - 2)}L{n(cx)} {n(cy)}"
+                f"L{n(cx + 5)} {n(cy - 3)}",
+                "s-crystal w1",
+            )
+        )
     return svg.group(parts, "fields")
 
 
 def geyser(x: float, y: float) -> str:
-    return svg.group([svg.el("ellipse", cls="f-deep s-ink w2", cx=0, cy=6, rx=9, ry=4),
-                      svg.el("ellipse", cls="f-ink", cx=0, cy=5.4, rx=4.4, ry=1.8),
-                      svg.path("M-2 3C-6 -2 2 -4 -2 -9C-4 -12 0 -15 2 -16C1 -12 7 -10 4 -5C3 -2 3 0 2 3Z", "plume")], "geyser", at=(x, y))
+    return svg.group(
+        [
+            svg.el("ellipse", cls="f-deep s-ink w2", cx=0, cy=6, rx=9, ry=4),
+            svg.el("ellipse", cls="f-ink", cx=0, cy=5.4, rx=4.4, ry=1.8),
+            svg.path("M-2 3C-6 -2 2 -4 -2 -9C-4 -12 0 -15 2 -16C1 -12 7 -10 4 -5C3 -2 3 0 2 3Z", "plume"),
+        ],
+        "geyser",
+        at=(x, y),
+    )
 
 
 def resources_at(book: Any, area: int) -> tuple[float, float, float]:
@@ -161,17 +189,28 @@ def ground(book: Any, names: tuple[str, ...]) -> str:
     land = land_of(book)
     shore = "".join(closed(cell) for cell in land.cells)
     water = "".join(svg.path(shore, f"s-seal wl{i}") + svg.path(shore, f"s-sea wm{i}") for i in range(5))
-    parts = [svg.el("clipPath", svg.rect(LEFT, TOP, WIDTH, HEIGHT, ""), id="sheet"),
-             svg.group([svg.rect(LEFT, TOP, WIDTH, HEIGHT, "f-sea"), water, svg.path(shore, "s-ink w4")], "sea", clip_path="url(#sheet)"),
-             svg.group([svg.path(closed(cell), "f-land") for cell in land.cells], "land"),
-             svg.group([road(land.at[a], land.at[b], (a, b)) for a, b in land.edges], "roads")]
+    parts = [
+        svg.el("clipPath", svg.rect(LEFT, TOP, WIDTH, HEIGHT, ""), id="sheet"),
+        svg.group(
+            [svg.rect(LEFT, TOP, WIDTH, HEIGHT, "f-sea"), water, svg.path(shore, "s-ink w4")],
+            "sea",
+            clip_path="url(#sheet)",
+        ),
+        svg.group([svg.path(closed(cell), "f-land") for cell in land.cells], "land"),
+        svg.group([road(land.at[a], land.at[b], (a, b)) for a, b in land.edges], "roads"),
+    ]
     for pair, line in land.borders.items():
         parts.append(svg.path(opened(line), "s-ink2 w2 dash") if pair in land.edges else ridge(line, pair))
     for area, (x, y) in enumerate(land.at):
         first, tap, height = resources_at(book, area)
-        parts += [svg.text(x, y - 53, names[area].upper(), "t-map t-caps halo-l", 12), crystals(first, height, book.areas[area].fields),
-                  *(geyser(tap + 24 * i, height - 2) for i in range(book.areas[area].geysers))]
-    frame = [svg.path(svg.pen(svg.box(LEFT, TOP, WIDTH, HEIGHT), True, .6, 80, "t"), "s-ink w3"),
-             svg.path(svg.pen(svg.box(LEFT - 7, TOP - 7, WIDTH + 14, HEIGHT + 14), True, .6, 80, "t2"), "s-ink w1"),
-             svg.compass(LEFT + WIDTH - 27, TOP + HEIGHT - 28, 12)]
+        parts += [
+            svg.text(x, y - 53, names[area].upper(), "t-map t-caps halo-l", 12),
+            crystals(first, height, book.areas[area].fields),
+            *(geyser(tap + 24 * i, height - 2) for i in range(book.areas[area].geysers)),
+        ]
+    frame = [
+        svg.path(svg.pen(svg.box(LEFT, TOP, WIDTH, HEIGHT), True, 0.6, 80, "t"), "s-ink w3"),
+        svg.path(svg.pen(svg.box(LEFT - 7, TOP - 7, WIDTH + 14, HEIGHT + 14), True, 0.6, 80, "t2"), "s-ink w1"),
+        svg.compass(LEFT + WIDTH - 27, TOP + HEIGHT - 28, 12),
+    ]
     return "".join(parts + frame)

@@ -8,6 +8,7 @@ Answers: `dig 2 westhold`, `make trooper barracks@westhold`, `study weapons acad
 `hit gules:guard@the-anvil`, `splash trooper`, `cast trooper`, `hold`, `cease`, `spare gules:guard@the-anvil`.
 Chance: a seat's colour for the line, an area for a start.
 """
+
 import re
 from collections.abc import Callable
 from typing import Any
@@ -36,23 +37,64 @@ from sandtable.games.trts.rules.state import (
 )
 
 PHASE_NAMES = ("starting line", "starting areas", "income", "production", "engagement", "the end")
-MARK_NAMES = {"attacked": ATTACKED, "spent": SPENT, "group": GROUP, "busy": BUSY, "tired": TIRED, "site": SITE, "manned": MANNED}
-PLAIN = {Verb.DONE: "done", Verb.PASS: "pass", Verb.GO: "go", Verb.STOP: "stop", Verb.STAY: "stay", Verb.STAND: "stand",
-         Verb.HOLD: "hold", Verb.CEASE: "cease"}
-FORMS = {"dig": "dig 2 westhold", "make": "make trooper barracks@westhold", "study": "study weapons academy@westhold",
-         "build": "build depot westhold", "man": "man depot@westhold", "cancel": "cancel barracks@westhold",
-         "move": "move 2 trooper@westhold salt-pan", "engage": "engage salt-pan", "add": "add 2 trooper@westhold",
-         "retreat": "retreat 2 azure:trooper@the-anvil home", "to": "to salt-pan", "hit": "hit gules:guard@the-anvil",
-         "splash": "splash trooper", "cast": "cast trooper", "spare": "spare gules:guard@the-anvil"}
+MARK_NAMES = {
+    "attacked": ATTACKED,
+    "spent": SPENT,
+    "group": GROUP,
+    "busy": BUSY,
+    "tired": TIRED,
+    "site": SITE,
+    "manned": MANNED,
+}
+PLAIN = {
+    Verb.DONE: "done",
+    Verb.PASS: "pass",
+    Verb.GO: "go",
+    Verb.STOP: "stop",
+    Verb.STAY: "stay",
+    Verb.STAND: "stand",
+    Verb.HOLD: "hold",
+    Verb.CEASE: "cease",
+}
+FORMS = {
+    "dig": "dig 2 westhold",
+    "make": "make trooper barracks@westhold",
+    "study": "study weapons academy@westhold",
+    "build": "build depot westhold",
+    "man": "man depot@westhold",
+    "cancel": "cancel barracks@westhold",
+    "move": "move 2 trooper@westhold salt-pan",
+    "engage": "engage salt-pan",
+    "add": "add 2 trooper@westhold",
+    "retreat": "retreat 2 azure:trooper@the-anvil home",
+    "to": "to salt-pan",
+    "hit": "hit gules:guard@the-anvil",
+    "splash": "splash trooper",
+    "cast": "cast trooper",
+    "spare": "spare gules:guard@the-anvil",
+}
 
-SIGNS = {"dig": (Verb.DIG, ("n", "at")), "make": (Verb.ORDER, ("kind", "own")), "study": (Verb.STUDY, ("upgrade", "own")),
-         "build": (Verb.BUILD, ("kind", "at")), "man": (Verb.MAN, ("own",)), "cancel": (Verb.CANCEL, ("own",)),
-         "move": (Verb.MOVE, ("n", "own", "to")), "engage": (Verb.AIM, ("at",)), "add": (Verb.ADD, ("n", "own")),
-         "retreat": (Verb.WITHDRAW, ("n", "seen", "to")), "to": (Verb.WHERE, ("at",)), "hit": (Verb.HIT, ("seen",)),
-         "splash": (Verb.SPLASH, ("all",)), "cast": (Verb.CAST, ("all",)), "spare": (Verb.SPARE, ("seen",))}
+SIGNS = {
+    "dig": (Verb.DIG, ("n", "at")),
+    "make": (Verb.ORDER, ("kind", "own")),
+    "study": (Verb.STUDY, ("upgrade", "own")),
+    "build": (Verb.BUILD, ("kind", "at")),
+    "man": (Verb.MAN, ("own",)),
+    "cancel": (Verb.CANCEL, ("own",)),
+    "move": (Verb.MOVE, ("n", "own", "to")),
+    "engage": (Verb.AIM, ("at",)),
+    "add": (Verb.ADD, ("n", "own")),
+    "retreat": (Verb.WITHDRAW, ("n", "seen", "to")),
+    "to": (Verb.WHERE, ("at",)),
+    "hit": (Verb.HIT, ("seen",)),
+    "splash": (Verb.SPLASH, ("all",)),
+    "cast": (Verb.CAST, ("all",)),
+    "spare": (Verb.SPARE, ("seen",)),
+}
 
 
 # ---- names -----------------------------------------------------------------------------------------------------------
+
 
 def slug(name: str) -> str:
     return re.sub(r"[^\w]+", "-", name.lower()).strip("-") or "x"
@@ -97,8 +139,13 @@ def stack_name(view: Any, pieces: Any, n: int, i: int, prefix: str = "") -> str:
     """`trooper@salt-pan.2`"""
     if i >= n or pieces[i].kind >= view.book.n_kinds or pieces[i].area >= view.book.n_areas:
         return f"#{i}"
-    same = [j for j in range(n) if pieces[j].kind == pieces[i].kind and pieces[j].area == pieces[i].area
-            and getattr(pieces[j], "seat", 0) == getattr(pieces[i], "seat", 0)]
+    same = [
+        j
+        for j in range(n)
+        if pieces[j].kind == pieces[i].kind
+        and pieces[j].area == pieces[i].area
+        and getattr(pieces[j], "seat", 0) == getattr(pieces[i], "seat", 0)
+    ]
     number = f".{same.index(i) + 1}" if same[0] != i else ""
     return f"{prefix}{kinds(view.book)[pieces[i].kind]}@{areas(view.book)[pieces[i].area]}{number}"
 
@@ -113,6 +160,7 @@ def shown_name(view: Any, i: int) -> str:
 
 
 # ---- writing ---------------------------------------------------------------------------------------------------------
+
 
 def write(view: Any, seat: int, action: int) -> str:
     """The answer as text."""
@@ -165,6 +213,7 @@ def write(view: Any, seat: int, action: int) -> str:
 
 # ---- reading ---------------------------------------------------------------------------------------------------------
 
+
 def read(view: Any, seat: int, text: str) -> int:
     """The answer that the text says, legal or not."""
     words = text.strip().lower().split()
@@ -183,11 +232,11 @@ def read(view: Any, seat: int, text: str) -> int:
 
 
 def read_chance(view: Any, text: str, words: list[str]) -> int:
-    if len(words) == 1 and words[0] in COLOURS[:view.book.n_seats]:
+    if len(words) == 1 and words[0] in COLOURS[: view.book.n_seats]:
         return int(encode(Verb.DRAW, COLOURS.index(words[0]), 0, 0))
     if len(words) == 1 and words[0] in areas(view.book):
         return int(encode(Verb.PLACE, areas(view.book).index(words[0]), 0, 0))
-    raise Unreadable(f"{text[:40]!r}: say a seat ({', '.join(COLOURS[:view.book.n_seats])}) or a starting area")
+    raise Unreadable(f"{text[:40]!r}: say a seat ({', '.join(COLOURS[: view.book.n_seats])}) or a starting area")
 
 
 def read_verb(view: Any, seat: int, words: list[str], text: str) -> int:
@@ -232,7 +281,9 @@ def find_stack(name: Callable[[int], str], n: int, word: str, text: str) -> int:
     for i in range(n):
         if name(i) == word:
             return i
-    raise Unreadable(f"{text[:60]!r}: no stack {word[:30]!r}; there are {', '.join(name(i) for i in range(n)) or 'none'}")
+    raise Unreadable(
+        f"{text[:60]!r}: no stack {word[:30]!r}; there are {', '.join(name(i) for i in range(n)) or 'none'}"
+    )
 
 
 def find_own(view: Any, seat: int, word: str, text: str) -> int:
@@ -245,6 +296,7 @@ def find_shown(view: Any, word: str, text: str) -> int:
 
 # ---- the table as text -----------------------------------------------------------------------------------------------
 
+
 def stack_words(view: Any, piece: Any) -> str:
     """`3 trooper hurt=1 spent`: as arrange reads it."""
     words = [str(piece.count), kinds(view.book)[piece.kind]]
@@ -255,23 +307,31 @@ def stack_words(view: Any, piece: Any) -> str:
 def show(view: Any) -> str:
     """The table as text: who holds what; below, each seat's own board as far as it is seen."""
     book, names = view.book, areas(view.book)
-    lines = [f"round {view.round} of {book.rounds} · {PHASE_NAMES[view.phase]}",
-             "line " + " ".join(COLOURS[view.line[i]] for i in range(view.n_line))]
+    lines = [
+        f"round {view.round} of {book.rounds} · {PHASE_NAMES[view.phase]}",
+        "line " + " ".join(COLOURS[view.line[i]] for i in range(view.n_line)),
+    ]
     for area in range(book.n_areas):
         who = holder(view, area)
         flags = sorted((f, s) for s, f in enumerate(view.areas[area].flags) if f)
         control = "neutral" if who == NOWHERE else " ".join(COLOURS[s] for _, s in flags)
         lines.append(f"{names[area]}: {control}{', contested' if view.areas[area].contested else ''}")
-        lines += [f"    {COLOURS[p.seat]}: {stack_words(view, p)}" + ("" if view.areas[area].contested else f" (round {p.round})")
-                  for p in view.shown[:view.n_shown] if p.area == area]
+        lines += [
+            f"    {COLOURS[p.seat]}: {stack_words(view, p)}"
+            + ("" if view.areas[area].contested else f" (round {p.round})")
+            for p in view.shown[: view.n_shown]
+            if p.area == area
+        ]
     if view.fight:
         lines.append(f"combat at {names[view.fight - 1]}: range {view.reach}, {Step(view.step).name.lower()}")
     for seat in range(book.n_seats):
         own = view.seats[seat]
         if own.n_pieces:
             lines.append(f"{COLOURS[seat]}: {own.minerals} minerals, {own.gas} gas")
-            lines += [f"    {names[p.area] if p.area < book.n_areas else 'on the road'}: {stack_words(view, p)}"
-                      for p in own.pieces[:own.n_pieces]]
+            lines += [
+                f"    {names[p.area] if p.area < book.n_areas else 'on the road'}: {stack_words(view, p)}"
+                for p in own.pieces[: own.n_pieces]
+            ]
     return "\n".join(lines)
 
 
@@ -288,7 +348,10 @@ def arrange(state: Any, text: str) -> Any:
         head, _, rest = line.partition(":")
         words = head.split()
         if words[0] == "round":
-            state.round, state.phase = int(words[1]), Phase[words[2].upper()] if words[2] != "movement" else Phase.PRODUCTION
+            state.round, state.phase = (
+                int(words[1]),
+                Phase[words[2].upper()] if words[2] != "movement" else Phase.PRODUCTION,
+            )
             if words[2] == "movement":
                 for seat in range(state.book.n_seats):
                     state.seats[seat].stage = Stage.MOVEMENT
@@ -328,4 +391,16 @@ def arrange_area(state: Any, seat: int, area: int, text: str) -> None:
                 mark |= MARK_NAMES[key]
         if mark & SITE and not values["left"]:
             values["left"] = state.book.kinds[kind].time
-        put(state.seats[seat], count, area, kind, values["hurt"], values["energy"], values["used"], mark, 0, values["left"], values["job"])
+        put(
+            state.seats[seat],
+            count,
+            area,
+            kind,
+            values["hurt"],
+            values["energy"],
+            values["used"],
+            mark,
+            0,
+            values["left"],
+            values["job"],
+        )

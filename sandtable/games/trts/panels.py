@@ -1,4 +1,5 @@
 """Beside the map: the fight read from long range to short, the round, and a seat's own board."""
+
 from typing import Any
 
 from sandtable.core import svg
@@ -12,41 +13,60 @@ from sandtable.games.trts.rules.state import ATTACKED, HELD, SITE, UPGRADE_JOB, 
 from sandtable.games.trts.rules.victory import n_areas
 from sandtable.games.trts.words import many
 
-STRIP = 168                 # height of the strip below the map
-STEPS = ((Step.EARLY, "retreat", "early retreat"), (Step.FIRE, "attack", "fire"), (Step.LATE, "retreat", "late retreat"))
+STRIP = 168  # height of the strip below the map
+STEPS = (
+    (Step.EARLY, "retreat", "early retreat"),
+    (Step.FIRE, "attack", "fire"),
+    (Step.LATE, "retreat", "late retreat"),
+)
 PANEL_WIDTH = 300
 
 
 def plate(seat: int, x: float, y: float) -> str:
     d = svg.rr(x, y - 8, 24, 15, 2)
-    return svg.group([svg.path(d, "f-seat"), svg.path(d, "", fill=svg.hfill(seat)), svg.path(d, "e1"), svg.emblem(seat, x + 12, y - .5, 4)],
-                     f"seat-{seat}")
+    return svg.group(
+        [
+            svg.path(d, "f-seat"),
+            svg.path(d, "", fill=svg.hfill(seat)),
+            svg.path(d, "e1"),
+            svg.emblem(seat, x + 12, y - 0.5, 4),
+        ],
+        f"seat-{seat}",
+    )
 
 
 def sheet(height: float) -> str:
-    return svg.path(svg.pen(svg.box(0, 0, WIDTH, height), True, .7, 90, "strip"), "f-sand s-ink w2")
+    return svg.path(svg.pen(svg.box(0, 0, WIDTH, height), True, 0.7, 90, "strip"), "f-sand s-ink w2")
 
 
 # ---- the fight -------------------------------------------------------------------------------------------------------
 
+
 def fight_strip(view: Any, names: Names) -> str:
     """Combat along a rule, from long range to short; what has acted is pale."""
     area = view.fight - 1
-    here = [p for p in view.shown[:view.n_shown] if p.area == area]
+    here = [p for p in view.shown[: view.n_shown] if p.area == area]
     seats = sorted({p.seat for p in here})
     left, wide = 150, 62
-    parts = [sheet(152), svg.text(16, 28, area_name(view.book, area), "t-map", 18, "start"),
-             svg.text(16, 46, "combat by range", "t-it", 13, "start"), svg.path(svg.rr(left - 6, 14, 9 * wide + 12, 26, 4), "f-wood ei")]
+    parts = [
+        sheet(152),
+        svg.text(16, 28, area_name(view.book, area), "t-map", 18, "start"),
+        svg.text(16, 46, "combat by range", "t-it", 13, "start"),
+        svg.path(svg.rr(left - 6, 14, 9 * wide + 12, 26, 4), "f-wood ei"),
+    ]
     for i, reach in enumerate(range(9, 0, -1)):
-        parts += rule_mark(view, left + (i + .5) * wide, wide, reach)
+        parts += rule_mark(view, left + (i + 0.5) * wide, wide, reach)
     gap = 88 / max(len(seats), 1)
     for k, seat in enumerate(seats):
-        y = 62 + gap * (k + .5)
+        y = 62 + gap * (k + 0.5)
         parts += [plate(seat, 16, y), svg.text(48, y + 5, names[seat], "t-name", 15, "start")]
         for reach in range(9, 0, -1):
-            cx = left + (9 - reach + .5) * wide
-            parts += [ranked(view, p, cx + 20 * j - 10 * (len(row) - 1), y, 1 if gap > 36 else .7)
-                      for row in [[p for p in here if p.seat == seat and in_range(view, p, reach)]] for j, p in enumerate(row)]
+            cx = left + (9 - reach + 0.5) * wide
+            parts += [
+                ranked(view, p, cx + 20 * j - 10 * (len(row) - 1), y, 1 if gap > 36 else 0.7)
+                for row in [[p for p in here if p.seat == seat and in_range(view, p, reach)]]
+                for j, p in enumerate(row)
+            ]
     parts += steps(view, left + 9 * wide + 20)
     return svg.group(parts, "combat", id="combat")
 
@@ -58,10 +78,16 @@ def in_range(view: Any, piece: Any, reach: int) -> bool:
 
 def rule_mark(view: Any, x: float, wide: float, reach: int) -> list[str]:
     """One range on the rule; the brass pointer is on the one that fires."""
-    parts = [svg.path("".join(f"M{svg.n(x - wide / 2 + j * wide / 4)} 14v{8 if j == 0 else 4}" for j in range(4)), "s-woodink w1")]
+    parts = [
+        svg.path(
+            "".join(f"M{svg.n(x - wide / 2 + j * wide / 4)} 14v{8 if j == 0 else 4}" for j in range(4)), "s-woodink w1"
+        )
+    ]
     if reach == view.reach:
-        parts += [svg.rect(x - wide / 2 + 3, 44, wide - 6, 100, "now"),
-                  svg.path(f"M{svg.n(x - 15)} 10H{svg.n(x + 15)}V36L{svg.n(x)} 46L{svg.n(x - 15)} 36Z", "f-brass ei")]
+        parts += [
+            svg.rect(x - wide / 2 + 3, 44, wide - 6, 100, "now"),
+            svg.path(f"M{svg.n(x - 15)} 10H{svg.n(x + 15)}V36L{svg.n(x)} 46L{svg.n(x - 15)} 36Z", "f-brass ei"),
+        ]
     return [*parts, svg.text(x, 33, reach, "t-num f-woodink" + (" half" if reach > view.reach else ""), 16)]
 
 
@@ -72,8 +98,12 @@ def ranked(view: Any, piece: Any, x: float, y: float, scale: float) -> str:
         body += [svg.circle(13, -11, 7.5, "f-paper e1"), svg.text(13, -7.4, piece.count, "t-num f-ink", 10.5)]
     if piece.due:
         body += [svg.circle(-13, -11, 7.5, "f-red e1"), svg.text(-13, -7.4, piece.due, "t-num f-bone", 10.5)]
-    return svg.group(body, f"seat-{piece.seat}" + (" acted" if has(piece.mark, ATTACKED | HELD) else ""), at=(x, y + 2),
-                     scale=None if scale == 1 else scale)
+    return svg.group(
+        body,
+        f"seat-{piece.seat}" + (" acted" if has(piece.mark, ATTACKED | HELD) else ""),
+        at=(x, y + 2),
+        scale=None if scale == 1 else scale,
+    )
 
 
 def steps(view: Any, x: float) -> list[str]:
@@ -82,25 +112,35 @@ def steps(view: Any, x: float) -> list[str]:
     for i, (step, glyph, says) in enumerate(STEPS):
         y = 36 + i * 38
         now = view.step == step or step == Step.FIRE and view.step == Step.SPARE
-        parts.append(svg.path(svg.rr(x, y - 16, 146, 32, 4), "turn-plate" if now else "f-paper s-ink2 w1") + svg.use(glyph, x + 20, y, 21)
-                     + svg.text(x + 38, y + 5, f"{i + 1} {says}", "t-name", 13, "start"))
+        parts.append(
+            svg.path(svg.rr(x, y - 16, 146, 32, 4), "turn-plate" if now else "f-paper s-ink2 w1")
+            + svg.use(glyph, x + 20, y, 21)
+            + svg.text(x + 38, y + 5, f"{i + 1} {says}", "t-name", 13, "start")
+        )
     return parts
 
 
 # ---- the round -------------------------------------------------------------------------------------------------------
 
+
 def round_strip(view: Any, names: Names) -> str:
     """The rounds along a rule, the line of starting tokens, and the phases."""
     rounds = view.book.rounds
     left, wide = 150, min(558 / rounds, 40)
-    parts = [sheet(152), svg.text(16, 28, f"Round {view.round}", "t-map", 18, "start"), svg.text(16, 46, f"of {rounds}", "t-it", 13, "start"),
-             svg.path(svg.rr(left - 6, 14, rounds * wide + 12, 26, 4), "f-wood ei")]
+    parts = [
+        sheet(152),
+        svg.text(16, 28, f"Round {view.round}", "t-map", 18, "start"),
+        svg.text(16, 46, f"of {rounds}", "t-it", 13, "start"),
+        svg.path(svg.rr(left - 6, 14, rounds * wide + 12, 26, 4), "f-wood ei"),
+    ]
     every = 1 if rounds <= 16 else 4
     for i in range(1, rounds + 1):
-        x = left + (i - .5) * wide
+        x = left + (i - 0.5) * wide
         parts.append(svg.path(f"M{svg.n(x)} 14v{8 if i % every == 0 else 4}", "s-woodink w1"))
         if i == view.round:
-            parts.append(svg.path(f"M{svg.n(x - 13)} 10H{svg.n(x + 13)}V36L{svg.n(x)} 46L{svg.n(x - 13)} 36Z", "f-brass ei"))
+            parts.append(
+                svg.path(f"M{svg.n(x - 13)} 10H{svg.n(x + 13)}V36L{svg.n(x)} 46L{svg.n(x - 13)} 36Z", "f-brass ei")
+            )
         if i == view.round or i % every == 0 and abs(i - view.round) > 1:
             parts.append(svg.text(x, 33, i, "t-num f-woodink" + (" half" if i < view.round else ""), 13))
     parts.append(svg.text(16, 88, "line", "t-it", 13, "start"))
@@ -117,21 +157,31 @@ def token(view: Any, seat: int, place: int, x: float, y: float, names: Names) ->
         note += " · done"
     if view.phase == Phase.ENGAGEMENT and view.passed[seat]:
         note += " · passed"
-    return [svg.path(svg.rr(x - 8, y - 24, 132, 50, 4), "turn-plate" if turn else "f-paper s-ink2 w1"), plate(seat, x, y - 8),
-            svg.text(x + 32, y - 3, names[seat][:12], "t-name", 14, "start"), svg.text(x, y + 17, note, "t-it", 12, "start"),
-            svg.text(x + 116, y - 3, place + 1, "t-num f-ink2", 13, "end")]
+    return [
+        svg.path(svg.rr(x - 8, y - 24, 132, 50, 4), "turn-plate" if turn else "f-paper s-ink2 w1"),
+        plate(seat, x, y - 8),
+        svg.text(x + 32, y - 3, names[seat][:12], "t-name", 14, "start"),
+        svg.text(x, y + 17, note, "t-it", 12, "start"),
+        svg.text(x + 116, y - 3, place + 1, "t-num f-ink2", 13, "end"),
+    ]
 
 
 def phases(view: Any, x: float) -> list[str]:
     parts = []
-    for i, (phase, glyph) in enumerate(((Phase.INCOME, "mineral"), (Phase.PRODUCTION, "produce"), (Phase.ENGAGEMENT, "engage"))):
+    for i, (phase, glyph) in enumerate(
+        ((Phase.INCOME, "mineral"), (Phase.PRODUCTION, "produce"), (Phase.ENGAGEMENT, "engage"))
+    ):
         y = 36 + i * 38
-        parts.append(svg.path(svg.rr(x, y - 16, 146, 32, 4), "turn-plate" if view.phase == phase else "f-paper s-ink2 w1")
-                     + svg.use(glyph, x + 20, y, 21) + svg.text(x + 38, y + 5, f"{i + 1} {PHASE_NAMES[phase]}", "t-name", 13, "start"))
+        parts.append(
+            svg.path(svg.rr(x, y - 16, 146, 32, 4), "turn-plate" if view.phase == phase else "f-paper s-ink2 w1")
+            + svg.use(glyph, x + 20, y, 21)
+            + svg.text(x + 38, y + 5, f"{i + 1} {PHASE_NAMES[phase]}", "t-name", 13, "start")
+        )
     return parts
 
 
 # ---- a seat's own board ----------------------------------------------------------------------------------------------
+
 
 def own_board(view: Any, seat: int, names: Names = ()) -> Panel:
     """Minerals, gas, supply, what is in work, and upgrades; with names where several boards lie side by side."""
@@ -139,28 +189,45 @@ def own_board(view: Any, seat: int, names: Names = ()) -> Panel:
     rows = queue(view, seat)
     known = [upgrade_name(book, u) for u in range(book.n_upgrades) if own.upgrades >> u & 1]
     height = 92 + 26 * max(len(rows), 1) + (28 if known else 0)
-    parts = [svg.path(svg.pen(svg.box(2, 2, PANEL_WIDTH - 4, height - 4), True, .7, 90, "own"), "f-paper s-ink w2"), plate(seat, 16, 24),
-             svg.text(50, 29, f"behind {names[seat]}'s screen" if names else "behind your screen", "t-it", 14, "start")]
-    for i, (glyph, value) in enumerate((("mineral", own.minerals), ("gas", own.gas),
-                                        ("supply", f"{supply_used(view, seat)}/{supply_given(view, seat)}"))):
+    parts = [
+        svg.path(svg.pen(svg.box(2, 2, PANEL_WIDTH - 4, height - 4), True, 0.7, 90, "own"), "f-paper s-ink w2"),
+        plate(seat, 16, 24),
+        svg.text(50, 29, f"behind {names[seat]}'s screen" if names else "behind your screen", "t-it", 14, "start"),
+    ]
+    for i, (glyph, value) in enumerate(
+        (
+            ("mineral", own.minerals),
+            ("gas", own.gas),
+            ("supply", f"{supply_used(view, seat)}/{supply_given(view, seat)}"),
+        )
+    ):
         x = 30 + i * 92
         parts += [svg.use(glyph, x, 58, 24), svg.text(x + 18, 64, value, "t-num f-ink", 18, "start")]
     if not rows:
         parts.append(svg.text(18, 98, "nothing in work", "t-it", 13, "start"))
     for i, (kind, says, left) in enumerate(rows):
         y = 94 + i * 26
-        parts += [svg.use(GLYPHS[book.kinds[kind].glyph], 26, y - 4, 20), svg.text(44, y, says, "t-name", 13, "start"),
-                  svg.path(svg.rr(PANEL_WIDTH - 36, y - 14, 20, 18, 3), "f-brass ei"),
-                  svg.text(PANEL_WIDTH - 26, y, left, "t-num f-brassink", 12)]
+        parts += [
+            svg.use(GLYPHS[book.kinds[kind].glyph], 26, y - 4, 20),
+            svg.text(44, y, says, "t-name", 13, "start"),
+            svg.path(svg.rr(PANEL_WIDTH - 36, y - 14, 20, 18, 3), "f-brass ei"),
+            svg.text(PANEL_WIDTH - 26, y, left, "t-num f-brassink", 12),
+        ]
     if known:
         parts.append(svg.text(18, height - 16, "upgrades: " + ", ".join(known), "t-it", 13, "start"))
-    return Panel(f"own-{seat}" if names else "own", names[seat] if names else "Your board", PANEL_WIDTH, height, svg.group(parts, f"own seat-{seat}"))
+    return Panel(
+        f"own-{seat}" if names else "own",
+        names[seat] if names else "Your board",
+        PANEL_WIDTH,
+        height,
+        svg.group(parts, f"own seat-{seat}"),
+    )
 
 
 def queue(view: Any, seat: int) -> list[tuple[int, str, str]]:
     """What is in work: the kind whose picture stands for it, words, rounds left."""
     own, book, rows = view.seats[seat], view.book, []
-    for piece in own.pieces[:own.n_pieces]:
+    for piece in own.pieces[: own.n_pieces]:
         if piece.area >= book.n_areas or not (piece.job or has(piece.mark, SITE)):
             continue
         times = f" ×{piece.count}" if piece.count > 1 else ""

@@ -1,4 +1,5 @@
 """What a designer asks of TRTS, and how it is counted. Kinds, upgrades and areas are the book's, so their counters are too."""
+
 from enum import IntEnum
 from typing import Any
 
@@ -8,8 +9,8 @@ from sandtable.games.trts.book import board, faction, factions, map_name
 from sandtable.games.trts.rules.control import is_own
 from sandtable.games.trts.rules.state import Ending, Phase, What
 
-KINDS = 60              # must agree with book.MAX_KINDS
-UPGRADES = 16           # must agree with book.MAX_UPGRADES
+KINDS = 60  # must agree with book.MAX_KINDS
+UPGRADES = 16  # must agree with book.MAX_UPGRADES
 AREAS = 24
 SEATS = 4
 
@@ -18,19 +19,19 @@ class Count(IntEnum):
     ELIMINATION = 0
     LAST_ROUND = 1
     OUT = 2
-    PLACE = 3           # + place in the line, from 0
-    STARTS = 7          # + area
-    HOLDS = 31          # + area, at the end
-    TAKES = 55          # + area
+    PLACE = 3  # + place in the line, from 0
+    STARTS = 7  # + area
+    HOLDS = 31  # + area, at the end
+    TAKES = 55  # + area
     MINERALS = 79
     GAS = 80
     ENGAGES = 81
     RETREATS = 82
     CASTS = 83
     HURTS = 84
-    MADE = 85           # + kind, as the next
+    MADE = 85  # + kind, as the next
     LOSES = 145
-    LEARNS = 205        # + upgrade
+    LEARNS = 205  # + upgrade
     CANCELS = 221
     ALL = 222
 
@@ -38,14 +39,20 @@ class Count(IntEnum):
 def questions(settings: Settings, n_seats: int) -> tuple[Question, ...]:
     """In the order of the report."""
     areas = [a["name"] for a in board(map_name(settings, n_seats))["areas"]]
-    starts = {Count.STARTS + i: f"started in {a['name']}" for i, a in enumerate(board(map_name(settings, n_seats))["areas"]) if a["start"]}
+    starts = {
+        Count.STARTS + i: f"started in {a['name']}"
+        for i, a in enumerate(board(map_name(settings, n_seats))["areas"])
+        if a["start"]
+    }
     given = factions(settings, n_seats)
     books = [faction(f) for f in sorted(set(given), key=given.index)]
     kinds = [(row["name"], row["building"]) for f in books for row in f["rows"].values()]
     upgrades = [row["name"] for f in books for row in f["upgrades"].values()]
     return (
         Question("How does it end?", {Count.ELIMINATION: "elimination", Count.LAST_ROUND: "the last round"}, "game"),
-        Question("Who begins, and where?", {Count.PLACE + i: f"place {i + 1} in the line" for i in range(n_seats)} | starts),
+        Question(
+            "Who begins, and where?", {Count.PLACE + i: f"place {i + 1} in the line" for i in range(n_seats)} | starts
+        ),
         Question("Who is out, and when?", {Count.OUT: "out"}, when=Count.OUT),
         Question("Who controls what at the end?", {Count.HOLDS + i: name for i, name in enumerate(areas)}),
         Question("Which areas are taken?", {Count.TAKES + i: name for i, name in enumerate(areas)}),
@@ -53,9 +60,18 @@ def questions(settings: Settings, n_seats: int) -> tuple[Question, ...]:
         Question("Which units?", {Count.MADE + k: name for k, (name, building) in enumerate(kinds, 1) if not building}),
         Question("What is lost?", {Count.LOSES + k: name for k, (name, _) in enumerate(kinds, 1)}),
         Question("Which upgrades?", {Count.LEARNS + u: name for u, name in enumerate(upgrades)}),
-        Question("What is gathered, who fights?",
-                 {Count.MINERALS: "minerals", Count.GAS: "gas", Count.ENGAGES: "engagements", Count.RETREATS: "units withdrawn",
-                  Count.CASTS: "pieces hit by spells", Count.HURTS: "damage dealt", Count.CANCELS: "jobs cancelled"}),
+        Question(
+            "What is gathered, who fights?",
+            {
+                Count.MINERALS: "minerals",
+                Count.GAS: "gas",
+                Count.ENGAGES: "engagements",
+                Count.RETREATS: "units withdrawn",
+                Count.CASTS: "pieces hit by spells",
+                Count.HURTS: "damage dealt",
+                Count.CANCELS: "jobs cancelled",
+            },
+        ),
     )
 
 

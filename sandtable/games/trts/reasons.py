@@ -1,4 +1,5 @@
 """Why an answer is refused: sentences with the numbers, each with its clause."""
+
 from typing import Any
 
 from sandtable.games.trts.notation import area_name, kind_name, upgrade_name
@@ -69,7 +70,9 @@ def reason_words(view: Any, seat: int, action: int, reason: int) -> tuple[str, s
             name = upgrade_name(book, y) if verb == Verb.STUDY else kind_name(book, y)
             return f"{name} is nothing your faction makes like that", "TR-4.2"
         case Refusal.PINNED:
-            return pinned_words(view, seat, view.shown[x].area if verb == Verb.WITHDRAW else own.pieces[x].area), "TR-5.6"
+            return pinned_words(
+                view, seat, view.shown[x].area if verb == Verb.WITHDRAW else own.pieces[x].area
+            ), "TR-5.6"
         case Refusal.NO_RETREAT:
             row = book.kinds[view.shown[x].kind]
             return f"it has sight {row.sight} and range {row.range}, this is range {view.reach}", "TR-7.2"
@@ -84,7 +87,7 @@ def reason_words(view: Any, seat: int, action: int, reason: int) -> tuple[str, s
 
 def pinned_words(view: Any, seat: int, area: int) -> str:
     """How many stand against how many."""
-    here = [p for p in view.shown[:view.n_shown] if p.area == area]
+    here = [p for p in view.shown[: view.n_shown] if p.area == area]
     foes = sum(p.count for p in here if is_foe(view, seat, p.seat))
     friends = sum(p.count for p in here if not is_foe(view, seat, p.seat))
     return f"the unit is pinned in {area_name(view.book, area)}: {foes} enemy pieces are there, {friends} of your side"

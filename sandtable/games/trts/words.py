@@ -1,4 +1,5 @@
 """Answers, events and refusals as sentences; answers as clicks."""
+
 from typing import Any
 
 from sandtable.core.contract import Names
@@ -33,11 +34,18 @@ from sandtable.games.trts.rules.state import (
 from sandtable.games.trts.rules.targets import attacker
 from sandtable.games.trts.rules.victory import WIN, n_areas
 
-PLAIN = {Verb.PASS: "pass", Verb.GO: "enter with the group", Verb.STOP: "end the activation", Verb.STAY: "nobody retreats now",
-         Verb.STAND: "stand: no retreat in this combat round", Verb.CEASE: "all others hold their fire"}
+PLAIN = {
+    Verb.PASS: "pass",
+    Verb.GO: "enter with the group",
+    Verb.STOP: "end the activation",
+    Verb.STAY: "nobody retreats now",
+    Verb.STAND: "stand: no retreat in this combat round",
+    Verb.CEASE: "all others hold their fire",
+}
 
 
 # ---- ids of what is drawn --------------------------------------------------------------------------------------------
+
 
 def area_id(area: int) -> str:
     return f"area-{area}"
@@ -46,8 +54,13 @@ def area_id(area: int) -> str:
 def same_before(pieces: Any, i: int) -> int:
     """How many stacks of the same seat, area and kind lie before this one."""
     here = pieces[i]
-    return sum(1 for j in range(i) if pieces[j].kind == here.kind and pieces[j].area == here.area
-               and getattr(pieces[j], "seat", 0) == getattr(here, "seat", 0))
+    return sum(
+        1
+        for j in range(i)
+        if pieces[j].kind == here.kind
+        and pieces[j].area == here.area
+        and getattr(pieces[j], "seat", 0) == getattr(here, "seat", 0)
+    )
 
 
 def own_id(view: Any, seat: int, i: int) -> str:
@@ -68,6 +81,7 @@ def lies_open(view: Any, seat: int, area: int) -> bool:
 
 
 # ---- answers ---------------------------------------------------------------------------------------------------------
+
 
 def many(count: int, name: str) -> str:
     return f"{count} {name}" if count == 1 or name.endswith("s") else f"{count} {name}s"
@@ -100,7 +114,11 @@ def action(view: Any, seat: int, action: int, names: Names) -> str:
     verb, x, y, z = verb_of(action), x_of(action), y_of(action), z_of(action)
     book = view.book
     if seat == CHANCE:
-        return f"{names[x] if x < len(names) else x} is next in the line" if verb == Verb.DRAW else f"start in {area_name(book, x)}"
+        return (
+            f"{names[x] if x < len(names) else x} is next in the line"
+            if verb == Verb.DRAW
+            else f"start in {area_name(book, x)}"
+        )
     match verb:
         case Verb.DONE:
             return done_words(view, seat)
@@ -123,7 +141,9 @@ def action(view: Any, seat: int, action: int, names: Names) -> str:
         case Verb.ADD:
             return f"take {z} of {own_words(view, seat, x)} along"
         case Verb.WITHDRAW:
-            return f"retreat with {z} of {shown_words(view, x, names)}{'' if y == HOME else f' to {area_name(book, y)}'}"
+            return (
+                f"retreat with {z} of {shown_words(view, x, names)}{'' if y == HOME else f' to {area_name(book, y)}'}"
+            )
         case Verb.WHERE:
             return f"retreat to {area_name(book, x)}"
         case Verb.HIT:
@@ -153,6 +173,7 @@ def price(row: Any) -> str:
 
 
 # ---- events ----------------------------------------------------------------------------------------------------------
+
 
 def event(view: Any, event: Any, names: Names) -> str:
     who, what, amount, book = names[event.who], event.what, event.amount, view.book
@@ -237,6 +258,7 @@ def own_event(view: Any, event: Any, names: Names) -> str:
 
 # ---- refusals, questions, lines ----------------------------------------------------------------------------------------
 
+
 def refusal(view: Any, seat: int, action: int, reason: int, names: Names) -> tuple[str, str]:
     """Why not, with the numbers, and the clause."""
     said = action_words(view, seat, action, names)
@@ -298,8 +320,10 @@ def seat_line(view: Any, seat: int) -> str:
     own = view.seats[seat]
     if not own.n_pieces:
         return areas + (" · done" if view.done[seat] else "")
-    return (f"{many(own.minerals, 'mineral')} · {own.gas} gas · supply {supply_used(view, seat)} of {supply_given(view, seat)} · {areas}"
-            + (" · done" if view.done[seat] else ""))
+    return (
+        f"{many(own.minerals, 'mineral')} · {own.gas} gas · supply {supply_used(view, seat)} of {supply_given(view, seat)} · {areas}"
+        + (" · done" if view.done[seat] else "")
+    )
 
 
 def result(view: Any, names: Names) -> str:
@@ -315,6 +339,7 @@ def result(view: Any, names: Names) -> str:
 
 
 # ---- clicks ----------------------------------------------------------------------------------------------------------
+
 
 def clicks(view: Any, seat: int, action: int) -> tuple[str, ...]:
     """The ids to click, in order. Where a stack has several pieces, how many is said by a button."""

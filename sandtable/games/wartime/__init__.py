@@ -1,4 +1,5 @@
 """WarTime: miniatures, dice and a measuring stick."""
+
 from sandtable.core.contract import Game
 from sandtable.games.wartime import draw, guide, notation, words
 from sandtable.games.wartime.figures import FIGURES
@@ -14,11 +15,44 @@ from sandtable.games.wartime.rules.victory import outcome
 from sandtable.games.wartime.rules.view import idle, observe, parts
 
 GAME = Game(
-    name="wartime", title="WarTime", version="1", prefix="WT",
+    name="wartime",
+    title="WarTime",
+    version="1",
+    prefix="WT",
     blurb="Miniatures, dice and a measuring stick: build a base, measure, and be the last on the table.",
-    seats=range(2, 7), minutes="60", state=State, refusals=Refusal, kinds=Happening,
-    setup=setup, asks=asks, legal=legal, refuse=refuse, apply=apply, odds=odds, outcome=outcome, concede=concede,
-    observe=observe, parts=parts, idle=idle, judge=judge, thumb=thumb, words=words, notation=notation, draw=draw, guide=guide, figures=FIGURES,
-    size=size, lay=lay, options=OPTIONS, legal_is_complete=False, verbs=Deed, horizon=60, slip=2, trust=300,
-    questions=questions, tally=tally, counters=Count.ALL, times="round",
+    seats=range(2, 7),
+    minutes="60",
+    state=State,
+    refusals=Refusal,
+    kinds=Happening,
+    setup=setup,
+    asks=asks,
+    legal=legal,
+    refuse=refuse,
+    apply=apply,
+    odds=odds,
+    outcome=outcome,
+    concede=concede,
+    observe=observe,
+    parts=parts,
+    idle=idle,
+    judge=judge,
+    thumb=thumb,
+    words=words,
+    notation=notation,
+    draw=draw,
+    guide=guide,
+    figures=FIGURES,
+    size=size,
+    lay=lay,
+    options=OPTIONS,
+    legal_is_complete=False,
+    verbs=Deed,
+    horizon=60,
+    slip=2,
+    trust=300,
+    questions=questions,
+    tally=tally,
+    counters=Count.ALL,
+    times="round",
 )

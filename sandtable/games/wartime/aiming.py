@@ -1,4 +1,5 @@
 """Places without an id: where a stick may point, and which answer a point on the picture means."""
+
 from math import cos, radians, sin
 from typing import Any
 
@@ -11,11 +12,11 @@ from sandtable.games.wartime.rules.setup import centre, zone_depth, zone_left, z
 from sandtable.games.wartime.rules.state import PIP, TOUCH, Kind, Phase, Verb, half_depth, half_length
 from sandtable.games.wartime.rules.table import shape
 
-MARGIN = 32             # round the table, in millimetres
+MARGIN = 32  # round the table, in millimetres
 ROOM = 208
-ARC = 2                 # degrees between the directions that are tried
-FINE = 1 << 14          # length of a direction's vector
-HALVINGS = 6            # of the gap between two of them, to find where the room ends
+ARC = 2  # degrees between the directions that are tried
+FINE = 1 << 14  # length of a direction's vector
+HALVINGS = 6  # of the gap between two of them, to find where the room ends
 
 
 def place(x: float, y: float) -> tuple[float, float]:
@@ -91,14 +92,16 @@ def aim(view: Any, seat: int, path: tuple[str, ...]) -> Aim | None:
         zone = view.seats[view.seat].zone
         wide, high = zone_length(view), zone_depth(view)
         middle = zone_left(view, zone) + wide // 2, zone_top(view, zone) + high // 2
-        return Aim(place(*middle), 0, (wide * wide + high * high) ** .5 / 20, footprint, snaps)
+        return Aim(place(*middle), 0, (wide * wide + high * high) ** 0.5 / 20, footprint, snaps)
     piece = host(view)
     origin = place(piece.x, piece.y)
     if is_move(view):
         far = view.roll * PIP / 10
-        return Aim(origin, 0 if view.book.up_to else far, far, footprint, snaps, () if view.book.up_to else allowed_arcs(view))
+        return Aim(
+            origin, 0 if view.book.up_to else far, far, footprint, snaps, () if view.book.up_to else allowed_arcs(view)
+        )
     reach = view.roll * PIP if view.verb == Verb.DISEMBARK and view.phase == Phase.WHERE else TOUCH
-    corner = ((half_length(shape(piece)) + w) ** 2 + (half_depth(shape(piece)) + h) ** 2) ** .5
+    corner = ((half_length(shape(piece)) + w) ** 2 + (half_depth(shape(piece)) + h) ** 2) ** 0.5
     return Aim(origin, 0, (corner + reach) / 10, footprint, snaps)
 
 

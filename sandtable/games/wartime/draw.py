@@ -1,4 +1,5 @@
 """View -> picture: one unit is one millimetre, so that who measures the picture measures the table."""
+
 from functools import lru_cache
 from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Any
@@ -27,19 +28,36 @@ from sandtable.games.wartime.words import KIND_WORDS, piece_id, point_id, seat_l
 
 __all__ = ["aim", "beats", "draw", "point"]
 HILLS = ((180, 420, 120, 70), (640, 150, 150, 60), (470, 330, 70, 40))
-DUNES = ((70, 60), (330, 80), (420, 40), (250, 470), (560, 560), (800, 470), (770, 420), (240, 520), (480, 190), (870, 40), (620, 400),
-         (40, 540), (530, 240), (30, 370))
-DIE = 18                # from the edge of a piece to the middle of its die
-TILE = (900, 600)       # the decoration repeats on larger tables
+DUNES = (
+    (70, 60),
+    (330, 80),
+    (420, 40),
+    (250, 470),
+    (560, 560),
+    (800, 470),
+    (770, 420),
+    (240, 520),
+    (480, 190),
+    (870, 40),
+    (620, 400),
+    (40, 540),
+    (530, 240),
+    (30, 370),
+)
+DIE = 18  # from the edge of a piece to the middle of its die
+TILE = (900, 600)  # the decoration repeats on larger tables
 
 
 # ---- the ground ------------------------------------------------------------------------------------------------------
 
+
 def dune(x: float, y: float, k: float) -> str:
     """A barchan: two horns and a lee side. Decoration, never terrain."""
     n = svg.n
-    return (f"M{n(x - 15 * k)} {n(y + 5 * k)}Q{n(x)} {n(y - 13 * k)} {n(x + 15 * k)} {n(y + 5 * k)}Q{n(x)} {n(y - 4 * k)} {n(x - 15 * k)} {n(y + 5 * k)}"
-            f"M{n(x - 7 * k)} {n(y - k)}l{n(1.5 * k)} {n(2 * k)}M{n(x)} {n(y - 3 * k)}v{n(2 * k)}M{n(x + 7 * k)} {n(y - k)}l{n(-1.5 * k)} {n(2 * k)}")
+    return (
+        f"M{n(x - 15 * k)} {n(y + 5 * k)}Q{n(x)} {n(y - 13 * k)} {n(x + 15 * k)} {n(y + 5 * k)}Q{n(x)} {n(y - 4 * k)} {n(x - 15 * k)} {n(y + 5 * k)}"
+        f"M{n(x - 7 * k)} {n(y - k)}l{n(1.5 * k)} {n(2 * k)}M{n(x)} {n(y - 3 * k)}v{n(2 * k)}M{n(x + 7 * k)} {n(y - k)}l{n(-1.5 * k)} {n(2 * k)}"
+    )
 
 
 @lru_cache(maxsize=16)
@@ -51,14 +69,31 @@ def desert(width: float, height: float) -> str:
             x, y = MARGIN + tile_x, MARGIN + tile_y
             for k, (cx, cy, rx, ry) in enumerate(HILLS):
                 if tile_x + cx + 1.2 * rx < width and tile_y + cy + 1.2 * ry < height:
-                    parts += [svg.path(svg.soft(hill(x + cx, y + cy, rx * j, ry * j, k)), "contour") for j in (1, .72, .46, .22)]
-            parts.append(svg.path("".join(dune(x + dx, y + dy, 1 + .3 * svg.rnd(dx, dy)) for dx, dy in DUNES
-                                          if tile_x + dx < width - 20 and tile_y + dy < height - 20), "contour"))
+                    parts += [
+                        svg.path(svg.soft(hill(x + cx, y + cy, rx * j, ry * j, k)), "contour")
+                        for j in (1, 0.72, 0.46, 0.22)
+                    ]
+            parts.append(
+                svg.path(
+                    "".join(
+                        dune(x + dx, y + dy, 1 + 0.3 * svg.rnd(dx, dy))
+                        for dx, dy in DUNES
+                        if tile_x + dx < width - 20 and tile_y + dy < height - 20
+                    ),
+                    "contour",
+                )
+            )
     return "".join(parts)
 
 
 def hill(x: float, y: float, rx: float, ry: float, key: int) -> list[tuple[float, float]]:
-    return [(x + rx * (1 + .16 * svg.rnd(key, a)) * cos(a * pi / 6), y + ry * (1 + .2 * svg.rnd(key, a)) * sin(a * pi / 6)) for a in range(12)]
+    return [
+        (
+            x + rx * (1 + 0.16 * svg.rnd(key, a)) * cos(a * pi / 6),
+            y + ry * (1 + 0.2 * svg.rnd(key, a)) * sin(a * pi / 6),
+        )
+        for a in range(12)
+    ]
 
 
 @svg.kept
@@ -97,26 +132,52 @@ def home_zones(view: Any) -> str:
 def scale_bar(height: float) -> str:
     """The stick, printed on the map: six pips of 20 mm."""
     x, y = MARGIN + 22, MARGIN + height - 24
-    return svg.group([*(svg.rect(x + i * 20, y, 20, 4, "f-ink" if i % 2 == 0 else "f-paper") for i in range(6)), svg.rect(x, y, 120, 4, "s-ink w1"),
-                      *(svg.text(x + i * 60, y - 4, v, "t-coord", 9) for i, v in enumerate(("0", "3 pips", "6 = 120 mm")))], "scale")
+    return svg.group(
+        [
+            *(svg.rect(x + i * 20, y, 20, 4, "f-ink" if i % 2 == 0 else "f-paper") for i in range(6)),
+            svg.rect(x, y, 120, 4, "s-ink w1"),
+            *(svg.text(x + i * 60, y - 4, v, "t-coord", 9) for i, v in enumerate(("0", "3 pips", "6 = 120 mm"))),
+        ],
+        "scale",
+    )
 
 
 def ground(view: Any) -> str:
     w, h = view.book.length / 10, view.book.depth / 10
     nx, ny = int(w // 100), int(h // 100)
-    grid = "".join(f"M{MARGIN + i * 100} {MARGIN}v{svg.n(h)}" for i in range(1, nx)) + "".join(f"M{MARGIN} {MARGIN + j * 100}h{svg.n(w)}" for j in range(1, ny))
+    grid = "".join(f"M{MARGIN + i * 100} {MARGIN}v{svg.n(h)}" for i in range(1, nx)) + "".join(
+        f"M{MARGIN} {MARGIN + j * 100}h{svg.n(w)}" for j in range(1, ny)
+    )
     edges = [svg.text(MARGIN + i * 100, MARGIN + h + 22, i * 100, "t-coord", 10) for i in range(1, nx)]
-    edges += [svg.text(MARGIN - 18, MARGIN + j * 100, j * 100, "t-coord", 10, transform=f"rotate(-90 {MARGIN - 18} {MARGIN + j * 100})") for j in range(1, ny)]
-    return "".join([
-        svg.rect(0, 0, w + 2 * MARGIN, h + 2 * MARGIN, "f-paper"), svg.rect(MARGIN, MARGIN, w, h, "f-sand"),
-        svg.grains(MARGIN, MARGIN, w, h, int(w * h / 2000)),
-        sea(view.book) if view.book.n_seas else desert(w, h), svg.path(grid, "grid dots2"), home_zones(view),
-        svg.frame(MARGIN, MARGIN, w, h, nx, ny, 5), svg.group(edges, "coords", aria_hidden="true"), scale_bar(h),
-        svg.compass(MARGIN + w - 40, MARGIN + h - 44, 15),
-    ])
+    edges += [
+        svg.text(
+            MARGIN - 18,
+            MARGIN + j * 100,
+            j * 100,
+            "t-coord",
+            10,
+            transform=f"rotate(-90 {MARGIN - 18} {MARGIN + j * 100})",
+        )
+        for j in range(1, ny)
+    ]
+    return "".join(
+        [
+            svg.rect(0, 0, w + 2 * MARGIN, h + 2 * MARGIN, "f-paper"),
+            svg.rect(MARGIN, MARGIN, w, h, "f-sand"),
+            svg.grains(MARGIN, MARGIN, w, h, int(w * h / 2000)),
+            sea(view.book) if view.book.n_seas else desert(w, h),
+            svg.path(grid, "grid dots2"),
+            home_zones(view),
+            svg.frame(MARGIN, MARGIN, w, h, nx, ny, 5),
+            svg.group(edges, "coords", aria_hidden="true"),
+            scale_bar(h),
+            svg.compass(MARGIN + w - 40, MARGIN + h - 44, 15),
+        ]
+    )
 
 
 # ---- what stands on it -----------------------------------------------------------------------------------------------
+
 
 def faces_west(view: Any, seat: int) -> bool:
     """Vehicles look at the middle of the table. Decoration."""
@@ -131,28 +192,46 @@ def piece(view: Any, i: int) -> str:
     body = miniature(kind, seat, aboard)
     if not is_building(kind) and kind not in (Kind.FIGHTER_JET, Kind.INFANTRY) and faces_west(view, seat):
         body = svg.group(body, scale=(-1, 1))
-    words = f"{svg.SEATS[seat]} {KIND_WORDS[kind]} {piece_name(i)[-1]}" + (", fortified" if here.ring else "") + (f", {aboard} aboard" if aboard else "")
+    words = (
+        f"{svg.SEATS[seat]} {KIND_WORDS[kind]} {piece_name(i)[-1]}"
+        + (", fortified" if here.ring else "")
+        + (f", {aboard} aboard" if aboard else "")
+    )
     ring = fortification(seat) if here.ring else ""
     used = " spent" if here.used else ""
-    return svg.group([svg.el("title", words), svg.group(ring + body, "body")], f"piece {KIND_WORDS[kind].replace(' ', '-')} seat-{seat}{used}",
-                     at=place(here.x, here.y), id=piece_id(i))
+    return svg.group(
+        [svg.el("title", words), svg.group(ring + body, "body")],
+        f"piece {KIND_WORDS[kind].replace(' ', '-')} seat-{seat}{used}",
+        at=place(here.x, here.y),
+        id=piece_id(i),
+    )
 
 
 def pieces(view: Any) -> str:
     """Buildings first, so that a parked jet lies on its airfield."""
-    shown = [i for i in range(n_pieces(view)) if view.pieces[i].kind and not (view.pieces[i].host and view.pieces[i].kind == Kind.INFANTRY)]
-    return svg.group([piece(view, i) for i in sorted(shown, key=lambda i: (not is_building(kind_at(i)), i))], "miniatures")
+    shown = [
+        i
+        for i in range(n_pieces(view))
+        if view.pieces[i].kind and not (view.pieces[i].host and view.pieces[i].kind == Kind.INFANTRY)
+    ]
+    return svg.group(
+        [piece(view, i) for i in sorted(shown, key=lambda i: (not is_building(kind_at(i)), i))], "miniatures"
+    )
 
 
 # ---- instruments -----------------------------------------------------------------------------------------------------
+
 
 def stick(x: float, y: float, angle: float, pips: int) -> str:
     """The boxwood rule: six marks of 20 mm, brass ends, the rolled mark in red; two of them end to end for long rolls."""
     sticks = []
     for start in range(0, pips, STICK):
         rolled = pips - start
-        o = [svg.path(svg.rr(-4, 0, 128, 15, 2), "f-shadow", transform="translate(1.5 2.5)"), svg.path(svg.rr(-4, 0, 128, 15, 2), "f-wood ei"),
-             svg.path("M-4 0H0V15H-4ZM120 0H124V15H120Z", "f-brass ei")]
+        o = [
+            svg.path(svg.rr(-4, 0, 128, 15, 2), "f-shadow", transform="translate(1.5 2.5)"),
+            svg.path(svg.rr(-4, 0, 128, 15, 2), "f-wood ei"),
+            svg.path("M-4 0H0V15H-4ZM120 0H124V15H120Z", "f-brass ei"),
+        ]
         for k in range(1, STICK + 1):
             o.append(svg.path(f"M{k * 20} 0V{9 if k == rolled else 6}", "s-red w4" if k == rolled else "s-woodink w2"))
             o.append(svg.path("".join(f"M{k * 20 - 20 + j} 0v3" for j in (5, 10, 15)), "s-woodink w0"))
@@ -163,9 +242,12 @@ def stick(x: float, y: float, angle: float, pips: int) -> str:
 
 def last_move(view: Any) -> str:
     """The stick along the move that was just made, from where the piece stood; a thin track under it."""
-    for event in view.events[:view.n_events]:
+    for event in view.events[: view.n_events]:
         if event.kind == Happening.MOVED and view.pieces[event.what].kind:
-            (x, y), here = place(event.amount >> POINT_SHIFT, event.amount & (1 << POINT_SHIFT) - 1), view.pieces[event.what]
+            (x, y), here = (
+                place(event.amount >> POINT_SHIFT, event.amount & (1 << POINT_SHIFT) - 1),
+                view.pieces[event.what],
+            )
             to = place(here.x, here.y)
             pips = max(1, round(hypot(to[0] - x, to[1] - y) / 20))
             return stick(x, y, degrees(atan2(to[1] - y, to[0] - x)), pips) + svg.trail(x, y, *to)
@@ -176,8 +258,10 @@ def grown(x: float, y: float, w: float, h: float, r: float) -> str:
     """A footprint of half sizes w and h, grown by r, corners round: everything within r of its edge."""
     n = svg.n
     a, b, c, d = x - w - r, y - h - r, 2 * w + 2 * r, 2 * h + 2 * r
-    return (f"M{n(a + r)} {n(b)}H{n(a + c - r)}A{n(r)} {n(r)} 0 0 1 {n(a + c)} {n(b + r)}V{n(b + d - r)}A{n(r)} {n(r)} 0 0 1 {n(a + c - r)} {n(b + d)}"
-            f"H{n(a + r)}A{n(r)} {n(r)} 0 0 1 {n(a)} {n(b + d - r)}V{n(b + r)}A{n(r)} {n(r)} 0 0 1 {n(a + r)} {n(b)}Z")
+    return (
+        f"M{n(a + r)} {n(b)}H{n(a + c - r)}A{n(r)} {n(r)} 0 0 1 {n(a + c)} {n(b + r)}V{n(b + d - r)}A{n(r)} {n(r)} 0 0 1 {n(a + c - r)} {n(b + d)}"
+        f"H{n(a + r)}A{n(r)} {n(r)} 0 0 1 {n(a)} {n(b + d - r)}V{n(b + r)}A{n(r)} {n(r)} 0 0 1 {n(a + r)} {n(b)}Z"
+    )
 
 
 def reach(view: Any) -> str:
@@ -199,8 +283,13 @@ def move_ring(view: Any) -> str:
     arcs = allowed_arcs(view)
     if view.book.up_to or arcs == ((0.0, 360.0),):
         return ring
-    ends = [(arcs[k][1], arcs[(k + 1) % len(arcs)][0] + (360 if k + 1 == len(arcs) else 0)) for k in range(len(arcs))] or [(0, 359.9)]
-    bad = "".join(svg.path(svg.ring(x, y, r, a, b), "s-sandbed w6 butt") + svg.path(svg.ring(x, y, r, a, b), "s-ink3 w2 dots") for a, b in ends)
+    ends = [
+        (arcs[k][1], arcs[(k + 1) % len(arcs)][0] + (360 if k + 1 == len(arcs) else 0)) for k in range(len(arcs))
+    ] or [(0, 359.9)]
+    bad = "".join(
+        svg.path(svg.ring(x, y, r, a, b), "s-sandbed w6 butt") + svg.path(svg.ring(x, y, r, a, b), "s-ink3 w2 dots")
+        for a, b in ends
+    )
     return svg.group(ring + bad, "reach-move")
 
 
@@ -226,15 +315,26 @@ def dice(view: Any) -> str:
     here = view.pieces[view.piece - 1]
     x, y = place(here.x, here.y)
     across, down = half_length(shape(here)) / 10 + DIE, half_depth(shape(here)) / 10 + DIE
-    spots = [(x, y - down), (x, y + down), (x - across, y), (x + across, y), (x - across, y - down), (x + across, y + down)]
+    spots = [
+        (x, y - down),
+        (x, y + down),
+        (x - across, y),
+        (x + across, y),
+        (x - across, y - down),
+        (x + across, y + down),
+    ]
     free = [spot for spot in spots if is_clear(view, *spot)] or spots
     return svg.group(svg.die(0, 0, 20, view.roll if view.roll <= STICK else str(view.roll)), at=free[0], id="die")
 
 
 def is_clear(view: Any, x: float, y: float) -> bool:
     """Would a die lie there on the table, and on no piece?"""
-    on_table = MARGIN + 12 < x < MARGIN + view.book.length / 10 - 12 and MARGIN + 12 < y < MARGIN + view.book.depth / 10 - 12
-    return on_table and not overlaps_any(view, NO_PIECE, Kind.INFANTRY, round((x - MARGIN) * 10), round((y - MARGIN) * 10))
+    on_table = (
+        MARGIN + 12 < x < MARGIN + view.book.length / 10 - 12 and MARGIN + 12 < y < MARGIN + view.book.depth / 10 - 12
+    )
+    return on_table and not overlaps_any(
+        view, NO_PIECE, Kind.INFANTRY, round((x - MARGIN) * 10), round((y - MARGIN) * 10)
+    )
 
 
 def places(view: Any, seat: int) -> str:
@@ -252,23 +352,36 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
     whose = seat if 0 <= seat < view.book.n_seats else view.seat
     body = in_hand(view) + pieces(view) + dice(view) + places(view, seat)
     return Drawing(
-        view.book.length / 10 + 2 * MARGIN, view.book.depth / 10 + 2 * MARGIN, ground(view), svg.group(body, "wartime"),
-        f"WarTime, {status(view, names)}", describe(view, names), (), (purses(view, names), bank(view), stock_panel(view, whose, names)), "wide",
+        view.book.length / 10 + 2 * MARGIN,
+        view.book.depth / 10 + 2 * MARGIN,
+        ground(view),
+        svg.group(body, "wartime"),
+        f"WarTime, {status(view, names)}",
+        describe(view, names),
+        (),
+        (purses(view, names), bank(view), stock_panel(view, whose, names)),
+        "wide",
     )
 
 
 # ---- motion ----------------------------------------------------------------------------------------------------------
 
 EFFECTS = {
-    Happening.DESTROYED: "lift", Happening.LOST_WITH: "lift", Happening.CRASHED: "lift", Happening.SOLD: "lift", Happening.CAPTURED: "turn",
-    Happening.RING_FELL: "hit", Happening.FORTIFIED: "flash", Happening.NAMED: "flash",
+    Happening.DESTROYED: "lift",
+    Happening.LOST_WITH: "lift",
+    Happening.CRASHED: "lift",
+    Happening.SOLD: "lift",
+    Happening.CAPTURED: "turn",
+    Happening.RING_FELL: "hit",
+    Happening.FORTIFIED: "flash",
+    Happening.NAMED: "flash",
 }
 
 
 def beats(before: Any, after: Any, seat: int) -> list[Beat]:
     """What is lost is lifted from the table, one thing after the other; moves are morphed."""
     found = []
-    for event in after.events[:after.n_events]:
+    for event in after.events[: after.n_events]:
         effect = EFFECTS.get(Happening(event.kind))
         was = before.pieces[event.what] if effect else None
         if effect and was is not None and was.kind and not (was.host and was.kind == Kind.INFANTRY):

@@ -3,6 +3,7 @@
 Pieces are `A-tank1`: the seat's letter, the kind, its number among its kind. Lengths are millimetres with one decimal.
 A table is written one piece to a line, as `show` does, and read back by `scene`.
 """
+
 import re
 from typing import Any
 
@@ -26,20 +27,45 @@ from sandtable.games.wartime.rules.table import n_pieces, owner, put
 
 LETTERS = "ABCDEF"
 SHORT = {
-    Kind.AIRFIELD: "airfield", Kind.BARRACKS: "barracks", Kind.COMMAND_CENTRE: "centre", Kind.FACTORY: "factory",
-    Kind.MISSILE_BATTERY: "battery", Kind.OIL_STORAGE: "storage", Kind.OIL_WELL: "well", Kind.SUPER_WEAPON: "super",
-    Kind.BULLDOZER: "bulldozer", Kind.TANK: "tank", Kind.TRUCK: "truck", Kind.BOAT: "boat", Kind.FIGHTER_JET: "jet",
+    Kind.AIRFIELD: "airfield",
+    Kind.BARRACKS: "barracks",
+    Kind.COMMAND_CENTRE: "centre",
+    Kind.FACTORY: "factory",
+    Kind.MISSILE_BATTERY: "battery",
+    Kind.OIL_STORAGE: "storage",
+    Kind.OIL_WELL: "well",
+    Kind.SUPER_WEAPON: "super",
+    Kind.BULLDOZER: "bulldozer",
+    Kind.TANK: "tank",
+    Kind.TRUCK: "truck",
+    Kind.BOAT: "boat",
+    Kind.FIGHTER_JET: "jet",
     Kind.INFANTRY: "infantry",
 }
 BY_SHORT = {text: kind for kind, text in SHORT.items()}
-KIND_OF = [kind for kind in SHORT for _ in range(STOCK[kind])]          # by slot
+KIND_OF = [kind for kind in SHORT for _ in range(STOCK[kind])]  # by slot
 VERBS = {
-    Verb.MOVE: "move", Verb.ATTACK: "attack", Verb.AT_GROUND: "at-ground", Verb.AT_AIR: "at-air", Verb.FROM_RING: "from-ring",
-    Verb.STRIKE: "strike", Verb.CAPTURE: "capture", Verb.EMBARK: "embark", Verb.DISEMBARK: "disembark", Verb.BUILD: "build",
-    Verb.FORTIFY: "fortify", Verb.SELL: "sell",
+    Verb.MOVE: "move",
+    Verb.ATTACK: "attack",
+    Verb.AT_GROUND: "at-ground",
+    Verb.AT_AIR: "at-air",
+    Verb.FROM_RING: "from-ring",
+    Verb.STRIKE: "strike",
+    Verb.CAPTURE: "capture",
+    Verb.EMBARK: "embark",
+    Verb.DISEMBARK: "disembark",
+    Verb.BUILD: "build",
+    Verb.FORTIFY: "fortify",
+    Verb.SELL: "sell",
 }
 BY_VERB = {text: verb for verb, text in VERBS.items()}
-WORDS = {Act.NONE: "leave it", Act.AGAIN: "again", Act.SPEND: "spend disc", Act.SELL_DISC: "sell disc", Act.END: "end turn"}
+WORDS = {
+    Act.NONE: "leave it",
+    Act.AGAIN: "again",
+    Act.SPEND: "spend disc",
+    Act.SELL_DISC: "sell disc",
+    Act.END: "end turn",
+}
 NAME = re.compile(r"([a-f])-([a-z]+)([1-9])")
 LENGTH = re.compile(r"[0-9]{1,4}(\.[0-9])?")
 
@@ -70,7 +96,9 @@ def read_piece(view: Any, text: str) -> int:
         raise Unreadable(f"{text[:40]!r}: a piece is written A-tank1, its kind one of {', '.join(BY_SHORT)}")
     seat, kind, number = LETTERS.index(found[1].upper()), BY_SHORT[found[2]], int(found[3])
     if seat >= view.book.n_seats or number > STOCK[kind]:
-        raise Unreadable(f"{text[:40]!r}: seats are A to {LETTERS[view.book.n_seats - 1]}, each has {STOCK[kind]} {found[2]}")
+        raise Unreadable(
+            f"{text[:40]!r}: seats are A to {LETTERS[view.book.n_seats - 1]}, each has {STOCK[kind]} {found[2]}"
+        )
     return seat * PER_SEAT + FIRST[kind] + number - 1
 
 
@@ -120,16 +148,24 @@ def read(view: Any, seat: int, text: str) -> int:
         return encode_point(read_length(words[1]), read_length(words[2]))
     if len(words) == 2 and words[0] == "on":
         return encode(Act.PIECE, read_piece(view, words[1]))
-    if len(words) == 2 and words[0] in ("zone", "roll") and words[1].isascii() and words[1].isdigit() and len(words[1]) < 3:
+    if (
+        len(words) == 2
+        and words[0] in ("zone", "roll")
+        and words[1].isascii()
+        and words[1].isdigit()
+        and len(words[1]) < 3
+    ):
         return encode(Act.DEAL if words[0] == "zone" else Act.ROLL, int(words[1]))
-    if len(words) == 2 and words[0] == "begins" and words[1].upper() in list(LETTERS[:view.book.n_seats]):
+    if len(words) == 2 and words[0] == "begins" and words[1].upper() in list(LETTERS[: view.book.n_seats]):
         return encode(Act.BEGIN, LETTERS.index(words[1].upper()))
     return read_choice(view, text, words)
 
 
 def read_choice(view: Any, text: str, words: list[str]) -> int:
     if len(words) not in (2, 3):
-        raise Unreadable(f"{text[:40]!r}: say a piece and what it does, to X Y, on PIECE, or {', '.join(WORDS.values())}")
+        raise Unreadable(
+            f"{text[:40]!r}: say a piece and what it does, to X Y, on PIECE, or {', '.join(WORDS.values())}"
+        )
     i = read_piece(view, words[0])
     words[1] = words[1].lower()
     if words[1] not in BY_VERB:
@@ -156,8 +192,10 @@ def show(view: Any) -> str:
         turn += f", {piece_name(view.piece - 1)} {VERBS[Verb(view.verb)]}"
     if view.roll:
         turn += f", {view.roll} pips"
-    purses = [f"{LETTERS[s]} cash {view.seats[s].cash} discs {view.seats[s].discs}{' out' if view.seats[s].gone else ''}"
-              for s in range(view.book.n_seats)]
+    purses = [
+        f"{LETTERS[s]} cash {view.seats[s].cash} discs {view.seats[s].discs}{' out' if view.seats[s].gone else ''}"
+        for s in range(view.book.n_seats)
+    ]
     pieces = [piece_line(view, i) for i in range(n_pieces(view)) if view.pieces[i].kind]
     return "\n".join([f"# {turn}, bank {view.bank}", *purses, *pieces])
 

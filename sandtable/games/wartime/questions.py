@@ -1,4 +1,5 @@
 """What a designer asks of WarTime, and how it is counted."""
+
 from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
@@ -7,7 +8,7 @@ from sandtable.core.contract import Question, Settings
 from sandtable.core.tally import count
 from sandtable.games.wartime.rules.state import PER_SEAT, Ending, Happening, Kind, Verb, first_slot
 
-KINDS = 16              # Kind.NONE among them
+KINDS = 16  # Kind.NONE among them
 ZONES = 6
 
 
@@ -15,8 +16,8 @@ class Count(IntEnum):
     LAST_ONE = 0
     LIMIT = 1
     BEGINS = 2
-    ZONE = 3            # + 1 … 6
-    BUILT = 9           # + Kind, as the next three
+    ZONE = 3  # + 1 … 6
+    BUILT = 9  # + Kind, as the next three
     DESTROYS = 25
     LOSES = 41
     CAPTURES = 57
@@ -48,16 +49,29 @@ def questions(settings: Settings, n_seats: int) -> tuple[Question, ...]:
     """In the order of the report."""
     return (
         Question("How does it end?", {Count.LAST_ONE: "one is left", Count.LIMIT: "the turn limit"}, "game"),
-        Question("Who begins, and where?", {Count.BEGINS: "began"} | {Count.ZONE + z: f"home zone {z}" for z in range(1, ZONES + 1)}),
+        Question(
+            "Who begins, and where?",
+            {Count.BEGINS: "began"} | {Count.ZONE + z: f"home zone {z}" for z in range(1, ZONES + 1)},
+        ),
         Question("Who is out, and when?", {Count.OUT: "out"}, when=Count.OUT),
         Question("What is built?", by_kind(Count.BUILT, PIECES) | {Count.FORTIFIES: "fortification"}),
         Question("What is destroyed?", by_kind(Count.DESTROYS, PIECES) | {Count.RING_FELL: "fortification"}),
         Question("What is lost?", by_kind(Count.LOSES, PIECES) | {Count.CRASHED: "jet crashed"}),
         Question("Which buildings are captured?", by_kind(Count.CAPTURES, BUILDINGS)),
-        Question("Where does cash come from?", {Count.INCOME: "income", Count.SOLD: "pieces sold", Count.DISC_SOLD: "discs sold"}),
-        Question("What are discs and dice used for?",
-                 {Count.DISC_EARNED: "discs earned", Count.DISC_SPENT: "discs spent", Count.STRIKES: "super weapon strikes",
-                  Count.ROLLED: "rolls", Count.LEFT: "rolls without effect"}),
+        Question(
+            "Where does cash come from?",
+            {Count.INCOME: "income", Count.SOLD: "pieces sold", Count.DISC_SOLD: "discs sold"},
+        ),
+        Question(
+            "What are discs and dice used for?",
+            {
+                Count.DISC_EARNED: "discs earned",
+                Count.DISC_SPENT: "discs spent",
+                Count.STRIKES: "super weapon strikes",
+                Count.ROLLED: "rolls",
+                Count.LEFT: "rolls without effect",
+            },
+        ),
     )
 
 

@@ -1,4 +1,5 @@
 """Why not: each reason in words, with the numbers and its clause."""
+
 from math import hypot, isqrt
 from typing import Any
 
@@ -32,13 +33,33 @@ from sandtable.games.wartime.rules.state import (
 )
 from sandtable.games.wartime.rules.table import is_standing, n_aboard, n_pieces, shape
 
-LONG = {**SHORT, Kind.COMMAND_CENTRE: "command centre", Kind.MISSILE_BATTERY: "missile battery", Kind.OIL_STORAGE: "oil storage",
-        Kind.OIL_WELL: "oil well", Kind.SUPER_WEAPON: "super weapon", Kind.FIGHTER_JET: "fighter jet", Kind.FORTIFICATION: "fortification"}
-MAKERS = {Kind.BULLDOZER: "a command centre", Kind.TANK: "a factory", Kind.TRUCK: "a factory", Kind.BOAT: "a factory",
-          Kind.FIGHTER_JET: "an airfield", Kind.INFANTRY: "a barracks"}
+LONG = {
+    **SHORT,
+    Kind.COMMAND_CENTRE: "command centre",
+    Kind.MISSILE_BATTERY: "missile battery",
+    Kind.OIL_STORAGE: "oil storage",
+    Kind.OIL_WELL: "oil well",
+    Kind.SUPER_WEAPON: "super weapon",
+    Kind.FIGHTER_JET: "fighter jet",
+    Kind.FORTIFICATION: "fortification",
+}
+MAKERS = {
+    Kind.BULLDOZER: "a command centre",
+    Kind.TANK: "a factory",
+    Kind.TRUCK: "a factory",
+    Kind.BOAT: "a factory",
+    Kind.FIGHTER_JET: "an airfield",
+    Kind.INFANTRY: "a barracks",
+}
 PHASES = {
-    Phase.PLACE: "where a piece is placed", Phase.CHOOSE: "which piece does what", Phase.NAME: "who is named", Phase.WHERE: "a place",
-    Phase.TARGET: "who is hit", Phase.AGAIN: "whether to attack again", Phase.EMBARK: "who goes aboard", Phase.REFUEL: "an airfield",
+    Phase.PLACE: "where a piece is placed",
+    Phase.CHOOSE: "which piece does what",
+    Phase.NAME: "who is named",
+    Phase.WHERE: "a place",
+    Phase.TARGET: "who is hit",
+    Phase.AGAIN: "whether to attack again",
+    Phase.EMBARK: "who goes aboard",
+    Phase.REFUEL: "an airfield",
 }
 
 
@@ -81,6 +102,7 @@ def mm(tenths: int) -> str:
 
 # ---- places ----------------------------------------------------------------------------------------------------------
 
+
 def placed_kind(view: Any) -> int:
     """The kind that is being placed or moved."""
     if view.phase == Phase.PLACE or view.verb == Verb.BUILD:
@@ -93,7 +115,9 @@ def placed_kind(view: Any) -> int:
 def edge_gap(x: int, y: int, kind: int, piece: Any) -> int:
     """Tenths of a millimetre from edge to edge, rounded up."""
     other = shape(piece)
-    square = gap_squared(x, y, half_length(kind), half_depth(kind), piece.x, piece.y, half_length(other), half_depth(other))
+    square = gap_squared(
+        x, y, half_length(kind), half_depth(kind), piece.x, piece.y, half_length(other), half_depth(other)
+    )
     down = isqrt(square)
     return down if down * down == square else down + 1
 
@@ -105,7 +129,10 @@ def refuse_place_words(view: Any, x: int, y: int, reason: int, names: Names) -> 
     at = f"{LONG[Kind(kind)]} at {length(x)}, {length(y)} mm"
     match reason:
         case Refusal.OFF_TABLE:
-            return f"{at}: it would stick out of the table of {length(view.book.length)} by {mm(view.book.depth)}", "WT-1.3"
+            return (
+                f"{at}: it would stick out of the table of {length(view.book.length)} by {mm(view.book.depth)}",
+                "WT-1.3",
+            )
         case Refusal.OVERLAP:
             return f"{at}: it would overlap {overlapped(view, kind, x, y, names)}", "WT-1.3"
         case Refusal.ON_WATER:
@@ -115,16 +142,24 @@ def refuse_place_words(view: Any, x: int, y: int, reason: int, names: Names) -> 
         case Refusal.NOT_HOME:
             zone = view.seats[view.seat].zone
             left, top = zone_left(view, zone), zone_top(view, zone)
-            return (f"{at}: your home zone is {length(left)} to {length(left + zone_length(view))} by {length(top)} to "
-                    f"{mm(top + zone_depth(view))}"), "WT-R41"
+            return (
+                f"{at}: your home zone is {length(left)} to {length(left + zone_length(view))} by {length(top)} to "
+                f"{mm(top + zone_depth(view))}"
+            ), "WT-R41"
         case Refusal.NOT_TOUCHING:
             host = centre(view) if view.phase == Phase.PLACE else view.pieces[view.piece - 1]
-            return f"{at}: it is {mm(edge_gap(x, y, kind, host))} from the {LONG[Kind(host.kind)]}, at most 1 mm touches", "WT-8.4"
+            return (
+                f"{at}: it is {mm(edge_gap(x, y, kind, host))} from the {LONG[Kind(host.kind)]}, at most 1 mm touches",
+                "WT-8.4",
+            )
         case Refusal.WRONG_DISTANCE:
             return wrong_distance(view, at, x, y)
         case _:
             vehicle = view.pieces[view.piece - 1]
-            return f"{at}: it is {mm(edge_gap(x, y, kind, vehicle))} away, the roll reaches {mm(view.roll * PIP)}", "WT-7.4"
+            return (
+                f"{at}: it is {mm(edge_gap(x, y, kind, vehicle))} away, the roll reaches {mm(view.roll * PIP)}",
+                "WT-7.4",
+            )
 
 
 def wrong_distance(view: Any, at: str, x: int, y: int) -> tuple[str, str]:
@@ -139,13 +174,18 @@ def overlapped(view: Any, kind: int, x: int, y: int, names: Names) -> str:
     for i in range(n_pieces(view)):
         piece = view.pieces[i]
         other = shape(piece)
-        if is_standing(piece) and i != view.piece - 1 and abs(x - piece.x) < half_length(kind) + half_length(other) \
-                and abs(y - piece.y) < half_depth(kind) + half_depth(other):
+        if (
+            is_standing(piece)
+            and i != view.piece - 1
+            and abs(x - piece.x) < half_length(kind) + half_length(other)
+            and abs(y - piece.y) < half_depth(kind) + half_depth(other)
+        ):
             return f"{names[i // 34]}'s {name_of(i)}"
     return "another piece"
 
 
 # ---- choices ---------------------------------------------------------------------------------------------------------
+
 
 def refuse_choice_words(view: Any, action: int, reason: int, names: Names) -> tuple[str, str]:
     i, verb, product = choice_piece(action), choice_verb(action), choice_product(action)
@@ -163,7 +203,10 @@ def refuse_choice_words(view: Any, action: int, reason: int, names: Names) -> tu
         case Refusal.ABOARD:
             return f"{name_of(i)} is aboard {name_of(piece.host - 1)}: it acts when it is set down", "WT-7.5"
         case Refusal.NO_ACTION:
-            return f"the action of this turn is taken: spend a plus disc ({seat.discs} in the holder) or end the turn", "WT-3.2"
+            return (
+                f"the action of this turn is taken: spend a plus disc ({seat.discs} in the holder) or end the turn",
+                "WT-3.2",
+            )
         case Refusal.EMPTY:
             return f"{name_of(i)} is empty: nobody is aboard", "WT-5.7" if verb == Verb.ATTACK else "WT-7.1"
         case Refusal.FULL:
@@ -179,8 +222,14 @@ def refuse_choice_words(view: Any, action: int, reason: int, names: Names) -> tu
         case Refusal.USED:
             return f"{name_of(i)} has built, fortified or sold in this turn already", "WT-R6"
         case Refusal.CANNOT:
-            return f"{name_of(i)} cannot {done}", {Verb.MOVE: "WT-4.1", Verb.CAPTURE: "WT-6.1", Verb.EMBARK: "WT-7.1",
-                                                   Verb.DISEMBARK: "WT-7.1", Verb.FORTIFY: "WT-8.8", Verb.SELL: "WT-R36"}.get(Verb(verb), "WT-5.1")
+            return f"{name_of(i)} cannot {done}", {
+                Verb.MOVE: "WT-4.1",
+                Verb.CAPTURE: "WT-6.1",
+                Verb.EMBARK: "WT-7.1",
+                Verb.DISEMBARK: "WT-7.1",
+                Verb.FORTIFY: "WT-8.8",
+                Verb.SELL: "WT-R36",
+            }.get(Verb(verb), "WT-5.1")
         case Refusal.OVERLAP | Refusal.OFF_TABLE | Refusal.ON_WATER:
             return no_ring_room(view, i, reason, names)
         case _:
@@ -188,12 +237,20 @@ def refuse_choice_words(view: Any, action: int, reason: int, names: Names) -> tu
 
 
 def no_ring_room(view: Any, i: int, reason: int, names: Names) -> tuple[str, str]:
-    what = {Refusal.OFF_TABLE: "would stick out of the table", Refusal.ON_WATER: "would lie on the sea"}.get(Refusal(reason))
+    what = {Refusal.OFF_TABLE: "would stick out of the table", Refusal.ON_WATER: "would lie on the sea"}.get(
+        Refusal(reason)
+    )
     piece = view.pieces[i]
     for j in range(n_pieces(view)):
         other = view.pieces[j]
-        if what is None and j != i and is_standing(other) and edge_gap(piece.x, piece.y, Kind.FORTIFICATION, other) == 0 \
-                and abs(piece.x - other.x) < 240 + half_length(shape(other)) and abs(piece.y - other.y) < 240 + half_depth(shape(other)):
+        if (
+            what is None
+            and j != i
+            and is_standing(other)
+            and edge_gap(piece.x, piece.y, Kind.FORTIFICATION, other) == 0
+            and abs(piece.x - other.x) < 240 + half_length(shape(other))
+            and abs(piece.y - other.y) < 240 + half_depth(shape(other))
+        ):
             what = f"would overlap {names[j // 34]}'s {name_of(j)}"
     return f"the ring round {name_of(i)} {what}", "WT-R18"
 
@@ -216,6 +273,7 @@ def refuse_build_words(view: Any, i: int, verb: int, product: int, reason: int) 
 
 
 # ---- pieces and words ------------------------------------------------------------------------------------------------
+
 
 def refuse_piece_words(view: Any, i: int, reason: int, names: Names) -> tuple[str, str]:
     if reason == Refusal.NOT_AN_ANSWER:

@@ -1,4 +1,5 @@
 """Answers, events and refusals as sentences; answers as clicks."""
+
 from typing import Any
 
 from sandtable.core.contract import Names
@@ -30,22 +31,49 @@ from sandtable.games.wartime.rules.table import n_standing, owner
 from sandtable.games.wartime.rules.victory import value
 
 KIND_WORDS = {
-    Kind.AIRFIELD: "airfield", Kind.BARRACKS: "barracks", Kind.COMMAND_CENTRE: "command centre", Kind.FACTORY: "factory",
-    Kind.MISSILE_BATTERY: "missile battery", Kind.OIL_STORAGE: "oil storage", Kind.OIL_WELL: "oil well",
-    Kind.SUPER_WEAPON: "super weapon", Kind.BULLDOZER: "bulldozer", Kind.TANK: "tank", Kind.TRUCK: "truck", Kind.BOAT: "boat",
-    Kind.FIGHTER_JET: "fighter jet", Kind.INFANTRY: "infantry", Kind.FORTIFICATION: "fortification",
+    Kind.AIRFIELD: "airfield",
+    Kind.BARRACKS: "barracks",
+    Kind.COMMAND_CENTRE: "command centre",
+    Kind.FACTORY: "factory",
+    Kind.MISSILE_BATTERY: "missile battery",
+    Kind.OIL_STORAGE: "oil storage",
+    Kind.OIL_WELL: "oil well",
+    Kind.SUPER_WEAPON: "super weapon",
+    Kind.BULLDOZER: "bulldozer",
+    Kind.TANK: "tank",
+    Kind.TRUCK: "truck",
+    Kind.BOAT: "boat",
+    Kind.FIGHTER_JET: "fighter jet",
+    Kind.INFANTRY: "infantry",
+    Kind.FORTIFICATION: "fortification",
 }
 VERB_WORDS = {
-    Verb.MOVE: "move", Verb.ATTACK: "attack", Verb.AT_GROUND: "fire at ground", Verb.AT_AIR: "fire at air",
-    Verb.FROM_RING: "attack from the ring", Verb.STRIKE: "strike a building", Verb.CAPTURE: "capture a building",
-    Verb.EMBARK: "take infantry aboard", Verb.DISEMBARK: "set infantry down", Verb.FORTIFY: "fortify", Verb.SELL: "sell",
+    Verb.MOVE: "move",
+    Verb.ATTACK: "attack",
+    Verb.AT_GROUND: "fire at ground",
+    Verb.AT_AIR: "fire at air",
+    Verb.FROM_RING: "attack from the ring",
+    Verb.STRIKE: "strike a building",
+    Verb.CAPTURE: "capture a building",
+    Verb.EMBARK: "take infantry aboard",
+    Verb.DISEMBARK: "set infantry down",
+    Verb.FORTIFY: "fortify",
+    Verb.SELL: "sell",
 }
 ZONE_WORDS = ("", "north-west", "north", "north-east", "south-east", "south", "south-west")
 BUTTONS = {
-    "say:leave": "Leave it", "say:again": "Attack again", "say:spend": "Spend a plus disc", "say:sell-disc": "Sell a plus disc (100)",
+    "say:leave": "Leave it",
+    "say:again": "Attack again",
+    "say:spend": "Spend a plus disc",
+    "say:sell-disc": "Sell a plus disc (100)",
     "say:end": "End the turn",
 }
-LEAVE_WORDS = {Phase.NAME: "Name nobody", Phase.TARGET: "Hold fire", Phase.AGAIN: "Stop attacking", Phase.EMBARK: "No more"}
+LEAVE_WORDS = {
+    Phase.NAME: "Name nobody",
+    Phase.TARGET: "Hold fire",
+    Phase.AGAIN: "Stop attacking",
+    Phase.EMBARK: "No more",
+}
 
 
 def a(kind: int) -> str:
@@ -136,7 +164,11 @@ def event(view: Any, event: Any, names: Names) -> str:
         case Happening.ROLLED:
             return f"{whose(what, names)} rolls {amount}: {amount * PIP // 10} mm."
         case Happening.CHOSE:
-            return "" if amount in (Verb.FORTIFY, Verb.SELL, Verb.BUILD) else f"{whose(what, names)}: {VERB_WORDS[Verb(amount)]}."
+            return (
+                ""
+                if amount in (Verb.FORTIFY, Verb.SELL, Verb.BUILD)
+                else f"{whose(what, names)}: {VERB_WORDS[Verb(amount)]}."
+            )
         case Happening.NAMED:
             return f"The target is {whose(what, names)}."
         case Happening.DISC_SPENT:
@@ -280,6 +312,7 @@ def result(view: Any, names: Names) -> str:
 
 
 # ---- clicks ----------------------------------------------------------------------------------------------------------
+
 
 def piece_id(i: int) -> str:
     """The id of a piece, for life."""

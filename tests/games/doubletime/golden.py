@@ -1,4 +1,5 @@
 """Full games as text. `python -m tests.games.doubletime.golden` writes them anew after a change of rules, for the diff."""
+
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,18 @@ from tests.scenes import fresh
 FOLDER = Path(__file__).parents[2] / "golden"
 GAMES: dict[str, tuple[int, dict[str, Any]]] = {
     "doubletime-standard": (11, {}),
-    "doubletime-options": (5, {"columns": 4, "rows": 8, "hold_wall": True, "collision": "first_player",
-                               "passing_shot": False, "hero_damage": 2, "goddess": "once"}),
+    "doubletime-options": (
+        5,
+        {
+            "columns": 4,
+            "rows": 8,
+            "hold_wall": True,
+            "collision": "first_player",
+            "passing_shot": False,
+            "hero_damage": 2,
+            "goddess": "once",
+        },
+    ),
     "doubletime-large": (3, {"columns": 8, "rows": 14}),
 }
 SEAT_NAMES = {CHANCE: "dice", 0: "0", 1: "1"}
@@ -50,8 +61,13 @@ def played(seed: int, options: dict[str, Any]) -> str:
 def ending(state: Any) -> list[str]:
     out = [0, 0]
     GAME.outcome(state, out)
-    return [GAME.words.result(state, ("azure", "gules")), f"outcome {out[0]} {out[1]}", f"hash {table_hash(state)}",
-            "", GAME.notation.show(state)]
+    return [
+        GAME.words.result(state, ("azure", "gules")),
+        f"outcome {out[0]} {out[1]}",
+        f"hash {table_hash(state)}",
+        "",
+        GAME.notation.show(state),
+    ]
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
 """Positions for clause tests: a table in its first deployment, with units put down."""
+
 from typing import Any
 
 from sandtable.core.seats import CHANCE
@@ -7,7 +8,7 @@ from sandtable.games.doubletime.notation import put_units, token
 from sandtable.games.doubletime.rules.state import square_at
 from tests.scenes import fresh, play
 
-COLUMN = 1          # of a lane, in a field of three columns and six rows
+COLUMN = 1  # of a lane, in a field of three columns and six rows
 
 
 def table(picture: str = "", goddess: int = 4, **options: Any) -> Any:

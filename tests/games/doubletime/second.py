@@ -32,13 +32,19 @@ class Column:
 
     def wants(self, step):
         ahead = {row: row + (-1 if u["seat"] else 1) for row, u in self.units.items() if MOVES[u["kind"]] >= step}
-        return {row: to for row, to in ahead.items() if not self.is_wall(to) and not (self.options["hold_wall"] and self.is_wall(row))}
+        return {
+            row: to
+            for row, to in ahead.items()
+            if not self.is_wall(to) and not (self.options["hold_wall"] and self.is_wall(row))
+        }
 
     def contests(self, wants):
         """Those who may not step are taken out of *wants*; the pairs that collide are given back."""
         clashes = set()
         for square in range(1, self.rows + 1):
-            pair = sorted((self.units[row]["seat"], row) for row, to in wants.items() if to == square and square not in self.units)
+            pair = sorted(
+                (self.units[row]["seat"], row) for row, to in wants.items() if to == square and square not in self.units
+            )
             if [seat for seat, _ in pair] == [0, 1]:
                 south, north = pair[0][1], pair[1][1]
                 if self.is_wall(south):
@@ -107,7 +113,7 @@ class Referee:
     def begin_turn(self):
         self.turn += 1
         self.resources = [r + 1 for r in self.resources]
-        self.under = [{}, {}]               # what lies under the covers: place -> kind
+        self.under = [{}, {}]  # what lies under the covers: place -> kind
         self.bought, self.extended = [0, 0], [False, False]
 
     def purse(self, seat):
@@ -162,7 +168,11 @@ class Referee:
         if face in (1, 2):
             self.resources[loser] += 3
         elif face in (3, 10):
-            posts = [(-back, abs(2 * c - self.n + 1), c, self.rows + 1 - back if loser else back) for back in (0, 1, 2) for c in range(self.n)]
+            posts = [
+                (-back, abs(2 * c - self.n + 1), c, self.rows + 1 - back if loser else back)
+                for back in (0, 1, 2)
+                for c in range(self.n)
+            ]
             free = sorted(p for p in posts if p[3] not in self.columns[p[2]])
             if free:
                 self.columns[free[0][2]][free[0][3]] = unit(loser, "H")

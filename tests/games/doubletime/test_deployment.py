@@ -1,4 +1,5 @@
 """Chapter 3. Deployment."""
+
 from sandtable.core.match import new
 from sandtable.core.record import table_hash
 from sandtable.core.seats import SPECTATOR

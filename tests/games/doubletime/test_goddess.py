@@ -1,4 +1,5 @@
 """Chapter 7. The Goddess."""
+
 from sandtable.core.seats import CHANCE
 from sandtable.games.doubletime import GAME
 from sandtable.games.doubletime.rules.goddess import points
@@ -101,7 +102,11 @@ def test_dt_7_7_one_damage_to_the_winning_side():
     for face in (6, 8):
         state = whim(losing(), face)
         assert sorted((unit.seat, unit.kind, unit.health) for unit in state.units if unit.kind) == [
-            (0, Kind.CAVALRY, 2), (0, Kind.ARCHER, 2), (1, Kind.CAVALRY, 1), (1, Kind.ARCHER, 2)]
+            (0, Kind.CAVALRY, 2),
+            (0, Kind.ARCHER, 2),
+            (1, Kind.CAVALRY, 1),
+            (1, Kind.ARCHER, 2),
+        ]
 
 
 def test_dt_7_8_disaster():

@@ -1,4 +1,5 @@
 """Whole games, and how many tables can be reached: what changes with the rules shows here."""
+
 import pytest
 
 from sandtable.core.record import table_hash
@@ -31,7 +32,7 @@ def reached(state, answers):
         following = {}
         for known in here.values():
             for seat in (CHANCE, 0, 1):
-                for action in out[:GAME.legal(known, seat, out)]:
+                for action in out[: GAME.legal(known, seat, out)]:
                     after = known.copy()
                     GAME.apply(after, seat, action)
                     following[table_hash(after)] = after
@@ -45,12 +46,12 @@ def test_counts_of_tables():
     poor = lane("A I . c . . i .")
     for side in poor.sides:
         side.resources = 1
-    assert reached(poor, 3) == [47, 595, 1108]     # 22 + 25; 21 + 24 + 22 * 25
+    assert reached(poor, 3) == [47, 595, 1108]  # 22 + 25; 21 + 24 + 22 * 25
     due = table(columns=3, rows=6)
     due.goddess = 0
     for side in due.sides:
         side.resources = 0
-    assert reached(due, 5) == [2, 1, 2, 5, 228]      # disaster or not; 4 + 1; 4 * 2 * 28 + 4
+    assert reached(due, 5) == [2, 1, 2, 5, 228]  # disaster or not; 4 + 1; 4 * 2 * 28 + 4
 
 
 def test_the_same_game_has_the_same_hashes_in_both_size_classes():

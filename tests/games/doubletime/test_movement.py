@@ -1,11 +1,14 @@
 """Chapter 4. Movement."""
+
 from sandtable.games.doubletime.rules.state import Happening
 from tests.games.doubletime.positions import fight, fought, lane, seen, table, walls
 from tests.scenes import events
 
 
 def test_dt_4_1_columns_from_the_left_each_for_itself():
-    state = fight(table("""
+    state = fight(
+        table(
+            """
         . . .
         . . i
         . . .
@@ -14,7 +17,11 @@ def test_dt_4_1_columns_from_the_left_each_for_itself():
         C . .
         A I I
         . . .
-    """, columns=3, rows=6))
+    """,
+            columns=3,
+            rows=6,
+        )
+    )
     assert [who for who, _, _ in events(state, Happening.COLUMN)] == [0, 1, 2]
     assert seen(state, 0) == ". . . A . . C1 ."
     assert seen(state, 1) == fought(". I . . . . . .")

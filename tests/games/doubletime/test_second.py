@@ -1,4 +1,5 @@
 """Random games, judged by the referee of the game and by a second one: the same answers are refused, and the tables are the same."""
+
 import random
 
 from sandtable.core.seats import CHANCE
@@ -8,8 +9,16 @@ from sandtable.games.doubletime.rules.state import NOBODY, Phase
 from .second import Referee
 
 KINDS = {"C": "cavalry", "I": "infantry", "A": "archer", "H": "hero"}
-CHOICES = {"columns": range(3, 9), "rows": (6, 8, 10, 14), "hold_wall": (False, True), "collision": ("engaged", "first_player"),
-           "passing_shot": (False, True), "hero_damage": (1, 2, 3), "goddess": ("recurring", "once"), "turn_limit": (5, 9, 60)}
+CHOICES = {
+    "columns": range(3, 9),
+    "rows": (6, 8, 10, 14),
+    "hold_wall": (False, True),
+    "collision": ("engaged", "first_player"),
+    "passing_shot": (False, True),
+    "hero_damage": (1, 2, 3),
+    "goddess": ("recurring", "once"),
+    "turn_limit": (5, 9, 60),
+}
 
 
 def say(state, seat, text):
@@ -47,15 +56,30 @@ def whim(rng, state, second):
 
 def first_table(state):
     depth = state.book.rows + 2
-    units = [(s // depth, s % depth, state.units[state.board[s]]) for s in range(state.book.columns * depth) if state.board[s] != NOBODY]
-    return (state.turn, state.starfall, state.goddess, [side.wall for side in state.sides],
-            sorted((c, row, u.seat, ".CIAH"[u.kind], u.health) for c, row, u in units),
-            [{k: n for k, n in zip("CIAH", side.copies[1:], strict=True) if n} for side in state.sides])
+    units = [
+        (s // depth, s % depth, state.units[state.board[s]])
+        for s in range(state.book.columns * depth)
+        if state.board[s] != NOBODY
+    ]
+    return (
+        state.turn,
+        state.starfall,
+        state.goddess,
+        [side.wall for side in state.sides],
+        sorted((c, row, u.seat, ".CIAH"[u.kind], u.health) for c, row, u in units),
+        [{k: n for k, n in zip("CIAH", side.copies[1:], strict=True) if n} for side in state.sides],
+    )
 
 
 def second_table(second):
-    return (second.turn, second.starfall, second.goddess, second.walls,
-            sorted((c, row, u["seat"], u["kind"], u["health"]) for c, row, u in second.all()), second.copies)
+    return (
+        second.turn,
+        second.starfall,
+        second.goddess,
+        second.walls,
+        sorted((c, row, u["seat"], u["kind"], u["health"]) for c, row, u in second.all()),
+        second.copies,
+    )
 
 
 def play(rng):
@@ -67,7 +91,9 @@ def play(rng):
     assert say(state, CHANCE, str(second.goddess))
     while second.result is None:
         second.begin_turn()
-        assert second_table(second) == first_table(state) and [side.resources for side in state.sides] == second.resources
+        assert (
+            second_table(second) == first_table(state) and [side.resources for side in state.sides] == second.resources
+        )
         for seat in rng.sample((0, 1), 2):
             deploy(rng, state, second, seat)
         second.reveal()

@@ -1,4 +1,5 @@
 """Chapter 1. The table."""
+
 import pytest
 
 from sandtable.core.errors import Unreadable

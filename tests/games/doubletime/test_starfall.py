@@ -1,4 +1,5 @@
 """Chapter 6. Starfall."""
+
 from sandtable.games.doubletime import GAME
 from sandtable.games.doubletime.rules.state import Ending, Phase, Refusal
 from tests.games.doubletime.positions import fight, lane, outcome, resources, table

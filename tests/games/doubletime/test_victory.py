@@ -1,4 +1,5 @@
 """Chapter 8. The end."""
+
 from sandtable.games.doubletime import GAME
 from sandtable.games.doubletime.rules.state import Ending, Phase
 from tests.games.doubletime.positions import fight, lane, outcome, resources, table
@@ -7,7 +8,8 @@ from tests.scenes import play
 
 def at_the_walls(first: int, second: int, **options: int):
     """Both seats' units stand before walls of this health."""
-    state = table("""
+    state = table(
+        """
         . . .
         I . .
         . . .
@@ -16,7 +18,11 @@ def at_the_walls(first: int, second: int, **options: int):
         . . .
         . . i
         . . .
-    """, columns=3, rows=6, **options)
+    """,
+        columns=3,
+        rows=6,
+        **options,
+    )
     state.sides[0].wall, state.sides[1].wall = first, second
     return fight(state)
 

@@ -91,7 +91,12 @@ class Referee:
 
     def move(self, n, tank, square):
         (c, r), (x, y) = tank["at"], square
-        if not self.is_on_board(square) or not tank["actions"] or distance(tank["at"], square) != 1 or self.is_taken(square):
+        if (
+            not self.is_on_board(square)
+            or not tank["actions"]
+            or distance(tank["at"], square) != 1
+            or self.is_taken(square)
+        ):
             return False
         if c != x and r != y and self.is_taken((c, y)) and self.is_taken((x, r)):
             return False
@@ -102,7 +107,11 @@ class Referee:
     def sees(self, a, b):
         dx, dy = b[0] - a[0], b[1] - a[1]
         reach = abs(dx) + abs(dy)
-        box = [(x, y) for x in range(min(a[0], b[0]), max(a[0], b[0]) + 1) for y in range(min(a[1], b[1]), max(a[1], b[1]) + 1)]
+        box = [
+            (x, y)
+            for x in range(min(a[0], b[0]), max(a[0], b[0]) + 1)
+            for y in range(min(a[1], b[1]), max(a[1], b[1]) + 1)
+        ]
         side = {s: 2 * (dx * (s[1] - a[1]) - dy * (s[0] - a[0])) for s in box if s not in (a, b) and self.is_taken(s)}
         if any(abs(v) < reach for v in side.values()):
             return False
@@ -156,7 +165,13 @@ class Referee:
             tank.update(gold=0, at=None, destroyed=True)
 
     def give(self, n, tank, amount, to):
-        if amount < 1 or amount + 1 > tank["gold"] or self.tanks[to]["at"] is None or to == n and not self.options["self_gift"]:
+        if (
+            amount < 1
+            or amount + 1 > tank["gold"]
+            or self.tanks[to]["at"] is None
+            or to == n
+            and not self.options["self_gift"]
+        ):
             return False
         if distance(tank["at"], self.tanks[to]["at"]) > tank["range"]:
             return False

@@ -17,7 +17,7 @@ class Council:
         self.lives = [3 if s == "living" else 0 for s in status]
         self.actions = [5 if s == "living" else 0 for s in status]
         self.bounties = [0] * len(status)
-        self.ballots = {}                   # by kind, in the order they were opened
+        self.ballots = {}  # by kind, in the order they were opened
         self.failed, self.done, self.used = set(), set(), set()
 
     def weight(self, seats):
@@ -75,7 +75,9 @@ class Council:
         if all(s in votes and not (kind == "life" and votes[s] == "abstain") for s in members):
             return True
         options = set(votes.values()) - {"abstain"}
-        return kind != "life" and any(2 * self.weight(s for s in votes if votes[s] == o) > self.weight(members) for o in options)
+        return kind != "life" and any(
+            2 * self.weight(s for s in votes if votes[s] == o) > self.weight(members) for o in options
+        )
 
     def winner(self, kind, votes):
         members = self.members()

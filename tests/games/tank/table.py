@@ -1,4 +1,5 @@
 """For clause tests of Tank Game: a scene is a map with its tanks; seats are in the order of the tank lines."""
+
 from typing import Any
 
 from sandtable.core.seats import CHANCE, CLOCK

@@ -1,4 +1,5 @@
 """Chapter 1. Board."""
+
 import pytest
 
 from sandtable.core.errors import Unreadable
@@ -46,7 +47,7 @@ def test_tg_1_3_eight_squares_are_adjacent_and_four_orthogonally():
 def test_tg_1_4_distance_is_the_fewest_adjacent_steps():
     table = open_field(6, 6, "tank: A A1", "tank: B F6")
     steps = {square(table, "B2"): 0}
-    for n in range(6):                                            # spread step by step, as the clause says
+    for n in range(6):  # spread step by step, as the clause says
         for s in [s for s, k in steps.items() if k == n]:
             for t in range(36):
                 if is_adjacent(table, s, t) and t not in steps:

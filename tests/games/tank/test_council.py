@@ -1,4 +1,5 @@
 """Chapter 8. The council."""
+
 from sandtable.games.tank import GAME
 from sandtable.games.tank.rules.actions import Entry, encode
 from sandtable.games.tank.rules.ballots import eligible

@@ -1,4 +1,5 @@
 """How many different tables there are after one, two, three answers: the cheapest guard of a generator."""
+
 import pytest
 
 from sandtable.core.record import table_hash
@@ -27,7 +28,7 @@ def counts(state, depth):
             asked = [s for s in (CHANCE, *range(table.book.n_seats)) if GAME.asks(table, s)] or [CLOCK]
             for seat in asked:
                 out = [0] * 2048
-                for action in out[:GAME.legal(table, seat, out)] if GAME.asks(table, seat) else []:
+                for action in out[: GAME.legal(table, seat, out)] if GAME.asks(table, seat) else []:
                     copy = table.copy()
                     GAME.apply(copy, seat, action)
                     after[table_hash(copy)] = copy
@@ -53,11 +54,27 @@ def test_legal_lists_every_entry_that_is_not_refused_but_gifts():
     """Every number that could be an entry is tried on a small board."""
     for table in (scene(OPEN), council(dead=3, coffer=20), council(dead=2, votes="recorded")):
         for seat in range(table.book.n_seats):
-            allowed = {encode(kind, decree, place, amount)
-                       for kind in Entry for decree in range(3) for place in range(20) for amount in range(13)
-                       if GAME.refuse(table, seat, encode(kind, decree, place, amount)) == Refusal.NONE}
+            allowed = {
+                encode(kind, decree, place, amount)
+                for kind in Entry
+                for decree in range(3)
+                for place in range(20)
+                for amount in range(13)
+                if GAME.refuse(table, seat, encode(kind, decree, place, amount)) == Refusal.NONE
+            }
             listed = {GAME.notation.read(table, seat, text) for text in legal(table, seat)}
             assert listed <= allowed
             assert all(kind_of(a) == Entry.GIVE for a in allowed - listed), [
-                (kind_of(a), decree_of(a), place_of(a), amount_of(a)) for a in allowed - listed]
-    assert legal(scene(OPEN), AZURE) == ["move B1", "shoot B1", "shoot C1", "move A2", "shoot A2", "shoot B2", "shoot A3", "wait", "done"]
+                (kind_of(a), decree_of(a), place_of(a), amount_of(a)) for a in allowed - listed
+            ]
+    assert legal(scene(OPEN), AZURE) == [
+        "move B1",
+        "shoot B1",
+        "shoot C1",
+        "move A2",
+        "shoot A2",
+        "shoot B2",
+        "shoot A3",
+        "wait",
+        "done",
+    ]

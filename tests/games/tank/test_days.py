@@ -1,4 +1,5 @@
 """Chapter 3. Gamedays."""
+
 from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE, CLOCK
 from sandtable.games.tank import GAME
@@ -93,7 +94,7 @@ def test_tg_r15_actions_come_before_the_mines_and_the_day_goes_up():
     assert table.day == 1 and table.tanks[AZURE].actions == 2
     assert refusal(table, OR, "open bounty") == Refusal.NONE
     mine = day(scene("m m m\ntank: A A1 actions 5\ntank: B C1"))
-    assert [e.kind for e in mine.events[:mine.n_events]] == [Kind.DAY, Kind.PAID, Kind.PAID, Kind.TO_COFFER]
+    assert [e.kind for e in mine.events[: mine.n_events]] == [Kind.DAY, Kind.PAID, Kind.PAID, Kind.TO_COFFER]
     assert (mine.tanks[AZURE].actions, mine.tanks[AZURE].gold, mine.coffer) == (5, 1, 1)
 
 
@@ -129,7 +130,7 @@ def test_tg_r24_open_ballots_are_counted_in_order_before_the_new_day():
     table = council(dead=3, coffer=4)
     play(table, OR, "open bounty", "vote bounty #2 4")
     play(table, VERT, "open stimulus", "vote stimulus #1")
-    play(table, 4, "vote stimulus #1")                             # two of three: passes at once
+    play(table, 4, "vote stimulus #1")  # two of three: passes at once
     assert table.coffer == 1 and table.tanks[AZURE].actions == 2
     table = council(dead=4, coffer=4)
     play(table, OR, "open bounty", "vote bounty #2 4")
@@ -139,7 +140,7 @@ def test_tg_r24_open_ballots_are_counted_in_order_before_the_new_day():
     assert table.tanks[GULES].bounty == 4, "opened first, counted first"
     assert events(table, Kind.FAILED) == [(VERT, 0, 0)], "nothing was left to pay the stimulus with"
     assert table.ballots[0].order == table.ballots[1].order == 0
-    kinds = [e.kind for e in table.events[:table.n_events]]
+    kinds = [e.kind for e in table.events[: table.n_events]]
     assert kinds.index(Kind.FAILED) < kinds.index(Kind.DAY)
 
 

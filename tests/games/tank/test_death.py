@@ -1,4 +1,5 @@
 """Chapter 7. Death and destruction."""
+
 from sandtable.games.tank import GAME
 
 from .table import AZURE, GULES, OR, VERT, Kind, Refusal, Status, council, day, events, hit, play, refusal, scene

@@ -1,4 +1,5 @@
 """Chapter 6. Gold."""
+
 from sandtable.games.tank.rules.actions import Entry, encode
 
 from .table import AZURE, GULES, OR, Kind, Refusal, at, day, events, legal, play, refusal, scene, square

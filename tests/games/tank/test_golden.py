@@ -2,6 +2,7 @@
 
 `python -m tests.games.tank.test_golden` plays them anew and writes the files.
 """
+
 from pathlib import Path
 
 from sandtable.core.audit import Auditor
@@ -10,7 +11,7 @@ from sandtable.core.seats import CHANCE, CLOCK, NOBODY
 from sandtable.games.tank import GAME
 
 FOLDER = Path(__file__).parent.parent.parent / "golden"
-GAMES = {                                             # file: options, seats, seed, do the bots think?
+GAMES = {  # file: options, seats, seed, do the bots think?
     "tank-duel": ({"map": "duel"}, 2, 5, True),
     "tank-four-rooms": ({"map": "four rooms"}, 16, 1, True),
     "tank-crossroads-by-chance": ({"map": "crossroads", "day_limit": 45}, 4, 2, False),
@@ -27,8 +28,11 @@ def settle(options, n_seats):
 def summary(state):
     out = [0] * state.book.n_seats
     GAME.outcome(state, out)
-    return [f"end: {GAME.words.result(state, [f'#{s + 1}' for s in range(state.book.n_seats)])}",
-            f"outcome: {' '.join(map(str, out))}", f"hash: {table_hash(state)}"]
+    return [
+        f"end: {GAME.words.result(state, [f'#{s + 1}' for s in range(state.book.n_seats)])}",
+        f"outcome: {' '.join(map(str, out))}",
+        f"hash: {table_hash(state)}",
+    ]
 
 
 def thought(state, seat, out):
@@ -43,7 +47,11 @@ def played(options, n_seats, seed, thinks):
     walker = Auditor(GAME, GAME.settings(options), n_seats, seed)
     state, lines = settle(options, n_seats), [f"options: {options}", f"seats: {n_seats}", ""]
     while (seat := walker.next_seat(state, walker.rng)) != NOBODY:
-        action = thought(state, seat, walker.out) if thinks and seat >= 0 else walker.any_answer(state, seat, walker.rng, walker.out, walker.weights)
+        action = (
+            thought(state, seat, walker.out)
+            if thinks and seat >= 0
+            else walker.any_answer(state, seat, walker.rng, walker.out, walker.weights)
+        )
         lines.append(f"{CALLED.get(seat, f'#{seat + 1}')} {GAME.notation.write(state, seat, action)}")
         GAME.apply(state, seat, action)
     return "\n".join([*lines, "", *summary(state)]) + "\n"

@@ -14,7 +14,9 @@ def test_a_bare_square_far_away_is_a_move_too_far():
     match = sandtable.new("tank", seed=3)
     tank = match.state.tanks[0]
     width = match.state.book.width
-    words, clause = match.why_not(0, (), "", middle(match, width - 1 if tank.square % width < 4 else 0, tank.square // width))
+    words, clause = match.why_not(
+        0, (), "", middle(match, width - 1 if tank.square % width < 4 else 0, tank.square // width)
+    )
     assert clause == "TG-4.1" and "a move goes 1" in words
 
 

@@ -1,4 +1,5 @@
 """Rules of thumb: hunt, mine, flee, vote."""
+
 from sandtable.games.tank import GAME
 from sandtable.games.tank.rules.ways import FAR, chance, danger, step_towards, way
 

@@ -1,4 +1,5 @@
 """The Logbook as text: what is read, what is struck, and that a written book reads back to the same table."""
+
 import json
 
 import pytest
@@ -37,8 +38,10 @@ def tank(reading, name):
 
 # ---- entries ---------------------------------------------------------------------------------------------------------
 
+
 def test_the_examples_of_the_rules_are_read():
-    reading = read("""
+    reading = read(
+        """
         10/9/2023 – Azure – Move to B1
         10/10/2023 – Azure – Shoot at D1 (hit)
         10/11/2023 - Big Red - Shoot at B1 (miss)
@@ -49,11 +52,22 @@ def test_the_examples_of_the_rules_are_read():
         10/21/2023 – Council Decree – 3 Gold Bounty on Azure
         10/22/2023 - Council Decree – Grant Life to Big Red
         10/23/2023 – Vert killed
-    """, COUNCIL.replace("gold 8", "gold 11").replace("coffer: 12", "coffer: 40"))
+    """,
+        COUNCIL.replace("gold 8", "gold 11").replace("coffer: 12", "coffer: 40"),
+    )
     assert not reading.struck and not reading.corrected
     azure, red = tank(reading, "Azure"), tank(reading, "Big Red")
-    assert azure == {"at": "B1", "lives": 3, "durability": 0, "actions": 5, "gold": 8 + 2 - 8,
-                     "range": 3, "bounty": 3, "dead": False, "destroyed": False}
+    assert azure == {
+        "at": "B1",
+        "lives": 3,
+        "durability": 0,
+        "actions": 5,
+        "gold": 8 + 2 - 8,
+        "range": 3,
+        "bounty": 3,
+        "dead": False,
+        "destroyed": False,
+    }
     assert (red["lives"], red["gold"], red["bounty"]) == (2, 5 - 3, 0)
     assert report(reading)["day"] == 4 + 8
 
@@ -66,14 +80,27 @@ def test_names_may_have_any_letters_and_spaces():
 
 
 def test_a_hand_writes_dashes_and_spaces_as_it_likes():
-    scenario = ". . . .\ntank: Jean A1 gold 9 actions 5\ntank: Jean-Luc D1 lives 1\ntank: Ed Jr. B1 dead gold 1\ncoffer: 9\n"
-    for book in ("10/9/2023-Jean-Trade 5 gold", "10/9/2023  –  JEAN  –  Trade   5   gold.", "10 / 9 / 2023 — Jean — trade 5",
-                 "10/9/2023 -- Jean -- Trade 0000000000000005 gold", "* “10/9/2023 – Jean – Trade 5 gold”", "10/09/23 − Jean\u00a0− Trade\t5 Gold"):
+    scenario = (
+        ". . . .\ntank: Jean A1 gold 9 actions 5\ntank: Jean-Luc D1 lives 1\ntank: Ed Jr. B1 dead gold 1\ncoffer: 9\n"
+    )
+    for book in (
+        "10/9/2023-Jean-Trade 5 gold",
+        "10/9/2023  –  JEAN  –  Trade   5   gold.",
+        "10 / 9 / 2023 — Jean — trade 5",
+        "10/9/2023 -- Jean -- Trade 0000000000000005 gold",
+        "* “10/9/2023 – Jean – Trade 5 gold”",
+        "10/09/23 − Jean\u00a0− Trade\t5 Gold",
+    ):
         reading = read(book, scenario)
         assert not reading.struck and tank(reading, "Jean")["gold"] == 4, book
-    gift = read("10/9/2023 – Jean – Give 2 Gold to Ed Jr.\n10/9/2023 – Jean – Give 2 Gold to ed jr.\n10/9/2023 – Ed Jr. killed", scenario)
+    gift = read(
+        "10/9/2023 – Jean – Give 2 Gold to Ed Jr.\n10/9/2023 – Jean – Give 2 Gold to ed jr.\n10/9/2023 – Ed Jr. killed",
+        scenario,
+    )
     assert not gift.struck and tank(gift, "Ed Jr.")["gold"] == 5
-    council = read("10/9/2023-Council Decree-1  Gold  Bounty on Jean-Luc\n10/9/2023 – council – Stimulus to Jean-Luc", scenario)
+    council = read(
+        "10/9/2023-Council Decree-1  Gold  Bounty on Jean-Luc\n10/9/2023 – council – Stimulus to Jean-Luc", scenario
+    )
     assert not council.struck and tank(council, "Jean-Luc")["bounty"] == 1 and tank(council, "Jean-Luc")["actions"] == 2
     shot = read("10/9/2023 – Jean-Luc – Shoot at B1 ( HIT )\n10/9/2023-Jean-Luc-Move to C1", scenario)
     assert lines_struck(shot) == [(2, "TG-3.5")] and tank(shot, "Ed Jr.")["durability"] == 2
@@ -83,7 +110,11 @@ def test_a_hand_writes_dashes_and_spaces_as_it_likes():
 
 def test_bad_amounts_are_struck_with_the_number_that_was_written():
     reading = read("10/9/2023 – Azure – Trade -5 gold")
-    assert lines_struck(reading) == [(1, "TG-6.5")] and reading.struck[0].why.startswith("-5 gold") and tank(reading, "Azure")["gold"] == 8
+    assert (
+        lines_struck(reading) == [(1, "TG-6.5")]
+        and reading.struck[0].why.startswith("-5 gold")
+        and tank(reading, "Azure")["gold"] == 8
+    )
 
 
 def test_tg_9_1_what_is_no_entry_is_a_bad_line():
@@ -98,7 +129,9 @@ def test_tg_r29_before_the_first_date_entries_name_the_day_of_the_scenario():
     under_way = read("Day 4 – Azure – Move to B1\n10/9/2023 – Azure – Move to C1", scenario)
     assert not under_way.struck and tank(under_way, "Azure")["actions"] == 1 and under_way.state.day == 5
     undated = read("Azure – Move to B1\nDay 3 – Azure – Move to B1\n10/9/2023\nDay 5 – Azure – Move to B1", scenario)
-    assert lines_struck(undated) == [(1, "TG-R29"), (2, "TG-R29"), (4, "TG-R29")] and tank(undated, "Azure")["at"] == "A1"
+    assert (
+        lines_struck(undated) == [(1, "TG-R29"), (2, "TG-R29"), (4, "TG-R29")] and tank(undated, "Azure")["at"] == "A1"
+    )
 
 
 def test_tg_r29_every_new_date_starts_one_gameday():
@@ -113,7 +146,7 @@ def test_tg_r29_every_new_date_starts_one_gameday():
 
 
 def test_tg_r29_with_a_calendar_the_gamedays_between_two_dates_start_as_well():
-    book = "10/9/2023\n10/16/2023"                                # Monday, and a Wednesday and a Thursday between
+    book = "10/9/2023\n10/16/2023"  # Monday, and a Wednesday and a Thursday between
     assert read(book).state.day == 2
     assert read(book, calendar="on").state.day == 4
 
@@ -123,7 +156,10 @@ def test_tg_r30_a_shot_at_a_living_tank_needs_its_result():
     reading = read("10/9/2023 – Azure – Shoot at D1\n10/9/2023 – Azure – Shoot at D1 (miss)", scenario)
     assert lines_struck(reading) == [(1, "TG-R30")] and tank(reading, "Azure")["actions"] == 3
     beside = scenario.replace("Azure C1", "Azure E2")
-    noted = read("10/9/2023 – Azure – Shoot at D2 (miss)\n10/9/2023 – Azure – Shoot at E3 (hit)\n10/9/2023 – Azure – Shoot at D2", beside)
+    noted = read(
+        "10/9/2023 – Azure – Shoot at D2 (miss)\n10/9/2023 – Azure – Shoot at E3 (hit)\n10/9/2023 – Azure – Shoot at D2",
+        beside,
+    )
     assert not noted.struck and [(r.line, r.clause) for r in noted.corrected] == [(1, "TG-R30"), (2, "TG-R30")]
     assert "D2" not in report(noted)["walls"], "both shots at the wall have hit"
     assert report(noted)["mines"] == ["B2", "C2", "D2"]
@@ -133,10 +169,18 @@ def test_tg_r30_a_shot_at_a_living_tank_needs_its_result():
 
 def test_tg_r14_a_struck_entry_costs_what_it_would_have_cost():
     for entry, clause, actions, gold in (
-        ("Move to C1", "TG-4.1", 0, 8), ("Move to E1", "TG-4.2", 0, 8), ("Shoot at D1 (hit)", "TG-5.1", 0, 8), ("Move to Z9", "TG-1.1", 0, 8),
-        ("Shoot at A1 (hit)", "TG-R6", 0, 8), ("Give 2 Gold to Big Red", "TG-6.7", 1, 5), ("Give 8 Gold to Big Red", "TG-6.8", 1, 0),
-        ("Give 0 Gold to Big Red", "TG-6.9", 1, 7), ("Give -3 Gold to Big Red", "TG-6.9", 1, 8), ("Trade 4 gold", "TG-6.5", 1, 4),
-        ("Trade 10 gold", "TG-6.8", 1, 0), ("Give 1 Gold to Azure", "TG-R5", 1, 6),
+        ("Move to C1", "TG-4.1", 0, 8),
+        ("Move to E1", "TG-4.2", 0, 8),
+        ("Shoot at D1 (hit)", "TG-5.1", 0, 8),
+        ("Move to Z9", "TG-1.1", 0, 8),
+        ("Shoot at A1 (hit)", "TG-R6", 0, 8),
+        ("Give 2 Gold to Big Red", "TG-6.7", 1, 5),
+        ("Give 8 Gold to Big Red", "TG-6.8", 1, 0),
+        ("Give 0 Gold to Big Red", "TG-6.9", 1, 7),
+        ("Give -3 Gold to Big Red", "TG-6.9", 1, 8),
+        ("Trade 4 gold", "TG-6.5", 1, 4),
+        ("Trade 10 gold", "TG-6.8", 1, 0),
+        ("Give 1 Gold to Azure", "TG-R5", 1, 6),
     ):
         reading = read(f"10/9/2023 – Azure – {entry}")
         assert lines_struck(reading) == [(1, clause)], entry
@@ -146,7 +190,8 @@ def test_tg_r14_a_struck_entry_costs_what_it_would_have_cost():
 
 
 def test_struck_decrees_and_what_comes_after_the_end_cost_nothing():
-    reading = read("""
+    reading = read(
+        """
         10/9/2023 – Council Decree – 6 Gold Bounty on Azure
         10/9/2023 – Council Decree – Stimulus to Vert
         10/9/2023 – Council Decree – Grant Life to Purpure
@@ -154,16 +199,28 @@ def test_struck_decrees_and_what_comes_after_the_end_cost_nothing():
         10/9/2023 – Council Decree – 2 Gold Bounty on Azure
         10/9/2023 – Council Decree – 2 Gold Bounty on Azure
         10/9/2023 – Vert – Move to C2
-    """, COUNCIL)
-    assert lines_struck(reading) == [(2, "TG-8.9"), (3, "TG-8.8"), (4, "TG-R12"), (5, "TG-8.2"), (7, "TG-8.9"), (8, "TG-7.3")]
+    """,
+        COUNCIL,
+    )
+    assert lines_struck(reading) == [
+        (2, "TG-8.9"),
+        (3, "TG-8.8"),
+        (4, "TG-R12"),
+        (5, "TG-8.2"),
+        (7, "TG-8.9"),
+        (8, "TG-7.3"),
+    ]
     assert reading.state.coffer == 12 + 2 - 2
     alone = read("10/9/2023 – Council Decree – Stimulus to Azure", TWO + "coffer: 9\n")
     assert lines_struck(alone) == [(1, "TG-8.1")] and "nobody" in alone.struck[0].why
-    over = read("""
+    over = read(
+        """
         10/9/2023 – Azure – Shoot at C1 (hit)
         10/9/2023 – Azure – Move to B2
         10/10/2023 – Azure – Trade 5 gold
-    """, "...\n...\ntank: Azure A1 gold 8\ntank: Gules C1 lives 1 gold 2\n")
+    """,
+        "...\n...\ntank: Azure A1 gold 8\ntank: Gules C1 lives 1 gold 2\n",
+    )
     assert lines_struck(over) == [(3, "TG-10.4"), (4, "TG-10.4")]
     assert tank(over, "Azure")["gold"] == 10 and report(over)["winner"] == "Azure" and report(over)["day"] == 1
 
@@ -174,7 +231,9 @@ def test_the_dead_forfeit_the_gold_they_hold():
 
 
 def test_unknown_names_are_bad_lines():
-    reading = read("10/9/2023 – Nobody – Move to B1\n10/9/2023 – Azure – Give 2 Gold to Nobody\n10/9/2023 – Azure – Move to B1")
+    reading = read(
+        "10/9/2023 – Nobody – Move to B1\n10/9/2023 – Azure – Give 2 Gold to Nobody\n10/9/2023 – Azure – Move to B1"
+    )
     assert [r.line for r in reading.struck] == [1, 2] and "nobody called 'Nobody'" in reading.struck[0].why
     assert tank(reading, "Azure")["gold"] == 8 and tank(reading, "Azure")["at"] == "B1"
 
@@ -188,18 +247,53 @@ def test_a_scenario_without_tanks_needs_start_lines():
 
 # ---- the command -----------------------------------------------------------------------------------------------------
 
+
 def test_the_command_reports_as_json(tmp_path, capsys):
     (tmp_path / "book.txt").write_text("10/9/2023 – Azure – Move to C1\n", encoding="utf-8")
     (tmp_path / "field.map").write_text(COUNCIL, encoding="utf-8")
-    assert command([str(tmp_path / "book.txt"), "--scenario", str(tmp_path / "field.map"), "--json", "--option", "illegal=refuse"]) == 0
+    assert (
+        command(
+            [
+                str(tmp_path / "book.txt"),
+                "--scenario",
+                str(tmp_path / "field.map"),
+                "--json",
+                "--option",
+                "illegal=refuse",
+            ]
+        )
+        == 0
+    )
     found = json.loads(capsys.readouterr().out)
-    assert set(found) >= {"over", "winner", "day", "coffer", "councillors", "senators", "tanks", "walls", "mines", "struck"}
+    assert set(found) >= {
+        "over",
+        "winner",
+        "day",
+        "coffer",
+        "councillors",
+        "senators",
+        "tanks",
+        "walls",
+        "mines",
+        "struck",
+    }
     assert (found["over"], found["winner"], found["day"], found["coffer"]) == (False, None, 5, 14)
     assert found["councillors"] == ["Vert", "Or"] and found["senators"] == ["Purpure"]
     assert found["walls"] == {"E1": 3, "D2": 2} and found["mines"] == ["B2", "C2"]
-    assert found["struck"] == [{"line": 1, "entry": "10/9/2023 – Azure – Move to C1", "clause": "TG-4.1", "why": found["struck"][0]["why"]}]
-    assert found["tanks"]["Purpure"] == {"at": None, "lives": 0, "durability": 0, "actions": 0, "gold": 0, "range": 0, "bounty": 0,
-                                         "dead": True, "destroyed": True}
+    assert found["struck"] == [
+        {"line": 1, "entry": "10/9/2023 – Azure – Move to C1", "clause": "TG-4.1", "why": found["struck"][0]["why"]}
+    ]
+    assert found["tanks"]["Purpure"] == {
+        "at": None,
+        "lives": 0,
+        "durability": 0,
+        "actions": 0,
+        "gold": 0,
+        "range": 0,
+        "bounty": 0,
+        "dead": True,
+        "destroyed": True,
+    }
 
 
 def test_the_command_names_what_it_cannot_read(tmp_path, capsys):
@@ -214,6 +308,7 @@ def test_the_command_names_what_it_cannot_read(tmp_path, capsys):
 
 # ---- written and read back -------------------------------------------------------------------------------------------
 
+
 def played(n_seats, seed, thumbs, **options):
     """A game's start, its entries and its end."""
     walker = Auditor(GAME, GAME.settings(options), n_seats, seed)
@@ -224,10 +319,14 @@ def played(n_seats, seed, thumbs, **options):
         seat = walker.next_seat(state, walker.rng)
         if seat == NOBODY:
             break
-        action = best(state, seat, walker) if thumbs and seat >= 0 else walker.any_answer(state, seat, walker.rng, walker.out, walker.weights)
+        action = (
+            best(state, seat, walker)
+            if thumbs and seat >= 0
+            else walker.any_answer(state, seat, walker.rng, walker.out, walker.weights)
+        )
         entries.append((seat, action))
         GAME.apply(state, seat, action)
-        kinds.update(e.kind for e in state.events[:state.n_events])
+        kinds.update(e.kind for e in state.events[: state.n_events])
     return start, entries, state, kinds
 
 
@@ -240,8 +339,13 @@ def best(state, seat, walker):
 
 def test_a_written_book_reads_back_to_the_same_table():
     seen = set()
-    for n_seats, thumbs, options in ((2, False, {}), (4, True, {}), (8, False, {"day_limit": 90}), (16, True, {"map": "four rooms"}),
-                                     (5, False, {"votes": "recorded", "self_shot": True, "day_limit": 30})):
+    for n_seats, thumbs, options in (
+        (2, False, {}),
+        (4, True, {}),
+        (8, False, {"day_limit": 90}),
+        (16, True, {"map": "four rooms"}),
+        (5, False, {"votes": "recorded", "self_shot": True, "day_limit": 30}),
+    ):
         start, entries, end, kinds = played(n_seats, 3, thumbs, **options)
         seen |= kinds
         names = default_names(n_seats)
@@ -252,7 +356,17 @@ def test_a_written_book_reads_back_to_the_same_table():
         reading = replay(book, scenario, given)
         assert not reading.struck and not reading.corrected, reading.struck[:3]
         assert table_hash(reading.state) == table_hash(end)
-    assert {Kind.KILLED, Kind.BOUNTY, Kind.STIMULUS, Kind.VOTED, Kind.FAILED, Kind.HIT_CORPSE, Kind.WAIT, Kind.GIVE, Kind.TRADE} <= seen
+    assert {
+        Kind.KILLED,
+        Kind.BOUNTY,
+        Kind.STIMULUS,
+        Kind.VOTED,
+        Kind.FAILED,
+        Kind.HIT_CORPSE,
+        Kind.WAIT,
+        Kind.GIVE,
+        Kind.TRADE,
+    } <= seen
 
 
 def test_a_written_book_of_illegal_entries_forfeits_again():
@@ -261,8 +375,10 @@ def test_a_written_book_of_illegal_entries_forfeits_again():
     state = GAME.fresh(settings, 2)
     GAME.setup(state)
     start = state.copy()
-    entries = [(seat, GAME.notation.read(state, seat, text)) for seat, text in
-               ((0, "move D3"), (1, "give 9 #1"), (-2, "day"), (0, "shoot D1"), (0, "move A2"))]
+    entries = [
+        (seat, GAME.notation.read(state, seat, text))
+        for seat, text in ((0, "move D3"), (1, "give 9 #1"), (-2, "day"), (0, "shoot D1"), (0, "move A2"))
+    ]
     for seat, action in entries:
         assert GAME.refuse(state, seat, action) == 0
         GAME.apply(state, seat, action)

@@ -1,4 +1,5 @@
 """Chapter 9. The Logbook: struck entries."""
+
 from sandtable.core.seats import CHANCE, CLOCK
 from sandtable.games.tank import GAME
 from sandtable.games.tank.rules.actions import Entry, encode
@@ -24,8 +25,15 @@ def test_tg_9_1_only_entries_the_rules_name_count():
 
 
 def test_tg_9_2_a_struck_entry_forfeits_what_it_would_have_cost():
-    for entry, actions, gold in (("move B1", 1, 9), ("shoot C1", 1, 9), ("give 5 #2", 2, 3), ("give 50 #2", 2, 0),
-                                 ("upgrade", 2, 1), ("trade 4", 2, 5), ("trade 40", 2, 0)):
+    for entry, actions, gold in (
+        ("move B1", 1, 9),
+        ("shoot C1", 1, 9),
+        ("give 5 #2", 2, 3),
+        ("give 50 #2", 2, 0),
+        ("upgrade", 2, 1),
+        ("trade 4", 2, 5),
+        ("trade 40", 2, 0),
+    ):
         table = scene(PAIR)
         strike(table, AZURE, GAME.notation.read(table, AZURE, entry))
         assert (table.tanks[AZURE].actions, table.tanks[AZURE].gold) == (actions, gold), entry

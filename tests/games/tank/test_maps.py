@@ -1,4 +1,5 @@
 """Maps: the text format, its errors, those that come with the game, and the fair ones."""
+
 import pytest
 
 from sandtable.core.errors import Unreadable
@@ -47,8 +48,12 @@ def test_scenario_lines_are_checked():
     ):
         assert expected in mistakes(board + line), line
     assert "no board" in mistakes("name: Nothing\n")
-    scenario = read_map("players: 16\n" + board + "tank: Azure A1 durability 0\ntank: Agent B2 B1 gold 3 range 12\nsenator: Or\n")
-    assert [t.name for t in scenario.tanks] == ["Azure", "Agent B2", "Or"], "fewer may still be in the game than once began it"
+    scenario = read_map(
+        "players: 16\n" + board + "tank: Azure A1 durability 0\ntank: Agent B2 B1 gold 3 range 12\nsenator: Or\n"
+    )
+    assert [t.name for t in scenario.tanks] == ["Azure", "Agent B2", "Or"], (
+        "fewer may still be in the game than once began it"
+    )
 
 
 def test_a_map_can_be_written_and_read_again():

@@ -1,4 +1,5 @@
 """Chapter 4. Movement."""
+
 from .table import AZURE, Kind, Refusal, at, events, legal, play, refusal, scene
 
 ROOM = """
@@ -32,7 +33,9 @@ def test_tg_4_2_nobody_enters_an_occupied_square():
 def test_tg_4_3_a_diagonal_step_must_be_possible_in_two():
     table = scene(ROOM)
     assert refusal(table, AZURE, "move C3") == Refusal.BLOCKED_DIAGONAL
-    assert [a for a in legal(table, AZURE) if a.startswith("move")] == ["move A1", "move A2", "move A3"], "C1 lies behind a wreck and a wall"
+    assert [a for a in legal(table, AZURE) if a.startswith("move")] == ["move A1", "move A2", "move A3"], (
+        "C1 lies behind a wreck and a wall"
+    )
     play(table, AZURE, "shoot C2")
     assert refusal(table, AZURE, "move C3") == Refusal.NONE
 

@@ -1,4 +1,5 @@
 """Random ballots, counted by the game and by a second council: the same answers are refused, and the same decrees pass."""
+
 import random
 
 from sandtable.core.seats import CLOCK
@@ -23,8 +24,10 @@ def say(state, seat, text):
 
 def opening(rng):
     n = rng.randint(4, 8)
-    status = ["living", "living"] + sorted((rng.choice(("living", "dead", "dead", "destroyed")) for _ in range(n - 2)), reverse=True)
-    status.sort(key=lambda s: s == "destroyed")         # a scenario seats its senators last
+    status = ["living", "living"] + sorted(
+        (rng.choice(("living", "dead", "dead", "destroyed")) for _ in range(n - 2)), reverse=True
+    )
+    status.sort(key=lambda s: s == "destroyed")  # a scenario seats its senators last
     options = {"grant_life_daily": rng.random() < 0.5, "waste_lives": rng.random() < 0.5}
     cards = {"living": "tank: P{0} {1}1 actions 5", "dead": "tank: P{0} {1}1 dead", "destroyed": "senator: P{0}"}
     coffer = rng.choice((rng.randint(0, 40), 400))
@@ -36,7 +39,11 @@ def shoot_at_wrecks(state, second, seat):
     """The dead become senators in the middle of ballots."""
     for target in range(len(second.status)):
         square = state.tanks[target].square
-        if second.status[seat] == "living" and second.status[target] == "dead" and say(state, seat, f"shoot {LETTERS[square]}1"):
+        if (
+            second.status[seat] == "living"
+            and second.status[target] == "dead"
+            and say(state, seat, f"shoot {LETTERS[square]}1")
+        ):
             second.actions[seat] -= 1
             if state.tanks[target].status == Status.DESTROYED:
                 second.status[target] = "destroyed"
@@ -50,18 +57,28 @@ def answer(rng, state, second, seat):
         assert say(state, seat, f"open {kind}") == second.open(seat, kind)
         return
     target, amount = rng.randrange(len(second.status)), rng.choice((1, 1, 5, 2, 0, 6)) if kind == "bounty" else 0
-    if rng.random() < 0.7:                              # mostly they agree: on the first tank, on a life for the first of the dead
+    if rng.random() < 0.7:  # mostly they agree: on the first tank, on a life for the first of the dead
         target, amount = min(second.members()[:1] or [0]) if kind == "life" else 0, min(amount, 1)
     vote = rng.choice(("nothing", "abstain", *[(target, amount)] * 6))
-    text = f"{vote} {kind}" if isinstance(vote, str) else f"vote {kind} #{target + 1}" + (f" {amount}" if kind == "bounty" else "")
+    text = (
+        f"{vote} {kind}"
+        if isinstance(vote, str)
+        else f"vote {kind} #{target + 1}" + (f" {amount}" if kind == "bounty" else "")
+    )
     assert say(state, seat, text) == second.vote(seat, kind, vote), text
 
 
 def first_table(state, n):
     names = {Status.LIVING: "living", Status.DEAD: "dead", Status.DESTROYED: "destroyed"}
     tanks = state.tanks[:n]
-    return (state.coffer, [names[t.status] for t in tanks], [t.lives for t in tanks], [t.actions for t in tanks], [t.bounty for t in tanks],
-            {kind for kind, decree in KINDS.items() if state.ballots[decree].order})
+    return (
+        state.coffer,
+        [names[t.status] for t in tanks],
+        [t.lives for t in tanks],
+        [t.actions for t in tanks],
+        [t.bounty for t in tanks],
+        {kind for kind, decree in KINDS.items() if state.ballots[decree].order},
+    )
 
 
 def test_two_councils_agree_on_any_ballot():

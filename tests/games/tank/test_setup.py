@@ -1,4 +1,5 @@
 """Chapter 2. Setup."""
+
 import pytest
 
 from sandtable.core.errors import Unreadable
@@ -63,8 +64,8 @@ def test_tg_2_4_no_more_seats_than_spawns_and_no_fewer_than_named_tanks():
 
 def test_tg_r18_the_map_is_an_option():
     assert fresh(GAME, 16, map="four rooms").book.width == 11
-    assert fresh(GAME, 2).book.width == 7                       # auto: the duel
-    assert fresh(GAME, 5).n_unplaced == 5                       # auto: a generated map
+    assert fresh(GAME, 2).book.width == 7  # auto: the duel
+    assert fresh(GAME, 5).n_unplaced == 5  # auto: a generated map
     assert fresh(GAME, 9, map="fair 9 seed 2").n_unplaced == 9
     assert list(fresh(GAME, 2, map="T . 5 T").board[:4]) == [0, 0, 5, 0]
     with pytest.raises(Unreadable, match="four-rooms"):

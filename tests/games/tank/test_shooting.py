@@ -1,4 +1,5 @@
 """Chapter 5. Shooting."""
+
 from itertools import product
 
 from sandtable.core.seats import CHANCE, CLOCK
@@ -96,9 +97,12 @@ def test_tg_r2_the_diagram_of_the_third_edition():
 def blocked_by_touch(a, b, blockers):
     """The ruling as it is written: every square of the box, edges and corners included."""
     dx, dy = b[0] - a[0], b[1] - a[1]
-    return any(2 * abs(dx * (y - a[1]) - dy * (x - a[0])) <= abs(dx) + abs(dy)
-               and min(a[0], b[0]) <= x <= max(a[0], b[0]) and min(a[1], b[1]) <= y <= max(a[1], b[1])
-               for x, y in blockers - {a, b})
+    return any(
+        2 * abs(dx * (y - a[1]) - dy * (x - a[0])) <= abs(dx) + abs(dy)
+        and min(a[0], b[0]) <= x <= max(a[0], b[0])
+        and min(a[1], b[1]) <= y <= max(a[1], b[1])
+        for x, y in blockers - {a, b}
+    )
 
 
 def test_tg_r2_every_square_that_touches_the_line_blocks_it():
@@ -106,13 +110,16 @@ def test_tg_r2_every_square_that_touches_the_line_blocks_it():
     table.board[0] = 0
     middle = square(table, "E5")
     cells = list(product(range(9), repeat=2))
-    for x, y in cells:                                            # one blocker, all targets
+    for x, y in cells:  # one blocker, all targets
         if (x, y) == (4, 4):
             continue
         table.board[y * 9 + x] = 3
         for tx, ty in cells:
             expected = not blocked_by_touch((4, 4), (tx, ty), {(x, y)})
-            assert sees(table, middle, ty * 9 + tx) == expected, (square_name(y * 9 + x, 9), square_name(ty * 9 + tx, 9))
+            assert sees(table, middle, ty * 9 + tx) == expected, (
+                square_name(y * 9 + x, 9),
+                square_name(ty * 9 + tx, 9),
+            )
         table.board[y * 9 + x] = 0
 
 

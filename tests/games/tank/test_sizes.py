@@ -1,4 +1,5 @@
 """Three size classes, chosen from options and seats alone; the same game has the same hashes in each."""
+
 import pytest
 
 from sandtable.core.audit import Auditor

@@ -1,4 +1,5 @@
 """Chapter 10. The end."""
+
 from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE, CLOCK
 from sandtable.games.tank import GAME

@@ -1,4 +1,5 @@
 """Sentences, clicks and notation."""
+
 import pytest
 
 import sandtable
@@ -21,7 +22,7 @@ FIELD = """
 
 
 def told(table):
-    return [line for e in table.events[:table.n_events] if (line := GAME.words.event(table, e, NAMES))]
+    return [line for e in table.events[: table.n_events] if (line := GAME.words.event(table, e, NAMES))]
 
 
 def said(table, seat, text):
@@ -37,7 +38,10 @@ def test_events_read_like_a_logbook():
     assert told(play(table, AZURE, "shoot C1")) == ["Azure shoots at C1 with 1 die."]
     assert told(miss(table)) == ["Azure shoots at C1 and misses."]
     assert told(hit(play(table, AZURE, "shoot C1"))) == [
-        "Azure hits Gules: 0 lives left.", "Gules is killed; Azure gains 5 gold.", "Azure is the last tank standing."]
+        "Azure hits Gules: 0 lives left.",
+        "Gules is killed; Azure gains 5 gold.",
+        "Azure is the last tank standing.",
+    ]
     assert GAME.words.result(table, NAMES) == "Azure is the last tank standing and wins on day 0."
     assert told(day(scene("m . .\ntank: A A1\ntank: B C1"))) == ["Gameday 1.", "Azure mines 1 gold."]
 
@@ -46,9 +50,15 @@ def test_events_of_the_council():
     table = council(dead=2, coffer=9)
     assert told(play(table, OR, "open bounty")) == ["Or opens a ballot on Bounty."]
     assert told(play(table, OR, "vote bounty #1 3")) == ["Or votes for a 3 gold bounty on Azure."]
-    assert told(play(table, 3, "vote bounty #1 3")) == ["Vert votes for a 3 gold bounty on Azure.", "Council decree: 3 gold bounty on Azure."]
+    assert told(play(table, 3, "vote bounty #1 3")) == [
+        "Vert votes for a 3 gold bounty on Azure.",
+        "Council decree: 3 gold bounty on Azure.",
+    ]
     play(table, OR, "open stimulus", "abstain stimulus")
-    assert told(play(table, 3, "nothing stimulus")) == ["Vert votes for nothing on Stimulus.", "Or's ballot on Stimulus fails."]
+    assert told(play(table, 3, "nothing stimulus")) == [
+        "Vert votes for nothing on Stimulus.",
+        "Or's ballot on Stimulus fails.",
+    ]
 
 
 def test_every_kind_of_event_has_words():
@@ -70,22 +80,33 @@ def test_a_wasteful_purchase_is_warned_of():
 def test_refusals_give_numbers_and_clause():
     table = scene(FIELD)
     for text, expected in (
-        ("move D2", ("D2 is 3 away from A1: a move goes 1", "TG-4.1")), ("move B1", ("B1 is occupied by a wall", "TG-4.2")),
-        ("shoot D1", ("D1 is 3 away: range is 2", "TG-5.1")), ("shoot C1", ("something touches the line from A1 to C1", "TG-5.2")),
-        ("give 12 #2", ("that costs 13 gold: 12 held", "TG-6.8")), ("trade 4", ("4 gold: trades are of 3, 5, 8 or 10", "TG-6.5")),
+        ("move D2", ("D2 is 3 away from A1: a move goes 1", "TG-4.1")),
+        ("move B1", ("B1 is occupied by a wall", "TG-4.2")),
+        ("shoot D1", ("D1 is 3 away: range is 2", "TG-5.1")),
+        ("shoot C1", ("something touches the line from A1 to C1", "TG-5.2")),
+        ("give 12 #2", ("that costs 13 gold: 12 held", "TG-6.8")),
+        ("trade 4", ("4 gold: trades are of 3, 5, 8 or 10", "TG-6.5")),
     ):
         action = GAME.notation.read(table, AZURE, text)
         assert GAME.words.refusal(table, AZURE, action, GAME.refuse(table, AZURE, action), NAMES) == expected
     action = GAME.notation.read(table, OR, "open life")
-    assert GAME.words.refusal(table, OR, action, Refusal.COFFER_TOO_LOW, NAMES) == ("Grant Life costs 15 gold: the coffer holds 4", "TG-8.2")
+    assert GAME.words.refusal(table, OR, action, Refusal.COFFER_TOO_LOW, NAMES) == (
+        "Grant Life costs 15 gold: the coffer holds 4",
+        "TG-8.2",
+    )
 
 
 def test_who_is_not_asked_is_told_the_clause_that_forbids_it():
     scenario = ". . .\n. . .\ntank: A A1 actions 1\ntank: B C1\ntank: C A2 dead\nsenator: D\n"
     match = sandtable.new("tank", seats=4, options={"map": scenario}, clock="hand")
     assert match.asked == [AZURE, CLOCK]
-    for seat, entry, clause in ((OR, "move B2", "TG-7.3"), (OR, "open stimulus", "TG-8.2"), (GULES, "move B1", "TG-3.5"), (3, "shoot A1", "TG-7.3"),
-                                (3, "give -1 #1", "TG-6.9")):
+    for seat, entry, clause in (
+        (OR, "move B2", "TG-7.3"),
+        (OR, "open stimulus", "TG-8.2"),
+        (GULES, "move B1", "TG-3.5"),
+        (3, "shoot A1", "TG-7.3"),
+        (3, "give -1 #1", "TG-6.9"),
+    ):
         with pytest.raises((Refused, Unreadable)) as found:
             match.play(seat, entry)
         assert found.value.clause == clause, entry
@@ -110,8 +131,22 @@ def test_clicks_are_the_square_the_tank_or_a_button():
 
 def test_notation_names_what_it_cannot_read():
     table = scene(FIELD)
-    for text in ("", "dance", "move", "move Z1", "move 1A", "give 5", "give -1 #2", "give 5 #9", "give 5 #0", "trade x", "open war",
-                 "vote bounty", "give 99999999999 #2", "move A1 B1"):
+    for text in (
+        "",
+        "dance",
+        "move",
+        "move Z1",
+        "move 1A",
+        "give 5",
+        "give -1 #2",
+        "give 5 #9",
+        "give 5 #0",
+        "trade x",
+        "open war",
+        "vote bounty",
+        "give 99999999999 #2",
+        "move A1 B1",
+    ):
         with pytest.raises(Unreadable):
             GAME.notation.read(table, AZURE, text)
 
@@ -119,12 +154,15 @@ def test_notation_names_what_it_cannot_read():
 def test_the_table_as_text_is_a_scenario_again():
     table = scene(FIELD)
     again = scene(GAME.notation.show(table))
-    assert bytes(again.freeze())[:again.layout.table_size] == bytes(table.freeze())[:table.layout.table_size]
+    assert bytes(again.freeze())[: again.layout.table_size] == bytes(table.freeze())[: table.layout.table_size]
 
 
 def test_asks_and_status():
     table = play(scene("T . T"), CHANCE, "spawn A1")
-    assert GAME.words.ask(table, CHANCE, NAMES) == "Where does Gules start?" and GAME.words.status(table, NAMES) == "setting up"
+    assert (
+        GAME.words.ask(table, CHANCE, NAMES) == "Where does Gules start?"
+        and GAME.words.status(table, NAMES) == "setting up"
+    )
     assert GAME.words.ask(table, CLOCK, NAMES) == "Start the next gameday?"
     table = scene(FIELD)
     assert GAME.words.status(table, NAMES) == "day 0 · 2 living · coffer 4"
@@ -133,6 +171,7 @@ def test_asks_and_status():
 
 
 # ---- the picture -----------------------------------------------------------------------------------------------------
+
 
 def test_a_board_shows_what_the_viewer_can_do_and_a_spectator_none_of_it():
     table = scene(FIELD)
@@ -158,7 +197,7 @@ def test_a_hundred_tanks_are_drawn():
 
 
 def test_names_cannot_break_the_picture():
-    drawing = GAME.draw.draw(scene(FIELD), AZURE, ("<b>&\"x", "'", "O'<"))
+    drawing = GAME.draw.draw(scene(FIELD), AZURE, ('<b>&"x', "'", "O'<"))
     assert "<b>" not in drawing.pieces + "".join(p.body for p in drawing.panels) and "&lt;b&gt;" in drawing.pieces
 
 

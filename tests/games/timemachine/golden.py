@@ -1,4 +1,5 @@
 """Golden games: written by `python -m tests.games.timemachine.golden`, read by test_golden.py."""
+
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +34,14 @@ def answer(state: Any, seat: int, rng: Any) -> int:
 def ending(state: Any) -> list[str]:
     points = [0] * state.book.n_seats
     GAME.outcome(state, points)
-    names = LETTERS[:state.book.n_seats]
-    return [GAME.notation.show(state), "", f"outcome {' '.join(map(str, points))}", GAME.words.result(state, names), f"table {table_hash(state)}"]
+    names = LETTERS[: state.book.n_seats]
+    return [
+        GAME.notation.show(state),
+        "",
+        f"outcome {' '.join(map(str, points))}",
+        GAME.words.result(state, names),
+        f"table {table_hash(state)}",
+    ]
 
 
 def written(name: str, seed: int = 1) -> str:

@@ -1,4 +1,5 @@
 """More set-ups for the contract suite."""
+
 SETUPS = [
     ({}, 3),
     ({"open_discards": False}, 4),

@@ -1,4 +1,5 @@
 """Positions for the clause tests."""
+
 from typing import Any
 
 from sandtable.games.timemachine import GAME
@@ -30,7 +31,14 @@ RUNNING = """
     a R4 ^parts4a ^finance1a ^finance2a
     active a
 """
-OTHER = RUNNING.replace("a R", "b R").replace("1a", "1b").replace("2a", "2b").replace("3a", "3b").replace("4a", "4b").replace("active a", "active b")
+OTHER = (
+    RUNNING.replace("a R", "b R")
+    .replace("1a", "1b")
+    .replace("2a", "2b")
+    .replace("3a", "3b")
+    .replace("4a", "4b")
+    .replace("active a", "active b")
+)
 
 
 def lay(text: str, round: int, step: str, n_seats: int = 2, **options: Any) -> Any:
@@ -69,7 +77,7 @@ def legal(state: Any, who: str) -> list[str]:
     """What a seat may answer, as text."""
     seat = -1 if who == "chance" else "abcdefgh".index(who)
     out = [0] * 300
-    return [GAME.notation.write(state, seat, a) for a in out[:GAME.legal(state, seat, out)]]
+    return [GAME.notation.write(state, seat, a) for a in out[: GAME.legal(state, seat, out)]]
 
 
 def view(state: Any, who: str) -> Any:

@@ -1,4 +1,5 @@
 """Chapter 6. Actions."""
+
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.rules.state import Phase, Refusal, Zone
 from tests.games.timemachine.table import OTHER, RUNNING, do, lay, legal, named, place_of, view, why_not, zone_of
@@ -55,7 +56,9 @@ def test_tm_6_5_who_goes_first_pays_the_highest_face_up_fuel() -> None:
     assert legal(table, "a") == ["pay fuel3a"]
     assert why_not(table, "a pay fuel2a") == Refusal.NOT_THE_HIGHEST
     assert why_not(table, "a pay fuel9a") == Refusal.NOT_THE_HIGHEST, "it is face down"
-    second = do(lay(RUNNING + OTHER.replace("^fuel3b", "^fuel5b") + "declared a b", 5, "act"), "b pass", "a destroy fuel R4")
+    second = do(
+        lay(RUNNING + OTHER.replace("^fuel3b", "^fuel5b") + "declared a b", 5, "act"), "b pass", "a destroy fuel R4"
+    )
     assert legal(second, "a") == ["pay fuel1a", "pay fuel2a", "pay fuel3a"], "nobody inherits the duty"
 
 
@@ -85,7 +88,11 @@ def test_tm_6_8_destroy_a_type_in_the_stacks_of_a_past_round() -> None:
     assert why_not(table, "a destroy parts R5") == why_not(table, "a destroy parts R7") == Refusal.NOT_PAST
     do(table, "a destroy parts R2", "a pay fuel3a")
     assert named(table, Zone.REMOVED) == ["fuel3a", "parts2a", "parts8b", "parts9b"]
-    assert zone_of(table, "parts11b") == Zone.PILE and zone_of(table, "parts10b") == Zone.DOWN and zone_of(table, "fuel9b") == Zone.DOWN
+    assert (
+        zone_of(table, "parts11b") == Zone.PILE
+        and zone_of(table, "parts10b") == Zone.DOWN
+        and zone_of(table, "fuel9b") == Zone.DOWN
+    )
     nothing = do(lay(ACTING, 5, "act"), "a destroy finance R1", "a pay fuel3a")
     assert named(nothing, Zone.REMOVED) == ["fuel3a"]
 
@@ -107,4 +114,6 @@ def test_tm_6_10_send_a_card_of_the_hand_into_a_future_stack() -> None:
     do(table, "a send finance8a R8", "a pay fuel3a")
     assert place_of(table, "finance8a") == (Zone.DOWN, 0, 8) and table.n_hand[0] == 1
     last = lay(ACTING + "a hand finance8a parts12a", 8, "act")
-    assert why_not(last, "a send finance8a R8") == Refusal.NOT_FUTURE and not any("send" in text for text in legal(last, "a"))
+    assert why_not(last, "a send finance8a R8") == Refusal.NOT_FUTURE and not any(
+        "send" in text for text in legal(last, "a")
+    )

@@ -1,4 +1,5 @@
 """Chapter 4. Activation."""
+
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.rules.machine import need_of
 from sandtable.games.timemachine.rules.state import Kind, Phase, Refusal, Type, Zone
@@ -26,8 +27,14 @@ def test_tm_4_1_two_finance_three_fuel_three_research_four_parts() -> None:
 
 def test_tm_4_2_only_own_stacks_of_past_rounds_count() -> None:
     assert why_not(lay(TWELVE.replace("R4", "R5"), 5, "activate"), "a activate") == Refusal.COMPONENTS_MISSING
-    assert why_not(lay(TWELVE.replace("parts1a", "") + "a hand parts1a", 5, "activate"), "a activate") == Refusal.COMPONENTS_MISSING
-    assert why_not(lay(TWELVE.replace("parts1a", "") + "b R1 parts1a", 5, "activate"), "a activate") == Refusal.COMPONENTS_MISSING
+    assert (
+        why_not(lay(TWELVE.replace("parts1a", "") + "a hand parts1a", 5, "activate"), "a activate")
+        == Refusal.COMPONENTS_MISSING
+    )
+    assert (
+        why_not(lay(TWELVE.replace("parts1a", "") + "b R1 parts1a", 5, "activate"), "a activate")
+        == Refusal.COMPONENTS_MISSING
+    )
     table = do(lay(EXAMPLE + "a R7 parts9a", 6, "activate"), "a activate")
     assert why_not(table, "a show parts9a") == Refusal.NOT_PAST
 
@@ -43,14 +50,25 @@ def test_tm_4_4_exactly_the_twelve_are_turned_up() -> None:
     assert why_not(table, "a show finance1a") == Refusal.FACE_UP, "both finance cards are chosen already"
     do(table, "a show parts1a", "a show parts2a", "a show parts3a", "a show parts4a")
     assert why_not(table, "a show parts5a") == Refusal.ENOUGH_SHOWN
-    do(table, "a show fuel1a", "a show fuel2a", "a show fuel3a", "a show research1a", "a show research2a", "a show research3a", "b wait")
+    do(
+        table,
+        "a show fuel1a",
+        "a show fuel2a",
+        "a show fuel3a",
+        "a show research1a",
+        "a show research2a",
+        "a show research3a",
+        "b wait",
+    )
     assert len(named(table, Zone.UP, 0)) == 12
     assert named(table, Zone.DOWN, 0) == ["fuel4a", "research4a", "parts5a"]
 
 
 def test_tm_4_5_the_worked_example_both_finance_cards_must_be_shown() -> None:
     """As the rules tell it: possible at the start of round 6, with a choice of parts, fuel and research."""
-    assert why_not(lay(EXAMPLE, 5, "activate"), "a activate") == Refusal.COMPONENTS_MISSING, "round 5 is not past in round 5"
+    assert why_not(lay(EXAMPLE, 5, "activate"), "a activate") == Refusal.COMPONENTS_MISSING, (
+        "round 5 is not past in round 5"
+    )
     table = do(lay(EXAMPLE, 6, "activate"), "a activate")
     offered = legal(table, "a")
     assert len(offered) == 5 + 4 + 4 and not any("finance" in text for text in offered)
@@ -70,9 +88,14 @@ def test_tm_4_6_every_seat_without_a_machine_decides_each_round() -> None:
     do(table, "a wait", "b wait", "c wait")
     assert table.phase == Phase.PLAY and not table.active[0]
     chosen = do(lay(EXAMPLE, 6, "activate"), "a activate")
-    assert why_not(chosen, "a wait") == Refusal.ALREADY_ANSWERED and why_not(chosen, "a activate") == Refusal.ALREADY_ANSWERED
+    assert (
+        why_not(chosen, "a wait") == Refusal.ALREADY_ANSWERED
+        and why_not(chosen, "a activate") == Refusal.ALREADY_ANSWERED
+    )
     running = lay(RUNNING, 5, "activate")
-    assert why_not(running, "a activate") == Refusal.ALREADY_ACTIVE and not GAME.asks(running, 0) and GAME.asks(running, 1)
+    assert (
+        why_not(running, "a activate") == Refusal.ALREADY_ACTIVE and not GAME.asks(running, 0) and GAME.asks(running, 1)
+    )
 
 
 def test_tm_4_7_all_are_turned_up_together_and_the_machine_is_active() -> None:

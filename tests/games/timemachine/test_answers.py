@@ -1,4 +1,5 @@
 """Chapter 9. Answers, and giving up."""
+
 from sandtable.core.errors import Unreadable
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.rules.actions import Act, encode
@@ -11,17 +12,37 @@ def test_tm_9_1_an_answer_names_what_it_needs_and_nothing_else() -> None:
     table = lay("", 5, "play")
     play = GAME.notation.read(table, 0, "play finance1a")
     assert refusal(GAME, table, 0, play) == Refusal.NONE
-    wrong = (0, play + (1 << 13), play + (1 << 17), play + (1 << 30), encode(Act.PLAY, 80, 0, 0), encode(Act.PASS, 1, 0, 0),
-             encode(Act.RETRIEVE, 0, 0, 0), encode(Act.RETRIEVE, 0, 9, 0), encode(Act.DESTROY, 4, 1, 0), encode(Act.DESTROY, 0, 1, 3),
-             encode(Act.FIRST, 2, 0, 0), (1 << 62) - 1)
+    wrong = (
+        0,
+        play + (1 << 13),
+        play + (1 << 17),
+        play + (1 << 30),
+        encode(Act.PLAY, 80, 0, 0),
+        encode(Act.PASS, 1, 0, 0),
+        encode(Act.RETRIEVE, 0, 0, 0),
+        encode(Act.RETRIEVE, 0, 9, 0),
+        encode(Act.DESTROY, 4, 1, 0),
+        encode(Act.DESTROY, 0, 1, 3),
+        encode(Act.FIRST, 2, 0, 0),
+        (1 << 62) - 1,
+    )
     for code in wrong:
         assert refusal(GAME, table, 0, code) == Refusal.NO_SUCH_ACTION
 
 
 def test_tm_9_1_what_cannot_be_read_is_named() -> None:
     table = lay("", 5, "play")
-    for text, place in (("hop", "hop"), ("play", "missing"), ("play fuel11a", "fuel11a"), ("play fuel1c", "fuel1c"), ("destroy gold R1", "gold"),
-                        ("retrieve R9", "r9"), ("pass now", "now"), ("first z", "z"), ("", "begins with")):
+    for text, place in (
+        ("hop", "hop"),
+        ("play", "missing"),
+        ("play fuel11a", "fuel11a"),
+        ("play fuel1c", "fuel1c"),
+        ("destroy gold R1", "gold"),
+        ("retrieve R9", "r9"),
+        ("pass now", "now"),
+        ("first z", "z"),
+        ("", "begins with"),
+    ):
         try:
             GAME.notation.read(table, 0, text)
         except Unreadable as error:
@@ -39,9 +60,16 @@ def test_tm_9_2_with_two_seats_the_other_wins() -> None:
 def test_tm_9_2_hands_go_through_and_what_was_answered_is_void() -> None:
     table = do(lay("a hand fuel1a fuel2a fuel3a fuel4a fuel5a", 1, "play", 3), "a play fuel1a")
     GAME.concede(table, 0)
-    assert not GAME.asks(table, 0) and GAME.refuse(table, 0, GAME.notation.read(table, 0, "play fuel2a")) == Refusal.NOT_ASKED
+    assert (
+        not GAME.asks(table, 0)
+        and GAME.refuse(table, 0, GAME.notation.read(table, 0, "play fuel2a")) == Refusal.NOT_ASKED
+    )
     everyone_plays(table)
-    assert len(named(table, Zone.HAND, 1)) == 5 and not named(table, Zone.DOWN, 0) and place_of(table, "fuel1a")[:2] == (Zone.HAND, 1)
+    assert (
+        len(named(table, Zone.HAND, 1)) == 5
+        and not named(table, Zone.DOWN, 0)
+        and place_of(table, "fuel1a")[:2] == (Zone.HAND, 1)
+    )
     while table.phase != Phase.OVER:
         everyone_plays(table)
         out = [0] * 64

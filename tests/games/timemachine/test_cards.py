@@ -1,4 +1,5 @@
 """Chapters 1 and 2. Cards and rounds."""
+
 from collections import Counter
 
 from sandtable.games.timemachine import GAME
@@ -31,7 +32,9 @@ def test_tm_1_1_a_deck_has_forty_cards_of_four_types() -> None:
 def test_tm_1_2_a_face_shows_the_deck_a_back_shows_nothing() -> None:
     table = lay("a R1 fuel7a fuel7b\nb R1 finance1b finance2b finance3b", 2, "play")
     assert named(table, Zone.DOWN, 0, 1) == ["fuel7a", "fuel7b"]
-    assert "R1 ? ? ?" in GAME.notation.show(view(table, "spectator")) and "(fuel7a) (fuel7b)" in GAME.notation.show(view(table, "a"))
+    assert "R1 ? ? ?" in GAME.notation.show(view(table, "spectator")) and "(fuel7a) (fuel7b)" in GAME.notation.show(
+        view(table, "a")
+    )
 
 
 def test_tm_1_3_a_card_that_was_dealt_is_not_dealt_again() -> None:
@@ -68,7 +71,10 @@ def test_tm_2_2_machines_run_from_round_five_on() -> None:
 
 
 def test_tm_2_3_the_steps_of_a_round_in_their_order() -> None:
-    table, phases = lay(RUNNING.replace("^fuel3a", "fuel3a").replace("^fuel2a", "fuel2a").replace("^fuel1a", "fuel1a"), 6, "check"), []
+    table, phases = (
+        lay(RUNNING.replace("^fuel3a", "fuel3a").replace("^fuel2a", "fuel2a").replace("^fuel1a", "fuel1a"), 6, "check"),
+        [],
+    )
     for answer in ("a show fuel3a", "chance", "b wait", "a act", "a pass", "a", "a", "a"):
         phases.append(Phase(table.phase))
         if answer == "chance":
@@ -78,7 +84,16 @@ def test_tm_2_3_the_steps_of_a_round_in_their_order() -> None:
         else:
             assert why_not(table, "a activate") in (Refusal.WRONG_STEP, Refusal.ALREADY_ACTIVE)
             do(table, answer)
-    assert phases == [Phase.REPAIR, Phase.DEAL, Phase.ACTIVATE, Phase.DECLARE, Phase.DEED, Phase.PLAY, Phase.PLAY, Phase.PLAY]
+    assert phases == [
+        Phase.REPAIR,
+        Phase.DEAL,
+        Phase.ACTIVATE,
+        Phase.DECLARE,
+        Phase.DEED,
+        Phase.PLAY,
+        Phase.PLAY,
+        Phase.PLAY,
+    ]
     assert table.round == 7
 
 
@@ -93,7 +108,9 @@ def test_tm_2_4_five_cards_from_the_own_deck() -> None:
     table = deal_all(fresh(GAME, 3))
     assert list(table.n_hand[:3]) == [5, 5, 5]
     for seat in range(3):
-        assert {name[-1] for name in named(table, Zone.HAND, seat)} == {"abc"[seat]} and len(named(table, Zone.HAND, seat)) == 5
+        assert {name[-1] for name in named(table, Zone.HAND, seat)} == {"abc"[seat]} and len(
+            named(table, Zone.HAND, seat)
+        ) == 5
     assert why_not(fresh(GAME, 3), "chance deal fuel1b") == Refusal.NOT_IN_DECK
 
 

@@ -1,4 +1,5 @@
 """No card is lost or made, over thousands of random games with 2 to 8 seats."""
+
 from typing import Any
 
 import pytest
@@ -29,6 +30,7 @@ def test_cards_are_conserved_in_a_few_games() -> None:
 @pytest.mark.needs_fast
 def test_cards_are_conserved_in_five_thousand_games() -> None:
     from sandtable.core import compile as twins
+
     count = twins.compiled(GAME, play_and_count)["play_and_count"]
     games = 0
     for seats in SEATS:
@@ -36,7 +38,10 @@ def test_cards_are_conserved_in_five_thousand_games() -> None:
         size = GAME.size(options(seats), seats)
         states = twins.table(GAME, size)
         twins.freeze_into(states, 0, GAME.fresh(options(seats), seats, events=False))
-        assert count(states, twins.generator(), twins.numbers(300), twins.numbers(300), each, 1 + games, size.longest) > 100 * each
+        assert (
+            count(states, twins.generator(), twins.numbers(300), twins.numbers(300), each, 1 + games, size.longest)
+            > 100 * each
+        )
         games += each
     assert games >= EVERY
 
@@ -44,6 +49,7 @@ def test_cards_are_conserved_in_five_thousand_games() -> None:
 def test_a_lost_card_is_found() -> None:
     from sandtable.games.timemachine.rules.state import Zone
     from tests.games.timemachine.conservation import n_astray
+
     state = GAME.fresh(options(2), 2)
     GAME.setup(state)
     assert n_astray(state) == 0

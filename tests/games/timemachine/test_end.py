@@ -1,4 +1,5 @@
 """Chapter 7. The end."""
+
 from typing import Any
 
 from sandtable.games.timemachine.rules.state import Phase
@@ -25,7 +26,9 @@ def test_tm_7_2_active_with_one_fuel_or_all_twelve() -> None:
     assert outcome(last_turn(one_fuel, "parts12a", "parts12b")) == [1000, 0]
     assert outcome(last_turn(one_fuel.replace("active a", ""), "parts12a", "parts12b")) == [500, 500]
     assert outcome(last_turn(RUNNING.replace("^parts1a ", ""), "finance8a", "parts12b")) == [500, 500]
-    assert outcome(last_turn(RUNNING.replace("^parts1a ", ""), "parts12a", "parts12b")) == [1000, 0], "a hidden card repairs it"
+    assert outcome(last_turn(RUNNING.replace("^parts1a ", ""), "parts12a", "parts12b")) == [1000, 0], (
+        "a hidden card repairs it"
+    )
 
 
 def test_tm_7_3_ties_by_number_of_finance_fuel_research_parts() -> None:

@@ -1,4 +1,5 @@
 """Whole games, and how many tables can be reached: what changes with the rules shows here."""
+
 from typing import Any
 
 from sandtable.core.record import table_hash
@@ -23,7 +24,20 @@ def test_golden_games_replay() -> None:
 
 def test_golden_games_are_full_of_deeds() -> None:
     everything = "".join((golden.FOLDER / f"{name}.txt").read_text("utf-8") for name in golden.GAMES)
-    for word in ("activate", "show", "wait", "act", "rest", "destroy", "retrieve", "take", "send", "pay", "play", "deal"):
+    for word in (
+        "activate",
+        "show",
+        "wait",
+        "act",
+        "rest",
+        "destroy",
+        "retrieve",
+        "take",
+        "send",
+        "pay",
+        "play",
+        "deal",
+    ):
         assert f" {word}" in everything, f"no golden game holds: {word}"
 
 
@@ -35,7 +49,7 @@ def reached(state: Any, answers: int) -> list[int]:
         following = {}
         for known in here.values():
             for seat in range(CHANCE, known.book.n_seats):
-                for action in out[:GAME.legal(known, seat, out)]:
+                for action in out[: GAME.legal(known, seat, out)]:
                     after = known.copy()
                     GAME.apply(after, seat, action)
                     following[table_hash(after)] = after
@@ -47,7 +61,9 @@ def reached(state: Any, answers: int) -> list[int]:
 def test_counts_of_tables() -> None:
     assert reached(fresh(GAME), 2) == [40, 780], "hands are sets: 40 cards, then 40 * 39 / 2 pairs"
     assert reached(lay("", 1, "play"), 3) == [10, 25, 25 * 8], "5 + 5 choices, 5 * 5 pairs; then 4 + 4"
-    assert reached(lay(EXAMPLE, 6, "activate"), 2) == [3, 15], "a waits or activates, b waits; then 13 cards to show, or both have answered"
+    assert reached(lay(EXAMPLE, 6, "activate"), 2) == [3, 15], (
+        "a waits or activates, b waits; then 13 cards to show, or both have answered"
+    )
     acting = lay(RUNNING + "a hand fuel9a fuel8a\npile R1 parts9b parts8b\ndeclared a", 7, "act")
     assert reached(acting, 1) == [1 + 6 * 4 + 1 + 2], "pass, 4 types in 6 rounds, one pile, two cards to round 8"
     assert reached(do(acting, "a retrieve R1"), 2) == [1, 2], "the highest fuel, then either card"

@@ -1,4 +1,5 @@
 """guess against brute force: on small decks its frequencies are those of all the ways that fit what a seat saw (TM-8.9)."""
+
 from collections import Counter
 from typing import Any, NamedTuple
 
@@ -23,7 +24,7 @@ from tests.games.timemachine.worlds import (
 pytestmark = pytest.mark.slow
 
 GUESSES = 1200
-LEAST = .001
+LEAST = 0.001
 
 
 class Case(NamedTuple):
@@ -34,8 +35,8 @@ class Case(NamedTuple):
     answers: int
     seat: int
     holds: str = ""
-    opened: bool = False            # the first round lies open, so that only later ones hide something
-    closed: bool = False            # piles lie face down
+    opened: bool = False  # the first round lies open, so that only later ones hide something
+    closed: bool = False  # piles lie face down
     in_deck: tuple[int, ...] = (1, 5, 1, 5)
     need: tuple[int, ...] = (0, 1, 0, 2)
     rounds: int = 3
@@ -126,14 +127,22 @@ def more(wanted: int, seed: int = 5000) -> int:
     while done < wanted:
         seed += 1
         seats = 2 + seed % 3
-        case = Case(seats, seed, {2: 34, 3: 20, 4: 26}[seats] + seed % 17, seed % seats, opened=seats > 2, closed=seed % 5 == 0,
-                    in_deck=(1, 3, 1, 3) if seats == 4 else (1, 5, 1, 5), rounds=2 if seats == 4 else 3)
+        case = Case(
+            seats,
+            seed,
+            {2: 34, 3: 20, 4: 26}[seats] + seed % 17,
+            seed % seats,
+            opened=seats > 2,
+            closed=seed % 5 == 0,
+            in_deck=(1, 3, 1, 3) if seats == 4 else (1, 5, 1, 5),
+            rounds=2 if seats == 4 else 3,
+        )
         try:
             p, n = probability(case, most=4000)
         except TooMany:
             continue
         except AssertionError:
-            continue                # the game was over
+            continue  # the game was over
         assert p > LEAST / 10, f"{case}: p = {p:.2g} over {n} worlds"
         done += n > 1
     return seed
@@ -146,10 +155,11 @@ def test_a_dozen_more() -> None:
 
 # ---- literally by rejection, and a planted fault -------------------------------------------------------------------------
 
+
 def rejected(start: Any, entries: list[tuple[int, int]], seat: int, wanted: int, rng: Any) -> Counter[Any]:
     """Random deals and picks, kept if the seat saw the same all along."""
     walker, found = Worlds(start, entries, seat, 6000), Counter[Any]()
-    walker.passed.clear()           # no hint of what will be seen: anything may be dealt and picked
+    walker.passed.clear()  # no hint of what will be seen: anything may be dealt and picked
     while found.total() < wanted:
         state = start
         for i in range(len(entries)):
@@ -175,7 +185,9 @@ def test_rejection_sampling_finds_the_same_frequencies() -> None:
 
 def biased(view: Any, seat: int, rng: Any) -> None:
     """A guess with a fault: where it can, it leaves the first unknown card of a deck in the deck."""
-    unknown = [c for c in range(n_cards(view)) if view.zone[c] == Zone.DECK and c // DECK != seat and c % DECK < view.book.deck]
+    unknown = [
+        c for c in range(n_cards(view)) if view.zone[c] == Zone.DECK and c // DECK != seat and c % DECK < view.book.deck
+    ]
     again = view.copy()
     GAME.guess(view, seat, rng)
     if unknown and view.zone[unknown[0]] != Zone.DECK:

@@ -1,4 +1,5 @@
 """Leaks that are planted are found: hand order, deck order, who passed what, slot order."""
+
 import dataclasses
 from typing import Any
 
@@ -15,7 +16,9 @@ def differences(hide: Any, seats: int = 3) -> list[str]:
 
 
 def leak_of_hands(state: Any, seat: int) -> None:
-    kept = next((c + 1 for c in range(n_cards(state)) if state.zone[c] == Zone.HAND and state.owner[c] not in (seat, -1)), 0)
+    kept = next(
+        (c + 1 for c in range(n_cards(state)) if state.zone[c] == Zone.HAND and state.owner[c] not in (seat, -1)), 0
+    )
     GAME.hide(state, seat)
     if state.phase == Phase.PLAY and kept:
         state.deed_type = kept

@@ -1,4 +1,5 @@
 """Chapter 5. Check and repair."""
+
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.rules.machine import need_of
 from sandtable.games.timemachine.rules.state import Kind, Phase, Refusal, Type, Zone
@@ -11,7 +12,9 @@ NO_FUEL = RUNNING.replace("^fuel1a ", "").replace("^fuel2a ", "").replace("^fuel
 def test_tm_5_1_an_active_machine_needs_one_fuel() -> None:
     one = RUNNING.replace("^fuel1a ", "").replace("^fuel2a ", "")
     table = lay(one, 6, "check")
-    assert [need_of(table, 0, kind) for kind in Type] == [2, 1, 3, 4] and [need_of(table, 1, kind) for kind in Type] == [2, 3, 3, 4]
+    assert [need_of(table, 0, kind) for kind in Type] == [2, 1, 3, 4] and [
+        need_of(table, 1, kind) for kind in Type
+    ] == [2, 3, 3, 4]
     assert table.phase == Phase.DEAL and table.active[0], "nothing is missing"
 
 

@@ -1,4 +1,5 @@
 """The rulings, and both sides of every option."""
+
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.rules.memory import n_down
 from sandtable.games.timemachine.rules.state import Kind, Phase, Refusal, Zone
@@ -47,7 +48,11 @@ def test_tm_r3_a_machine_may_act_in_the_round_of_its_activation() -> None:
 
 def test_tm_r4_open_piles() -> None:
     table = lay(ACTING + "pile R2 finance7b parts1b", 5, "act")
-    assert named(view(table, "b"), Zone.PILE, when=2) == named(view(table, "spectator"), Zone.PILE, when=2) == ["finance7b", "parts1b"]
+    assert (
+        named(view(table, "b"), Zone.PILE, when=2)
+        == named(view(table, "spectator"), Zone.PILE, when=2)
+        == ["finance7b", "parts1b"]
+    )
     do(table, "a retrieve R2", "a pay fuel3a")
     assert not events(table, Kind.LOOKED)
 
@@ -56,10 +61,15 @@ def test_tm_r4_piles_face_down_are_looked_through_after_paying() -> None:
     table = lay(ACTING + "pile R2 finance7b parts1b", 5, "act", 4, open_discards=False)
     assert not named(view(table, "spectator"), Zone.PILE) and not named(view(table, "a"), Zone.PILE)
     do(table, "a retrieve R2", "a pay fuel3a")
-    assert named(view(table, "a"), Zone.PILE) == ["finance7b", "parts1b"] and not named(view(table, "spectator"), Zone.PILE)
+    assert named(view(table, "a"), Zone.PILE) == ["finance7b", "parts1b"] and not named(
+        view(table, "spectator"), Zone.PILE
+    )
     assert legal(table, "a") == ["take finance7b", "take parts1b"], "no going back"
     do(table, "a take finance7b")
-    assert named(view(table, "a"), Zone.PILE) == ["parts1b"] and zone_of(view(table, "spectator"), "finance7b") == Zone.HAND
+    assert (
+        named(view(table, "a"), Zone.PILE) == ["parts1b"]
+        and zone_of(view(table, "spectator"), "finance7b") == Zone.HAND
+    )
 
 
 def test_tm_r5_everyone_is_hit() -> None:
@@ -157,7 +167,9 @@ def test_tm_r14_must_be_active() -> None:
 def test_tm_r15_nobody_complete() -> None:
     assert outcome(last_turn("", "finance1a", "parts12b")) == [500, 500]
     assert outcome(last_turn("", "finance1a", "parts12b", nobody="tie_break")) == [1000, 0]
-    assert outcome(last_turn(TWELVE, "parts12a", "finance1b", nobody="tie_break")) == [1000, 0], "a complete machine comes first"
+    assert outcome(last_turn(TWELVE, "parts12a", "finance1b", nobody="tie_break")) == [1000, 0], (
+        "a complete machine comes first"
+    )
 
 
 def test_tm_r16_two_to_eight_seats_and_two_swap_hands() -> None:
@@ -181,14 +193,22 @@ def test_tm_r18_equal_cards_are_chosen_by_name() -> None:
     assert {"show fuel1a", "show fuel1b"} < set(legal(table, "a"))
     first = do(lay(RUNNING.replace("^fuel2a", "^fuel3b") + "declared a", 5, "act"), "a destroy parts R1")
     assert legal(first, "a") == ["pay fuel3a", "pay fuel3b"]
-    up_and_down = do(lay(RUNNING + "a R4 fuel3b\n" + OTHER.replace("^fuel3b", "^fuel5b") + "declared a b", 5, "act"), "b pass", "a destroy parts R1")
+    up_and_down = do(
+        lay(RUNNING + "a R4 fuel3b\n" + OTHER.replace("^fuel3b", "^fuel5b") + "declared a b", 5, "act"),
+        "b pass",
+        "a destroy parts R1",
+    )
     assert {"pay fuel3a", "pay fuel3b"} < set(legal(up_and_down, "a"))
 
 
 def test_tm_r19_a_card_sent_ahead_is_safe_till_its_round_is_past() -> None:
     table = do(lay(ACTING + "a hand fuel9a parts12a", 5, "act"), "a send fuel9a R7", "a pay fuel3a")
     seen = view(table, "b")
-    assert n_down(seen, 0, 7) == 1 and zone_of(seen, "fuel9a") == Zone.DECK and place_of(view(table, "a"), "fuel9a") == (Zone.DOWN, 0, 7)
+    assert (
+        n_down(seen, 0, 7) == 1
+        and zone_of(seen, "fuel9a") == Zone.DECK
+        and place_of(view(table, "a"), "fuel9a") == (Zone.DOWN, 0, 7)
+    )
     ahead = lay(RUNNING + OTHER.replace("^fuel3b", "^fuel5b") + "a R7 fuel9a\ndeclared a b", 6, "act")
     do(ahead, "b pass")
     assert why_not(ahead, "a destroy fuel R7") == Refusal.NOT_PAST
@@ -225,7 +245,11 @@ def test_tm_r22_the_third_turn_ends_with_the_discard() -> None:
 
 
 def test_tm_r23_who_cannot_repair_is_asked_like_one_who_can() -> None:
-    text = NO_FUEL + "a R5 fuel9a parts9a parts10a\n" + OTHER.replace("^fuel3b ", "").replace("^fuel2b ", "").replace("^fuel1b ", "")
+    text = (
+        NO_FUEL
+        + "a R5 fuel9a parts9a parts10a\n"
+        + OTHER.replace("^fuel3b ", "").replace("^fuel2b ", "").replace("^fuel1b ", "")
+    )
     able, unable = lay(text, 6, "check"), lay(text.replace("fuel9a", "parts11a"), 6, "check")
     assert bytes(view(able, "b").freeze()) == bytes(view(unable, "b").freeze())
     do(able, "a show fuel9a")

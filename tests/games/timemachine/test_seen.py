@@ -1,4 +1,5 @@
 """Chapter 8. What is seen and remembered."""
+
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.notation import read_card
 from sandtable.games.timemachine.rules.memory import is_barred, n_down
@@ -47,7 +48,9 @@ def test_tm_8_4_a_seat_remembers_what_it_passed_on() -> None:
     assert zone_of(seen, "fuel1b") == zone_of(seen, "fuel2b") == Zone.DECK, "c holds a hand that a has not seen"
     do(table, "a play fuel2c", "b play fuel2a", "c play fuel2b")
     seen = view(table, "a")
-    assert named(seen, Zone.PASSED) == ["fuel2a", "fuel3a", "fuel4a", "fuel5a"], "one with b, three with c, which is not known"
+    assert named(seen, Zone.PASSED) == ["fuel2a", "fuel3a", "fuel4a", "fuel5a"], (
+        "one with b, three with c, which is not known"
+    )
     assert named(seen, Zone.HAND, 0) == ["fuel3b", "fuel4b", "fuel5b"] and zone_of(seen, "fuel1b") == Zone.DECK
 
 
@@ -57,36 +60,54 @@ def test_tm_8_5_what_can_be_in_one_place_only_is_known_to_be_there() -> None:
     seen = view(table, "a")
     assert place_of(seen, "fuel3c") == (Zone.DOWN, 1, 1), "a passed it on, it was not discarded, so b has played it"
     assert named(seen, Zone.PASSED) == ["fuel2a", "fuel3a"], "one with b, one with c"
-    two = do(lay(HANDS.replace("\nc hand", "\nb R8").replace("1c fuel2c fuel3c fuel4c fuel5c", "9b"), 1, "play"), "a play fuel1a", "b play fuel1b")
+    two = do(
+        lay(HANDS.replace("\nc hand", "\nb R8").replace("1c fuel2c fuel3c fuel4c fuel5c", "9b"), 1, "play"),
+        "a play fuel1a",
+        "b play fuel1b",
+    )
     do(two, "a play fuel2b", "b play fuel2a")
     assert place_of(view(two, "a"), "fuel2a") == (Zone.DOWN, 1, 1), "with two seats the hand comes back without it"
 
 
 def test_tm_8_6_a_fall_tells_what_is_not_there() -> None:
     table = do(lay(NO_FUEL + "a R5 parts9a parts10a", 6, "check"), "a fall")
-    assert all(is_barred(view(table, "b"), 0, r, Type.FUEL) for r in range(1, 6)) and not is_barred(table, 0, 5, Type.PARTS)
+    assert all(is_barred(view(table, "b"), 0, r, Type.FUEL) for r in range(1, 6)) and not is_barred(
+        table, 0, 5, Type.PARTS
+    )
     more = NO_FUEL.replace("^parts1a ", "").replace("^parts2a ", "") + "a R5 parts9a"
     table = do(lay(more, 6, "check"), "a fall")
-    assert not is_barred(table, 0, 5, Type.FUEL) and not is_barred(table, 0, 5, Type.PARTS), "which was missing is not known"
+    assert not is_barred(table, 0, 5, Type.FUEL) and not is_barred(table, 0, 5, Type.PARTS), (
+        "which was missing is not known"
+    )
     assert [table.lack[(0 * 8 + 5) * 4 + t] for t in range(4)] == [0, 1, 0, 2]
 
 
 def test_tm_8_7_what_was_destroyed_is_not_there_any_more() -> None:
     table = do(lay(RUNNING + "b R1 fuel9b fuel9a parts9b\ndeclared a", 5, "act"), "a destroy parts R1", "a pay fuel3a")
-    assert zone_of(table, "parts9b") == Zone.REMOVED and is_barred(view(table, "a"), 1, 1, Type.PARTS) and not is_barred(table, 1, 2, Type.PARTS)
+    assert (
+        zone_of(table, "parts9b") == Zone.REMOVED
+        and is_barred(view(table, "a"), 1, 1, Type.PARTS)
+        and not is_barred(table, 1, 2, Type.PARTS)
+    )
     rng, seen = generator(1), view(table, "a")
     for _ in range(50):
         guessed = seen.copy()
         GAME.guess(guessed, 0, rng)
-        assert not any("parts" in name for name in named(guessed, Zone.DOWN, 1, 1)) and len(named(guessed, Zone.DOWN, 1, 1)) == 2
+        assert (
+            not any("parts" in name for name in named(guessed, Zone.DOWN, 1, 1))
+            and len(named(guessed, Zone.DOWN, 1, 1)) == 2
+        )
 
 
 def test_tm_8_8_the_order_in_a_stack_does_not_show() -> None:
     first = do(lay(HANDS, 1, "play", 3), "a play fuel1a", "b play fuel1b", "c play fuel1c")
-    order = [do(first.copy(), "a play fuel2c", "b play fuel2a", "c play fuel2b"), do(first.copy(), "c play fuel2b", "b play fuel2a", "a play fuel2c")]
+    order = [
+        do(first.copy(), "a play fuel2c", "b play fuel2a", "c play fuel2b"),
+        do(first.copy(), "c play fuel2b", "b play fuel2a", "a play fuel2c"),
+    ]
     for seat in ("a", "b", "c", "spectator"):
         a, b = (view(table, seat) for table in order)
-        assert bytes(a.freeze())[:a.layout.table_size] == bytes(b.freeze())[:b.layout.table_size]
+        assert bytes(a.freeze())[: a.layout.table_size] == bytes(b.freeze())[: b.layout.table_size]
     shown = first.copy()
     shown.zone[read_card(shown, "fuel1b")] = Zone.UP
     assert view(shown, "a").pick[read_card(shown, "fuel1b")] == 0

@@ -1,4 +1,5 @@
 """Chapter 3. Turns."""
+
 from sandtable.games.timemachine.rules.state import Phase, Refusal, Zone
 from tests.games.timemachine.table import RUNNING, do, everyone_plays, lay, legal, named, place_of, view, why_not
 
@@ -29,7 +30,9 @@ def test_tm_3_3_the_cards_go_face_down_into_the_stacks_of_the_round() -> None:
 def test_tm_3_4_the_rest_goes_to_the_next_seat() -> None:
     table = everyone_plays(lay("", 1, "play", 3))
     assert list(table.n_hand[:3]) == [4, 4, 4]
-    assert {name[-1] for name in named(table, Zone.HAND, 1)} == {"a"} and {name[-1] for name in named(table, Zone.HAND, 0)} == {"c"}
+    assert {name[-1] for name in named(table, Zone.HAND, 1)} == {"a"} and {
+        name[-1] for name in named(table, Zone.HAND, 0)
+    } == {"c"}
     everyone_plays(table)
     assert list(table.n_hand[:3]) == [3, 3, 3] and {name[-1] for name in named(table, Zone.HAND, 0)} == {"b"}
 
@@ -46,7 +49,12 @@ def test_tm_3_6_a_card_belongs_to_who_played_it() -> None:
     table = lay(RUNNING.replace("^fuel1a", "^fuel1b"), 5, "act".replace("act", "declare"))
     do(table, "a act")
     assert why_not(do(table, "a destroy parts R2"), "a pay fuel3a") == Refusal.NONE
-    lone = lay(RUNNING.replace("^fuel1a ", "").replace("^fuel2a", "^fuel9b").replace("^fuel3a", "fuel8b") + "b R1 fuel1b\ndeclared a", 5, "act")
+    lone = lay(
+        RUNNING.replace("^fuel1a ", "").replace("^fuel2a", "^fuel9b").replace("^fuel3a", "fuel8b")
+        + "b R1 fuel1b\ndeclared a",
+        5,
+        "act",
+    )
     do(lone, "a destroy parts R2")
     assert why_not(lone, "a pay fuel9b") == Refusal.NONE
     assert why_not(lone, "a pay fuel1b") == Refusal.NOT_YOUR_CARD

@@ -3,6 +3,7 @@
 A recorded game is played again from its start with other deals and other secret picks. A way is kept if no answer is refused
 and the seat's view is the same, byte for byte, after every single answer. What others did openly is taken as it was.
 """
+
 from collections import Counter
 from typing import Any
 
@@ -17,12 +18,14 @@ from sandtable.games.timemachine.rules.actions import Act, act_of, encode, round
 from sandtable.games.timemachine.rules.state import DECK, Phase, Zone, n_cards
 
 BOUND = bind_plain([next_seat, any_answer], GAME.given())
-LATER: list[int] = []           # this seat's choice is told at its last answer
-NOTHING: list[int] = []         # it waits, or its machine falls
-ANYTHING: list[int] = []        # the choice is not shown before the record ends
+LATER: list[int] = []  # this seat's choice is told at its last answer
+NOTHING: list[int] = []  # it waits, or its machine falls
+ANYTHING: list[int] = []  # the choice is not shown before the record ends
 
 
-def small(n_seats: int, in_deck: tuple[int, ...], need: tuple[int, ...], rounds: int, machines: int, **options: Any) -> Any:
+def small(
+    n_seats: int, in_deck: tuple[int, ...], need: tuple[int, ...], rounds: int, machines: int, **options: Any
+) -> Any:
     """A table with small decks and hands of four."""
     state = GAME.fresh(GAME.settings(options), n_seats)
     lay_deck(state.book, in_deck, need)
@@ -45,7 +48,7 @@ def view_of(state: Any, seat: int) -> Any:
 
 def seen(state: Any, seat: int) -> bytes:
     """What the seat sees, events apart."""
-    return bytes(view_of(state, seat).freeze())[:state.layout.table_size]
+    return bytes(view_of(state, seat).freeze())[: state.layout.table_size]
 
 
 def eager(state: Any, seat: int, rng: Any) -> int:
@@ -101,7 +104,7 @@ class Worlds:
             if state.phase == Phase.PLAY:
                 for c in range(n_cards(state)):
                     if state.zone[c] == Zone.HAND and state.owner[c] == seat:
-                        self.passed[state.round, c] = state.turn      # the last turn in which the seat held this card
+                        self.passed[state.round, c] = state.turn  # the last turn in which the seat held this card
         self.shown = self.turned_up(start)
         self.found: Counter[tuple[int, ...]] = Counter()
         self.walk(start, 0)
@@ -117,8 +120,17 @@ class Worlds:
             GAME.apply(state, who, action)
             if i in out and (state.phase != phase or state.done[who]):
                 later = self.after_step(before, i)
-                out[i] = ANYTHING if later.phase == phase else NOTHING if not later.active[who] else [
-                    c for c in range(n_cards(state)) if before.owner[c] == who and before.zone[c] == Zone.DOWN and later.zone[c] == Zone.UP]
+                out[i] = (
+                    ANYTHING
+                    if later.phase == phase
+                    else NOTHING
+                    if not later.active[who]
+                    else [
+                        c
+                        for c in range(n_cards(state))
+                        if before.owner[c] == who and before.zone[c] == Zone.DOWN and later.zone[c] == Zone.UP
+                    ]
+                )
         return out
 
     def after_step(self, state: Any, i: int) -> Any:
@@ -155,8 +167,13 @@ class Worlds:
         if act == Act.DEAL and what_of(action) // DECK != self.seat:
             return [encode(Act.DEAL, c, 0, 0) for c in self.deals(state, what_of(action) // DECK)]
         if who != self.seat and act in (Act.PLAY, Act.SEND):
-            return [encode(act, c, round_of(action), 0) for c in range(n_cards(state)) if state.zone[c] == Zone.HAND
-                    and state.owner[c] == who and self.passed.get((state.round, c), -1) <= (-1 if act == Act.SEND else state.turn)]
+            return [
+                encode(act, c, round_of(action), 0)
+                for c in range(n_cards(state))
+                if state.zone[c] == Zone.HAND
+                and state.owner[c] == who
+                and self.passed.get((state.round, c), -1) <= (-1 if act == Act.SEND else state.turn)
+            ]
         return [action]
 
     def deals(self, state: Any, deck: int) -> list[int]:
@@ -167,8 +184,13 @@ class Worlds:
         must = [c for c in cards if (state.round, c) in self.passed and c not in hand and state.zone[c] == Zone.DECK]
         if len(must) > state.book.hand - len(hand) or must and min(must) < least:
             return []
-        return [c for c in cards if state.zone[c] == Zone.DECK and least < c <= min(must, default=c)
-                and (c in must or len(must) < state.book.hand - len(hand))]
+        return [
+            c
+            for c in cards
+            if state.zone[c] == Zone.DECK
+            and least < c <= min(must, default=c)
+            and (c in must or len(must) < state.book.hand - len(hand))
+        ]
 
     @staticmethod
     def after(state: Any, who: int, action: int) -> Any:
@@ -232,8 +254,22 @@ def chi_square(expected: Counter[Any], observed: Counter[Any], bins: int = 40) -
 def upper_tail(x: float, freedom: int) -> float:
     """Of the chi-square distribution (Wilson and Hilferty)."""
     from math import erfc, sqrt
+
     v = 2 / (9 * freedom)
     return erfc(((x / freedom) ** (1 / 3) - (1 - v)) / sqrt(2 * v)) / 2
 
 
-__all__ = ["CHANCE", "Worlds", "TooMany", "chi_square", "eager", "generator", "guesses", "key", "record", "seen", "small", "view_of"]
+__all__ = [
+    "CHANCE",
+    "Worlds",
+    "TooMany",
+    "chi_square",
+    "eager",
+    "generator",
+    "guesses",
+    "key",
+    "record",
+    "seen",
+    "small",
+    "view_of",
+]

@@ -1,4 +1,5 @@
 """Golden games of TRTS: played once by rules of thumb, kept as text. `python -m tests.games.trts.golden` writes them anew."""
+
 from pathlib import Path
 from typing import Any
 
@@ -47,8 +48,11 @@ def played(name: str, seed: int) -> str:
 
 
 def ended(state: Any) -> list[str]:
-    return [f"hash {table_hash(state)}", f"outcome {' '.join(str(r) for r in state.result[:state.book.n_seats])}",
-            f"end {GAME.words.result(state, ('azure', 'gules', 'or', 'vert'))}"]
+    return [
+        f"hash {table_hash(state)}",
+        f"outcome {' '.join(str(r) for r in state.result[: state.book.n_seats])}",
+        f"end {GAME.words.result(state, ('azure', 'gules', 'or', 'vert'))}",
+    ]
 
 
 def replayed(text: str) -> list[str]:

@@ -1,4 +1,5 @@
 """Further set-ups for the contract suite."""
+
 SETUPS = [
     ({"match": "free-for-all", "rounds": 12}, 3),
     ({"match": "team", "rounds": 12}, 4),

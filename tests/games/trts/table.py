@@ -1,4 +1,5 @@
 """Positions of TRTS for clause tests: write the table down, act in notation, look."""
+
 from typing import Any
 
 from sandtable.core.contract import load
@@ -55,14 +56,17 @@ def kind(state: Any, name: str) -> int:
 def count(state: Any, seat: int, what: str, where: str = "") -> int:
     """How many of a kind a seat has, anywhere or in an area."""
     own = state.seats[seat]
-    return sum(p.count for p in own.pieces[:own.n_pieces] if p.kind == kind(state, what)
-               and (not where or p.area == area(state, where)))
+    return sum(
+        p.count
+        for p in own.pieces[: own.n_pieces]
+        if p.kind == kind(state, what) and (not where or p.area == area(state, where))
+    )
 
 
 def health_of(state: Any, seat: int, what: str) -> list[int]:
     """Damage on each stack of a kind."""
     own = state.seats[seat]
-    return [p.hurt for p in own.pieces[:own.n_pieces] if p.kind == kind(state, what) for _ in range(p.count)]
+    return [p.hurt for p in own.pieces[: own.n_pieces] if p.kind == kind(state, what) for _ in range(p.count)]
 
 
 def holder(state: Any, name: str) -> int:

@@ -1,4 +1,5 @@
 """Chapter 7. Combat."""
+
 from sandtable.games.trts.rules.state import Deed, Step, What
 from tests.games.trts.table import (
     BASES,
@@ -30,7 +31,11 @@ def fight(azure: str, gules: str, *, head: str = HEAD, seats: int = 2):
 
 def stacks(state):
     own = state.seats[0]
-    return [(own.pieces[i], GAME.notation.own_name(state, 0, i)) for i in range(own.n_pieces) if own.pieces[i].area == area(state, "salt-pan")]
+    return [
+        (own.pieces[i], GAME.notation.own_name(state, 0, i))
+        for i in range(own.n_pieces)
+        if own.pieces[i].area == area(state, "salt-pan")
+    ]
 
 
 def test_tr_7_1_from_the_highest_range_to_the_lowest():
@@ -47,9 +52,9 @@ def test_tr_7_2_who_sees_farther_may_retreat_first():
     state = fight("raider, worker", "guard")
     assert (state.reach, state.step, state.seat) == (5, Step.EARLY, 0)
     assert refusal(state, 0, "retreat 1 azure:raider@the-anvil home") == Refusal.NONE
-    assert refusal(state, 0, "retreat 1 azure:worker@the-anvil home") == Refusal.NO_RETREAT     # sight 5, range 5
+    assert refusal(state, 0, "retreat 1 azure:worker@the-anvil home") == Refusal.NO_RETREAT  # sight 5, range 5
     state = fight("raider, siege-gun", "guard")
-    assert (state.reach, state.step) == (8, Step.FIRE)                     # who sees farther than 8 has no point left
+    assert (state.reach, state.step) == (8, Step.FIRE)  # who sees farther than 8 has no point left
     play(state, 0, "hold")
     assert (state.reach, state.step, state.seat) == (5, Step.EARLY, 0)
     assert refusal(state, 0, "retreat 1 azure:siege-gun@the-anvil home") == Refusal.NO_WAY
@@ -129,7 +134,10 @@ def test_tr_7_5_that_they_leave_is_seen_where_they_go_is_not():
     play(state, 1, "stay") if state.seat == 1 else None
     play(state, 0, "retreat 2 azure:trooper@the-anvil home")
     assert state.seats[0].deed == Deed.WHERE and events(state, What.RETREATS) == [(0, 2, 2)]
-    assert refusal(state, 0, "to the-anvil") == Refusal.FOREIGN_AREA and refusal(state, 0, "to easthold") == Refusal.FOREIGN_AREA
+    assert (
+        refusal(state, 0, "to the-anvil") == Refusal.FOREIGN_AREA
+        and refusal(state, 0, "to easthold") == Refusal.FOREIGN_AREA
+    )
     assert refusal(state, 0, 18 + 32 * 99) == Refusal.NO_SUCH_AREA
     ends = []
     for goal in ("salt-pan", "copper-wash"):
@@ -172,13 +180,13 @@ def test_tr_7_8_one_attack_a_round():
     play(state, 0, "hold")
     stay(state)
     play(state, 1, "cease")
-    assert not any(p.mark & 1 for p in state.seats[0].pieces)              # who held back has not attacked
+    assert not any(p.mark & 1 for p in state.seats[0].pieces)  # who held back has not attacked
 
 
 def test_tr_7_9_damage_is_dealt_at_once():
     state = stay(fight("trooper, guard", "trooper, guard"))
     play(state, 0, "hit gules:trooper@the-anvil")
-    assert count(state, 1, "trooper") == 1 and state.seat == 1             # given enough to die, and still fires
+    assert count(state, 1, "trooper") == 1 and state.seat == 1  # given enough to die, and still fires
     play(state, 1, "hit azure:trooper@the-anvil")
     assert count(state, 0, "trooper") == 0 and count(state, 1, "trooper") == 0
     assert sorted(events(state, What.LOSES)) == [(0, 2, 1), (1, 2, 1)]
@@ -249,7 +257,7 @@ def test_tr_r20_the_side_that_did_not_engage_keeps_a_piece():
 
 
 def test_tr_r34_only_those_are_asked_who_may_retreat():
-    state = fight("siege-gun", "siege-gun spent")                          # no points left, and spent
+    state = fight("siege-gun", "siege-gun spent")  # no points left, and spent
     assert state.step == Step.FIRE
 
 

@@ -1,4 +1,5 @@
 """Chapter 8. Damage."""
+
 from sandtable.games.trts.rules.state import What
 from tests.games.trts.table import (
     BASES,
@@ -20,7 +21,7 @@ HEAD = f"round 3 engagement\n{BASES}"
 
 def test_tr_8_1_enemies_it_can_attack():
     state = stay(fight("raider", "hawk, guard"))
-    assert refusal(state, 0, "hit gules:hawk@the-anvil") == Refusal.NOT_A_TARGET                # no attack against air
+    assert refusal(state, 0, "hit gules:hawk@the-anvil") == Refusal.NOT_A_TARGET  # no attack against air
     assert refusal(state, 0, "hit azure:raider@the-anvil") == Refusal.NOT_A_TARGET
     assert refusal(state, 0, "hit gules:guard@the-anvil") == Refusal.NONE
     assert refusal(state, 0, 19 + 32 * 99) == Refusal.NO_SUCH_PIECE
@@ -34,9 +35,9 @@ def test_tr_8_2_armour_and_at_least_one():
     state = fight("trooper, raider", "2 guard")
     state.seats[1].upgrades = 2
     stay(state)
-    play(state, 0, "hit gules:guard@the-anvil")                            # raider: 2 less 1
+    play(state, 0, "hit gules:guard@the-anvil")  # raider: 2 less 1
     stay(state)
-    play(state, 0, "hit gules:guard@the-anvil")                            # trooper: at least 1
+    play(state, 0, "hit gules:guard@the-anvil")  # trooper: at least 1
     assert sorted(health_of(state, 1, "guard")) == [1, 1]
 
 
@@ -57,7 +58,7 @@ def test_tr_8_3_what_exceeds_may_go_on():
     play(state, 0, "hit gules:guard@the-anvil")
     assert count(state, 1, "trooper") == 0 and health_of(state, 1, "guard") == [1]
     state = stay(fight("siege-gun", "2 trooper, guard"))
-    play(state, 0, "hit gules:trooper@the-anvil", "hold")                  # let go
+    play(state, 0, "hit gules:trooper@the-anvil", "hold")  # let go
     assert count(state, 1, "trooper") == 1 and health_of(state, 1, "guard") == [0]
 
 
@@ -65,7 +66,7 @@ def test_tr_8_3_armour_counts_again_on_what_goes_on():
     state = fight("siege-gun", "trooper, guard")
     state.seats[1].upgrades = 2
     stay(state)
-    play(state, 0, "hit gules:trooper@the-anvil")                          # 3 less 1 armour less 1 health
+    play(state, 0, "hit gules:trooper@the-anvil")  # 3 less 1 armour less 1 health
     assert state.spill == 1
     play(state, 0, "hit gules:guard@the-anvil")
     assert health_of(state, 1, "guard") == [1]
@@ -79,7 +80,7 @@ def test_tr_8_4_melee_hits_the_lowest_range_first():
     assert refusal(state, 0, "hit gules:raider@the-anvil") == Refusal.MELEE_ORDER
     play(state, 0, "hit gules:guard@the-anvil")
     assert refusal(state, 0, "hit gules:raider@the-anvil") == Refusal.MELEE_ORDER
-    assert refusal(state, 0, "hit gules:guard@the-anvil.2") == Refusal.NONE                     # the same again may be hit
+    assert refusal(state, 0, "hit gules:guard@the-anvil.2") == Refusal.NONE  # the same again may be hit
     play(state, 0, "hit gules:guard@the-anvil")
     assert refusal(state, 0, "hit gules:raider@the-anvil") == Refusal.NONE
     assert refusal(state, 0, "hit gules:adept@the-anvil") == Refusal.MELEE_ORDER
@@ -92,19 +93,19 @@ def test_tr_8_5_idle_buildings_are_hit_last():
     play(state, 0, "hit gules:trooper@the-anvil")
     assert refusal(state, 0, "hit gules:depot@the-anvil") == Refusal.NONE
     state = stay(fight("siege-gun", "turret, depot"))
-    assert refusal(state, 0, "hit gules:turret@the-anvil") == Refusal.NONE                      # a turret can attack
+    assert refusal(state, 0, "hit gules:turret@the-anvil") == Refusal.NONE  # a turret can attack
     assert refusal(state, 0, "hit gules:depot@the-anvil") == Refusal.BUILDINGS_LAST
 
 
 def test_tr_8_6_half_points_add_up():
     state = stay(fight("5 worker", "2 guard"))
     play(state, 0, "hit gules:guard@the-anvil", "hit gules:guard@the-anvil.2")
-    assert state.seat == 1                                                 # the fifth worker alone is nothing
+    assert state.seat == 1  # the fifth worker alone is nothing
     play(state, 1, "cease")
     assert sorted(health_of(state, 1, "guard")) == [0, 2]
     assert sum(p.count for p in state.seats[0].pieces if p.mark & 1) == 4
     state = stay(fight("worker", "guard"))
-    assert state.seat == 1                                                 # half a point rounds down to none
+    assert state.seat == 1  # half a point rounds down to none
 
 
 def test_tr_8_7_splash_hits_several_of_one_kind():
@@ -113,7 +114,7 @@ def test_tr_8_7_splash_hits_several_of_one_kind():
     assert refusal(state, 0, "splash hawk") == Refusal.NOT_A_TARGET
     play(state, 0, "splash guard")
     assert state.spill == 0
-    assert sorted(health_of(state, 1, "guard")) == [0, 1, 2]               # the weakest three; one of them is dead
+    assert sorted(health_of(state, 1, "guard")) == [0, 1, 2]  # the weakest three; one of them is dead
     assert refusal(stay(fight("trooper", "2 trooper")), 0, "splash trooper") == Refusal.NO_SPLASH
 
 
@@ -144,25 +145,31 @@ def test_tr_r17_the_attackers_owner_chooses():
     state = stay(fight("trooper", "trooper, raider spent, guard"))
     play(state, 1, "cease") if state.seat == 1 else None
     stay(state)
-    assert {"hit gules:trooper@the-anvil", "hit gules:raider@the-anvil", "hit gules:guard@the-anvil"} <= set(legal(state, 0))
+    assert {"hit gules:trooper@the-anvil", "hit gules:raider@the-anvil", "hit gules:guard@the-anvil"} <= set(
+        legal(state, 0)
+    )
 
 
 def test_tr_r18_splash_or_the_whole_attack():
     state = stay(fight("siege-gun", "base"))
     assert {"hit gules:base@the-anvil", "splash base"} <= set(legal(state, 0))
     play(state, 0, "hit gules:base@the-anvil")
-    assert sorted(health_of(state, 1, "base")) == [0, 3]                   # the other stands in Easthold
+    assert sorted(health_of(state, 1, "base")) == [0, 3]  # the other stands in Easthold
 
 
 def test_tr_r28_half_points_do_not_add_up_over_allies():
-    state = table("""round 3 engagement
+    state = table(
+        """round 3 engagement
         azure oakhold: base
         azure oak-gate: worker
         or the-cross: worker
         gules the-cross: guard
         gules elmhold: base
         or ashhold: base
-        vert yewhold: base""", seats=4, match="team")
+        vert yewhold: base""",
+        seats=4,
+        match="team",
+    )
     engage(state, 0, "the-cross", "1 worker@oak-gate")
     stay(state)
     assert state.seat == 1 and state.step == 2

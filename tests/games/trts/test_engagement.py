@@ -1,4 +1,5 @@
 """Chapter 6. Engagement."""
+
 from sandtable.games.trts.rules.state import Deed, Phase, What
 from tests.games.trts.table import (
     BASES,
@@ -28,7 +29,7 @@ def test_tr_6_1_all_are_asked_in_turn_until_all_have_passed():
     play(state, 1, "pass")
     assert state.phase == Phase.INCOME and state.round == 4
     state = table("round 3 engagement\nazure westhold: base\ngules easthold: base")
-    assert legal(state, 0) == ["pass"]                                     # asked though it can only pass
+    assert legal(state, 0) == ["pass"]  # asked though it can only pass
 
 
 def test_tr_6_2_an_area_not_under_control_and_within_reach():
@@ -38,7 +39,7 @@ def test_tr_6_2_an_area_not_under_control_and_within_reach():
     assert refusal(state, 0, "engage easthold") == Refusal.NOBODY_CAN
     assert refusal(state, 0, 11 + 32 * 99) == Refusal.NO_SUCH_AREA
     state = table("round 3 engagement\nazure westhold: base\nazure salt-pan: trooper used=2\ngules easthold: base")
-    assert refusal(state, 0, "engage the-anvil") == Refusal.NOBODY_CAN     # engaging without movement
+    assert refusal(state, 0, "engage the-anvil") == Refusal.NOBODY_CAN  # engaging without movement
 
 
 def test_tr_6_3_the_group_is_chosen_in_secret():
@@ -65,34 +66,44 @@ def test_tr_6_3_a_unit_is_chosen_once():
 def test_tr_6_4_neutral_and_empty_areas_are_taken():
     state = engage(table(f"{HEAD}\nazure salt-pan: trooper"), 0, "the-anvil", "1 trooper@salt-pan")
     assert holder(state, "the-anvil") == 0 and events(state, What.TAKES) == [(0, area(state, "the-anvil"), 0)]
-    state = engage(table(f"{HEAD}\nazure salt-pan: trooper\ngules holds the-anvil"), 0, "the-anvil", "1 trooper@salt-pan")
+    state = engage(
+        table(f"{HEAD}\nazure salt-pan: trooper\ngules holds the-anvil"), 0, "the-anvil", "1 trooper@salt-pan"
+    )
     assert holder(state, "the-anvil") == 0 and events(state, What.TAKES) == [(0, area(state, "the-anvil"), 2)]
     assert not view(state, 1).n_shown
 
 
 def test_tr_6_4_enemies_lie_open_and_fight():
-    state = engage(table(f"{HEAD}\nazure salt-pan: trooper\ngules the-anvil: 2 guard"), 0, "the-anvil", "1 trooper@salt-pan")
+    state = engage(
+        table(f"{HEAD}\nazure salt-pan: trooper\ngules the-anvil: 2 guard"), 0, "the-anvil", "1 trooper@salt-pan"
+    )
     assert holder(state, "the-anvil") == -2 and state.fight == area(state, "the-anvil") + 1
     assert sorted((p.seat, p.count) for p in view(state, 1).shown[:2]) == [(0, 1), (1, 2)]
 
 
 def test_tr_6_5_whoever_enters_places_a_marker_and_all_take_part():
-    state = table("""round 3 engagement
+    state = table(
+        """round 3 engagement
         azure northgate: base
         azure high-steps: trooper
         gules the-well: trooper
         or the-well: trooper
         gules stonefoot: base
-        or reedmark: base""", seats=3)
+        or reedmark: base""",
+        seats=3,
+    )
     engage(state, 0, "the-well", "1 trooper@high-steps")
     assert state.areas[area(state, "the-well")].flags[:3] == [3, 1, 2]
     stay(state)
-    assert {w for w in legal(state, 0) if w.startswith("hit")} == {"hit gules:trooper@the-well", "hit or:trooper@the-well"}
+    assert {w for w in legal(state, 0) if w.startswith("hit")} == {
+        "hit gules:trooper@the-well",
+        "hit or:trooper@the-well",
+    }
 
 
 def test_tr_6_6_fighting_on_where_one_stands():
     state = table(f"{HEAD}\nazure the-anvil: trooper used=2\ngules the-anvil: 3 guard")
-    assert refusal(state, 0, "engage the-anvil") == Refusal.NONE           # pinned and without points
+    assert refusal(state, 0, "engage the-anvil") == Refusal.NONE  # pinned and without points
     engage(state, 0, "the-anvil", "1 trooper@the-anvil")
     assert state.fight and state.seats[0].pieces[-1].used in (0, 2)
     text = "round 3 engagement\nazure westhold: base\nazure the-anvil: trooper attacked, guard\ngules the-anvil: guard\ngules easthold: base"
@@ -111,7 +122,9 @@ def test_tr_6_7_the_group_may_go_on():
     assert refusal(state, 0, "move 1 trooper@salt-pan westhold") == Refusal.NOT_IN_GROUP
     engage(state, 0, "the-anvil", "1 raider@glass-flats")
     assert count(state, 0, "raider", "glass-flats") == 1 and count(state, 0, "raider", "the-anvil") == 1
-    assert [w for w in legal(state, 0) if "glass-flats" in w.split()[-1] and "raider@glass-flats" in w] == []   # who stayed is spent
+    assert [
+        w for w in legal(state, 0) if "glass-flats" in w.split()[-1] and "raider@glass-flats" in w
+    ] == []  # who stayed is spent
     state = engage(table(f"{HEAD}\nazure salt-pan: 2 raider, trooper"), 0, "glass-flats", "1 raider@salt-pan")
     play(state, 0, "engage the-anvil")
     assert refusal(state, 0, "add 1 trooper@salt-pan") == Refusal.NOT_IN_GROUP
@@ -121,9 +134,9 @@ def test_tr_6_7_moving_on_is_secret_and_ends_a_units_round():
     state = engage(table(f"{HEAD}\nazure salt-pan: raider"), 0, "glass-flats", "1 raider@salt-pan")
     before = bytes(view(state, 1).freeze())
     play(state, 0, "move 1 raider@glass-flats westhold")
-    assert bytes(view(state, 1).freeze())[:state.layout.table_size] == before[:state.layout.table_size]
+    assert bytes(view(state, 1).freeze())[: state.layout.table_size] == before[: state.layout.table_size]
     assert "spent" in GAME.notation.show(state) and not [w for w in legal(state, 0) if w.startswith("move")]
-    assert holder(state, "glass-flats") == 0                               # the marker stays
+    assert holder(state, "glass-flats") == 0  # the marker stays
 
 
 def test_tr_6_8_the_group_is_spent_when_the_activation_ends():
@@ -178,13 +191,16 @@ def test_tr_r24_fighting_on_costs_no_points_and_others_may_join():
 
 
 def test_tr_r25_a_third_side_fights_every_other():
-    state = table("""round 3 engagement
+    state = table(
+        """round 3 engagement
         azure northgate: base
         azure high-steps: siege-gun
         gules the-well: trooper
         or the-well: trooper
         gules stonefoot: base
-        or reedmark: base""", seats=3)
+        or reedmark: base""",
+        seats=3,
+    )
     engage(state, 0, "the-well", "1 siege-gun@high-steps")
     stay(state)
     play(state, 0, "hold")
@@ -209,7 +225,7 @@ def test_a_group_leaves_a_contested_area_in_sight_but_goes_home_unseen():
     play(state, 0, "cease", "retreat 1 azure:raider@the-anvil home")
     assert state.seats[0].deed == Deed.WHERE and events(state, What.RETREATS) == [(0, 4, 1)]
     assert legal(state, 0) == ["to westhold", "to salt-pan", "to copper-wash"]
-    before = bytes(view(state, 1).freeze())[:state.layout.table_size]
+    before = bytes(view(state, 1).freeze())[: state.layout.table_size]
     play(state, 0, "to copper-wash")
-    assert bytes(view(state, 1).freeze())[:state.layout.table_size] == before
+    assert bytes(view(state, 1).freeze())[: state.layout.table_size] == before
     assert state.seats[0].deed == Deed.CHAIN

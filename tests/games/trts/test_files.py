@@ -1,4 +1,5 @@
 """Chapter 11. Maps and factions."""
+
 import shutil
 import tempfile
 from pathlib import Path
@@ -29,11 +30,15 @@ def test_tr_11_1_a_map_names_areas_and_enough_starts():
     assert "anvil.toml: areas: 2 have start" in broken(4, map="anvil")
     assert "there is no such file; shipped are anvil, crossroads, neutral, trident" in broken(map="atlantis")
     assert "there is no such file" in broken(map="../secrets")
-    assert "areas: 2: fields: '9' is not a whole number from 0 to 8" in broken(map=MAP.replace("fields = 3", "fields = 9", 1))
+    assert "areas: 2: fields: '9' is not a whole number from 0 to 8" in broken(
+        map=MAP.replace("fields = 3", "fields = 9", 1)
+    )
     assert "areas: 1: at: '[12, 400]'" in broken(map=MAP.replace("[120, 400]", "[12, 400]"))
     assert "areas: 2: there is an area 'Westhold' already" in broken(map=MAP.replace('"Salt Pan",', '"Westhold",', 1))
     assert "lies on top of" in broken(map=MAP.replace("[330, 440]", "[130, 410]"))
-    assert "areas: 1: colour: is not known here" in broken(map=MAP.replace("start = true", 'start = true, colour = "red"', 1))
+    assert "areas: 1: colour: is not known here" in broken(
+        map=MAP.replace("start = true", 'start = true, colour = "red"', 1)
+    )
     assert "areas: is not a list of 2 to 24 areas" in broken(map='name = "x"\nareas = 3')
 
 
@@ -42,8 +47,12 @@ def test_tr_11_1_what_is_no_toml_is_told_with_its_line():
 
 
 def test_tr_11_2_edges_join_two_areas_and_all_is_connected():
-    assert "edges: 1: there is no area 'Salt Pen'" in broken(map=MAP.replace('["Westhold", "Salt Pan"]', '["Westhold", "Salt Pen"]'))
-    assert "edges: 1: 'Westhold' is joined to itself" in broken(map=MAP.replace('["Westhold", "Salt Pan"]', '["Westhold", "Westhold"]'))
+    assert "edges: 1: there is no area 'Salt Pen'" in broken(
+        map=MAP.replace('["Westhold", "Salt Pan"]', '["Westhold", "Salt Pen"]')
+    )
+    assert "edges: 1: 'Westhold' is joined to itself" in broken(
+        map=MAP.replace('["Westhold", "Salt Pan"]', '["Westhold", "Westhold"]')
+    )
     lonely = MAP.replace('["Westhold", "Salt Pan"],', "").replace('["Westhold", "Long Dune"],', "")
     assert "edges: there is no way from 'Westhold' to 'Salt Pan'" in broken(map=lonely)
     assert "edges: 1: '7' is not a pair" in broken(map=MAP.replace('["Westhold", "Salt Pan"]', "7"))
@@ -56,10 +65,15 @@ def test_tr_11_3_a_faction_names_units_buildings_upgrades():
     state = fresh(GAME, faction=FACTION)
     assert kinds(state.book)[1:4] == ["worker", "trooper", "guard"] and state.book.kinds[1].ground == 1
     assert "faction text: unit: guard: speed: '9' is not a whole number from 1 to 5" in broken(
-        faction=FACTION.replace("speed = 2\nhealth = 4", "speed = 9\nhealth = 4"))
+        faction=FACTION.replace("speed = 2\nhealth = 4", "speed = 9\nhealth = 4")
+    )
     assert "unit: guard: health: is missing" in broken(faction=FACTION.replace("health = 4\nrange = 1", "range = 1"))
-    assert "unit: worker: ground: '0.3' is not a number from 0 to 9 in steps of 0.5" in broken(faction=FACTION.replace("0.5\n", "0.3\n"))
-    assert "unit: guard: hats: is not known here" in broken(faction=FACTION.replace("[unit.guard]", "[unit.guard]\nhats = 2"))
+    assert "unit: worker: ground: '0.3' is not a number from 0 to 9 in steps of 0.5" in broken(
+        faction=FACTION.replace("0.5\n", "0.3\n")
+    )
+    assert "unit: guard: hats: is not known here" in broken(
+        faction=FACTION.replace("[unit.guard]", "[unit.guard]\nhats = 2")
+    )
     assert "spell: energy: '9'" in broken(faction=FACTION.replace("energy = 2", "energy = 9"))
     assert "option faction: 3 factions for 2 seats" in broken(faction="neutral,neutral,neutral")
 
@@ -70,8 +84,10 @@ def test_tr_11_3_seats_may_have_different_factions():
         try:
             book.FOLDER = Path(shutil.copytree(shipped, Path(folder) / "data"))
             (book.FOLDER / "other.toml").write_text(FACTION.replace("[unit.trooper]", "[unit.ranger]"), "utf-8")
-            state = table("azure westhold: base, barracks\ngules easthold: base-2, barracks-2\nazure 9 minerals\ngules 9 minerals",
-                          faction="neutral,other")
+            state = table(
+                "azure westhold: base, barracks\ngules easthold: base-2, barracks-2\nazure 9 minerals\ngules 9 minerals",
+                faction="neutral,other",
+            )
             assert GAME.size(GAME.settings({"faction": "neutral,other"}), 2).name == "war"
         finally:
             book.FOLDER = shipped
@@ -82,15 +98,28 @@ def test_tr_11_3_seats_may_have_different_factions():
 
 def test_tr_11_4_makers_and_needs_exist_and_a_seat_can_start():
     assert "unit: trooper: made_by: 'barrack' is not a building of this faction" in broken(
-        faction=FACTION.replace('made_by = "barracks"', 'made_by = "barrack"', 1))
+        faction=FACTION.replace('made_by = "barracks"', 'made_by = "barrack"', 1)
+    )
     assert "building: base: made_by: 'depot' is not a worker" in broken(
-        faction=FACTION.replace('role = "base"\nstart = 1\nmade_by = "worker"', 'role = "base"\nstart = 1\nmade_by = "depot"'))
-    assert "building: factory: needs: 'hawk' is not a building" in broken(faction=FACTION.replace('needs = "barracks"', 'needs = "hawk"', 1))
+        faction=FACTION.replace(
+            'role = "base"\nstart = 1\nmade_by = "worker"', 'role = "base"\nstart = 1\nmade_by = "depot"'
+        )
+    )
+    assert "building: factory: needs: 'hawk' is not a building" in broken(
+        faction=FACTION.replace('needs = "barracks"', 'needs = "hawk"', 1)
+    )
     assert "a seat starts with no worker" in broken(faction=FACTION.replace("start = 2", "start = 0"))
-    assert "a seat starts with two bases" in broken(faction=FACTION.replace('role = "base"\nstart = 1', 'role = "base"\nstart = 2'))
+    assert "a seat starts with two bases" in broken(
+        faction=FACTION.replace('role = "base"\nstart = 1', 'role = "base"\nstart = 2')
+    )
     assert "upgrade: march: group: no unit is of the group 'cooks'" in broken(
-        faction=FACTION.replace('group = "infantry"\nminerals = 2\ngas = 2\nspeed', 'group = "cooks"\nminerals = 2\ngas = 2\nspeed'))
-    assert "range: 0, but what attacks or casts needs a range" in broken(faction=FACTION.replace("range = 8", "range = 0"))
+        faction=FACTION.replace(
+            'group = "infantry"\nminerals = 2\ngas = 2\nspeed', 'group = "cooks"\nminerals = 2\ngas = 2\nspeed'
+        )
+    )
+    assert "range: 0, but what attacks or casts needs a range" in broken(
+        faction=FACTION.replace("range = 8", "range = 0")
+    )
 
 
 def test_the_guide_shows_a_map_that_can_be_played():

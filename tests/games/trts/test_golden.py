@@ -1,4 +1,5 @@
 """Whole games, and how many positions follow from a scene."""
+
 from sandtable.core.record import table_hash
 from tests.games.trts.golden import FOLDER, GAME, GAMES, replayed
 from tests.games.trts.table import BASES, engage, stay, table
@@ -18,7 +19,7 @@ def reached(state, answers: int) -> int:
         after = {}
         for here in tables.values():
             for seat in range(here.book.n_seats):
-                for action in out[:GAME.legal(here, seat, out)]:
+                for action in out[: GAME.legal(here, seat, out)]:
                     there = here.copy()
                     GAME.apply(there, seat, action)
                     after[table_hash(there)] = there
@@ -39,7 +40,9 @@ def test_positions_of_movement_and_engagement():
 
 
 def test_positions_of_combat():
-    state = table(f"round 4 engagement\n{BASES}\nazure salt-pan: siege-gun, 2 trooper\ngules the-anvil: 2 guard, trooper, depot")
+    state = table(
+        f"round 4 engagement\n{BASES}\nazure salt-pan: siege-gun, 2 trooper\ngules the-anvil: 2 guard, trooper, depot"
+    )
     stay(engage(state, 0, "the-anvil", "1 siege-gun@salt-pan", "2 trooper@salt-pan"))
     assert [reached(state, n) for n in (1, 2, 3)] == COUNTS[3]
 

@@ -1,4 +1,5 @@
 """Chapter 3. Income and deployment."""
+
 from sandtable.games.trts.rules.state import MANNED, What
 from tests.games.trts.table import BASES, GAME, Refusal, count, events, finish_round, legal, play, refusal, table
 
@@ -26,7 +27,7 @@ def test_tr_3_1_gas_is_dug_where_base_and_extractor_are_finished():
 
 def test_tr_3_2_it_is_said_once_and_holds():
     state = table(GAS)
-    assert refusal(state, 0, "dig 0 westhold") == Refusal.SAID            # it is so already
+    assert refusal(state, 0, "dig 0 westhold") == Refusal.SAID  # it is so already
     play(state, 0, "dig 2 westhold")
     assert refusal(state, 0, "dig 1 westhold") == Refusal.SAID
     assert income(state) == (3, 2)
@@ -35,7 +36,7 @@ def test_tr_3_2_it_is_said_once_and_holds():
 
 
 def test_tr_3_3_a_worker_brings_one():
-    assert income(table(GAS)) == (4, 0)                                   # five workers, four fields
+    assert income(table(GAS)) == (4, 0)  # five workers, four fields
     state = table(GAS)
     assert refusal(state, 0, "dig 4 westhold") == Refusal.TOO_MANY_WORKERS
     play(state, 0, "dig 3 westhold")
@@ -56,6 +57,7 @@ def test_tr_3_4_at_most_25_are_kept():
 def test_tr_3_5_the_first_income_is_one_mineral():
     from sandtable.core.seats import CHANCE
     from tests import scenes
+
     state = scenes.fresh(GAME)
     scenes.play(GAME, state, CHANCE, "azure", "gules", "westhold", "easthold")
     assert state.seats[0].minerals == 1 and state.seats[1].minerals == 1
@@ -63,7 +65,9 @@ def test_tr_3_5_the_first_income_is_one_mineral():
 
 
 def test_tr_3_6_who_builds_or_has_fought_brings_nothing():
-    assert income(table("round 3 income\nazure westhold: base, 2 worker busy, worker tired, worker\ngules easthold: base")) == (1, 0)
+    assert income(
+        table("round 3 income\nazure westhold: base, 2 worker busy, worker tired, worker\ngules easthold: base")
+    ) == (1, 0)
     state = table(f"round 3 engagement\n{BASES}\nazure salt-pan: 2 worker attacked")
     finish_round(state)
     state.areas[1].contested = False
@@ -81,7 +85,7 @@ def test_tr_3_7_what_is_ordered_arrives_after_its_time():
     assert "site" not in GAME.notation.show(state) and "busy" not in GAME.notation.show(state)
     state = table(f"{BASES}\nazure 9 minerals\nazure salt-pan: worker")
     play(state, 0, "build base salt-pan")
-    assert "site" in GAME.notation.show(finish_round(state))              # a base takes two rounds
+    assert "site" in GAME.notation.show(finish_round(state))  # a base takes two rounds
     assert "site" not in GAME.notation.show(finish_round(state))
 
 
@@ -97,10 +101,12 @@ def test_tr_r7_fields_feed_one_worker_each_and_extractors_three():
 
 
 def test_tr_r9_it_arrives_in_the_area_of_its_maker_contested_or_not():
-    state = table("round 3 production\nazure westhold: base, barracks makes=trooper\ngules westhold: guard\ngules easthold: base")
+    state = table(
+        "round 3 production\nazure westhold: base, barracks makes=trooper\ngules westhold: guard\ngules easthold: base"
+    )
     finish_round(state)
     assert count(state, 0, "trooper", "westhold") == 1
-    assert any(p.kind == 2 and p.area == 0 for p in state.shown[:state.n_shown])
+    assert any(p.kind == 2 and p.area == 0 for p in state.shown[: state.n_shown])
 
 
 def test_tr_8_9_energy_comes_with_income():

@@ -1,4 +1,5 @@
 """Planted leaks: what a careless hand would let through, the auditor finds."""
+
 import dataclasses
 from collections.abc import Callable
 from typing import Any
@@ -19,6 +20,7 @@ def audited(states: int = 220, **planted: Any) -> list[str]:
 
 def peeking(peek: Callable[[Any, Any, int], None]) -> Callable[[Any, int], None]:
     """A hide that first looks behind the other screens and leaves a trace of it in the view."""
+
     def hide(state: Any, seat: int) -> None:
         whole = state.copy()
         GAME.hide(state, seat)
@@ -26,6 +28,7 @@ def peeking(peek: Callable[[Any, Any, int], None]) -> Callable[[Any, int], None]
             for other in range(state.book.n_seats):
                 if other != seat:
                     peek(whole.seats[other], state.seats[other], other)
+
     return hide
 
 
@@ -36,18 +39,21 @@ def test_an_honest_table_leaks_nothing() -> None:
 def test_resources_that_show_are_found() -> None:
     def peek(whole: Any, seen: Any, other: int) -> None:
         seen.minerals = whole.minerals
+
     assert audited(hide=peeking(peek))
 
 
 def test_queues_that_show_are_found() -> None:
     def peek(whole: Any, seen: Any, other: int) -> None:
-        seen.said = sum(p.job for p in whole.pieces[:whole.n_pieces])
+        seen.said = sum(p.job for p in whole.pieces[: whole.n_pieces])
+
     assert audited(hide=peeking(peek))
 
 
 def test_unseen_units_that_show_are_found() -> None:
     def peek(whole: Any, seen: Any, other: int) -> None:
-        seen.crossed = sum(p.count for p in whole.pieces[:whole.n_pieces] if not p.mark)
+        seen.crossed = sum(p.count for p in whole.pieces[: whole.n_pieces] if not p.mark)
+
     assert audited(hide=peeking(peek))
 
 
@@ -56,12 +62,14 @@ def test_a_number_of_answers_that_shows_is_found() -> None:
         GAME.apply(state, seat, action)
         if state.phase == Phase.PRODUCTION:
             state.cursor += 1
+
     assert any("secret step shows" in line for line in audited(apply=apply))
 
 
 def test_slots_that_show_are_found() -> None:
     def peek(whole: Any, seen: Any, other: int) -> None:
         seen.aim = next((i for i in range(whole.n_pieces) if whole.pieces[i].kind == 8), 0)
+
     found = audited(hide=peeking(peek), guess=lambda view, seat, rng: None)
     assert any("slots of hidden pieces show" in line for line in found)
 
@@ -69,10 +77,12 @@ def test_slots_that_show_are_found() -> None:
 def test_a_goal_that_shows_is_found() -> None:
     def peek(whole: Any, seen: Any, other: int) -> None:
         seen.aim = whole.aim
+
     assert audited(400, hide=peeking(peek))
 
 
 def test_a_deed_that_shows_is_found() -> None:
     def peek(whole: Any, seen: Any, other: int) -> None:
         seen.deed = whole.deed
+
     assert audited(400, hide=peeking(peek))

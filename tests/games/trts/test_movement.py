@@ -1,4 +1,5 @@
 """Chapter 5. Movement."""
+
 from sandtable.games.trts.rules.state import What
 from tests.games.trts.table import BASES, Refusal, area, count, engage, events, legal, play, refusal, table
 
@@ -9,7 +10,7 @@ def test_tr_5_1_units_go_to_areas_under_control():
     state = table(f"{MOVE}\nazure salt-pan: trooper\ngules holds the-anvil")
     assert refusal(state, 0, "move 1 trooper@salt-pan westhold") == Refusal.NONE
     assert refusal(state, 0, "move 1 trooper@salt-pan the-anvil") == Refusal.FOREIGN_AREA
-    assert refusal(state, 0, "move 1 trooper@salt-pan glass-flats") == Refusal.FOREIGN_AREA      # neutral
+    assert refusal(state, 0, "move 1 trooper@salt-pan glass-flats") == Refusal.FOREIGN_AREA  # neutral
     assert refusal(state, 0, "move 1 trooper@salt-pan salt-pan") == Refusal.FOREIGN_AREA
     assert refusal(state, 0, 9 + 32 * (0 + 256 * (99 + 256))) == Refusal.NO_SUCH_AREA
 
@@ -44,17 +45,23 @@ def test_tr_5_3_retreat_uses_the_same_points():
 
 
 def test_tr_5_4_passing_through_contested_areas():
-    state = table(f"{MOVE}\nazure holds long-dune\nazure westhold: trooper\nazure salt-pan: guard\ngules salt-pan: guard\nazure holds glass-flats")
+    state = table(
+        f"{MOVE}\nazure holds long-dune\nazure westhold: trooper\nazure salt-pan: guard\ngules salt-pan: guard\nazure holds glass-flats"
+    )
     assert refusal(state, 0, "move 1 trooper@westhold glass-flats") == Refusal.NONE
-    state = table(f"{MOVE}\nazure westhold: 2 trooper\nazure salt-pan: guard\ngules salt-pan: 3 guard\nazure holds glass-flats")
-    assert refusal(state, 0, "move 1 trooper@westhold glass-flats") == Refusal.TOO_FAR       # it would be pinned there
-    assert refusal(state, 0, "move 2 trooper@westhold glass-flats") == Refusal.NONE          # three against three
+    state = table(
+        f"{MOVE}\nazure westhold: 2 trooper\nazure salt-pan: guard\ngules salt-pan: 3 guard\nazure holds glass-flats"
+    )
+    assert refusal(state, 0, "move 1 trooper@westhold glass-flats") == Refusal.TOO_FAR  # it would be pinned there
+    assert refusal(state, 0, "move 2 trooper@westhold glass-flats") == Refusal.NONE  # three against three
     state = table(f"{MOVE}\nazure westhold: trooper\ngules salt-pan: guard\nazure holds glass-flats")
     assert refusal(state, 0, "move 1 trooper@westhold glass-flats") == Refusal.TOO_FAR
 
 
 def test_tr_5_5_who_passes_a_contested_area_is_seen():
-    state = table(f"{MOVE}\nazure westhold: trooper\nazure salt-pan: guard\ngules salt-pan: guard\nazure holds glass-flats")
+    state = table(
+        f"{MOVE}\nazure westhold: trooper\nazure salt-pan: guard\ngules salt-pan: guard\nazure holds glass-flats"
+    )
     play(state, 0, "move 1 trooper@westhold glass-flats", "done")
     assert not events(state, What.CROSSES)
     play(state, 1, "done")
@@ -66,19 +73,28 @@ def test_tr_5_5_who_passes_a_contested_area_is_seen():
 
 
 def test_tr_5_6_more_enemies_that_can_attack_it_than_own_pieces():
-    for foes, reason in (("2 guard", Refusal.PINNED), ("guard", Refusal.NONE), ("guard, turret site", Refusal.NONE),
-                         ("guard, turret", Refusal.PINNED), ("guard, adept", Refusal.NONE)):
+    for foes, reason in (
+        ("2 guard", Refusal.PINNED),
+        ("guard", Refusal.NONE),
+        ("guard, turret site", Refusal.NONE),
+        ("guard, turret", Refusal.PINNED),
+        ("guard, adept", Refusal.NONE),
+    ):
         state = table(f"{MOVE}\nazure salt-pan: trooper\ngules salt-pan: {foes}")
         assert refusal(state, 0, "move 1 trooper@salt-pan westhold") == reason, foes
     state = table(f"{MOVE}\nazure salt-pan: hawk\ngules salt-pan: 3 guard")
-    assert refusal(state, 0, "move 1 hawk@salt-pan westhold") == Refusal.NONE                # guards do not reach the air
-    state = table(f"round 3 engagement\n{BASES}\nazure salt-pan: trooper\ngules salt-pan: 2 guard\nazure copper-wash: trooper")
+    assert refusal(state, 0, "move 1 hawk@salt-pan westhold") == Refusal.NONE  # guards do not reach the air
+    state = table(
+        f"round 3 engagement\n{BASES}\nazure salt-pan: trooper\ngules salt-pan: 2 guard\nazure copper-wash: trooper"
+    )
     play(state, 0, "engage the-anvil")
     assert refusal(state, 0, "add 1 trooper@salt-pan") == Refusal.PINNED
 
 
 def test_tr_r10_each_unit_comes_by_its_own_way():
-    state = table(f"round 3 engagement\n{BASES}\nazure holds salt-pan\nazure westhold: trooper\nazure copper-wash: guard")
+    state = table(
+        f"round 3 engagement\n{BASES}\nazure holds salt-pan\nazure westhold: trooper\nazure copper-wash: guard"
+    )
     engage(state, 0, "the-anvil", "1 trooper@westhold", "1 guard@copper-wash")
     assert {p.used for p in state.seats[0].pieces if p.area == area(state, "the-anvil") and p.kind} == {1, 2}
 

@@ -1,4 +1,5 @@
 """Chapter 2. Pieces."""
+
 from sandtable.games.trts.rules.pieces import armour, attack, speed
 from tests.games.trts.table import BASES, Refusal, engage, kind, legal, play, refusal, stay, table
 
@@ -12,7 +13,10 @@ def test_tr_2_1_what_differs_in_nothing_is_one_stack():
     assert refusal(state, 0, 9 + 32 * (200 + 256 * (0 + 256 * 1))) == Refusal.NO_SUCH_PIECE
     assert refusal(state, 0, "move 5 trooper@salt-pan westhold") == Refusal.NO_SUCH_PIECE
     play(state, 0, "move 1 trooper@salt-pan westhold")
-    assert [(p.area, p.count, p.used) for p in state.seats[0].pieces if p.kind == kind(state, "trooper")] == [(0, 1, 1), (1, 3, 0)]
+    assert [(p.area, p.count, p.used) for p in state.seats[0].pieces if p.kind == kind(state, "trooper")] == [
+        (0, 1, 1),
+        (1, 3, 0),
+    ]
 
 
 def test_tr_2_2_buildings_do_not_move():

@@ -1,4 +1,5 @@
 """Chapter 4. Production."""
+
 from tests.games.trts.table import BASES, GAME, Refusal, count, engage, finish_round, legal, play, refusal, stay, table
 
 RICH = f"{BASES}\nazure 25 minerals 25 gas"
@@ -44,17 +45,19 @@ def test_tr_4_4_a_building_makes_a_unit():
 
 def test_tr_4_5_orders_stay_within_supply():
     state = table(f"{RICH}\nazure westhold: 2 barracks, worker")
-    play(state, 0, "make trooper barracks@westhold")                     # 4 of 4, the order included
+    play(state, 0, "make trooper barracks@westhold")  # 4 of 4, the order included
     assert refusal(state, 0, "make trooper barracks@westhold") == Refusal.NO_SUPPLY
     state = table(f"{RICH}\nazure westhold: 2 barracks, worker, depot site")
     play(state, 0, "make trooper barracks@westhold")
     assert refusal(state, 0, "make trooper barracks@westhold") == Refusal.NO_SUPPLY
-    state = table(f"{RICH}\nazure westhold: barracks, depot, 9 worker")   # lost supply kills nothing
+    state = table(f"{RICH}\nazure westhold: barracks, depot, 9 worker")  # lost supply kills nothing
     assert count(finish_round(state), 0, "worker") == 11
 
 
 def test_tr_4_6_a_free_worker_builds_in_its_own_area():
-    state = table(f"{RICH}\nazure holds long-dune\nazure salt-pan: worker\ngules salt-pan: hawk\nazure the-anvil: worker busy")
+    state = table(
+        f"{RICH}\nazure holds long-dune\nazure salt-pan: worker\ngules salt-pan: hawk\nazure the-anvil: worker busy"
+    )
     assert refusal(state, 0, "build depot westhold") == Refusal.NONE
     assert refusal(state, 0, "build depot long-dune") == Refusal.NO_WORKER
     assert refusal(state, 0, "build depot salt-pan") == Refusal.NOT_OWN_AREA
@@ -81,7 +84,7 @@ def test_tr_4_7_a_site_has_half_the_health_and_gives_nothing():
     stay(state)
     play(state, 0, "hit gules:turret@the-anvil", "hit gules:turret@the-anvil")
     assert state.fight
-    play(state, 0, "hit gules:turret@the-anvil")                          # three of six health
+    play(state, 0, "hit gules:turret@the-anvil")  # three of six health
     assert not state.fight and count(state, 1, "turret") == 0
 
 
@@ -133,7 +136,9 @@ def test_tr_4_11_a_waiting_site_takes_another_worker():
     play(state, 0, "man depot@westhold")
     assert refusal(state, 0, "man depot@westhold") == Refusal.NOT_WAITING
     assert "1 depot" in GAME.notation.show(finish_round(state)) and "busy" not in GAME.notation.show(state)
-    state = table("round 3 production\nazure westhold: base, worker, depot site\ngules westhold: hawk\ngules easthold: base")
+    state = table(
+        "round 3 production\nazure westhold: base, worker, depot site\ngules westhold: hawk\ngules easthold: base"
+    )
     assert refusal(state, 0, "man depot@westhold") == Refusal.NOT_OWN_AREA
 
 
@@ -151,11 +156,22 @@ def test_tr_r27_requirements_of_the_neutral_faction():
     name = ["", *rows]
     made = {n: (name[r.maker], name[r.needs]) for n, r in rows.items()}
     assert made == {
-        "worker": ("base", ""), "trooper": ("barracks", ""), "guard": ("barracks", ""), "adept": ("barracks", "academy"),
-        "raider": ("factory", ""), "siege gun": ("factory", ""), "hawk": ("airfield", ""),
-        "base": ("worker", ""), "depot": ("worker", "base"), "barracks": ("worker", "base"), "extractor": ("worker", "base"),
-        "factory": ("worker", "barracks"), "airfield": ("worker", "factory"), "academy": ("worker", "barracks"),
-        "turret": ("worker", "barracks")}
+        "worker": ("base", ""),
+        "trooper": ("barracks", ""),
+        "guard": ("barracks", ""),
+        "adept": ("barracks", "academy"),
+        "raider": ("factory", ""),
+        "siege gun": ("factory", ""),
+        "hawk": ("airfield", ""),
+        "base": ("worker", ""),
+        "depot": ("worker", "base"),
+        "barracks": ("worker", "base"),
+        "extractor": ("worker", "base"),
+        "factory": ("worker", "barracks"),
+        "airfield": ("worker", "factory"),
+        "academy": ("worker", "barracks"),
+        "turret": ("worker", "barracks"),
+    }
 
 
 def test_tr_r29_supply_beyond_30_does_not_count():
@@ -180,7 +196,9 @@ def test_tr_r32_the_youngest_site_waits_when_a_worker_falls():
     engage(state, 1, "salt-pan", "1 trooper@salt-pan")
     stay(state)
     play(state, 1, "hit azure:worker@salt-pan")
-    assert "base left=2 site\n" in GAME.notation.show(state) + "\n" and "depot left=1 site manned" in GAME.notation.show(state)
+    assert "base left=2 site\n" in GAME.notation.show(
+        state
+    ) + "\n" and "depot left=1 site manned" in GAME.notation.show(state)
 
 
 def test_tr_r32_the_worker_of_a_fallen_site_is_free():
@@ -199,7 +217,7 @@ def test_tr_r32_the_worker_of_a_fallen_site_is_free():
         azure westhold: base
         azure salt-pan: depot site manned hurt=3, worker busy
         gules the-anvil: hawk, guard""")
-    state.book.kinds[1].flies = True                                       # out of the guard's reach
+    state.book.kinds[1].flies = True  # out of the guard's reach
     play(state, 0, "pass")
     engage(state, 1, "salt-pan", "1 guard@the-anvil")
     stay(state)

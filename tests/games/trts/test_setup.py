@@ -1,4 +1,5 @@
 """Chapter 1. The table and the rounds."""
+
 from sandtable.core.seats import CHANCE
 from sandtable.games.trts.rules.state import Phase, Refusal
 from tests import scenes
@@ -87,7 +88,7 @@ def test_tr_1_7_an_answer_belongs_to_its_step():
     state = table(BASES)
     assert refusal(state, 0, "pass") == Refusal.WRONG_TIME
     assert refusal(state, 0, "move 1 worker@westhold salt-pan") == Refusal.WRONG_TIME
-    assert refusal(state, 0, 3 + 32 * 5) == Refusal.WRONG_TIME            # done, with a part that means nothing
+    assert refusal(state, 0, 3 + 32 * 5) == Refusal.WRONG_TIME  # done, with a part that means nothing
     assert refusal(table(f"round 3 engagement\n{BASES}"), 0, "done") == Refusal.WRONG_TIME
 
 
@@ -96,8 +97,8 @@ def test_tr_r1_movement_closes_production_and_shares_points_with_engagement():
     play(state, 0, "done", "move 1 trooper@salt-pan westhold", "done")
     play(state, 1, "done", "done")
     assert state.seats[0].pieces[0].area == 0
-    assert refusal(state, 0, "engage long-dune") == Refusal.NONE          # one point is left
-    assert refusal(state, 0, "engage the-anvil") == Refusal.NOBODY_CAN    # two would be needed
+    assert refusal(state, 0, "engage long-dune") == Refusal.NONE  # one point is left
+    assert refusal(state, 0, "engage the-anvil") == Refusal.NOBODY_CAN  # two would be needed
 
 
 def test_tr_r2_the_number_of_rounds_is_an_option():

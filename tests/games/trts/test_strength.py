@@ -1,4 +1,5 @@
 """The rules of thumb are good enough to sit opposite: they beat random play, and bring a mirror game to an end."""
+
 import pytest
 
 from sandtable.bots.arena import best_by_thumb
@@ -31,8 +32,11 @@ def game(seed, thumbs, look=lambda state: None):
         else:
             view = state.copy()
             GAME.hide(view, seat)
-            action = (bound["best_by_thumb"](view, seat, rng, out, scores) if seat in thumbs
-                      else out[below(rng, GAME.legal(view, seat, out))])
+            action = (
+                bound["best_by_thumb"](view, seat, rng, out, scores)
+                if seat in thumbs
+                else out[below(rng, GAME.legal(view, seat, out))]
+            )
         GAME.apply(state, seat, action)
         look(state)
     return state

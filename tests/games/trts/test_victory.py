@@ -1,4 +1,5 @@
 """Chapter 10. Elimination and victory."""
+
 from sandtable.games.trts.rules.state import Ending, Phase
 from tests.games.trts.table import BASES, GAME, count, engage, finish_round, holder, legal, play, stay, table
 
@@ -15,7 +16,7 @@ THREE = """round 3 engagement
 def result(state):
     out = [0] * 4
     GAME.outcome(state, out)
-    return out[:state.book.n_seats]
+    return out[: state.book.n_seats]
 
 
 def raze(state, where):
@@ -28,8 +29,10 @@ def raze(state, where):
 def test_tr_10_1_a_seat_without_a_building_is_eliminated():
     state = raze(engage(table(LAST), 0, "the-anvil", "3 trooper@salt-pan"), "the-anvil")
     assert state.phase == Phase.OVER and state.out[1] and result(state) == [1000, 0]
-    state = raze(engage(table(LAST + "\ngules easthold: depot site"), 0, "the-anvil", "3 trooper@salt-pan"), "the-anvil")
-    assert state.phase != Phase.OVER                                       # a site is a building
+    state = raze(
+        engage(table(LAST + "\ngules easthold: depot site"), 0, "the-anvil", "3 trooper@salt-pan"), "the-anvil"
+    )
+    assert state.phase != Phase.OVER  # a site is a building
 
 
 def test_tr_10_2_its_pieces_and_markers_leave():
@@ -44,14 +47,15 @@ def test_tr_10_3_most_areas_then_supply_then_the_line():
         play(state, 1, "pass")
         assert state.phase == Phase.OVER and state.ending == Ending.LAST_ROUND
         return result(state)
+
     assert end("gules holds thornfield") == [0, 1000]
     assert end("gules easthold: guard") == [0, 1000]
-    assert end("") == [1000, 0]                                            # the foremost in the line
+    assert end("") == [1000, 0]  # the foremost in the line
 
 
 def test_tr_10_4_two_players_free_for_all_last_man_standing():
     state = raze(engage(table(THREE, 3, match="free-for-all"), 0, "the-well", "3 trooper@high-steps"), "the-well")
-    assert state.phase == Phase.OVER and result(state) == [0, 0, 1000]      # three areas against four
+    assert state.phase == Phase.OVER and result(state) == [0, 0, 1000]  # three areas against four
     state = raze(engage(table(THREE, 3, match="last-man-standing"), 0, "the-well", "3 trooper@high-steps"), "the-well")
     assert state.phase == Phase.ENGAGEMENT and state.out[1]
     GAME.concede(state, 2)
@@ -61,33 +65,45 @@ def test_tr_10_4_two_players_free_for_all_last_man_standing():
 
 
 def test_tr_10_5_the_team_of_an_eliminated_seat_loses():
-    state = table("""round 3 engagement
+    state = table(
+        """round 3 engagement
         azure oakhold: base
         azure oak-gate: 3 trooper
         gules the-cross: depot hurt=7
         or ashhold: base
         vert yewhold: base
-        vert holds south-road west-road east-road""", seats=4, match="team")
+        vert holds south-road west-road east-road""",
+        seats=4,
+        match="team",
+    )
     raze(engage(state, 0, "the-cross", "3 trooper@oak-gate"), "the-cross")
     assert state.phase == Phase.OVER and result(state) == [1000, 0, 1000, 0]
-    state = table("""round 32 engagement
+    state = table(
+        """round 32 engagement
         azure oakhold: base
         gules elmhold: base
         or ashhold: base
         or holds south-road
-        vert yewhold: base""", seats=4, match="team")
+        vert yewhold: base""",
+        seats=4,
+        match="team",
+    )
     for seat in range(4):
         play(state, seat, "pass")
-    assert result(state) == [1000, 0, 1000, 0]                             # areas are added up
+    assert result(state) == [1000, 0, 1000, 0]  # areas are added up
 
 
 def test_tr_10_6_nobody_left_is_a_draw():
     from sandtable.games.trts.rules.victory import eliminate_the_homeless
+
     state = table("round 3 engagement\nazure westhold: trooper\ngules easthold: trooper")
     eliminate_the_homeless(state)
     assert state.phase == Phase.OVER and result(state) == [500, 500]
-    state = table("round 3 engagement\nazure oakhold: trooper\ngules elmhold: trooper\nor ashhold: base\nvert yewhold: base",
-                  seats=4, match="team")
+    state = table(
+        "round 3 engagement\nazure oakhold: trooper\ngules elmhold: trooper\nor ashhold: base\nvert yewhold: base",
+        seats=4,
+        match="team",
+    )
     eliminate_the_homeless(state)
     assert result(state) == [500] * 4
 
@@ -103,13 +119,13 @@ def test_tr_10_8_who_gives_up_is_eliminated():
     GAME.concede(state, 0)
     assert state.out[0] and state.phase == Phase.ENGAGEMENT and state.seat == 1 and count(state, 0, "trooper") == 0
     state = engage(table(THREE, 3, match="last-man-standing"), 0, "the-well", "3 trooper@high-steps")
-    GAME.concede(state, 0)                                                 # in the middle of a fight
+    GAME.concede(state, 0)  # in the middle of a fight
     assert not state.fight and holder(state, "the-well") == 1 and state.seat == 1
 
 
 def test_tr_r3_units_do_not_save_a_seat_without_buildings():
     state = raze(engage(table(LAST), 0, "the-anvil", "3 trooper@salt-pan"), "the-anvil")
-    assert state.out[1]                                                    # four troopers stood in Thornfield
+    assert state.out[1]  # four troopers stood in Thornfield
 
 
 def test_tr_r4_the_match_type_is_an_option():
@@ -117,6 +133,7 @@ def test_tr_r4_the_match_type_is_an_option():
 
     from sandtable.core.errors import Unreadable
     from tests.scenes import fresh
+
     assert fresh(GAME).book.match == 1 and fresh(GAME, 3).book.match == 3
     assert fresh(GAME, 4, match="team").book.match == 2 and fresh(GAME, 3, match="last-man-standing").book.match == 4
     for seats, match in ((3, "team"), (2, "team"), (3, "two-player")):
@@ -125,7 +142,9 @@ def test_tr_r4_the_match_type_is_an_option():
 
 
 def test_tr_r5_contested_areas_do_not_count_and_bare_markers_do():
-    state = table(f"round 32 engagement\n{BASES}\nazure the-anvil: guard\ngules the-anvil: guard\ngules holds thornfield")
+    state = table(
+        f"round 32 engagement\n{BASES}\nazure the-anvil: guard\ngules the-anvil: guard\ngules holds thornfield"
+    )
     play(state, 0, "pass")
     play(state, 1, "pass")
     assert result(state) == [0, 1000]
@@ -133,6 +152,7 @@ def test_tr_r5_contested_areas_do_not_count_and_bare_markers_do():
 
 def test_tr_r26_all_that_fall_in_one_step_are_out():
     from sandtable.games.trts.rules.victory import eliminate_the_homeless
+
     state = table("round 3 engagement\nazure northgate: trooper\ngules stonefoot: trooper\nor reedmark: base", 3)
     eliminate_the_homeless(state)
     assert state.out[:3] == [1, 1, 0] and result(state) == [0, 0, 1000]

@@ -1,4 +1,5 @@
 """Sentences: refusals with their numbers, the questions, events and results."""
+
 import pytest
 
 from sandtable.core.dice import Dice
@@ -28,9 +29,15 @@ def test_refusals_say_the_numbers():
     state = table(f"{BASES}\nazure westhold: barracks\nazure 9 minerals\nazure long-dune: worker")
     assert why(state, 0, "build factory westhold").endswith("it costs 2 gas, you have 0 | TR-4.1")
     assert why(state, 0, "make adept barracks@westhold").endswith("it needs a finished academy | TR-4.2")
-    assert why(state, 0, "build extractor long-dune").endswith("Long Dune has 0 geysers, each holds one extractor | TR-4.8")
-    state = table(f"round 3 movement\n{BASES}\nazure salt-pan: trooper used=1\ngules salt-pan: 2 guard\nazure holds long-dune")
-    assert why(state, 0, "move 1 trooper@salt-pan westhold").endswith("pinned in Salt Pan: 2 enemy pieces are there, 1 of your side | TR-5.6")
+    assert why(state, 0, "build extractor long-dune").endswith(
+        "Long Dune has 0 geysers, each holds one extractor | TR-4.8"
+    )
+    state = table(
+        f"round 3 movement\n{BASES}\nazure salt-pan: trooper used=1\ngules salt-pan: 2 guard\nazure holds long-dune"
+    )
+    assert why(state, 0, "move 1 trooper@salt-pan westhold").endswith(
+        "pinned in Salt Pan: 2 enemy pieces are there, 1 of your side | TR-5.6"
+    )
     state = table(f"round 3 movement\n{BASES}\nazure salt-pan: trooper used=1\nazure holds long-dune")
     assert why(state, 0, "move 1 trooper@salt-pan long-dune").endswith("too far, 1 movement points are left | TR-5.2")
     assert why(state, 0, "move 3 trooper@salt-pan long-dune").endswith("there are no 3 such pieces | TR-2.1")
@@ -42,7 +49,9 @@ def test_every_reason_has_a_sentence_and_a_clause():
     state = table(f"{BASES}\nazure salt-pan: trooper")
     for reason in Refusal:
         if reason:
-            words, clause = GAME.words.refusal(state, 0, 4, reason, NAMES) if reason != Refusal.NO_RETREAT else ("x", "TR-7.2")
+            words, clause = (
+                GAME.words.refusal(state, 0, 4, reason, NAMES) if reason != Refusal.NO_RETREAT else ("x", "TR-7.2")
+            )
             assert words and clause.startswith("TR-"), reason.name
 
 
@@ -60,15 +69,15 @@ def test_a_match_refuses_in_words():
 def test_events_are_told_to_those_who_may_know():
     state = table(f"{BASES}\nazure westhold: barracks\nazure 9 minerals")
     play(state, 0, "make trooper barracks@westhold")
-    told = [GAME.words.event(state, e, NAMES) for e in view(state, 0).events[:view(state, 0).n_events]]
+    told = [GAME.words.event(state, e, NAMES) for e in view(state, 0).events[: view(state, 0).n_events]]
     assert told == ["You order a trooper in Westhold."] and view(state, 1).n_events == 0
     state = table(f"round 3 engagement\n{BASES}\nazure salt-pan: 2 trooper\ngules the-anvil: trooper")
     engage(state, 0, "the-anvil", "2 trooper@salt-pan")
-    told = [GAME.words.event(state, e, NAMES) for e in state.events[:state.n_events]]
+    told = [GAME.words.event(state, e, NAMES) for e in state.events[: state.n_events]]
     assert told[0] == "azure engages The Anvil: all there lies open." and told[1] == "The Anvil: range 4."
     stay(state)
     play(state, 0, "hit gules:trooper@the-anvil")
-    assert [e.kind for e in state.events[:state.n_events]] == [What.HITS]
+    assert [e.kind for e in state.events[: state.n_events]] == [What.HITS]
     assert GAME.words.event(state, state.events[0], NAMES) == "azure deals 1 damage to gules's trooper."
     assert "whom does your trooper hit" in GAME.words.ask(state, 1, NAMES)
 

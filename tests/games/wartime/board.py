@@ -1,4 +1,5 @@
 """Positions for clause tests: a table as text, answers as text, dice as numbers."""
+
 from typing import Any
 
 from sandtable.core.contract import load
@@ -9,11 +10,12 @@ from tests import scenes
 
 GAME = load("wartime")
 
+
 def table(text: str, n_seats: int = 2, **options: Any) -> Any:
     """Pieces and purses as in `notation.scene`; A is to choose. Each other seat has a bulldozer in a corner if it has nothing."""
     state = scene(scenes.fresh(GAME, n_seats, **options), text)
     for seat in range(n_seats):
-        if not any(p.kind for p in state.pieces[seat * 34:seat * 34 + 34]):
+        if not any(p.kind for p in state.pieces[seat * 34 : seat * 34 + 34]):
             letter = "ABCDEF"[seat]
             scene(state, f"{letter}-bulldozer1 {850 - 45 * seat} 580")
     return state
@@ -40,7 +42,7 @@ def offers(state: Any, seat: int | None = None) -> list[str]:
 
 
 def _legal(state: Any, seat: int, out: list[int]) -> list[int]:
-    return out[:GAME.legal(state, seat, out)]
+    return out[: GAME.legal(state, seat, out)]
 
 
 def at(state: Any, name: str) -> tuple[float, float] | None:
@@ -72,4 +74,4 @@ def purse(state: Any, letter: str) -> tuple[int, int]:
 
 def count(state: Any, letter: str, kind: Kind) -> int:
     seat = "ABCDEF".index(letter)
-    return sum(p.kind == kind for p in state.pieces[seat * 34:seat * 34 + 34])
+    return sum(p.kind == kind for p in state.pieces[seat * 34 : seat * 34 + 34])

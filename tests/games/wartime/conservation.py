@@ -1,4 +1,5 @@
 """Laws that hold in every position, in the dialect: so that a thousand games can be walked compiled, and a few plain."""
+
 from sandtable.core.chance import seeded
 from sandtable.core.drive import any_answer, next_seat
 from sandtable.core.geometry import overlap
@@ -71,12 +72,23 @@ def broken_law_of(state, i):
         return SLOT
     if piece.host != 0:
         return broken_host(state, i)
-    if is_off_table(state, shape(piece), piece.x, piece.y) or refuse_element(state, shape(piece), piece.x, piece.y) != 0:
+    if (
+        is_off_table(state, shape(piece), piece.x, piece.y)
+        or refuse_element(state, shape(piece), piece.x, piece.y) != 0
+    ):
         return OFF
     for j in range(i):
         other = state.pieces[j]
-        if is_standing(other) and overlap(piece.x, piece.y, half_length(shape(piece)), half_depth(shape(piece)), other.x, other.y,
-                                          half_length(shape(other)), half_depth(shape(other))):
+        if is_standing(other) and overlap(
+            piece.x,
+            piece.y,
+            half_length(shape(piece)),
+            half_depth(shape(piece)),
+            other.x,
+            other.y,
+            half_length(shape(other)),
+            half_depth(shape(other)),
+        ):
             return OVERLAP
     return FINE
 

@@ -1,4 +1,5 @@
 """Golden games: whole games as text. `python -m tests.games.wartime.golden` writes them anew; the diff is then to be explained."""
+
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,10 +11,14 @@ from sandtable.games.wartime import GAME
 from sandtable.games.wartime.notation import LETTERS, read, write
 
 FOLDER = Path(__file__).parents[2] / "golden"
-GAMES: dict[str, tuple[dict[str, Any], int, int]] = {       # options, seats, seed
+GAMES: dict[str, tuple[dict[str, Any], int, int]] = {  # options, seats, seed
     "wartime-two": ({}, 2, 7),
     "wartime-strait": ({"map": "strait", "turn_limit": 30, "start_cash": 300}, 3, 3),
-    "wartime-options": ({"free_economy": True, "two_legs": True, "up_to": True, "declare_first": True, "turn_limit": 12}, 2, 5),
+    "wartime-options": (
+        {"free_economy": True, "two_legs": True, "up_to": True, "declare_first": True, "turn_limit": 12},
+        2,
+        5,
+    ),
 }
 
 
@@ -35,7 +40,7 @@ def played(options: dict[str, Any], seats: int, seed: int, choose: Callable[...,
     while state.phase:
         seat = CHANCE if GAME.asks(state, CHANCE) else state.seat
         out, weights = [0] * room, [0] * room
-        actions = out[:GAME.legal(state, seat, out)]
+        actions = out[: GAME.legal(state, seat, out)]
         if seat == CHANCE:
             action = actions[weighted(rng, weights, GAME.odds(state, weights))]
         elif below(rng, 4) == 0:

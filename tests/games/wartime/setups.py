@@ -1,6 +1,13 @@
 """Set-ups in which the contract suite tries WarTime, beside two players on the open table."""
 
-EVERYTHING = {"map": "strait", "start_cash": 500, "free_economy": True, "two_legs": True, "up_to": True, "declare_first": True}
+EVERYTHING = {
+    "map": "strait",
+    "start_cash": 500,
+    "free_economy": True,
+    "two_legs": True,
+    "up_to": True,
+    "declare_first": True,
+}
 SETUPS = [
     ({"turn_limit": 40, **EVERYTHING}, 2),
     ({"turn_limit": 40, "map": "strait", "table": "900x600"}, 3),

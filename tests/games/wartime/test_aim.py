@@ -1,4 +1,5 @@
 """Aiming: what a point of the picture means, and which points the gesture may choose."""
+
 from math import cos, hypot, radians, sin
 from typing import Any
 
@@ -22,17 +23,17 @@ def test_a_move_is_on_the_ring_in_the_direction_of_the_point() -> None:
     assert gesture is not None and gesture.origin == place(3000, 3000) and gesture.least == gesture.most == 100
     assert gesture.footprint == (38, 18) and gesture.arcs == ((0, 360),) and len(gesture.snaps) >= 24
     assert meant(state, 310, 300) == (400, 300) and meant(state, 700, 300) == (400, 300)
-    assert meant(state, 300, 300) == (400, 300)                 # the centre has no direction: east
+    assert meant(state, 300, 300) == (400, 300)  # the centre has no direction: east
     for degrees in range(0, 360, 7):
         x, y = meant(state, 300 + 50 * cos(radians(degrees)), 300 + 50 * sin(radians(degrees)))
-        assert abs(hypot(x - 300, y - 300) - 100) < .0708
+        assert abs(hypot(x - 300, y - 300) - 100) < 0.0708
 
 
 def test_arcs_leave_out_where_the_piece_would_not_fit() -> None:
     state = do(table("A-tank1 300 300\nB-well1 400 300"), "A-tank1 move", "roll 5")
     gesture = aim(state, 0, ())
     assert gesture is not None and len(gesture.arcs) == 1
-    start, end = gesture.arcs[0]                                # clockwise from north; east is 90
+    start, end = gesture.arcs[0]  # clockwise from north; east is 90
     assert 90 < start < 130 and 360 + 50 < end < 360 + 90
     assert not any(abs(y - 300 - MARGIN) < 28 and x > 300 + MARGIN for x, y in gesture.snaps)
 
@@ -67,7 +68,7 @@ def test_infantry_lands_within_the_roll() -> None:
     assert meant(state, 340, 300) == (340, 300)
     x, y = meant(state, 900, 300)
     assert (round(x, 1), y) == (364.9, 300)
-    assert meant(state, 300, 301) == (300, 315)                 # pushed off the vehicle
+    assert meant(state, 300, 301) == (300, 315)  # pushed off the vehicle
 
 
 def test_the_set_up_stays_at_home() -> None:

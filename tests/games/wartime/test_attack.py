@@ -1,4 +1,5 @@
 """Chapter 5. Attack."""
+
 from sandtable.core.seats import CHANCE
 from sandtable.games.wartime.rules.actions import Act, encode
 from sandtable.games.wartime.rules.state import Happening, Phase, Refusal
@@ -31,7 +32,7 @@ def test_wt_5_2_one_enemy_within_the_roll_or_none() -> None:
     state = table("A-tank1 100 100\nB-tank1 200 100\nB-infantry1 140 130\nB-well1 140 60")
     do(state, "A-tank1 attack", "roll 3")
     assert sorted(offers(state)) == ["leave it", "on B-infantry1", "on B-well1"]
-    assert no(state, "on B-tank1") == Refusal.TOO_FAR           # 62 mm
+    assert no(state, "on B-tank1") == Refusal.TOO_FAR  # 62 mm
     assert no(state, "on B-tank2") == Refusal.IN_BANK
     assert refusal(GAME, state, 0, encode(Act.PIECE, 99)) == Refusal.NO_SUCH_PIECE
     do(state, "on B-infantry1")
@@ -39,7 +40,9 @@ def test_wt_5_2_one_enemy_within_the_roll_or_none() -> None:
 
 
 def test_wt_5_3_what_is_hit_is_destroyed() -> None:
-    state = do(table("A-infantry1 100 100\nB-centre1 140 100\nB-well1 500 500"), "A-infantry1 attack", "roll 1", "on B-centre1")
+    state = do(
+        table("A-infantry1 100 100\nB-centre1 140 100\nB-well1 500 500"), "A-infantry1 attack", "roll 1", "on B-centre1"
+    )
     assert not has(state, "B-centre1")
     assert events(state, Happening.DESTROYED) == [(0, 38, 1400 << 14 | 1000)]
 
@@ -51,9 +54,11 @@ def test_wt_5_4_what_is_destroyed_can_be_built_again() -> None:
 
 
 def test_wt_r25_pieces_return_to_their_own_colour() -> None:
-    state = table("A-infantry1 100 100\nA-tank1 200 500\nA-tank2 300 500\nB-tank1 150 100\nB-well1 500 500\nA-factory1 800 500\nA cash 500")
+    state = table(
+        "A-infantry1 100 100\nA-tank1 200 500\nA-tank2 300 500\nB-tank1 150 100\nB-well1 500 500\nA-factory1 800 500\nA cash 500"
+    )
     do(state, "A-infantry1 attack", "roll 6", "on B-tank1", "end turn")
-    assert no(state, "A-factory1 build tank") == Refusal.NO_STOCK       # the attacker gains no tank
+    assert no(state, "A-factory1 build tank") == Refusal.NO_STOCK  # the attacker gains no tank
 
 
 def test_wt_5_5_the_ring_falls_first() -> None:
@@ -66,9 +71,11 @@ def test_wt_5_5_the_ring_falls_first() -> None:
 
 
 def test_wt_5_6_a_tank_breaks_both() -> None:
-    state = do(table("A-tank1 100 100\nB-well1 160 100 ring\nB-well2 500 500"), "A-tank1 attack", "roll 6", "on B-well1")
+    state = do(
+        table("A-tank1 100 100\nB-well1 160 100 ring\nB-well2 500 500"), "A-tank1 attack", "roll 6", "on B-well1"
+    )
     assert not has(state, "B-well1") and state.seats[1].rings == 8
-    assert purse(state, "A")[1] == 1                            # it earns a disc
+    assert purse(state, "A")[1] == 1  # it earns a disc
 
 
 def test_wt_5_7_only_who_is_aboard_attacks() -> None:
@@ -131,7 +138,7 @@ def test_wt_r16_a_parked_jet_is_part_of_the_airfield() -> None:
     assert no(state, "on B-jet1") == Refusal.SHELTERED
     do(state, "on B-airfield1")
     assert not has(state, "B-airfield1") and not has(state, "B-jet1")
-    assert purse(state, "A") == (0, 1)                          # one loss, one disc
+    assert purse(state, "A") == (0, 1)  # one loss, one disc
     state = do(table(text.replace("A-tank1", "A-infantry1")), "A-infantry1 capture", "on B-airfield1", "roll 6")
     assert has(state, "A-airfield1") and not has(state, "B-jet1")
     state = do(table("A-airfield1 100 100\nA-jet1 on A-airfield1\nA-well1 300 300"), "A-airfield1 sell")
@@ -141,9 +148,9 @@ def test_wt_r16_a_parked_jet_is_part_of_the_airfield() -> None:
 def test_wt_5_9_the_super_weapon_always_hits_buildings_within_360() -> None:
     text = "A-super1 100 100\nB-well1 498 100\nB-well2 498.1 200\nB-tank1 200 100"
     state = do(table(text), "A-super1 strike")
-    assert state.phase == Phase.TARGET and state.seat == 0      # no roll
+    assert state.phase == Phase.TARGET and state.seat == 0  # no roll
     assert no(state, "on B-tank1") == Refusal.NOT_A_BUILDING
-    assert no(state, "on B-well1") == Refusal.NONE              # 360 mm
+    assert no(state, "on B-well1") == Refusal.NONE  # 360 mm
     assert no(state, "on B-well2") == Refusal.TOO_FAR
     assert not has(do(state, "on B-well1"), "B-well1")
     assert no(table("A-super1 100 100\nB-well1 498.1 100"), "A-super1 strike") == Refusal.NO_TARGET
@@ -163,14 +170,14 @@ def test_wt_5_10_a_fortified_building_attacks() -> None:
 
 def test_wt_r17_measured_from_and_to_the_ring() -> None:
     state = do(table("A-well1 100 100 ring\nB-tank1 163 100\nB-tank2 163.1 130"), "A-well1 from-ring", "roll 1")
-    assert no(state, "on B-tank1") == Refusal.NONE              # 163 - 19 - 24 = 120
+    assert no(state, "on B-tank1") == Refusal.NONE  # 163 - 19 - 24 = 120
     assert no(state, "on B-tank2") == Refusal.TOO_FAR
     state = do(table("A-tank1 100 100\nB-well1 163 100 ring\nB-infantry1 100 120"), "A-tank1 attack", "roll 1")
     assert no(state, "on B-well1") == Refusal.NONE
     state = do(table("A-tank1 100 100\nB-well1 163 100\nB-infantry1 100 120"), "A-tank1 attack", "roll 1")
     assert no(state, "on B-well1") == Refusal.TOO_FAR
     state = do(table("A-barracks1 100 100 ring\nA cash 100"), "A-barracks1 build infantry")
-    assert no(state, "to 130 100") == Refusal.NONE              # touching the ring
+    assert no(state, "to 130 100") == Refusal.NONE  # touching the ring
     assert no(state, "to 125 100") == Refusal.OVERLAP
 
 
@@ -182,7 +189,9 @@ def test_wt_r17_a_fortified_battery_chooses_its_attack() -> None:
 def test_wt_r43_own_attacks_are_measured_from_the_building() -> None:
     text = "A-battery1 100 100 ring\nB-tank1 163 100\nB-infantry1 100 139"
     assert no(do(table(text), "A-battery1 from-ring", "roll 1"), "on B-tank1") == Refusal.NONE
-    assert no(do(table(text), "A-battery1 at-ground", "roll 1"), "on B-tank1") == Refusal.TOO_FAR     # 25 mm from the building
+    assert (
+        no(do(table(text), "A-battery1 at-ground", "roll 1"), "on B-tank1") == Refusal.TOO_FAR
+    )  # 25 mm from the building
     assert no(do(table(text), "A-battery1 at-ground", "roll 2"), "on B-tank1") == Refusal.NONE
     far = "A-super1 100 100 ring\nB-well1 {} 100"
     assert no(table(far.format("498")), "A-super1 strike") == Refusal.NONE
@@ -190,7 +199,9 @@ def test_wt_r43_own_attacks_are_measured_from_the_building() -> None:
 
 
 def test_wt_5_11_the_crew_is_lost_with_the_vehicle() -> None:
-    state = table("A-tank1 100 100\nB-truck1 150 100\nB-infantry1 in B-truck1\nB-infantry2 in B-truck1\nB-well1 500 500")
+    state = table(
+        "A-tank1 100 100\nB-truck1 150 100\nB-infantry1 in B-truck1\nB-infantry2 in B-truck1\nB-well1 500 500"
+    )
     do(state, "A-tank1 attack", "roll 6")
     assert no(state, "on B-infantry1") == Refusal.SHELTERED
     do(state, "on B-truck1")
@@ -209,36 +220,40 @@ def test_wt_5_12_a_jet_refuels_or_crashes() -> None:
 
 def test_wt_r28_hit_or_miss_an_attack_is_the_way_home() -> None:
     state = table("A-jet1 100 100\nA-airfield1 300 100\nB-tank1 850 100")
-    assert "A-jet1 attack" in offers(state)                     # at nothing
+    assert "A-jet1 attack" in offers(state)  # at nothing
     do(state, "A-jet1 attack", "roll 2")
     assert host(state, "A-jet1") == "A-airfield1" and state.seat == 1
 
 
 def test_wt_r28_the_owner_picks_an_empty_airfield() -> None:
-    state = table("A-jet1 100 100\nA-airfield1 300 100\nA-airfield2 400 100\nA-tank1 500 500\nB-tank1 150 100\nB-airfield1 600 100\nB-well1 700 100")
+    state = table(
+        "A-jet1 100 100\nA-airfield1 300 100\nA-airfield2 400 100\nA-tank1 500 500\nB-tank1 150 100\nB-airfield1 600 100\nB-well1 700 100"
+    )
     do(state, "A-jet1 attack", "roll 6", "on B-tank1")
     assert state.phase == Phase.REFUEL
     assert no(state, "on B-airfield1") == Refusal.NOT_YOURS
     assert no(state, "on A-tank1") == Refusal.NOT_AN_AIRFIELD
-    state.pieces[24].kind, state.pieces[24].host = 13, 1        # a second jet has come to the first airfield
+    state.pieces[24].kind, state.pieces[24].host = 13, 1  # a second jet has come to the first airfield
     assert no(state, "on A-airfield1") == Refusal.AIRFIELD_TAKEN
     assert host(do(state, "on A-airfield2"), "A-jet1") == "A-airfield2"
 
 
 def test_wt_r35_a_parked_jet_attacks_from_the_airfield() -> None:
-    state = table("A-airfield1 100 100\nA-airfield2 300 300\nA-jet1 on A-airfield1\nB-tank1 152 100\nB-tank2 152.1 120\nB-well1 500 500")
+    state = table(
+        "A-airfield1 100 100\nA-airfield2 300 300\nA-jet1 on A-airfield1\nB-tank1 152 100\nB-tank2 152.1 120\nB-well1 500 500"
+    )
     do(state, "A-jet1 attack", "roll 1")
-    assert no(state, "on B-tank1") == Refusal.NONE              # 152 - 13 - 19 = 20 from the jet, not the airfield
+    assert no(state, "on B-tank1") == Refusal.NONE  # 152 - 13 - 19 = 20 from the jet, not the airfield
     assert no(state, "on B-tank2") == Refusal.TOO_FAR
     do(state, "on B-tank1")
-    assert host(state, "A-jet1") == "A-airfield1"               # it stays where it attacked from
+    assert host(state, "A-jet1") == "A-airfield1"  # it stays where it attacked from
 
 
 def test_wt_r14_attack_first_the_roll_then_the_target() -> None:
     state = do(table("A-tank1 100 100\nB-tank1 150 100"), "A-tank1 attack")
     assert state.phase == Phase.ROLL
     state = do(table("A-tank1 100 100\nB-tank1 180 100"), "A-tank1 attack", "roll 1")
-    assert state.seat == 1                                      # nobody in reach: wasted
+    assert state.seat == 1  # nobody in reach: wasted
     assert events(state, Happening.LEFT)
 
 
@@ -254,7 +269,12 @@ def test_wt_r14_declare_first() -> None:
 
 
 def test_wt_r46_nobody_named_nobody_hit() -> None:
-    state = do(table("A-jet1 100 100\nA-airfield1 300 300\nB-tank1 150 100", declare_first=True), "A-jet1 attack", "leave it", "roll 6")
+    state = do(
+        table("A-jet1 100 100\nA-airfield1 300 300\nB-tank1 150 100", declare_first=True),
+        "A-jet1 attack",
+        "leave it",
+        "roll 6",
+    )
     assert has(state, "B-tank1") and host(state, "A-jet1") == "A-airfield1"
 
 
@@ -263,7 +283,7 @@ def test_wt_r19_the_second_attack_of_the_action_cannot_hit_what_was_bared() -> N
     state = do(table(text), "A-truck1 attack", "roll 6", "on B-well1", "again", "roll 6")
     assert no(state, "on B-well1") == Refusal.RING_JUST_FELL and no(state, "on B-tank1") == Refusal.NONE
     do(state, "leave it", "spend disc", "A-truck1 attack", "roll 6")
-    assert no(state, "on B-well1") == Refusal.NONE              # a disc's extra action can
+    assert no(state, "on B-well1") == Refusal.NONE  # a disc's extra action can
 
 
 def test_wt_r19_the_super_weapon_takes_the_ring_first() -> None:

@@ -1,4 +1,5 @@
 """Chapter 8. Building, fortifying and selling."""
+
 from sandtable.games.wartime.rules.state import Happening, Kind, Refusal, price
 from tests.games.wartime.board import at, count, do, has, host, no, offers, purse, ring, table
 from tests.scenes import events
@@ -17,8 +18,14 @@ BUILDINGS = ("airfield", "barracks", "centre", "factory", "battery", "storage", 
 
 def test_wt_8_1_who_makes_what() -> None:
     state = table(EVERYTHING)
-    makes = {"bulldozer1": BUILDINGS, "centre1": ("bulldozer",), "factory1": ("tank", "truck", "boat"), "airfield1": ("jet",),
-             "barracks1": ("infantry",), "well1": ()}
+    makes = {
+        "bulldozer1": BUILDINGS,
+        "centre1": ("bulldozer",),
+        "factory1": ("tank", "truck", "boat"),
+        "airfield1": ("jet",),
+        "barracks1": ("infantry",),
+        "well1": (),
+    }
     for producer, products in makes.items():
         for product in (*BUILDINGS, "bulldozer", "tank", "truck", "boat", "jet", "infantry"):
             expected = Refusal.NONE if product in products else Refusal.WRONG_PRODUCER
@@ -26,10 +33,19 @@ def test_wt_8_1_who_makes_what() -> None:
 
 
 def test_wt_8_2_prices() -> None:
-    assert {k.name: price(k) for k in Kind if price(k) not in (0, 100)} == {"BULLDOZER": 200, "COMMAND_CENTRE": 500, "SUPER_WEAPON": 1500}
+    assert {k.name: price(k) for k in Kind if price(k) not in (0, 100)} == {
+        "BULLDOZER": 200,
+        "COMMAND_CENTRE": 500,
+        "SUPER_WEAPON": 1500,
+    }
     poor = EVERYTHING.replace("3000", "{}")
-    for cash, product, reason in ((1400, "super", Refusal.NO_CASH), (1500, "super", Refusal.NONE), (400, "centre", Refusal.NO_CASH),
-                                  (0, "well", Refusal.NO_CASH), (100, "well", Refusal.NONE)):
+    for cash, product, reason in (
+        (1400, "super", Refusal.NO_CASH),
+        (1500, "super", Refusal.NONE),
+        (400, "centre", Refusal.NO_CASH),
+        (0, "well", Refusal.NO_CASH),
+        (100, "well", Refusal.NONE),
+    ):
         assert no(table(poor.format(cash)), f"A-bulldozer1 build {product}") == reason
     state = do(table(poor.format(1600)), "A-bulldozer1 build super", "to 100 128")
     assert purse(state, "A") == (100, 0) and state.bank == 5900
@@ -46,8 +62,13 @@ def test_wt_8_3_only_what_is_in_the_bank() -> None:
 
 def test_wt_8_4_touching_the_producer() -> None:
     state = do(table(EVERYTHING), "A-bulldozer1 build battery")
-    for end, reason in (("to 100 128", Refusal.NONE), ("to 62 100", Refusal.NONE), ("to 100 127.9", Refusal.OVERLAP),
-                        ("to 60 100", Refusal.NOT_TOUCHING), ("to 140 600", Refusal.NOT_TOUCHING)):
+    for end, reason in (
+        ("to 100 128", Refusal.NONE),
+        ("to 62 100", Refusal.NONE),
+        ("to 100 127.9", Refusal.OVERLAP),
+        ("to 60 100", Refusal.NOT_TOUCHING),
+        ("to 140 600", Refusal.NOT_TOUCHING),
+    ):
         assert no(state, end) == reason
     do(state, "to 62 100")
     assert at(state, "A-battery1") == (62, 100) and events(state, Happening.BUILT) == [(0, 8, 100)]
@@ -57,9 +78,9 @@ def test_wt_8_4_legal_offers_places_all_round_and_beside_neighbours() -> None:
     state = do(table("A-bulldozer1 300 300\nA-well1 350 250\nA cash 500"), "A-bulldozer1 build storage")
     points = [o for o in offers(state) if o.startswith("to ")]
     assert len(points) >= 20
-    assert "to 312 272" in points                               # touches the bulldozer and the oil well
+    assert "to 312 272" in points  # touches the bulldozer and the oil well
     boxed = table("A-bulldozer1 19 9\nA-well1 57 19\nA-well2 19 37\nA cash 500")
-    assert not any("build" in o for o in offers(boxed))         # no room: not offered
+    assert not any("build" in o for o in offers(boxed))  # no room: not offered
 
 
 def test_wt_8_5_oil_storage_needs_an_oil_well() -> None:
@@ -70,7 +91,7 @@ def test_wt_8_5_oil_storage_needs_an_oil_well() -> None:
 
 def test_wt_r23_storage_touches_the_bulldozer_and_pays_without_a_well() -> None:
     state = do(table("A-bulldozer1 100 100\nA cash 100\nA-well1 800 500"), "A-bulldozer1 build storage")
-    assert no(state, "to 762 500") == Refusal.NOT_TOUCHING      # beside the oil well
+    assert no(state, "to 762 500") == Refusal.NOT_TOUCHING  # beside the oil well
     state = do(table("A-tank1 50 50\nB-storage1 600 100"), "end turn")
     assert purse(state, "B") == (100, 0)
 
@@ -86,7 +107,7 @@ def test_wt_r21_both_or_none_and_anywhere() -> None:
     state = do(table(EVERYTHING), "A-barracks1 build infantry", "to 500 125", "leave it")
     assert count(state, "A", Kind.INFANTRY) == 0 and purse(state, "A") == (3000, 0) and state.seat == 1
     state = do(table("A-bulldozer1 850 300\nA cash 100"), "A-bulldozer1 build well")
-    assert no(state, "to 850 328") == Refusal.NONE              # in the other's home zone
+    assert no(state, "to 850 328") == Refusal.NONE  # in the other's home zone
 
 
 def test_wt_r22_one_if_only_one_is_left() -> None:
@@ -143,7 +164,9 @@ def test_wt_r26_the_ring_is_sold_for_nothing() -> None:
 
 
 def test_wt_r24_a_bank_that_cannot_pay() -> None:
-    state = table("A-well1 100 100\nA-well2 200 200\nA cash 3000\nA discs 1\nB cash 3000\nB-well1 600 100\nB-well2 700 100")
+    state = table(
+        "A-well1 100 100\nA-well2 200 200\nA cash 3000\nA discs 1\nB cash 3000\nB-well1 600 100\nB-well2 700 100"
+    )
     assert no(state, "A-well1 sell") == no(state, "sell disc") == Refusal.BANK_SHORT
     state = table("A-well1 100 100\nA cash 3000\nB cash 2900\nB-well1 600 100\nB-well2 700 100")
-    assert purse(do(state, "end turn"), "B") == (3000, 0) and state.bank == 0       # 100 of 200
+    assert purse(do(state, "end turn"), "B") == (3000, 0) and state.bank == 0  # 100 of 200

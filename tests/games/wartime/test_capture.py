@@ -1,4 +1,5 @@
 """Chapter 6. Capture."""
+
 from sandtable.core.contract import load
 from sandtable.games.wartime.rules.actions import Act, encode
 from sandtable.games.wartime.rules.state import Happening, Phase, Refusal
@@ -27,11 +28,13 @@ def test_wt_6_1_not_from_a_vehicle() -> None:
 def test_wt_6_2_a_replacement_is_needed() -> None:
     state = do(table("A-infantry1 100 100\nA-well1 300 300\nA-well2 400 300\nB-well1 150 100"), "A-infantry1 capture")
     assert no(state, "on B-well1") == Refusal.NO_REPLACEMENT
-    assert "A-infantry1 capture" not in offers(table("A-infantry1 100 100\nA-well1 300 300\nA-well2 400 300\nB-well1 150 100"))
+    assert "A-infantry1 capture" not in offers(
+        table("A-infantry1 100 100\nA-well1 300 300\nA-well2 400 300\nB-well1 150 100")
+    )
 
 
 def test_wt_6_3_within_the_roll() -> None:
-    text = "A-infantry1 100 100\nB-well1 165 100\nB-tank1 700 100"       # 40 mm
+    text = "A-infantry1 100 100\nB-well1 165 100\nB-tank1 700 100"  # 40 mm
     state = do(table(text), "A-infantry1 capture", "on B-well1", "roll 2")
     assert has(state, "A-well1") and not has(state, "B-well1")
     state = do(table(text), "A-infantry1 capture", "on B-well1", "roll 1")

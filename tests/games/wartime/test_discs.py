@@ -1,4 +1,5 @@
 """Chapter 9. Plus discs."""
+
 from sandtable.games.wartime.rules.state import Happening, Refusal
 from tests.games.wartime.board import do, no, offers, purse, table
 from tests.scenes import events
@@ -42,7 +43,7 @@ def test_wt_r8_no_further_income_same_piece_or_another() -> None:
 def test_wt_9_3_a_disc_at_the_end_of_the_turn() -> None:
     state = table("A-infantry1 100 100\nA discs 1\nB-tank1 140 100\nB-well1 500 500")
     do(state, "A-infantry1 attack", "roll 6", "on B-tank1")
-    assert purse(state, "A") == (0, 1)                          # not during the turn
+    assert purse(state, "A") == (0, 1)  # not during the turn
     do(state, "end turn")
     assert purse(state, "A") == (0, 2) and events(state, Happening.DISC_EARNED) == [(0, 0, 0)]
 

@@ -1,4 +1,5 @@
 """Golden games and counts of positions: a change of rules shows as a diff."""
+
 from typing import Any
 
 import pytest
@@ -29,7 +30,7 @@ def positions(state: Any, depth: int) -> list[int]:
         for here in layer.values():
             seat = CHANCE if GAME.asks(here, CHANCE) else here.seat
             out = [0] * 208
-            for action in out[:GAME.legal(here, seat, out)]:
+            for action in out[: GAME.legal(here, seat, out)]:
                 there = here.copy()
                 GAME.apply(there, seat, action)
                 after[table_hash(there)] = there
@@ -48,5 +49,9 @@ def test_counts_of_a_small_base() -> None:
     assert positions(table(text), 2) == COUNTS_BASE
 
 
-COUNTS_FIGHT = [9, 52, 496]      # after the first: moves, attacks, embark and disembark of three units, and the end of the turn
+COUNTS_FIGHT = [
+    9,
+    52,
+    496,
+]  # after the first: moves, attacks, embark and disembark of three units, and the end of the turn
 COUNTS_BASE = [15, 166]

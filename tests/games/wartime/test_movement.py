@@ -1,4 +1,5 @@
 """Chapter 4. Movement."""
+
 from sandtable.core.seats import CHANCE
 from sandtable.games.wartime.rules.actions import Act, encode
 from sandtable.games.wartime.rules.state import Happening, Phase, Refusal
@@ -7,7 +8,9 @@ from tests.scenes import events, refusal
 
 
 def test_wt_4_1_what_moves_and_with_how_many_dice() -> None:
-    text = "A-bulldozer1 100 100\nA-tank1 200 100\nA-truck1 300 100\nA-boat1 400 100\nA-infantry1 500 100\nA-jet1 600 100"
+    text = (
+        "A-bulldozer1 100 100\nA-tank1 200 100\nA-truck1 300 100\nA-boat1 400 100\nA-infantry1 500 100\nA-jet1 600 100"
+    )
     for name in ("bulldozer", "tank", "truck", "boat", "infantry"):
         state = do(table(text), f"A-{name}1 move")
         assert refusal(GAME, state, CHANCE, encode(Act.ROLL, 7)) == Refusal.NOT_AN_ANSWER
@@ -29,8 +32,13 @@ def test_wt_4_2_exactly_the_roll_at_any_angle() -> None:
 def test_wt_4_3_the_nearest_tenth() -> None:
     state = do(table("A-tank1 300 300"), "A-tank1 move", "roll 1")
     # 20 mm at 45 degrees is 14.1421: the nearest place is 14.1; the circle passes through the square of 14.1, 14.2 too
-    for end, reason in (("to 314.1 314.1", Refusal.NONE), ("to 314.1 314.2", Refusal.NONE), ("to 314.2 314.2", Refusal.WRONG_DISTANCE),
-                        ("to 314.0 314.1", Refusal.WRONG_DISTANCE), ("to 314.2 314.3", Refusal.WRONG_DISTANCE)):
+    for end, reason in (
+        ("to 314.1 314.1", Refusal.NONE),
+        ("to 314.1 314.2", Refusal.NONE),
+        ("to 314.2 314.2", Refusal.WRONG_DISTANCE),
+        ("to 314.0 314.1", Refusal.WRONG_DISTANCE),
+        ("to 314.2 314.3", Refusal.WRONG_DISTANCE),
+    ):
         assert no(state, end) == reason
 
 
@@ -50,8 +58,13 @@ def test_wt_r12_a_piece_may_be_left() -> None:
 
 def test_wt_r12_up_to() -> None:
     state = do(table("A-tank1 300 300", up_to=True), "A-tank1 move", "roll 3")
-    for end, reason in (("to 310 300", Refusal.NONE), ("to 360 300", Refusal.NONE), ("to 360.1 300", Refusal.WRONG_DISTANCE),
-                        ("to 342.5 342.5", Refusal.WRONG_DISTANCE), ("to 342.4 342.4", Refusal.NONE)):
+    for end, reason in (
+        ("to 310 300", Refusal.NONE),
+        ("to 360 300", Refusal.NONE),
+        ("to 360.1 300", Refusal.WRONG_DISTANCE),
+        ("to 342.5 342.5", Refusal.WRONG_DISTANCE),
+        ("to 342.4 342.4", Refusal.NONE),
+    ):
         assert no(state, end) == reason
     exact = do(table("A-tank1 300 300"), "A-tank1 move", "roll 3")
     assert no(exact, "to 310 300") == Refusal.WRONG_DISTANCE
@@ -74,7 +87,7 @@ def test_wt_r11_two_legs() -> None:
     do(state, "roll 2", "to 420 340")
     assert at(state, "A-jet1") == (420, 340) and state.seat == 1
     tank = do(table("A-tank1 300 300", two_legs=True), "A-tank1 move", "roll 1", "to 320 300")
-    assert tank.seat == 1                                       # one leg
+    assert tank.seat == 1  # one leg
 
 
 def test_wt_r11_two_legs_may_each_be_left_and_a_battery_rolls_two_dice_all_the_same() -> None:
@@ -96,6 +109,6 @@ def test_legal_offers_at_least_24_directions_and_what_matters() -> None:
     state = do(table("A-tank1 300 300\nB-tank1 500 330"), "A-tank1 move", "roll 4")
     points = [o for o in offers(state) if o.startswith("to ")]
     assert len(points) >= 24 + 3 and "leave it" in offers(state)
-    assert "to 379.1 311.9" in points                           # straight at the enemy: 80 mm along 200, 30
+    assert "to 379.1 311.9" in points  # straight at the enemy: 80 mm along 200, 30
     state = do(table("A-tank1 300 300\nB-tank1 438 300", up_to=True), "A-tank1 move", "roll 6")
     assert len(offers(state)) >= 48

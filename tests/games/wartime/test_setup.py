@@ -1,4 +1,5 @@
 """Chapter 2. Setting up."""
+
 from sandtable.core.seats import CHANCE
 from sandtable.games.wartime.rules.actions import Act, encode
 from sandtable.games.wartime.rules.state import CASH_EACH, Phase, Refusal
@@ -13,7 +14,11 @@ def begun(n: int = 2, **options: object) -> object:
 def test_wt_2_1_command_centre_then_bulldozer_then_oil_well() -> None:
     state = begun()
     do(state, "to 100 300", "to 100 328", "to 19 19")
-    assert at(state, "A-centre1") == (100, 300) and at(state, "A-bulldozer1") == (100, 328) and at(state, "A-well1") == (19, 19)
+    assert (
+        at(state, "A-centre1") == (100, 300)
+        and at(state, "A-bulldozer1") == (100, 328)
+        and at(state, "A-well1") == (19, 19)
+    )
     assert state.seat == 1 and state.phase == Phase.PLACE
 
 
@@ -41,12 +46,12 @@ def test_wt_r41_the_whole_footprint_is_at_home() -> None:
 
 def test_wt_r5_zones_for_two_are_strips() -> None:
     state = do(begun(), "to 19 581", "to 57 581", "to 181 19")
-    assert no(state, "to 719 300") == Refusal.NONE              # B: 700 to 900
+    assert no(state, "to 719 300") == Refusal.NONE  # B: 700 to 900
     assert no(state, "to 718.9 300") == Refusal.NOT_HOME
 
 
 def test_wt_r5_zones_for_more_are_rectangles() -> None:
-    state = begun(4)                                            # A north-west, B north-east, C south-east, D south-west
+    state = begun(4)  # A north-west, B north-east, C south-east, D south-west
     assert no(state, "to 281 181") == Refusal.NONE
     assert no(state, "to 281.1 181") == no(state, "to 281 181.1") == Refusal.NOT_HOME
     do(state, "to 19 19", "to 57 19", "to 281 181")
@@ -61,7 +66,7 @@ def test_wt_r5_chance_deals_what_is_left() -> None:
     do(state, "zone 3")
     assert refusal(GAME, state, CHANCE, "zone 3") == Refusal.NOT_AN_ANSWER
     do(state, "zone 4")
-    assert [s.zone for s in state.seats][:3] == [3, 4, 1]       # the last one needs no chance
+    assert [s.zone for s in state.seats][:3] == [3, 4, 1]  # the last one needs no chance
     assert state.phase == Phase.BEGIN
 
 
@@ -69,7 +74,7 @@ def test_wt_r45_which_zones() -> None:
     out = [0] * 16
     for n, zones in ((2, {1, 2}), (3, {1, 3, 4}), (4, {1, 3, 4, 6}), (5, {1, 2, 3, 4, 6}), (6, {1, 2, 3, 4, 5, 6})):
         state = fresh(GAME, n)
-        found = {a >> 4 for a in out[:GAME.legal(state, CHANCE, out)]}
+        found = {a >> 4 for a in out[: GAME.legal(state, CHANCE, out)]}
         assert found == zones
         weights = [0] * 16
         assert GAME.odds(state, weights) == len(zones) and set(weights[:n]) == {1}
@@ -77,7 +82,7 @@ def test_wt_r45_which_zones() -> None:
 
 def test_wt_r45_the_middle_zones_lie_on_the_long_edges() -> None:
     state = do(fresh(GAME, 6), "zone 2", "zone 5", "zone 1", "zone 3", "zone 4", "begins A")
-    assert no(state, "to 769 19") == Refusal.NONE               # 750 to 1050 of 1800
+    assert no(state, "to 769 19") == Refusal.NONE  # 750 to 1050 of 1800
     assert no(state, "to 768.9 19") == no(state, "to 769 300") == Refusal.NOT_HOME
 
 
@@ -90,7 +95,7 @@ def test_wt_r4_turns_go_clockwise() -> None:
         do(state, f"to {corner}", f"to {int(x) + (38 if x == '19' else -38)} {y}")
         do(state, f"to {'281' if x == '19' else '919'} {y}")
         order.append(state.seat)
-    assert order == [3, 0, 2, 1, 3]                             # south-west, north-west, north-east, south-east
+    assert order == [3, 0, 2, 1, 3]  # south-west, north-west, north-east, south-east
     assert state.phase == Phase.CHOOSE
 
 

@@ -1,4 +1,5 @@
 """The rules of thumb are good enough to sit opposite: they beat random play, and bring mirror games to an end."""
+
 import pytest
 
 from sandtable.bots.arena import RECRUIT, SERGEANT, contest
@@ -21,8 +22,16 @@ def mirror(options, games, first=1_000_003, seats=2):
     for seed in range(first, first + games):
         for rng in range(2):
             seeded(arena.rngs[rng], seed + (rng << 40))
-        arena.call["contest"](arena.states, arena.rngs[0], arena.rngs[1], arena.out, arena.scores, levels, arena.results,
-                              arena.size.longest)
+        arena.call["contest"](
+            arena.states,
+            arena.rngs[0],
+            arena.rngs[1],
+            arena.out,
+            arena.scores,
+            levels,
+            arena.results,
+            arena.size.longest,
+        )
         state = arena.states[0]
         won += 1000 in arena.results
         began += int(arena.results[state.first]) == 1000

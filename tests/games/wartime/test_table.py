@@ -1,4 +1,5 @@
 """Chapter 1. The table."""
+
 from sandtable.games.wartime.rules.state import CASH_EACH, Kind, Phase, Refusal, half_depth, half_length, stock
 from sandtable.games.wartime.rules.table import is_building
 from tests.games.wartime.board import GAME, at, do, has, no, offers, table
@@ -15,10 +16,10 @@ def test_wt_1_1_footprints() -> None:
 
 
 def test_wt_1_1_the_first_figure_runs_along_the_length() -> None:
-    state = table("A-tank1 100 100\nA-tank2 138 100")           # 38 long: they meet
+    state = table("A-tank1 100 100\nA-tank2 138 100")  # 38 long: they meet
     do(state, "A-tank1 move", "roll 1")
     assert no(state, "to 120 100") == Refusal.OVERLAP
-    state = table("A-tank1 100 100\nA-tank2 100 138")           # 18 deep: 20 mm between them
+    state = table("A-tank1 100 100\nA-tank2 100 138")  # 18 deep: 20 mm between them
     do(state, "A-tank1 move", "roll 1")
     assert no(state, "to 100 120") == Refusal.NONE
 
@@ -32,7 +33,7 @@ def test_wt_1_2_buildings_never_move() -> None:
 
 def test_wt_1_3_wholly_on_the_table() -> None:
     state = do(table("A-tank1 39 100"), "A-tank1 move", "roll 1")
-    assert no(state, "to 19 100") == Refusal.NONE               # its edge is the table's edge
+    assert no(state, "to 19 100") == Refusal.NONE  # its edge is the table's edge
     state = do(table("A-tank1 38.9 100"), "A-tank1 move", "roll 1")
     assert no(state, "to 18.9 100") == Refusal.OFF_TABLE
     state = do(table("A-infantry1 880 500"), "A-infantry1 move", "roll 1")
@@ -48,17 +49,23 @@ def test_wt_1_3_edges_may_meet_but_not_overlap() -> None:
 
 def test_wt_1_4_edge_to_edge() -> None:
     text = "A-tank1 100 100\nB-tank1 {} {}"
-    for x, y, reason in (("158", "100", Refusal.NONE), ("158.1", "100", Refusal.TOO_FAR), ("100", "138", Refusal.NONE),
-                         ("100", "138.1", Refusal.TOO_FAR), ("150", "134", Refusal.NONE), ("150", "134.1", Refusal.TOO_FAR)):
+    for x, y, reason in (
+        ("158", "100", Refusal.NONE),
+        ("158.1", "100", Refusal.TOO_FAR),
+        ("100", "138", Refusal.NONE),
+        ("100", "138.1", Refusal.TOO_FAR),
+        ("150", "134", Refusal.NONE),
+        ("150", "134.1", Refusal.TOO_FAR),
+    ):
         state = table(text.format(x, y) + "\nB-infantry1 130 100")
-        assert no(do(state, "A-tank1 attack", "roll 1"), "on B-tank1") == reason      # 12 and 16 across the corner are 20
+        assert no(do(state, "A-tank1 attack", "roll 1"), "on B-tank1") == reason  # 12 and 16 across the corner are 20
 
 
 def test_wt_1_4_a_millimetre_touches() -> None:
     state = do(table("A-bulldozer1 100 100\nA cash 100"), "A-bulldozer1 build well")
-    assert no(state, "to 100 129") == Refusal.NONE              # 9 + 19 + 1
+    assert no(state, "to 100 129") == Refusal.NONE  # 9 + 19 + 1
     assert no(state, "to 100 129.1") == Refusal.NOT_TOUCHING
-    assert no(state, "to 138.6 128.8") == Refusal.NONE          # .6 and .8 across the corner
+    assert no(state, "to 138.6 128.8") == Refusal.NONE  # .6 and .8 across the corner
     assert no(state, "to 138.7 128.8") == Refusal.NOT_TOUCHING
 
 
@@ -72,8 +79,21 @@ def test_wt_1_5_a_pip_is_twenty_millimetres() -> None:
 def test_wt_1_6_the_stock_of_a_colour() -> None:
     counted = {k.name: stock(k) for k in Kind if k}
     assert counted == {
-        "AIRFIELD": 2, "BARRACKS": 2, "BOAT": 2, "BULLDOZER": 2, "COMMAND_CENTRE": 2, "FACTORY": 2, "FIGHTER_JET": 2, "FORTIFICATION": 8,
-        "INFANTRY": 9, "MISSILE_BATTERY": 2, "OIL_STORAGE": 2, "OIL_WELL": 2, "SUPER_WEAPON": 1, "TANK": 2, "TRUCK": 2,
+        "AIRFIELD": 2,
+        "BARRACKS": 2,
+        "BOAT": 2,
+        "BULLDOZER": 2,
+        "COMMAND_CENTRE": 2,
+        "FACTORY": 2,
+        "FIGHTER_JET": 2,
+        "FORTIFICATION": 8,
+        "INFANTRY": 9,
+        "MISSILE_BATTERY": 2,
+        "OIL_STORAGE": 2,
+        "OIL_WELL": 2,
+        "SUPER_WEAPON": 1,
+        "TANK": 2,
+        "TRUCK": 2,
     }
     state = table("A-tank1 100 100")
     assert no(state, "A-tank2 move") == Refusal.IN_BANK
@@ -134,7 +154,11 @@ def test_wt_r40_home_zones_are_land_and_seas_do_not_overlap() -> None:
             state = fresh(GAME, n, map="strait", table=size)
             seas = [state.book.seas[k] for k in range(state.book.n_seas)]
             assert all(a.bottom <= b.top for a, b in zip(seas, seas[1:], strict=False))
-            do(state, *[f"zone {z}" for z in {2: (1,), 3: (1, 3), 4: (1, 3, 4), 5: (1, 2, 3, 4), 6: (1, 2, 3, 4, 5)}[n]], "begins A")
+            do(
+                state,
+                *[f"zone {z}" for z in {2: (1,), 3: (1, 3), 4: (1, 3, 4), 5: (1, 2, 3, 4), 6: (1, 2, 3, 4, 5)}[n]],
+                "begins A",
+            )
             while state.phase == Phase.PLACE:
                 assert len([o for o in offers(state) if o.startswith("to ")]) >= 8
                 do(state, offers(state)[0])
@@ -145,11 +169,16 @@ def test_wt_r40_a_boat_touches_its_factory_across_the_coast() -> None:
     assert no(state, "to 339 50") == Refusal.NONE
     assert "to 339 50" in offers(state)
     state = do(table("A-factory1 299.9 50\nA cash 100", map="strait"), "A-factory1 build boat")
-    assert no(state, "to 337.9 50") == Refusal.ON_LAND          # touching, but half ashore
+    assert no(state, "to 337.9 50") == Refusal.ON_LAND  # touching, but half ashore
 
 
 def test_wt_r40_attacks_and_embarking_reach_across_the_coast() -> None:
-    state = do(table("A-boat1 345 50\nA-infantry1 300 50\nB-tank1 280 70", map="strait"), "A-boat1 embark", "roll 2", "on A-infantry1")
+    state = do(
+        table("A-boat1 345 50\nA-infantry1 300 50\nB-tank1 280 70", map="strait"),
+        "A-boat1 embark",
+        "roll 2",
+        "on A-infantry1",
+    )
     assert at(state, "A-infantry1") == (0, 0)
     do(state, "end turn", "A-boat1 attack", "roll 3", "on B-tank1")
     assert not has(state, "B-tank1")

@@ -1,4 +1,5 @@
 """Chapter 7. Embarking and disembarking."""
+
 from sandtable.core.contract import load
 from sandtable.games.wartime.rules.actions import Act, encode
 from sandtable.games.wartime.rules.state import Phase, Refusal
@@ -32,7 +33,7 @@ def test_wt_7_3_one_or_two_in_one_action() -> None:
     state = do(table(text), "A-truck1 embark", "roll 3", "on A-infantry1", "leave it")
     assert host(state, "A-infantry1") == "A-truck1" and host(state, "A-infantry2") == "" and state.seat == 1
     half = do(table(text + "\nA-infantry4 in A-truck1"), "A-truck1 embark", "roll 3", "on A-infantry1")
-    assert half.seat == 1                                       # the second place was taken
+    assert half.seat == 1  # the second place was taken
 
 
 def test_wt_r30_picked_after_the_roll_within_it() -> None:
@@ -40,7 +41,7 @@ def test_wt_r30_picked_after_the_roll_within_it() -> None:
     state = do(table(text), "A-truck1 embark")
     assert state.phase == Phase.ROLL
     do(state, "roll 1")
-    assert no(state, "on A-infantry1") == Refusal.NONE          # 20 mm
+    assert no(state, "on A-infantry1") == Refusal.NONE  # 20 mm
     assert no(state, "on A-infantry2") == Refusal.TOO_FAR
     wasted = do(table("A-truck1 100 100\nA-infantry1 145.1 100"), "A-truck1 embark", "roll 1")
     assert wasted.seat == 1 and host(wasted, "A-infantry1") == ""
@@ -49,9 +50,9 @@ def test_wt_r30_picked_after_the_roll_within_it() -> None:
 def test_wt_7_4_set_down_within_the_roll() -> None:
     text = "A-truck1 100 100\nA-infantry1 in A-truck1\nA-infantry2 in A-truck1\nB-well1 200 100"
     state = do(table(text), "A-truck1 disembark", "roll 2")
-    assert no(state, "to 165 100") == Refusal.NONE              # 40 mm
+    assert no(state, "to 165 100") == Refusal.NONE  # 40 mm
     assert no(state, "to 165.1 100") == Refusal.TOO_FAR
-    assert no(state, "to 149 139") == Refusal.NONE              # 24 and 24 across the corner
+    assert no(state, "to 149 139") == Refusal.NONE  # 24 and 24 across the corner
     assert no(state, "to 154 144") == Refusal.TOO_FAR
     assert no(state, "to 110 100") == Refusal.OVERLAP
     do(state, "to 100 115")

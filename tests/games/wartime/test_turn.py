@@ -1,4 +1,5 @@
 """Chapter 3. The turn."""
+
 from sandtable.core.seats import CHANCE, SPECTATOR
 from sandtable.games.wartime.rules.actions import Act, encode
 from sandtable.games.wartime.rules.state import Happening, Phase, Refusal
@@ -18,7 +19,7 @@ def test_wt_3_1_oil_pays_at_the_start_of_the_turn() -> None:
 def test_wt_3_2_one_piece_one_action() -> None:
     state = table("A-infantry1 100 100\nA-infantry2 200 100\nA discs 1")
     do(state, "A-infantry1 move", "roll 1", "to 120 100")
-    assert state.seat == 0 and state.actions == 0               # the disc keeps the turn open
+    assert state.seat == 0 and state.actions == 0  # the disc keeps the turn open
     assert no(state, "A-infantry2 move") == Refusal.NO_ACTION
     assert no(state, "to 100 100") == no(state, "on B-bulldozer1") == no(state, "leave it") == Refusal.NOT_AN_ANSWER
 
@@ -65,7 +66,15 @@ def test_wt_r6_building_is_the_action() -> None:
 def test_wt_r6_free_economy() -> None:
     text = "A-bulldozer1 100 100\nA-well1 300 300\nA-well2 400 300\nA-factory1 500 300\nA cash 500"
     state = table(text, free_economy=True)
-    do(state, "A-bulldozer1 build storage", "to 100 128", "A-well1 fortify", "A-well2 sell", "A-factory1 build tank", "to 538 300")
+    do(
+        state,
+        "A-bulldozer1 build storage",
+        "to 100 128",
+        "A-well1 fortify",
+        "A-well2 sell",
+        "A-factory1 build tank",
+        "to 538 300",
+    )
     assert state.seat == 0 and state.actions == 1
     assert no(state, "A-bulldozer1 build barracks") == no(state, "A-factory1 build truck") == Refusal.USED
     assert no(state, "A-factory1 fortify") == no(state, "A-factory1 sell") == no(state, "A-well1 sell") == Refusal.USED
@@ -102,7 +111,7 @@ def test_wt_r42_an_action_that_comes_to_nothing_is_spent() -> None:
 
 def test_wt_r42_only_refuelling_must_be_answered() -> None:
     state = table("A-jet1 100 100\nA-airfield1 200 100\nA-airfield2 300 100\nB-well1 150 150")
-    do(state, "A-jet1 attack", "roll 1")                        # nobody is within 20 mm
+    do(state, "A-jet1 attack", "roll 1")  # nobody is within 20 mm
     assert state.phase == Phase.REFUEL and no(state, "leave it") == Refusal.NOT_AN_ANSWER
     assert sorted(offers(state)) == ["on A-airfield1", "on A-airfield2"]
     assert at(do(state, "on A-airfield2"), "A-jet1") == (300, 100)

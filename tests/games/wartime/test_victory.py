@@ -1,4 +1,5 @@
 """Chapter 10. Leaving and winning."""
+
 from typing import Any
 
 from sandtable.games.wartime.notation import read_piece
@@ -39,7 +40,7 @@ def test_wt_10_3_giving_up() -> None:
 
 def test_wt_10_3_giving_up_in_the_middle_of_things() -> None:
     state = do(table(THREE, 3), "A-infantry1 attack", "roll 6")
-    GAME.concede(state, 1)                                      # whom A could have hit
+    GAME.concede(state, 1)  # whom A could have hit
     assert state.phase == Phase.TARGET and no(state, "on B-tank1") == Refusal.IN_BANK
     assert do(state, "leave it").seat == 2
     state = do(table(THREE, 3, declare_first=True), "A-infantry1 attack", "on B-tank1")
@@ -62,7 +63,7 @@ def test_wt_r38_who_leaves_in_the_own_turn_ends_it() -> None:
     do(state, "A-well1 sell")
     assert state.seats[0].gone and state.seat == 1 and state.phase == Phase.CHOOSE
     state = table("A-jet1 100 100\nA discs 3\nB-tank1 300 300\nC-tank1 800 500", 3)
-    do(state, "A-jet1 attack", "roll 1")                        # no airfield: it crashes
+    do(state, "A-jet1 attack", "roll 1")  # no airfield: it crashes
     assert state.seats[0].gone and state.seat == 1
     state = do(table("A-well1 100 100\nA discs 3\nB-tank1 300 300"), "A-well1 sell")
     assert state.phase == Phase.OVER and outcome(state) == [0, 1000]
@@ -79,10 +80,10 @@ def test_wt_r33_the_turn_limit_and_the_value_of_pieces() -> None:
     assert state.phase == Phase.CHOOSE and state.round == 2
     do(state, "end turn")
     assert state.phase == Phase.OVER and state.ending == Ending.LIMIT
-    assert outcome(state) == [0, 1000]                          # 50 + 50 + 100 + 100 against 200 + 100 + 100
+    assert outcome(state) == [0, 1000]  # 50 + 50 + 100 + 100 against 200 + 100 + 100
     take(state, read_piece(state, "B-truck1"))
     take(state, read_piece(state, "B-truck2"))
-    assert outcome(state) == [1000, 0]                          # 300 against 200; A's cash and discs count for nothing
+    assert outcome(state) == [1000, 0]  # 300 against 200; A's cash and discs count for nothing
 
 
 def test_wt_r33_no_limit() -> None:

@@ -1,4 +1,5 @@
 """Sentences carry the numbers; texts that mean nothing say so."""
+
 from typing import Any
 
 import pytest
@@ -26,26 +27,37 @@ def test_refusals_say_how_far_and_how_much() -> None:
     state = do(table("A-tank1 300 300\nB-well1 360 300"), "A-tank1 move", "roll 2")
     assert why(state, "to 300 341") == "tank at 300, 341 mm: that is 41.00 mm away, it moves exactly 40 mm (WT-4.2)"
     assert why(state, "to 340 300") == "tank at 340, 300 mm: it would overlap gules's oil well 1 (WT-1.3)"
-    state = table("A-bulldozer1 100 100\nA cash 700\nA-truck1 200 200\nA-well1 300 300\nA-infantry1 500 500\nB-well1 560.2 500")
+    state = table(
+        "A-bulldozer1 100 100\nA cash 700\nA-truck1 200 200\nA-well1 300 300\nA-infantry1 500 500\nB-well1 560.2 500"
+    )
     assert why(state, "A-bulldozer1 build super") == "super weapon costs 1500, you have 700: 800 is missing (WT-8.2)"
     assert why(state, "A-truck1 attack") == "truck 1 is empty: nobody is aboard (WT-5.7)"
     assert why(state, "A-truck1 sell") == "truck 1 cannot sell (WT-R36)"
     assert why(state, "end turn", 1) == "it is azure's turn (WT-3.4)"
     do(state, "A-bulldozer1 build well")
-    assert why(state, "to 150 100") == "oil well at 150, 100 mm: it is 12 mm from the bulldozer, at most 1 mm touches (WT-8.4)"
+    assert (
+        why(state, "to 150 100")
+        == "oil well at 150, 100 mm: it is 12 mm from the bulldozer, at most 1 mm touches (WT-8.4)"
+    )
     state = do(table("A-tank1 100 100\nB-tank1 200.1 100\nB-well1 150 130"), "A-tank1 attack", "roll 3")
     assert why(state, "on B-tank1") == "gules's tank 1 is 62.1 mm away, edge to edge; the reach is 60 mm (WT-R14)"
 
 
 def all_answers() -> list[int]:
     """Every choice, every piece, every word, and some places."""
-    found = [encode_choice(i, verb, kind) for i in range(0, 80, 3) for verb in range(16) for kind in (0, 1, 6, 8, 10, 13, 14, 15, 16)]
+    found = [
+        encode_choice(i, verb, kind)
+        for i in range(0, 80, 3)
+        for verb in range(16)
+        for kind in (0, 1, 6, 8, 10, 13, 14, 15, 16)
+    ]
     found += [encode(act, value) for act in range(16) for value in (0, 1, 12, 17, 25, 39, 46, 57, 70, 1 << 40)]
     return found + [encode_point(x, y) for x in range(0, 9000, 900) for y in (0, 1000, 3000, 6000, 20000)]
 
 
 def test_every_refusal_has_words_and_a_clause_of_the_rulebook() -> None:
     from sandtable.core.clauses import clauses
+
     known = clauses(GAME)
     state = table("""
         A-tank1 300 300
@@ -62,9 +74,18 @@ def test_every_refusal_has_words_and_a_clause_of_the_rulebook() -> None:
         A cash 200
     """)
     capture = do(state.copy(), "A-infantry2 capture")
-    spots = [state, capture, do(state.copy(), "A-tank1 move", "roll 2"), do(state.copy(), "A-tank1 attack", "roll 6"),
-             do(state.copy(), "A-truck1 disembark", "roll 2"), do(state.copy(), "A-super1 strike"), do(state.copy(), "A-truck1 embark", "roll 6"),
-             do(state.copy(), "A-jet1 attack", "roll 1"), do(state.copy(), "A-bulldozer1 build well"), do(fresh(GAME), "zone 1", "begins A")]
+    spots = [
+        state,
+        capture,
+        do(state.copy(), "A-tank1 move", "roll 2"),
+        do(state.copy(), "A-tank1 attack", "roll 6"),
+        do(state.copy(), "A-truck1 disembark", "roll 2"),
+        do(state.copy(), "A-super1 strike"),
+        do(state.copy(), "A-truck1 embark", "roll 6"),
+        do(state.copy(), "A-jet1 attack", "roll 1"),
+        do(state.copy(), "A-bulldozer1 build well"),
+        do(fresh(GAME), "zone 1", "begins A"),
+    ]
     seen = set()
     for spot in spots:
         for code in all_answers():
@@ -78,9 +99,20 @@ def test_every_refusal_has_words_and_a_clause_of_the_rulebook() -> None:
 
 def test_unreadable_texts_name_the_place() -> None:
     state = table("A-tank1 300 300")
-    for text, part in (("", "say a piece"), ("A-tonk1 move", "'A-tonk1'"), ("A-tank3 move", "'A-tank3'"), ("C-tank1 move", "'C-tank1'"),
-                       ("A-tank1 fly", "'fly'"), ("to 1.23 4", "'1.23'"), ("A-tank1 build", "build is followed"), ("roll x", "'roll'"),
-                       ("on nobody", "'nobody'"), ("A-tank1 move now", "build is followed"), ("roll 999", "'roll'"), ("x" * 999, "say a piece")):
+    for text, part in (
+        ("", "say a piece"),
+        ("A-tonk1 move", "'A-tonk1'"),
+        ("A-tank3 move", "'A-tank3'"),
+        ("C-tank1 move", "'C-tank1'"),
+        ("A-tank1 fly", "'fly'"),
+        ("to 1.23 4", "'1.23'"),
+        ("A-tank1 build", "build is followed"),
+        ("roll x", "'roll'"),
+        ("on nobody", "'nobody'"),
+        ("A-tank1 move now", "build is followed"),
+        ("roll 999", "'roll'"),
+        ("x" * 999, "say a piece"),
+    ):
         with pytest.raises(Unreadable) as found:
             notation.read(state, 0, text)
         assert part in found.value.message and len(found.value.message) < 300
@@ -88,8 +120,21 @@ def test_unreadable_texts_name_the_place() -> None:
 
 def test_neither_case_nor_spaces_make_another_answer() -> None:
     state = table("A-tank1 300 300\nA-factory1 400 400")
-    for text in ("A-tank1 move", "A-factory1 build truck", "to 12.5 30", "on A-tank1", "leave it", "begins B", "roll 4", "A-tank1 from-ring"):
-        assert notation.read(state, 0, f"  {text.upper()}  ".replace(" ", "  ")) == notation.read(state, 0, text.lower()) == notation.read(state, 0, text)
+    for text in (
+        "A-tank1 move",
+        "A-factory1 build truck",
+        "to 12.5 30",
+        "on A-tank1",
+        "leave it",
+        "begins B",
+        "roll 4",
+        "A-tank1 from-ring",
+    ):
+        assert (
+            notation.read(state, 0, f"  {text.upper()}  ".replace(" ", "  "))
+            == notation.read(state, 0, text.lower())
+            == notation.read(state, 0, text)
+        )
 
 
 def test_a_table_is_read_as_it_is_shown() -> None:
@@ -108,7 +153,9 @@ def test_every_happening_has_words() -> None:
 
 
 def test_beats_lift_what_is_lost() -> None:
-    state = do(table("A-tank1 100 100\nB-truck1 150 100\nB-infantry1 in B-truck1\nB-well1 500 500"), "A-tank1 attack", "roll 6")
+    state = do(
+        table("A-tank1 100 100\nB-truck1 150 100\nB-infantry1 in B-truck1\nB-well1 500 500"), "A-tank1 attack", "roll 6"
+    )
     before = state.copy()
     do(state, "on B-truck1")
     assert [m.id for beat in draw.beats(before, state, 0) for m in beat.motions] == ["p-B-truck1"]
