@@ -75,7 +75,7 @@ PAGES = {
             "game": "doubletime",
             "title": NASTY,
             "blurb": NASTY,
-            "clauses": [{"id": "DT-1.1", "chapter": "1 The field", "text": "<p>Sand.</p>"}],
+            "clauses": [{"id": "DT-1.1", "chapter": "1 The field", "text": "<p>Sand.</p>", "figure": ""}],
         }
     ),
     "error": lambda: pages.error(404, NASTY),
