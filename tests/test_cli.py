@@ -201,6 +201,7 @@ def test_a_duel_says_who_lost_by_a_fault_and_why(capsys, tmp_path, monkeypatch):
         ["verify", "--all", "--database", "x" * 300],
         ["serve", "--port", "-1"],
         ["serve", "--port", "70000"],
+        ["serve", "--port", "0", "--host", ""],
         ["serve", "--port", "0", "--database", "{pipe}"],
         ["rules", ".."],
         ["rules", ".four"],
