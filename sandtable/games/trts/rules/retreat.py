@@ -6,7 +6,7 @@ from sandtable.games.trts.rules.control import is_own, is_pinned, own_areas, set
 from sandtable.games.trts.rules.damage import original
 from sandtable.games.trts.rules.movement import distance, points_left, way_through, within
 from sandtable.games.trts.rules.pieces import has, put, take
-from sandtable.games.trts.rules.state import BUSY, GROUP, HOME, ROAD, SPENT, Deed, Refusal, Step, What
+from sandtable.games.trts.rules.state import BUSY, GROUP, HELD, HOME, ROAD, SPENT, Deed, Refusal, Step, What
 
 
 def place_of(state, seat):
@@ -100,7 +100,7 @@ def withdraw(state, seat, i, area, count):
     hurt = piece.hurt
     energy = piece.energy
     used = piece.used
-    mark = piece.mark & ~GROUP | SPENT
+    mark = piece.mark & ~(GROUP | HELD) | SPENT      # TR-7.8  who held back has not attacked
     note(state, What.RETREATS, seat, kind, count)
     if area == HOME:
         take(own, j, count)
