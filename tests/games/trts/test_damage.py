@@ -1,6 +1,6 @@
 """Chapter 8. Damage."""
 
-from sandtable.games.trts.rules.state import What
+from sandtable.games.trts.rules.state import SITE, What
 from tests.games.trts.table import (
     BASES,
     Refusal,
@@ -8,6 +8,7 @@ from tests.games.trts.table import (
     engage,
     events,
     health_of,
+    kind,
     legal,
     play,
     refusal,
@@ -181,3 +182,10 @@ def test_tr_r33_a_flying_piece_does_not_shield_a_base_from_guards():
         play(state, state.seat, "stand" if "stand" in legal(state, state.seat) else "cease")
     stay(state)
     assert refusal(state, 0, "hit gules:depot@the-anvil") == Refusal.NONE
+
+
+def test_tr_8_5_splash_leaves_sites_alone_while_others_of_their_kind_stand():
+    state = stay(fight("siege-gun", "turret hurt=2, turret site manned, worker busy"))
+    play(state, 0, "splash turret")
+    turrets = {bool(p.mark & SITE): p.hurt for p in state.seats[1].pieces if p.kind == kind(state, "turret")}
+    assert turrets == {False: 3, True: 0}  # the site is weaker, but it is hit last

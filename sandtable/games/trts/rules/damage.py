@@ -14,9 +14,10 @@ from sandtable.games.trts.rules.state import (
     MAX_SEATS,
     NOWHERE,
     SITE,
+    Refusal,
     What,
 )
-from sandtable.games.trts.rules.targets import attacker, has_spill_target, is_prey, rest
+from sandtable.games.trts.rules.targets import attacker, front, has_spill_target, refuse_target, rest
 
 # ---- firing ----------------------------------------------------------------------------------------------------------
 
@@ -118,14 +119,15 @@ def fire(state, seat, flies):
 
 def sweep(state, seat, shooter, spell, kind, most):
     """TR-8.7  Each of them takes 1, whatever its armour, the weakest first; nothing spills. How many were hit?"""
+    limit = front(state, seat, shooter, spell)
     n = 0
     left = 1
     while n < most and left < FAR:
         found = False
         for i in range(state.n_shown):
             piece = state.shown[i]
-            if (n < most and piece.kind == kind and is_prey(state, seat, shooter, spell, piece)
-                    and rest(state, piece) == left):
+            if (n < most and piece.kind == kind and rest(state, piece) == left
+                    and refuse_target(state, seat, shooter, spell, i, limit) == Refusal.NONE):
                 allot(state, piece.seat, original(state, i), 1)
                 n += 1
                 found = True
