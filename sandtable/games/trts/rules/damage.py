@@ -17,7 +17,7 @@ from sandtable.games.trts.rules.state import (
     Refusal,
     What,
 )
-from sandtable.games.trts.rules.targets import attacker, front, has_spill_target, refuse_target, rest
+from sandtable.games.trts.rules.targets import ally_with_half, attacker, front, has_spill_target, n_ready, refuse_target, rest
 
 # ---- firing ----------------------------------------------------------------------------------------------------------
 
@@ -99,17 +99,19 @@ def hit(state, seat, i):
 
 
 def fire(state, seat, flies):
-    """TR-8.6, TR-R28  Half points add up over a seat's attackers of one kind: as many fire as make a whole point."""
+    """TR-8.6, TR-R28  Half points add up over a side's attackers of one kind: as many fire as make a whole point."""
     kind = state.shown[attacker(state, seat)].kind
     if state.shooter != kind:
         state.carry = 0
         state.shooter = kind
-    halves = attack(state, seat, kind, flies)
-    total = state.carry + halves
-    mark_one(state, seat, kind, ATTACKED, 0)
+    ready = n_ready(state, seat, kind)
+    ally = ally_with_half(state, seat, kind, flies)
+    total = state.carry
     while total < HALF:
-        total += halves
-        mark_one(state, seat, kind, ATTACKED, 0)
+        who = seat if ready > 0 else ally
+        total += attack(state, who, kind, flies)
+        mark_one(state, who, kind, ATTACKED, 0)
+        ready -= 1
     state.carry = total % HALF
     return total // HALF
 
