@@ -17,7 +17,15 @@ from sandtable.games.trts.rules.state import (
     Refusal,
     What,
 )
-from sandtable.games.trts.rules.targets import ally_with_half, attacker, front, has_spill_target, n_ready, refuse_target, rest
+from sandtable.games.trts.rules.targets import (
+    ally_with_half,
+    attacker,
+    front,
+    has_spill_target,
+    n_ready,
+    refuse_target,
+    rest,
+)
 
 # ---- firing ----------------------------------------------------------------------------------------------------------
 
