@@ -36,7 +36,7 @@ def begin_income(state):
     state.phase = Phase.INCOME
     note(state, What.ROUND, 0, 0, state.round)
     for seat in range(state.book.n_seats):
-        if not state.out[seat] and state.round > 1:
+        if not state.out[seat]:
             charge(state, seat)
     show_contested(state)
     if state.round == 1:
