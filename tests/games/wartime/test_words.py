@@ -179,3 +179,9 @@ def test_deeds_are_acts_and_verbs() -> None:
         if verb:
             GAME.parts(encode_choice(3, verb, 0), out)
             assert Deed(out[0]).name == verb.name and out[1:4] == [3, verb, 0]
+
+
+def test_one_piece_is_one_piece() -> None:
+    state = table("A-tank1 300 300\nB-well1 360 300\nB-well2 460 300")
+    assert "· 1 piece" in words.seat_line(state, 0) and "pieces" not in words.seat_line(state, 0)
+    assert "· 2 pieces" in words.seat_line(state, 1)
