@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from sandtable.core.contract import Game, Option
 from sandtable.core.errors import SandtableError, Unreadable
-from sandtable.server import archive, rulebook
+from sandtable.server import archive, figures, rulebook
 from sandtable.server.errors import Forbidden
 from sandtable.server.hall import Hall
 from sandtable.server.stream import Watcher, as_json
@@ -174,9 +174,10 @@ async def games(request: Asking) -> dict[str, Any]:
 
 @get("/games/{game:str}/rules", responses=PROBLEMS)
 async def rules(request: Asking, game: str) -> dict[str, Any]:
-    """The rulebook, clause by clause."""
+    """The rulebook, clause by clause; its figures lie on grounds that stand once beside them."""
     rules = hall_of(request).game(game)
-    return {"ok": True, "title": rules.title, "version": rules.version, "clauses": rulebook.rows(rules)}
+    known = {"title": rules.title, "version": rules.version, "grounds": figures.grounds(game)}
+    return {"ok": True, **known, "clauses": rulebook.rows(rules)}
 
 
 @post("/guests", status_code=200, responses=PROBLEMS)

@@ -1,4 +1,4 @@
-"""Rulebooks for the page: clauses with their text as HTML."""
+"""Rulebooks for the page: clauses with their text and figures as HTML."""
 
 from functools import cache
 from typing import Any
@@ -7,10 +7,11 @@ from markdown_it import MarkdownIt
 
 from sandtable.core.clauses import clauses
 from sandtable.core.contract import Game
+from sandtable.server.figures import figure
 
 
 def rows(game: Game) -> list[dict[str, Any]]:
-    """Id, chapter and text of every clause, in the order of the rulebook."""
+    """Id, chapter, text and figure of every clause, in the order of the rulebook."""
     return _rows(game.name)
 
 
@@ -20,6 +21,6 @@ def _rows(name: str) -> list[dict[str, Any]]:
 
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     return [
-        {"id": c.id, "chapter": c.chapter, "text": markdown.render(c.text)}
+        {"id": c.id, "chapter": c.chapter, "text": markdown.render(c.text), "figure": figure(name, c.id)}
         for c in clauses(contract.load(name)).values()
     ]

@@ -97,6 +97,22 @@ def test_a_refusal_names_its_clause_and_the_clause_opens_beside_the_board(someon
     assert page.locator("#ui-board").is_visible()
 
 
+WHOLE = """() => { const ids = [...document.querySelectorAll('[id]')].map((one) => one.id);
+  const used = [...document.querySelectorAll('.rules .figure use')].map((one) => one.getAttribute('href').slice(1));
+  return {twice: ids.length - new Set(ids).size, missing: used.filter((id) => !ids.includes(id)),
+    drawn: [...document.querySelectorAll('.rules .figure svg')].filter((svg) => svg.getBoundingClientRect().height > 30).length}; }"""
+
+
+@pytest.mark.parametrize("game", ["doubletime", "trts"])
+def test_the_rulebook_beside_the_board_has_its_figures(someone, game):
+    person = someone()
+    person.make(game, "me", "bot recruit")
+    person.page.locator('[data-tab="rules"]').click()
+    person.page.locator(".rules .figure").first.wait_for()
+    seen = person.page.evaluate(WHOLE)
+    assert seen["twice"] == 0 and seen["missing"] == [] and seen["drawn"] >= 3
+
+
 def test_taking_back(someone):
     person = someone()
     person.make("doubletime", "me", "link")

@@ -6,6 +6,7 @@ from html.parser import HTMLParser
 import pytest
 
 from sandtable.server import look, pages
+from sandtable.server.bots import LEVELS
 
 NASTY = '"><script>alert(1)</script>'
 GAME = {
@@ -74,7 +75,7 @@ PAGES = {
             "game": "doubletime",
             "title": NASTY,
             "blurb": NASTY,
-            "clauses": [{"id": "DT-1.1", "chapter": "1 The field", "text": "<p>Sand.</p>"}],
+            "clauses": [{"id": "DT-1.1", "chapter": "1 The field", "text": "<p>Sand.</p>", "figure": ""}],
         }
     ),
     "error": lambda: pages.error(404, NASTY),
@@ -111,6 +112,17 @@ def test_a_page_has_nothing_inline_nothing_remote_and_only_text(name):
     checked.feed(text)
     assert not checked.faults
     assert "<script>alert" not in text
+
+
+def test_every_bot_that_the_form_offers_can_be_had():
+    assert set(re.findall(r'value="bot:(\w+)"', PAGES["new"]())) == set(LEVELS)
+
+
+def test_an_option_is_spelled_in_its_help_as_in_its_list():
+    option = {"name": "sight", "default": "corners_block", "help": "both_sides: from two sides", "clause": ""}
+    option |= {"range": None, "values": ["corners_block", "both_sides"]}
+    text = pages.new({"me": "", "games": [{**GAME, "options": [option]}], "game": "doubletime"})
+    assert ">both sides</option>" in text and "Both sides: from two sides." in text
 
 
 def test_the_theme_of_the_boards_stays_inside_the_drawings():

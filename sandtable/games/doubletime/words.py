@@ -121,7 +121,7 @@ def goddess_words(view: Any, event: Any, names: Names) -> str:
             side = f"{names[who - 1]} is losing" if who else "neither side is losing"
             return f"The Goddess's whim is {amount}: {WHIM_WORDS[Whim(amount)]} ({side})."
         case Happening.GAIN:
-            return f"{names[who]} gains {amount} resources."
+            return f"{names[who]} gains {resources(amount)}."
         case Happening.HERO:
             return f"A hero comes: {unit_words(view, who, names)}."
         case Happening.HERO_LOST:
@@ -191,8 +191,12 @@ def ask(view: Any, seat: int, names: Names) -> str:
     granted = f", and {copies} granted" if copies else ""
     return (
         f"Deploy under cover: {LIMIT - side.n_bought} of {LIMIT} units left to buy{granted}, "
-        f"{purse(side)} {'resource' if purse(side) == 1 else 'resources'} in hand."
+        f"{resources(purse(side))} in hand."
     )
+
+
+def resources(n: int) -> str:
+    return f"{n} resource{'' if n == 1 else 's'}"
 
 
 def status(view: Any, names: Names) -> str:
@@ -210,7 +214,7 @@ def seat_points(view: Any, seat: int) -> int:
 
 def seat_line(view: Any, seat: int) -> str:
     side = view.sides[seat]
-    return f"{purse(side)} resources · wall {side.wall} · {seat_points(view, seat)} points"
+    return f"{resources(purse(side))} · wall {side.wall} · {seat_points(view, seat)} points"
 
 
 def result(view: Any, names: Names) -> str:

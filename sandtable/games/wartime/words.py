@@ -292,7 +292,7 @@ def seat_line(view: Any, seat: int) -> str:
         return "out of the game"
     pieces = sum(view.pieces[i].kind != 0 for i in range(seat * PER_SEAT, (seat + 1) * PER_SEAT))
     discs = f" · {here.discs} {'disc' if here.discs == 1 else 'discs'}" if here.discs else ""
-    return f"{here.cash} cash · {pieces} pieces{discs}"
+    return f"{here.cash} cash · {pieces} piece{'' if pieces == 1 else 's'}{discs}"
 
 
 def income(view: Any, seat: int) -> int:

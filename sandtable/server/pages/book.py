@@ -1,7 +1,7 @@
 """Rulebooks: the shelf, and a book with contents, clauses and search."""
 
 from sandtable.server import look
-from sandtable.server.figures import figure, grounds
+from sandtable.server.figures import grounds
 from sandtable.server.look import words
 from sandtable.server.pages.frame import FOOT, Known, drawing, in_order, mast, page, play_now
 
@@ -21,9 +21,9 @@ def rulebooks(hall: Known) -> str:
     return page("Rulebooks", body, ("home",))
 
 
-def clause_row(game: str, clause: Known) -> str:
+def clause_row(clause: Known) -> str:
     id = words(clause["id"])
-    return f"""<div class="clause-p" id="{id}"><a href="#{id}">{id.partition("-")[2]}</a><div>{clause["text"]}{figure(game, clause["id"])}</div></div>"""
+    return f"""<div class="clause-p" id="{id}"><a href="#{id}">{id.partition("-")[2]}</a><div>{clause["text"]}{clause["figure"]}</div></div>"""
 
 
 def numbered(chapter: str) -> tuple[str, str]:
@@ -42,7 +42,7 @@ def rulebook(book: Known) -> str:
         number, title = numbered(chapter)
         contents += f'<a href="#chapter-{k}"><span>{number}</span><span>{title}</span></a>'
         head = f'<h2 id="chapter-{k}"><span class="n">{number}</span> {title}</h2>'
-        rows = "".join(clause_row(book["game"], clause) for clause in clauses)
+        rows = "".join(map(clause_row, clauses))
         text += f"<section data-chapter>{head}{rows}</section>"
     title = words(book["title"])
     body = f"""{look.board_sheet()}{grounds(book["game"])}{mast(book.get("me", ""), "Rulebooks")}<main class="page book">

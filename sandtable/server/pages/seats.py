@@ -4,11 +4,10 @@ from sandtable.server import look
 from sandtable.server.look import words
 from sandtable.server.pages.frame import FOOT, Known, drawing, facts, in_order, mast, page
 
-LEVELS = {
+LEVELS = {  # must agree with sandtable.server.bots
     "recruit": "plays anything",
     "sergeant": "rules of thumb",
     "captain": "looks ahead",
-    "general": "the strongest",
 }
 ROWS = 24  # seats that can be given one by one; the rest are bots
 NAME = (
@@ -21,6 +20,11 @@ def sentence(text: str) -> str:
     return words(text[:1].upper() + text[1:] + ("" if text[-1:] in ".?!" else "."))
 
 
+def shown(value: object) -> str:
+    """A value of an option as people read it."""
+    return str(value).replace("_", " ")
+
+
 # ---- options ---------------------------------------------------------------------------------------------------------
 
 
@@ -31,7 +35,10 @@ def option_field(game: Known, option: Known) -> str:
     rule = words(option["clause"])
     clause = f' <a class="clause" href="/rules/{words(game["name"])}#{rule}">{rule}</a>' if rule else ""
     between = "{} to {}. ".format(*option["range"]) if option.get("range") else ""
-    hint = f'<span class="hint">{between}{sentence(option["help"])}{clause}</span>'
+    told = option["help"]
+    for value in option.get("values") or ():
+        told = told.replace(str(value), shown(value))
+    hint = f'<span class="hint">{between}{sentence(told)}{clause}</span>'
     if isinstance(default, bool):
         ticked = " checked" if default else ""
         box = f'<input type="checkbox" name="{name}" data-option="bool"{ticked}>'
@@ -50,7 +57,7 @@ def option_control(attributes: str, option: Known) -> str:
     if option.get("values"):
         kind = "int" if isinstance(default, int) else "word"
         choices = "".join(
-            f'<option value="{words(v)}"{" selected" if v == default else ""}>{words(str(v).replace("_", " "))}</option>'
+            f'<option value="{words(v)}"{" selected" if v == default else ""}>{words(shown(v))}</option>'
             for v in option["values"]
         )
         return f'<select class="select" {attributes} data-option="{kind}">{choices}</select>'

@@ -167,3 +167,10 @@ def test_dt_3_8_what_one_has_chosen_lies_on_a_patch_of_the_cover_and_does_not_lo
     chosen = own[own.index("unit archer seat-0 new") :].partition("</g></g>")[0]
     assert 'class="f-cloth"' in chosen and 'class="place"' not in own
     assert "seat-0 new" not in theirs
+
+
+def test_one_resource_is_one_resource():
+    state = table()
+    state.sides[0].resources = 1
+    assert GAME.words.seat_line(state, 0).startswith("1 resource ·")
+    assert " resources ·" in GAME.words.seat_line(state, 1)

@@ -83,6 +83,7 @@ def advanced(book, seat, square):
 def thumb(view, seat, actions, n, scores):
     """Meet what comes with what beats it; go where nobody stands; never be without the price of Starfall."""
     column = NOWHERE
+    enemies = 0
     before = 0
     for i in range(n):
         if actions[i] == DONE:
@@ -95,8 +96,10 @@ def thumb(view, seat, actions, n, scores):
             square = square_of(actions[i])
             if column_of(view.book, square) != column:
                 column = column_of(view.book, square)
-                before = reckon(view, seat, square, Kind.NONE)
-            scores[i] = deploy_score(view, seat, kind_of(actions[i]), square, before)
+                enemies = enemies_in(view, seat, column)
+                before = reckon(view, seat, square, Kind.NONE) if enemies > 0 else 0
+            gain = gain_of(view, seat, kind_of(actions[i]), square, enemies, before)
+            scores[i] = gain + deploy_score(view, seat, kind_of(actions[i]), square)
 
 
 def is_too_dear(view, side, kind):
@@ -106,10 +109,27 @@ def is_too_dear(view, side, kind):
     return purse(side) - PRICE + (view.starfall - 1) * INCOME < EXTENSION_PRICE
 
 
-def deploy_score(view, seat, kind, square, before):
-    """What a unit of this kind is worth on this square: what it changes in the reckoning of its column."""
-    score = reckon(view, seat, square, kind) - before
-    score += SPEED * allowance(kind) + FORWARD * advanced(view.book, seat, square)
+def enemies_in(view, seat, column):
+    """How many enemies stand in a column."""
+    first = square_at(view.book, column, 0)
+    total = 0
+    for square in range(first, first + depth(view.book)):
+        number = view.board[square]
+        if number != NOBODY and view.units[number].seat != seat:
+            total += 1
+    return total
+
+
+def gain_of(view, seat, kind, square, enemies, before):
+    """What a unit of this kind changes in the reckoning of its column; where no enemy stands, all of it gets through."""
+    if enemies == 0:
+        return full_health(kind) * eagerness(view, seat)
+    return reckon(view, seat, square, kind) - before
+
+
+def deploy_score(view, seat, kind, square):
+    """What else a unit of this kind is worth on this square."""
+    score = SPEED * allowance(kind) + FORWARD * advanced(view.book, seat, square)
     if kind == Kind.ARCHER:
         score -= archer_trouble(view, seat, square)
     if has_copy(view.sides[seat], kind):

@@ -14,9 +14,18 @@ from sandtable.games.trts.rules.state import (
     MAX_SEATS,
     NOWHERE,
     SITE,
+    Refusal,
     What,
 )
-from sandtable.games.trts.rules.targets import attacker, has_spill_target, is_prey, rest
+from sandtable.games.trts.rules.targets import (
+    ally_with_half,
+    attacker,
+    front,
+    has_spill_target,
+    n_ready,
+    refuse_target,
+    rest,
+)
 
 # ---- firing ----------------------------------------------------------------------------------------------------------
 
@@ -98,17 +107,19 @@ def hit(state, seat, i):
 
 
 def fire(state, seat, flies):
-    """TR-8.6, TR-R28  Half points add up over a seat's attackers of one kind: as many fire as make a whole point."""
+    """TR-8.6, TR-R28  Half points add up over a side's attackers of one kind: as many fire as make a whole point."""
     kind = state.shown[attacker(state, seat)].kind
     if state.shooter != kind:
         state.carry = 0
         state.shooter = kind
-    halves = attack(state, seat, kind, flies)
-    total = state.carry + halves
-    mark_one(state, seat, kind, ATTACKED, 0)
+    ready = n_ready(state, seat, kind)
+    ally = ally_with_half(state, seat, kind, flies)
+    total = state.carry
     while total < HALF:
-        total += halves
-        mark_one(state, seat, kind, ATTACKED, 0)
+        who = seat if ready > 0 else ally
+        total += attack(state, who, kind, flies)
+        mark_one(state, who, kind, ATTACKED, 0)
+        ready -= 1
     state.carry = total % HALF
     return total // HALF
 
@@ -118,14 +129,15 @@ def fire(state, seat, flies):
 
 def sweep(state, seat, shooter, spell, kind, most):
     """TR-8.7  Each of them takes 1, whatever its armour, the weakest first; nothing spills. How many were hit?"""
+    limit = front(state, seat, shooter, spell)
     n = 0
     left = 1
     while n < most and left < FAR:
         found = False
         for i in range(state.n_shown):
             piece = state.shown[i]
-            if (n < most and piece.kind == kind and is_prey(state, seat, shooter, spell, piece)
-                    and rest(state, piece) == left):
+            if (n < most and piece.kind == kind and rest(state, piece) == left
+                    and refuse_target(state, seat, shooter, spell, i, limit) == Refusal.NONE):
                 allot(state, piece.seat, original(state, i), 1)
                 n += 1
                 found = True

@@ -146,12 +146,13 @@ export class Rulebook {
           "div",
           { class: "clause-p", "data-rule": clause.id, tabindex: "-1" },
           h("a", { href: `/rules/${encodeURIComponent(this.game)}#${clause.id}` }, clause.id.replace(/^[A-Z]+-/, "")),
-          h("div", {}, prose(clause.text)),
+          h("div", {}, prose(clause.text), prose(clause.figure)),
         ),
       );
     }
     put(
       this.place,
+      prose(book.grounds),
       h("div", { class: "prose" }, parts.length ? parts : h("p", { class: "quiet" }, "This game keeps its rules in its code.")),
     );
   }
@@ -163,7 +164,8 @@ export class Rulebook {
     await this.load();
     for (const clause of this.place.querySelectorAll(".clause-p")) clause.classList.toggle("is-open", clause.dataset.rule === id);
     const found = this.place.querySelector(`[data-rule="${CSS.escape(id)}"]`);
-    found?.scrollIntoView({ block: "center" });
-    found?.focus({ preventScroll: true });
+    if (!found) return;
+    found.scrollIntoView({ block: found.offsetHeight > this.place.clientHeight / 2 ? "start" : "center" }); // with its figure it is tall
+    found.focus({ preventScroll: true });
   }
 }
