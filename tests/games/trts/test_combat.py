@@ -275,6 +275,13 @@ def test_retreat_to_a_goal_too_far():
     assert refusal(state, 0, "to westhold") == Refusal.TOO_FAR
 
 
+def test_tr_7_6_who_is_asked_holds_back_not_another_of_its_kind():
+    state = stay(fight("adept energy=1, adept energy=2", "3 trooper"))
+    assert "cast trooper" in legal(state, 0)
+    play(state, 0, "hold")
+    assert state.reach == 4  # the other has not the energy: nobody of range 6 is left to ask
+
+
 def test_tr_7_8_who_held_back_and_retreated_may_still_fire():
     state = table(f"{HEAD}\nazure salt-pan: 2 guard, 2 hawk\ngules the-anvil: trooper\ngules holds glass-flats")
     engage(state, 0, "the-anvil", "2 guard@salt-pan")

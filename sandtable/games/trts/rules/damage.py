@@ -29,16 +29,16 @@ from sandtable.games.trts.rules.targets import (
 
 # ---- firing ----------------------------------------------------------------------------------------------------------
 
-def mark_one(state, seat, kind, mark, energy):
-    """One piece of this kind that is ready gets a mark; a spell takes its energy."""
+def mark_one(state, seat, kind, mark, least, cost):
+    """One piece of this kind that is ready and has the least energy gets a mark; a spell takes what it costs."""
     own = state.seats[seat]
     for i in range(own.n_pieces):
         piece = own.pieces[i]
         if (piece.area == state.fight - 1 and piece.kind == kind and not has(piece.mark, ATTACKED | HELD | SITE)
-                and piece.energy >= energy):
+                and piece.energy >= least):
             area = piece.area
             hurt = piece.hurt
-            left = piece.energy - energy
+            left = piece.energy - cost
             used = piece.used
             marks = piece.mark | mark
             due = piece.due
@@ -118,7 +118,7 @@ def fire(state, seat, flies):
     while total < HALF:
         who = seat if ready > 0 else ally
         total += attack(state, who, kind, flies)
-        mark_one(state, who, kind, ATTACKED, 0)
+        mark_one(state, who, kind, ATTACKED, 0, 0)
         ready -= 1
     state.carry = total % HALF
     return total // HALF
@@ -151,7 +151,7 @@ def sweep(state, seat, shooter, spell, kind, most):
 
 def splash(state, seat, kind):
     shooter = state.shown[attacker(state, seat)].kind
-    mark_one(state, seat, shooter, ATTACKED, 0)
+    mark_one(state, seat, shooter, ATTACKED, 0, 0)
     show(state, state.fight - 1)
     note(state, What.SPLASHES, seat, kind, sweep(state, seat, shooter, False, kind, state.book.kinds[shooter].splash))
 
@@ -159,7 +159,8 @@ def splash(state, seat, kind):
 def cast(state, seat, kind):
     """TR-8.8  The spell takes its energy, and the place of the attack."""
     shooter = state.shown[attacker(state, seat)].kind
-    mark_one(state, seat, shooter, ATTACKED, state.book.kinds[shooter].energy)
+    cost = state.book.kinds[shooter].energy
+    mark_one(state, seat, shooter, ATTACKED, cost, cost)
     show(state, state.fight - 1)
     note(state, What.CASTS, seat, kind, sweep(state, seat, shooter, True, kind, state.book.kinds[shooter].spell))
 
@@ -174,7 +175,7 @@ def hold(state, seat):
         state.cursor += 1
         return
     kind = state.shown[who].kind
-    mark_one(state, seat, kind, HELD, 0)
+    mark_one(state, seat, kind, HELD, state.shown[who].energy, 0)
     note(state, What.HOLDS, seat, kind, 0)
     show(state, state.fight - 1)
 
