@@ -6,12 +6,17 @@ MASK = 0xFFFFFFFF
 
 
 class Rng(Record):
-    """Four 32-bit words held in int64: xoshiro128++ with every step masked."""
+    """Four 32-bit words held in int64: xoshiro128++ with every step masked; and the order in which seats take turns."""
 
     a = Int64()
     b = Int64()
     c = Int64()
     d = Int64()
+    order = Int64()  # the number that puts the seats in order where they answer in rotation
+    turn = Int64()  # the place in that order of who answered last; START before the first
+
+
+START = -1
 
 
 def rotated(x, k):
@@ -54,6 +59,13 @@ def seeded(rng, seed):
     rng.b = mixed(rng.a + 0x9E3779B9 & MASK)
     rng.c = mixed(rng.b + 0x9E3779B9 & MASK)
     rng.d = mixed(rng.c + (seed >> 32) & MASK) | 1
+    rng.order = mixed(rng.d)
+    rng.turn = START
+
+
+def place_in(order, seat):
+    """Where the seat comes in this order: no two seats have the same place."""
+    return mixed(order + seat & MASK)
 
 
 def weighted(rng, weights, n):

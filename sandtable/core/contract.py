@@ -172,6 +172,7 @@ class Aim:
     footprint: tuple[float, float]  # of what will stand there
     snaps: tuple[tuple[float, float], ...] = ()  # good points, for snapping and for the keyboard
     arcs: tuple[tuple[float, float], ...] = ()  # allowed directions in degrees clockwise from north; empty: all
+    area: tuple[float, float, float, float] | None = None  # x, y, width, height: a rectangle instead of ring or disc
 
 
 # ---- the rooms for people --------------------------------------------------------------------------------------------

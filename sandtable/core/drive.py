@@ -1,11 +1,15 @@
 """Who answers next where nobody waits: in the lab, in audits, in playouts. Generic: the game's names are left open."""
 
-from sandtable.core.chance import below, seeded, weighted
+from sandtable.core.chance import MASK, START, below, place_in, seeded, weighted, word
 from sandtable.core.seats import CHANCE, CLOCK, NOBODY
 
 
 def next_seat(state, rng):
-    """CHANCE before all; then one of the seats asked, drawn evenly; CLOCK when nobody else is asked; else NOBODY."""
+    """CHANCE before all; then one of the seats asked; CLOCK when nobody else is asked; else NOBODY.
+
+    Of several seats one is drawn evenly. Where the clock is asked beside them, whoever comes first has the better of it:
+    there they answer in rotation, in an order drawn anew whenever the clock has answered.
+    """
     if asks(state, CHANCE):
         return CHANCE
     n = 0
@@ -14,12 +18,16 @@ def next_seat(state, rng):
         if asks(state, seat):
             n += 1
             last = seat
+    if asks(state, CLOCK):
+        if n > 0:
+            return next_in_rotation(state, rng)
+        rng.order = word(rng)
+        rng.turn = START
+        return CLOCK
+    if n == 0:
+        return NOBODY
     if n == 1:
         return last
-    if n == 0:
-        if asks(state, CLOCK):
-            return CLOCK
-        return NOBODY
     k = below(rng, n)
     for seat in range(state.book.n_seats):
         if asks(state, seat):
@@ -27,6 +35,28 @@ def next_seat(state, rng):
                 return seat
             k -= 1
     return NOBODY
+
+
+def next_in_rotation(state, rng):
+    """Of the seats asked the one that comes after who answered last, or the first again."""
+    first = NOBODY
+    following = NOBODY
+    lowest = MASK + 1
+    higher = MASK + 1
+    for seat in range(state.book.n_seats):
+        if asks(state, seat):
+            place = place_in(rng.order, seat)
+            if place < lowest:
+                lowest = place
+                first = seat
+            if rng.turn < place < higher:
+                higher = place
+                following = seat
+    if following == NOBODY:
+        following = first
+        higher = lowest
+    rng.turn = higher
+    return following
 
 
 def any_answer(state, seat, rng, out, weights):

@@ -56,9 +56,12 @@ def test_arrow_keys_turn_and_enter_takes(someone):
     at_an_aim(person)
     before = person.state["number"]
     person.page.keyboard.press("n")
+    first = person.page.evaluate("() => sandtable.aiming.point")
     for key in ("ArrowRight", "ArrowDown", "ArrowDown"):
         person.page.keyboard.press(key)
     assert words(person).startswith("Place the command centre at")
+    point = person.page.evaluate("() => sandtable.aiming.point")
+    assert (point[0] - first[0], point[1] - first[1]) == (4, 8)  # straight: the home zone is a rectangle
     person.page.keyboard.press("Enter")
     person.page.wait_for_function("(n) => sandtable.scene.number > n", arg=before)
 

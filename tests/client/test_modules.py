@@ -50,6 +50,8 @@ def test_an_aim_keeps_to_its_ring_and_its_arcs(ask):
     assert (round(x), round(y)) == (140, 100)
     disc = {"origin": [0, 0], "least": 0, "most": 50, "footprint": [1, 1], "arcs": []}
     assert ask("aim", "(m, aim) => m.within(aim, 3, 4)", disc) == pytest.approx([3, 4])
+    area = disc | {"area": [10, 20, 30, 40]}
+    assert ask("aim", "(m, aim) => [m.within(aim, 15, 30), m.within(aim, 99, 0)]", area) == [[15, 30], [40, 20]]
 
 
 def test_every_panel_finds_a_place(ask):

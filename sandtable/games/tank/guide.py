@@ -57,7 +57,7 @@ def hint(view: Any, seat: int) -> tuple[str, str]:
         )
     if tank.gold >= RANGE_COST:
         return (
-            f"{RANGE_COST} gold buy one more range for good: you shoot from farther away, with one die more at every distance.",
+            f"For {RANGE_COST} gold you have one more range for good: you shoot from farther away, with one die more at every distance.",
             "TG-6.6",
         )
     if tank.actions == 0:

@@ -27,7 +27,7 @@ BREAK = re.compile(rf"\s*{DASH}+\s*")
 WIDE_BREAK = re.compile(rf"\s+{DASH}+\s+|\s*[–—]\s*")
 START = re.compile(rf"(?P<name>.+?)\s*{DASH}+\s*starts? at (?P<square>\S+)\s*\Z", re.I)
 ROUND = ' "“”„*•'  # round an entry, as the rules print their examples
-COUNCIL = ("council", "council decree")
+COUNCIL = ("council", "the council", "council decree")
 PATTERNS = tuple(
     (kind, re.compile(pattern + r"\s*\.?\s*\Z", re.I))
     for kind, pattern in (
@@ -353,10 +353,11 @@ def start_lines(text: str, found: Map) -> list[str]:
     taken = {plain_name(t.name) for t in found.tanks}
     squares = {t.square for t in found.tanks}
     for line in text.splitlines():
-        if DATE.match(line):
+        entry = " ".join(line.split()).strip(ROUND)
+        if DATE.match(entry):
             break
-        start = START.match(" ".join(line.split()))
-        if start:
+        start = START.match(entry)
+        if start and not line.lstrip().startswith("#"):
             square = square_of(start["square"], found.width, found.height)
             name = start["name"]
             if (

@@ -71,9 +71,14 @@ def deck_mark(deck: int, x: float, y: float, r: float) -> str:
 
 
 def card_face(view: Any, c: int) -> str:
-    """A card in the hand, 100 by 140, centred: number, engraving on hatched ground, stars, deck."""
+    """A card in the hand."""
     kind = type_of(view, c)
-    seat, need = PAINT[kind], view.book.need[kind]
+    return large_card(kind, number_of(view, c), view.book.need[kind], deck_mark(c // DECK, -38, 28, 3.2))
+
+
+def large_card(kind: int, number: int, need: int, mark: str = "") -> str:
+    """A card of 100 by 140, centred: number, engraving on hatched ground, stars, the mark of its deck."""
+    seat = PAINT[kind]
     return group(
         [
             path(rr(-50, -70, 100, 140, 7), "f-shadow", transform="translate(2 3)"),
@@ -84,14 +89,14 @@ def card_face(view: Any, c: int) -> str:
             circle(0, -6, 35, "s-cardink w1"),
             circle(0, -6, 31.5, "f-card ei"),
             group(ART[kind](), at=(0, -6), scale=0.86),
-            text(-33, -41, number_of(view, c), "t-num t-cardnum", 27),
+            text(-33, -41, number, "t-num t-cardnum", 27),
             use(TYPES[kind], 34, -53, 15, "on-card"),
             path(BAND, "f-seat"),
             path(BAND, "", fill=hfill(seat)),
             path("M-45 38H45", "s-cardline w1"),
             path(rr(-need * 7 - 3, 42.5, need * 14 + 6, 18, 9), "f-card s-cardink w0"),
             stars(0, 52, need, 6.4, 14, "f-cardink"),
-            deck_mark(c // DECK, -38, 28, 3.2),
+            mark,
         ],
         f"card seat-{seat} {TYPES[kind]}",
     )

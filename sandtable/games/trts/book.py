@@ -50,6 +50,7 @@ PINNINGS = ("outnumbered", "contested", "none")
 ROLES = ("", "worker", "base", "extractor")
 MAX_KINDS = 60  # below KIND_ROOM
 MAX_UPGRADES = 16
+MAX_SPEED = 7  # of a unit with all its upgrades: room for the points it has used
 MAX_NAME = 4 * NAME_WORDS
 MAX_TEXT = 100_000
 
@@ -140,8 +141,10 @@ def source(what: str, value: str) -> tuple[str, str]:
 def parsed(text: str, file: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # TOMLDecodeError, or a number of thousands of digits
         raise Unreadable(f"{file}: {error}", "TR-11.1") from None
+    except RecursionError:
+        raise Unreadable(f"{file}: brackets within brackets, too deep to be read", "TR-11.1") from None
 
 
 class Reader:
@@ -314,6 +317,14 @@ def check_faction(
             raise top.wrong(f"upgrade: {key}: made_by", f"{row['made_by'][:40]!r} is not a building of this faction")
         if row["group"] not in groups:
             raise top.wrong(f"upgrade: {key}: group", f"no unit is of the group {row['group'][:40]!r}")
+    for key, row in rows.items():
+        fastest = (
+            0
+            if row["building"]
+            else row["speed"] + sum(u["speed"] for u in upgrades.values() if u["group"] == row["group"])
+        )
+        if fastest > MAX_SPEED:
+            raise top.wrong(f"unit: {key}: speed", f"{fastest} with all upgrades, at most {MAX_SPEED}")
     for role in ("base", "worker"):
         if sum(row["start"] for row in rows.values() if row["role"] == role) < 1:
             raise top.wrong("", f"a seat starts with no {role}")
@@ -488,14 +499,14 @@ def lay_faction(book: Any, given: Mapping[str, Any], number: int) -> None:
     first = book.n_kinds
     kinds = {key: first + i for i, key in enumerate(rows)}
     groups = {g: i + 1 for i, g in enumerate(sorted({r["group"] for r in rows.values() if r["group"]}))}
-    group = {key: 100 * number + groups[row["group"]] if row["group"] else 0 for key, row in (rows | upgrades).items()}
+    group = {name: 100 * number + i for name, i in groups.items()} | {"": 0}
     for key, row in rows.items():
-        lay_kind(book.kinds[kinds[key]], row, number, kinds, group[key])
-    for i, (key, row) in enumerate(upgrades.items()):
+        lay_kind(book.kinds[kinds[key]], row, number, kinds, group[row["group"]])
+    for i, row in enumerate(upgrades.values()):
         to = book.upgrades[book.n_upgrades + i]
         for field in UPGRADE:
             setattr(to, field, row[field])
-        to.faction, to.maker, to.group = number, kinds[row["made_by"]], group[key]
+        to.faction, to.maker, to.group = number, kinds[row["made_by"]], group[row["group"]]
         to.name[:] = pack(row["name"])
     book.n_kinds += len(rows)
     book.n_upgrades += len(upgrades)

@@ -5,7 +5,7 @@ from typing import Any
 from sandtable.core.contract import Point
 from sandtable.games.trts.notation import area_name, kind_name
 from sandtable.games.trts.rules.actions import Verb, encode, verb_of
-from sandtable.games.trts.rules.pieces import armour, attack, has, health
+from sandtable.games.trts.rules.pieces import armour, attack, has, health, speed
 from sandtable.games.trts.rules.production import supply_given, supply_used
 from sandtable.games.trts.rules.state import HOME, NOWHERE, SITE, Deed, Phase, Role, Stage, Step
 from sandtable.games.trts.words import area_id, half_words, many, own_id, shown_id
@@ -240,7 +240,9 @@ def piece_words(view: Any, owner: int, piece: Any) -> tuple[str, str]:
     if row.energy:
         parts.append(f"a spell on {row.spell} for {row.energy} energy, {piece.energy} there")
     if not row.building:
-        parts.append(f"{'flies ' if row.flies else 'goes '}{many(row.speed, 'area')}, sees {row.sight}")
+        parts.append(
+            f"{'flies ' if row.flies else 'goes '}{many(speed(view, owner, piece.kind), 'area')}, sees {row.sight}"
+        )
     return f"{', '.join(parts)}.{deeds(view, piece.kind)}", "TR-4.3" if row.building else "TR-7.1"
 
 

@@ -6,9 +6,9 @@ from sandtable.games.trts.notation import area_name, kind_name, upgrade_name
 from sandtable.games.trts.rules.actions import Verb, verb_of, x_of, y_of, z_of
 from sandtable.games.trts.rules.income import most_gas
 from sandtable.games.trts.rules.movement import points_left
-from sandtable.games.trts.rules.pieces import is_foe
+from sandtable.games.trts.rules.pieces import can_hit, has, is_foe
 from sandtable.games.trts.rules.production import supply_given, supply_used
-from sandtable.games.trts.rules.state import MAX_BUILDINGS, Refusal
+from sandtable.games.trts.rules.state import MAX_BUILDINGS, SITE, Pinning, Refusal
 
 FIXED = {
     Refusal.NOT_ASKED: ("it is not this seat's turn", "TR-1.6"),
@@ -53,6 +53,8 @@ def reason_words(view: Any, seat: int, action: int, reason: int) -> tuple[str, s
     book, own = view.book, view.seats[seat]
     rows = book.upgrades if verb == Verb.STUDY else book.kinds
     match reason:
+        case Refusal.NO_SUCH_PIECE if verb == Verb.WITHDRAW and x < view.n_shown and view.shown[x].seat != seat:
+            return "those units are not yours", "TR-7.2"
         case Refusal.NO_SUCH_PIECE:
             return f"there are no {z} such pieces" if z else "there is no such piece", "TR-2.1"
         case Refusal.TOO_MANY_WORKERS:
@@ -70,9 +72,7 @@ def reason_words(view: Any, seat: int, action: int, reason: int) -> tuple[str, s
             name = upgrade_name(book, y) if verb == Verb.STUDY else kind_name(book, y)
             return f"{name} is nothing your faction makes like that", "TR-4.2"
         case Refusal.PINNED:
-            return pinned_words(
-                view, seat, view.shown[x].area if verb == Verb.WITHDRAW else own.pieces[x].area
-            ), "TR-5.6"
+            return pinned_words(view, seat, view.shown[x] if verb == Verb.WITHDRAW else own.pieces[x])
         case Refusal.NO_RETREAT:
             row = book.kinds[view.shown[x].kind]
             return f"it has sight {row.sight} and range {row.range}, this is range {view.reach}", "TR-7.2"
@@ -81,13 +81,23 @@ def reason_words(view: Any, seat: int, action: int, reason: int) -> tuple[str, s
         case Refusal.NO_GEYSER:
             return f"{area_name(book, x)} has {book.areas[x].geysers} geysers, each holds one extractor", "TR-4.8"
         case _:
-            left = points_left(view, seat, own.pieces[x]) if verb in (Verb.MOVE, Verb.ADD) and x < own.n_pieces else 0
+            i = own.n_pieces - 1 if verb == Verb.WHERE else x  # who is on the road lies last
+            is_unit = verb in (Verb.MOVE, Verb.ADD, Verb.WHERE) and 0 <= i < own.n_pieces
+            left = points_left(view, seat, own.pieces[i]) if is_unit else 0
             return f"too far, {left} movement points are left", "TR-5.2"
 
 
-def pinned_words(view: Any, seat: int, area: int) -> str:
-    """How many stand against how many."""
-    here = [p for p in view.shown[: view.n_shown] if p.area == area]
-    foes = sum(p.count for p in here if is_foe(view, seat, p.seat))
+def pinned_words(view: Any, seat: int, unit: Any) -> tuple[str, str]:
+    """How many that can attack the unit stand against how many."""
+    where, flies = area_name(view.book, unit.area), view.book.kinds[unit.kind].flies
+    if view.book.pinning == Pinning.CONTESTED:
+        return f"the unit is pinned: {where} is contested", "TR-R16"
+    here = [p for p in view.shown[: view.n_shown] if p.area == unit.area]
     friends = sum(p.count for p in here if not is_foe(view, seat, p.seat))
-    return f"the unit is pinned in {area_name(view.book, area)}: {foes} enemy pieces are there, {friends} of your side"
+    foes = sum(
+        p.count for p in here if is_foe(view, seat, p.seat) and can_hit(view, p.kind, flies) and not has(p.mark, SITE)
+    )
+    return (
+        f"the unit is pinned in {where}: {foes} enemy pieces there can attack it, your side has {friends} pieces",
+        "TR-5.6",
+    )

@@ -91,8 +91,10 @@ def aim(view: Any, seat: int, path: tuple[str, ...]) -> Aim | None:
     if is_in_zone(view):
         zone = view.seats[view.seat].zone
         wide, high = zone_length(view), zone_depth(view)
-        middle = zone_left(view, zone) + wide // 2, zone_top(view, zone) + high // 2
-        return Aim(place(*middle), 0, (wide * wide + high * high) ** 0.5 / 20, footprint, snaps)
+        left, top = zone_left(view, zone), zone_top(view, zone)
+        area = (*place(left + w, top + h), (wide - 2 * w) / 10, (high - 2 * h) / 10)
+        middle, far = place(left + wide // 2, top + high // 2), (wide * wide + high * high) ** 0.5 / 20
+        return Aim(middle, 0, far, footprint, snaps, area=area)
     piece = host(view)
     origin = place(piece.x, piece.y)
     if is_move(view):

@@ -9,6 +9,7 @@ from typing import Any
 
 from sandtable.core.errors import Unreadable
 from sandtable.games.wartime.rules.actions import (
+    POINT_MASK,
     Act,
     act_of,
     choice_piece,
@@ -145,7 +146,10 @@ def read(view: Any, seat: int, text: str) -> int:
         if words == said.split():
             return encode(act, 0)
     if len(words) == 3 and words[0] == "to":
-        return encode_point(read_length(words[1]), read_length(words[2]))
+        x, y = read_length(words[1]), read_length(words[2])
+        if x > POINT_MASK:
+            raise Unreadable(f"{text[:40]!r}: {length(x)} mm is beyond every table", "WT-1.3")
+        return encode_point(x, y)
     if len(words) == 2 and words[0] == "on":
         return encode(Act.PIECE, read_piece(view, words[1]))
     if (

@@ -3,7 +3,8 @@
 from typing import Any
 
 from sandtable.core.contract import Option, Settings, Size
-from sandtable.games.wartime.rules.state import MAX_SEAS, PER_SEAT
+from sandtable.games.wartime.rules.setup import ZONE_LENGTH
+from sandtable.games.wartime.rules.state import FIVE, MAX_SEAS, PER_SEAT, SECOND_DEAL
 from sandtable.games.wartime.rules.view import PARTS, n_observed
 
 TABLES = {"900x600": (9000, 6000), "1200x900": (12000, 9000), "1800x900": (18000, 9000)}  # WT-R1
@@ -54,12 +55,14 @@ def lay(book: Any, settings: Settings, n_seats: int) -> None:
 
 def lay_strait(book: Any, n_seats: int) -> None:
     """WT-R40  The strait: rectangles one below the other, from edge to edge; with five or six players it is a lake."""
-    top, bottom = (0, book.depth) if n_seats < 5 else (ZONE_EDGE, book.depth - ZONE_EDGE)
+    top, bottom = (0, book.depth) if n_seats < FIVE else (ZONE_EDGE, book.depth - ZONE_EDGE)
+    west, east = (ZONE_LENGTH, book.length - ZONE_LENGTH) if SECOND_DEAL <= n_seats < FIVE else (0, book.length)
     book.n_seas = len(BENDS)
     assert len(BENDS) <= MAX_SEAS
     for k, bend in enumerate(BENDS):
         sea = book.seas[k]
-        sea.left, sea.right = book.length // 2 + bend - STRAIT_HALF, book.length // 2 + bend + STRAIT_HALF
+        middle = book.length // 2 + bend
+        sea.left, sea.right = max(middle - STRAIT_HALF, west), min(middle + STRAIT_HALF, east)  # home zones are land
         sea.top, sea.bottom = top + (bottom - top) * k // len(BENDS), top + (bottom - top) * (k + 1) // len(BENDS)
 
 

@@ -51,6 +51,13 @@ MAKERS = {
     Kind.FIGHTER_JET: "an airfield",
     Kind.INFANTRY: "a barracks",
 }
+CANNOT = {
+    Verb.AT_GROUND: "fire at ground",
+    Verb.AT_AIR: "fire at air",
+    Verb.FROM_RING: "attack from a ring",
+    Verb.FORTIFY: "be fortified: only buildings can",
+    Verb.SELL: "be sold: only buildings can",
+}
 PHASES = {
     Phase.PLACE: "where a piece is placed",
     Phase.CHOOSE: "which piece does what",
@@ -150,7 +157,7 @@ def refuse_place_words(view: Any, x: int, y: int, reason: int, names: Names) -> 
             host = centre(view) if view.phase == Phase.PLACE else view.pieces[view.piece - 1]
             return (
                 f"{at}: it is {mm(edge_gap(x, y, kind, host))} from the {LONG[Kind(host.kind)]}, at most 1 mm touches",
-                "WT-8.4",
+                "WT-2.1" if view.phase == Phase.PLACE else "WT-8.4",
             )
         case Refusal.WRONG_DISTANCE:
             return wrong_distance(view, at, x, y)
@@ -222,7 +229,7 @@ def refuse_choice_words(view: Any, action: int, reason: int, names: Names) -> tu
         case Refusal.USED:
             return f"{name_of(i)} has built, fortified or sold in this turn already", "WT-R6"
         case Refusal.CANNOT:
-            return f"{name_of(i)} cannot {done}", {
+            return f"{name_of(i)} cannot {CANNOT.get(Verb(verb), done)}", {
                 Verb.MOVE: "WT-4.1",
                 Verb.CAPTURE: "WT-6.1",
                 Verb.EMBARK: "WT-7.1",

@@ -32,15 +32,17 @@ from sandtable.core.svg import (
     text,
     use,
 )
+from sandtable.games.trts import land
+from sandtable.games.wartime import miniatures
 from sandtable.server.art import tokens
 
 ARMY = {
-    "oil-well": tokens.oil_well,
-    "oil-storage": tokens.oil_storage,
-    "factory": tokens.factory,
-    "tank": tokens.tank,
-    "infantry": tokens.infantry,
-    "jet": tokens.jet,
+    "oil-well": miniatures.oil_well,
+    "oil-storage": miniatures.oil_storage,
+    "factory": miniatures.factory,
+    "tank": miniatures.tank,
+    "infantry": miniatures.infantry,
+    "jet": miniatures.fighter_jet,
 }
 CW, CH = 480, 320
 
@@ -150,10 +152,10 @@ def wartime() -> str:
         + path(d, "s-ink w4"),
         P("oil-well", 0, 62, 78, 1.7),
         P("oil-storage", 0, 134, 66, 1.7),
-        group(tokens.fortification(0) + tokens.command_centre(0), "seat-0", at=(222, 74), scale=1.7),
+        group(miniatures.fortification(0) + miniatures.command_centre(0), "seat-0", at=(222, 74), scale=1.7),
         P("factory", 0, 54, 158, 1.7),
-        group(tokens.boat(4, 2), "seat-4 boat", at=(420, 226), turn=196, scale=1.9),
-        group(tokens.boat(4, 1), "seat-4 boat", at=(446, 282), turn=200, scale=1.9),
+        group(miniatures.boat(4, 2), "seat-4 boat", at=(420, 226), turn=196, scale=1.9),
+        group(miniatures.boat(4, 1), "seat-4 boat", at=(446, 282), turn=200, scale=1.9),
         group(tokens.stick(0, 0, 0, 4), at=(128, 238), turn=-12, scale=2.05),
         P("tank", 0, 128, 238, 2.5, -12),
         P("infantry", 0, 40, 224, 2.4),
@@ -369,10 +371,10 @@ def trts() -> str:
         tokens.ridge([(-6, 118), (60, 112), (110, 118), (168, 104)], "r", 25, 1.55),
         group(
             [
-                group(tokens.crystals(0, 0, 4), at=(70, 62), scale=1.6),
-                group(tokens.geyser(0, 0), at=(134, 72), scale=1.6),
-                group(tokens.crystals(0, 0, 2), at=(240, 60), scale=1.7),
-                group(tokens.geyser(0, 0), at=(288, 64), scale=1.6),
+                group(land.crystals(0, 0, 4), at=(70, 62), scale=1.6),
+                group(land.geyser(0, 0), at=(134, 72), scale=1.6),
+                group(land.crystals(0, 0, 2), at=(240, 60), scale=1.7),
+                group(land.geyser(0, 0), at=(288, 64), scale=1.6),
             ]
         ),
         group(tokens.house("base", 0, 0, 0, 20), at=(60, 176), scale=1.7),
@@ -446,7 +448,7 @@ def hall() -> str:
             for y in (17, CH - 17)
         ),
         group([group(tank_top(0, 0, 70), scale=1.7), emblem(0, 0, 0, 9.6)], "seat-0", at=(104, 120)),
-        group(tokens.jet(1), "seat-1", at=(180, 232), turn=48, scale=1.9),
+        group(miniatures.fighter_jet(1), "seat-1", at=(180, 232), turn=48, scale=1.9),
         group(tokens.counter(3, True) + use("cavalry", 0, -2, 26, "on-seat"), "seat-3", at=(100, 216), scale=1.5),
         group(tokens.card("research", 7), at=(200, 108), turn=-9, scale=0.78),
         group(tokens.chit("hawk", 4, 0, 0, 1, 3, 2), at=(264, 232), scale=1.45),

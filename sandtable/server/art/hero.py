@@ -16,18 +16,20 @@ from sandtable.core.svg import (
     tank_top,
     use,
 )
+from sandtable.games.trts import land
+from sandtable.games.wartime import miniatures
 from sandtable.server.art import tokens
 from sandtable.server.art.ground import Ground
 
 WIDTH, HEIGHT = 1440, 660
 ARMY: dict[str, Callable[[int], str]] = {
-    "barracks": tokens.barracks,
-    "factory": tokens.factory,
-    "tank": tokens.tank,
-    "infantry": tokens.infantry,
-    "jet": tokens.jet,
-    "command-centre": tokens.command_centre,
-    "truck": lambda seat: tokens.truck(seat, 2),
+    "barracks": miniatures.barracks,
+    "factory": miniatures.factory,
+    "tank": miniatures.tank,
+    "infantry": miniatures.infantry,
+    "jet": miniatures.fighter_jet,
+    "command-centre": miniatures.command_centre,
+    "truck": lambda seat: miniatures.truck(seat, 2),
 }
 Cell = tuple[int, int]
 
@@ -163,10 +165,10 @@ def trts(x: float, y: float, k: float) -> str:
         if owner in (0, 1):
             out.append(
                 army("command-centre", cx - 24 * k, cy - 4 * k, owner, 0, 1.7 * k)
-                + group(tokens.crystals(0, 0, 3), at=(cx + 46 * k, cy), scale=1.5 * k)
+                + group(land.crystals(0, 0, 3), at=(cx + 46 * k, cy), scale=1.5 * k)
             )
         elif owner == 2:
-            out.append(group(tokens.crystals(0, 0, 4), at=(cx, cy), scale=1.5 * k))
+            out.append(group(land.crystals(0, 0, 4), at=(cx, cy), scale=1.5 * k))
         elif owner == 3:
             out += [
                 army("infantry", cx + side * dx * k, cy + dy * k, seat, turn, 2.9 * k)

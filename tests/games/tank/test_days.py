@@ -1,7 +1,10 @@
 """Chapter 3. Gamedays."""
 
+from sandtable.bots.contest import contest
+from sandtable.bots.players import player
+from sandtable.core.audit import Auditor
 from sandtable.core.record import table_hash
-from sandtable.core.seats import CHANCE, CLOCK
+from sandtable.core.seats import CHANCE, CLOCK, NOBODY
 from sandtable.games.tank import GAME
 from sandtable.games.tank.rules.days import is_gameday
 
@@ -124,6 +127,39 @@ def test_tg_r21_a_stimulus_does_not_reopen_the_day():
     play(table, AZURE, "done")
     play(table, OR, "open stimulus", "vote stimulus #1")
     assert table.tanks[AZURE].actions == 2 and not GAME.asks(table, AZURE)
+
+
+def orders_of_the_days(start, entries):
+    """Who answers, in the order of their first answers, day by day; nobody answers twice while somebody asked waits in line."""
+    state, days, ahead = start.copy(), [[]], {}
+    for seat, action in entries:
+        if seat == CLOCK:
+            days.append([])
+            ahead = {}
+        elif seat >= 0:
+            others = [s for s in range(state.book.n_seats) if s != seat and GAME.asks(state, s)]
+            ahead = {s: ahead.get(s, []) + [seat] for s in others}
+            assert all(len(set(a)) == len(a) for a in ahead.values()), f"day {state.day}: {ahead}"
+            days[-1] += [seat] if seat not in days[-1] else []
+        GAME.apply(state, seat, action)
+    return days
+
+
+def test_tg_r21_in_the_lab_all_answer_in_rotation_in_an_order_drawn_anew_each_day():
+    walker = Auditor(GAME, GAME.settings({"map": "crossroads"}), 4, 8)
+    state = GAME.fresh(walker.settings, 4)
+    GAME.setup(state)
+    start, walked = state.copy(), []
+    while state.day < 40 and (seat := walker.next_seat(state, walker.rng)) != NOBODY:
+        walked.append((seat, walker.any_answer(state, seat, walker.rng, walker.out, walker.weights)))
+        GAME.apply(state, *walked[-1])
+    for entries in (walked, [(e.seat, e.action) for e in contest_of_recruits(8).entries]):
+        days = [tuple(day) for day in orders_of_the_days(start, entries) if len(day) == 4]
+        assert len(set(days)) > 3, "the order is not the same every day"
+
+
+def contest_of_recruits(seed):
+    return contest(GAME, GAME.settings({"map": "crossroads", "day_limit": 40}), [player("recruit")] * 4, seed).match
 
 
 def test_tg_r24_open_ballots_are_counted_in_order_before_the_new_day():

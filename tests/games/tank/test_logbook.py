@@ -248,6 +248,16 @@ def test_a_scenario_without_tanks_needs_start_lines():
 # ---- the command -----------------------------------------------------------------------------------------------------
 
 
+def test_start_lines_are_quoted_and_remarked_on_like_entries():
+    book = "# Sable – Start at B2\n* “Azure – Start at B2”\n* “Gules – Start at F6”\n* “10/9/2023 – Azure – Move to B1”"
+    reading = read(book, "duel")
+    assert reading.names == ["Azure", "Gules"] and not reading.struck and tank(reading, "Azure")["at"] == "B1"
+
+
+def test_the_council_may_be_called_the_council():
+    assert tank(read("10/9/2023 – The Council – Stimulus to Azure", COUNCIL), "Azure")["actions"] == 2
+
+
 def test_the_command_reports_as_json(tmp_path, capsys):
     (tmp_path / "book.txt").write_text("10/9/2023 – Azure – Move to C1\n", encoding="utf-8")
     (tmp_path / "field.map").write_text(COUNCIL, encoding="utf-8")

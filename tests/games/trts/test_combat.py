@@ -273,3 +273,30 @@ def test_retreat_to_a_goal_too_far():
     play(state, 1, "stay") if state.seat == 1 else None
     play(state, 0, "retreat 1 azure:siege-gun@the-anvil home")
     assert refusal(state, 0, "to westhold") == Refusal.TOO_FAR
+
+
+def test_tr_7_6_who_is_asked_holds_back_not_another_of_its_kind():
+    state = stay(fight("adept energy=1, adept energy=2", "3 trooper"))
+    assert "cast trooper" in legal(state, 0)
+    play(state, 0, "hold")
+    assert state.reach == 4  # the other has not the energy: nobody of range 6 is left to ask
+
+
+def test_tr_7_8_who_held_back_and_retreated_may_still_fire():
+    state = table(f"{HEAD}\nazure salt-pan: 2 guard, 2 hawk\ngules the-anvil: trooper\ngules holds glass-flats")
+    engage(state, 0, "the-anvil", "2 guard@salt-pan")
+    stay_seat(state, 0)
+    play(state, 1, "stay", "hold", "retreat 1 gules:trooper@the-anvil home")
+    while state.seat == 0 and state.seats[0].deed == Deed.CHAIN:
+        play(state, 0, "stop")
+    play(state, 1, "pass")
+    engage(state, 0, "glass-flats", "2 hawk@salt-pan")
+    while state.reach > 4:
+        play(state, state.seat, "stand" if "stand" in legal(state, state.seat) else "cease")
+    assert "hit azure:hawk@glass-flats" in legal(state, 1)  # it has not attacked, so it may defend itself
+
+
+def stay_seat(state, seat):
+    """The seat will not retreat in this combat round."""
+    while state.fight and state.seat == seat and "stand" in legal(state, seat):
+        play(state, seat, "stand")

@@ -1,6 +1,6 @@
 """Chapter 8. Damage."""
 
-from sandtable.games.trts.rules.state import What
+from sandtable.games.trts.rules.state import ATTACKED, SITE, Step, What
 from tests.games.trts.table import (
     BASES,
     Refusal,
@@ -8,6 +8,7 @@ from tests.games.trts.table import (
     engage,
     events,
     health_of,
+    kind,
     legal,
     play,
     refusal,
@@ -157,22 +158,40 @@ def test_tr_r18_splash_or_the_whole_attack():
     assert sorted(health_of(state, 1, "base")) == [0, 3]  # the other stands in Easthold
 
 
-def test_tr_r28_half_points_do_not_add_up_over_allies():
+def allied_workers(azure, ally):
+    """Azure's workers join those of its ally or at The Cross, against two guards of gules."""
     state = table(
-        """round 3 engagement
+        f"""round 3 engagement
         azure oakhold: base
-        azure oak-gate: worker
-        or the-cross: worker
-        gules the-cross: guard
+        azure oak-gate: {azure}
+        or the-cross: {ally}
+        gules the-cross: 2 guard
         gules elmhold: base
         or ashhold: base
         vert yewhold: base""",
         seats=4,
         match="team",
     )
-    engage(state, 0, "the-cross", "1 worker@oak-gate")
-    stay(state)
-    assert state.seat == 1 and state.step == 2
+    engage(state, 0, "the-cross", f"{azure}@oak-gate")
+    return stay(state)
+
+
+def test_tr_r28_half_points_add_up_over_allies():
+    state = allied_workers("1 worker", "1 worker")
+    play(state, 1, "cease")  # azure alone has half a point, and is not asked
+    assert state.seat == 2
+    play(state, 2, "hit gules:guard@the-cross")
+    assert sorted(health_of(state, 1, "guard")) == [0, 1]
+    assert [sum(p.count for p in state.seats[s].pieces if p.mark & ATTACKED) for s in (0, 2)] == [1, 1]
+    state = allied_workers("3 worker", "2 worker")  # five halves are two points
+    play(state, 0, "hit gules:guard@the-cross")
+    play(state, 1, "cease")
+    play(state, 2, "hit gules:guard@the-cross")
+    assert state.step != Step.FIRE and sum(health_of(state, 1, "guard")) == 2
+    state = allied_workers("3 worker", "1 worker")
+    play(state, 0, "cease")  # who holds back does not join
+    play(state, 1, "cease")
+    assert state.step != Step.FIRE and sum(health_of(state, 1, "guard")) == 0
 
 
 def test_tr_r33_a_flying_piece_does_not_shield_a_base_from_guards():
@@ -181,3 +200,10 @@ def test_tr_r33_a_flying_piece_does_not_shield_a_base_from_guards():
         play(state, state.seat, "stand" if "stand" in legal(state, state.seat) else "cease")
     stay(state)
     assert refusal(state, 0, "hit gules:depot@the-anvil") == Refusal.NONE
+
+
+def test_tr_8_5_splash_leaves_sites_alone_while_others_of_their_kind_stand():
+    state = stay(fight("siege-gun", "turret hurt=2, turret site manned, worker busy"))
+    play(state, 0, "splash turret")
+    turrets = {bool(p.mark & SITE): p.hurt for p in state.seats[1].pieces if p.kind == kind(state, "turret")}
+    assert turrets == {False: 3, True: 0}  # the site is weaker, but it is hit last

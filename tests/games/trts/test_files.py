@@ -44,6 +44,8 @@ def test_tr_11_1_a_map_names_areas_and_enough_starts():
 
 def test_tr_11_1_what_is_no_toml_is_told_with_its_line():
     assert "map text: " in broken(map="name = \n") and "line 1" in broken(map="name = \n")
+    assert "map text: brackets within brackets" in broken(map='name = "x"\nareas = ' + "[" * 5000 + "]" * 5000)
+    assert "faction text: Exceeds the limit" in broken(faction=f'name = "x"\nunit = {"9" * 5000}')
 
 
 def test_tr_11_2_edges_join_two_areas_and_all_is_connected():
@@ -76,6 +78,11 @@ def test_tr_11_3_a_faction_names_units_buildings_upgrades():
     )
     assert "spell: energy: '9'" in broken(faction=FACTION.replace("energy = 2", "energy = 9"))
     assert "option faction: 3 factions for 2 seats" in broken(faction="neutral,neutral,neutral")
+
+
+def test_tr_11_3_an_upgrade_may_be_called_like_a_unit():
+    state, same = fresh(GAME, faction=FACTION), fresh(GAME, faction=FACTION.replace("upgrade.march", "upgrade.raider"))
+    assert [k.group for k in same.book.kinds] == [k.group for k in state.book.kinds]
 
 
 def test_tr_11_3_seats_may_have_different_factions():
@@ -120,6 +127,13 @@ def test_tr_11_4_makers_and_needs_exist_and_a_seat_can_start():
     assert "range: 0, but what attacks or casts needs a range" in broken(
         faction=FACTION.replace("range = 8", "range = 0")
     )
+
+
+def test_tr_11_4_no_unit_is_faster_than_its_points_can_be_counted():
+    fast = FACTION.replace("speed = 2\nhealth = 4", "speed = 5\nhealth = 4")
+    fresh(GAME, faction=fast)
+    forced = fast + '\n[upgrade.drill]\nmade_by = "academy"\ngroup = "infantry"\nminerals = 1\nspeed = 2\n'
+    assert "unit: guard: speed: 8 with all upgrades, at most 7" in broken(faction=forced)
 
 
 def test_the_guide_shows_a_map_that_can_be_played():

@@ -1,7 +1,10 @@
 """Chapter 3. Income and deployment."""
 
+from sandtable.core.seats import CHANCE
+from sandtable.games.trts.book import FOLDER
 from sandtable.games.trts.rules.state import MANNED, What
 from tests.games.trts.table import BASES, GAME, Refusal, count, events, finish_round, legal, play, refusal, table
+from tests.scenes import fresh
 
 GAS = """round 3 income
     azure westhold: base, extractor, 5 worker
@@ -116,6 +119,13 @@ def test_tr_8_9_energy_comes_with_income():
         finish_round(state)
         energies += [p.energy for p in state.seats[0].pieces if p.energy]
     assert energies == [1, 2, 3, 4, 4, 4]
+
+
+def test_tr_8_9_the_first_income_gives_energy_too():
+    text = (FOLDER / "neutral.toml").read_text("utf-8").replace('needs = "academy"', 'needs = "academy"\nstart = 1')
+    state = fresh(GAME, faction=text)
+    play(state, CHANCE, "azure", "gules", "westhold", "easthold")
+    assert state.round == 1 and [p.energy for p in state.seats[0].pieces if p.energy] == [2]
 
 
 def test_tr_r19_energy_is_one_on_arrival_and_four_at_most():

@@ -1,7 +1,7 @@
 """Chapter 5. Movement."""
 
 from sandtable.games.trts.rules.state import What
-from tests.games.trts.table import BASES, Refusal, area, count, engage, events, legal, play, refusal, table
+from tests.games.trts.table import BASES, Refusal, area, count, engage, events, legal, play, refusal, table, view
 
 MOVE = f"round 3 movement\n{BASES}"
 
@@ -70,6 +70,22 @@ def test_tr_5_5_who_passes_a_contested_area_is_seen():
     play(state, 0, "move 1 trooper@long-dune salt-pan", "done")
     play(state, 1, "done")
     assert not events(state, What.CROSSES) and count(state, 0, "trooper", "salt-pan") == 1
+
+
+def test_tr_5_5_who_passes_on_the_way_to_a_fight_or_from_it_is_seen():
+    state = table(f"{BASES}\nround 3 engagement\nazure westhold: trooper\nazure salt-pan: guard\ngules salt-pan: guard")
+    seen = [(0, area(state, "salt-pan"), 0)]
+    play(state, 0, "engage glass-flats", "add 1 trooper@westhold", "done")
+    assert not events(state, What.CROSSES) and not view(state, 1).seats[0].crossed
+    play(state, 0, "go")
+    assert events(state, What.CROSSES) == seen and not state.seats[0].crossed
+    state = table(
+        f"{BASES}\nround 3 engagement\nazure long-dune: raider\nazure salt-pan: guard\ngules salt-pan: guard\n"
+        "azure the-anvil: hawk\ngules the-anvil: guard"
+    )
+    engage(state, 0, "the-anvil", "1 hawk@the-anvil")
+    play(state, 0, "retreat 1 azure:hawk@the-anvil home", "to westhold")
+    assert events(state, What.CROSSES) == seen
 
 
 def test_tr_5_6_more_enemies_that_can_attack_it_than_own_pieces():

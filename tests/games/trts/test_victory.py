@@ -163,3 +163,24 @@ def test_the_game_goes_on_while_nobody_falls():
     for _ in range(3):
         finish_round(state)
     assert state.round == 5 and legal(state, 0)
+
+
+def test_tr_10_2_the_area_of_the_fallen_does_not_pass_to_who_died_there():
+    for match in ("last-man-standing", "free-for-all"):
+        state = table(
+            """round 3 engagement
+            azure northgate: base
+            azure high-steps: raider hurt=1
+            gules the-well: depot hurt=7, hawk
+            or reedmark: base
+            or holds marsh-lane bone-yard""",
+            3,
+            match=match,
+        )
+        engage(state, 0, "the-well", "1 raider@high-steps")
+        stay(state)
+        play(state, 0, "hit gules:depot@the-well")
+        play(state, 1, "hit azure:raider@the-well")
+        assert state.out[1] and count(state, 0, "raider") == 0
+        assert holder(state, "the-well") == -1  # azure's marker only said that it engaged (TR-9.4)
+    assert result(state) == [0, 0, 1000]  # two areas against three

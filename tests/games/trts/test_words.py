@@ -36,8 +36,20 @@ def test_refusals_say_the_numbers():
         f"round 3 movement\n{BASES}\nazure salt-pan: trooper used=1\ngules salt-pan: 2 guard\nazure holds long-dune"
     )
     assert why(state, 0, "move 1 trooper@salt-pan westhold").endswith(
-        "pinned in Salt Pan: 2 enemy pieces are there, 1 of your side | TR-5.6"
+        "pinned in Salt Pan: 2 enemy pieces there can attack it, your side has 1 pieces | TR-5.6"
     )
+    state = table(
+        f"round 3 movement\n{BASES}\nazure salt-pan: hawk\ngules salt-pan: 2 trooper, 3 guard, turret site",
+        pinning="outnumbered",
+    )
+    assert "pinned in Salt Pan: 2 enemy pieces there can attack it" in why(state, 0, "move 1 hawk@salt-pan westhold")
+    state = table(f"round 3 movement\n{BASES}\nazure salt-pan: hawk\ngules salt-pan: guard", pinning="contested")
+    assert why(state, 0, "move 1 hawk@salt-pan westhold").endswith("pinned: Salt Pan is contested | TR-R16")
+    state = table(f"round 3 engagement\n{BASES}\nazure holds long-dune\nazure salt-pan: raider\ngules the-anvil: guard")
+    engage(state, 0, "the-anvil", "1 raider@salt-pan")
+    assert why(state, 0, "retreat 1 gules:guard@the-anvil home").endswith("those units are not yours | TR-7.2")
+    play(state, 0, "retreat 1 azure:raider@the-anvil home")
+    assert why(state, 0, "to long-dune").endswith("too far, 2 movement points are left | TR-5.2")
     state = table(f"round 3 movement\n{BASES}\nazure salt-pan: trooper used=1\nazure holds long-dune")
     assert why(state, 0, "move 1 trooper@salt-pan long-dune").endswith("too far, 1 movement points are left | TR-5.2")
     assert why(state, 0, "move 3 trooper@salt-pan long-dune").endswith("there are no 3 such pieces | TR-2.1")

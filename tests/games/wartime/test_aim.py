@@ -75,6 +75,7 @@ def test_the_set_up_stays_at_home() -> None:
     state = do(fresh(GAME), "zone 1", "begins A")
     gesture = aim(state, 0, ())
     assert gesture is not None and gesture.origin == place(1000, 3000)
+    assert gesture.area == (*place(190, 190), 162, 562)  # all of the centre is at home
     assert meant(state, 800, -50) == (181, 19)
     do(state, "to 100 300")
     assert meant(state, 100, 400) == (100, 328)

@@ -1,5 +1,9 @@
 """Chapter 1. The table."""
 
+import pytest
+
+from sandtable.core.errors import Unreadable
+from sandtable.games.wartime.rules.setup import zone_depth, zone_left, zone_length, zone_top
 from sandtable.games.wartime.rules.state import CASH_EACH, Kind, Phase, Refusal, half_depth, half_length, stock
 from sandtable.games.wartime.rules.table import is_building
 from tests.games.wartime.board import GAME, at, do, has, no, offers, table
@@ -39,6 +43,9 @@ def test_wt_1_3_wholly_on_the_table() -> None:
     state = do(table("A-infantry1 880 500"), "A-infantry1 move", "roll 1")
     assert no(state, "to 900 500") == Refusal.OFF_TABLE
     assert no(state, "to 880 9000") == Refusal.OFF_TABLE
+    with pytest.raises(Unreadable, match="6573.6 mm is beyond") as refused:
+        no(state, "to 6573.6 500")  # too far for its number: not to be read as another place
+    assert refused.value.clause == "WT-1.3"
 
 
 def test_wt_1_3_edges_may_meet_but_not_overlap() -> None:
@@ -159,6 +166,10 @@ def test_wt_r40_home_zones_are_land_and_seas_do_not_overlap() -> None:
                 *[f"zone {z}" for z in {2: (1,), 3: (1, 3), 4: (1, 3, 4), 5: (1, 2, 3, 4), 6: (1, 2, 3, 4, 5)}[n]],
                 "begins A",
             )
+            for seat in state.seats[:n]:
+                left, top = zone_left(state, seat.zone), zone_top(state, seat.zone)
+                right, bottom = left + zone_length(state), top + zone_depth(state)
+                assert all(s.right <= left or s.left >= right or s.bottom <= top or s.top >= bottom for s in seas)
             while state.phase == Phase.PLACE:
                 assert len([o for o in offers(state) if o.startswith("to ")]) >= 8
                 do(state, offers(state)[0])

@@ -23,6 +23,13 @@ def why(state: Any, text: str, seat: int | None = None) -> str:
     return f"{sentence} ({clause})"
 
 
+def test_a_bulldozer_of_the_set_up_is_refused_by_the_clause_of_the_set_up() -> None:
+    state = do(fresh(GAME, 2), "zone 1", "begins A", "to 100 300")
+    assert why(state, "to 100 330") == (
+        "bulldozer at 100, 330 mm: it is 2 mm from the command centre, at most 1 mm touches (WT-2.1)"
+    )
+
+
 def test_refusals_say_how_far_and_how_much() -> None:
     state = do(table("A-tank1 300 300\nB-well1 360 300"), "A-tank1 move", "roll 2")
     assert why(state, "to 300 341") == "tank at 300, 341 mm: that is 41.00 mm away, it moves exactly 40 mm (WT-4.2)"
@@ -32,7 +39,8 @@ def test_refusals_say_how_far_and_how_much() -> None:
     )
     assert why(state, "A-bulldozer1 build super") == "super weapon costs 1500, you have 700: 800 is missing (WT-8.2)"
     assert why(state, "A-truck1 attack") == "truck 1 is empty: nobody is aboard (WT-5.7)"
-    assert why(state, "A-truck1 sell") == "truck 1 cannot sell (WT-R36)"
+    assert why(state, "A-truck1 sell") == "truck 1 cannot be sold: only buildings can (WT-R36)"
+    assert why(state, "A-truck1 at-air") == "truck 1 cannot fire at air (WT-5.1)"
     assert why(state, "end turn", 1) == "it is azure's turn (WT-3.4)"
     do(state, "A-bulldozer1 build well")
     assert (

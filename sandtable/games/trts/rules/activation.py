@@ -2,7 +2,7 @@
 from sandtable.core.events import note
 from sandtable.games.trts.rules.control import forget, holder, is_pinned, plant, pull, settle, show, sides_in
 from sandtable.games.trts.rules.income import refresh
-from sandtable.games.trts.rules.movement import points_left
+from sandtable.games.trts.rules.movement import note_crossed, points_left
 from sandtable.games.trts.rules.pieces import has, tidy
 from sandtable.games.trts.rules.state import FAR, GROUP, PICKED, SPENT, Deed, Ending, Phase, Step, What
 from sandtable.games.trts.rules.victory import finish, first_of
@@ -13,6 +13,8 @@ def go(state, seat):
     own = state.seats[seat]
     area = own.aim
     march(state, seat, area)
+    note_crossed(state, seat, own.crossed)
+    own.crossed = 0
     clear_passes(state)
     for other in range(state.book.n_areas):
         if state.areas[other].contested and other != area:

@@ -14,22 +14,31 @@ from sandtable.games.trts.rules.state import (
     MAX_SEATS,
     NOWHERE,
     SITE,
+    Refusal,
     What,
 )
-from sandtable.games.trts.rules.targets import attacker, has_spill_target, is_prey, rest
+from sandtable.games.trts.rules.targets import (
+    ally_with_half,
+    attacker,
+    front,
+    has_spill_target,
+    n_ready,
+    refuse_target,
+    rest,
+)
 
 # ---- firing ----------------------------------------------------------------------------------------------------------
 
-def mark_one(state, seat, kind, mark, energy):
-    """One piece of this kind that is ready gets a mark; a spell takes its energy."""
+def mark_one(state, seat, kind, mark, least, cost):
+    """One piece of this kind that is ready and has the least energy gets a mark; a spell takes what it costs."""
     own = state.seats[seat]
     for i in range(own.n_pieces):
         piece = own.pieces[i]
         if (piece.area == state.fight - 1 and piece.kind == kind and not has(piece.mark, ATTACKED | HELD | SITE)
-                and piece.energy >= energy):
+                and piece.energy >= least):
             area = piece.area
             hurt = piece.hurt
-            left = piece.energy - energy
+            left = piece.energy - cost
             used = piece.used
             marks = piece.mark | mark
             due = piece.due
@@ -98,17 +107,19 @@ def hit(state, seat, i):
 
 
 def fire(state, seat, flies):
-    """TR-8.6, TR-R28  Half points add up over a seat's attackers of one kind: as many fire as make a whole point."""
+    """TR-8.6, TR-R28  Half points add up over a side's attackers of one kind: as many fire as make a whole point."""
     kind = state.shown[attacker(state, seat)].kind
     if state.shooter != kind:
         state.carry = 0
         state.shooter = kind
-    halves = attack(state, seat, kind, flies)
-    total = state.carry + halves
-    mark_one(state, seat, kind, ATTACKED, 0)
+    ready = n_ready(state, seat, kind)
+    ally = ally_with_half(state, seat, kind, flies)
+    total = state.carry
     while total < HALF:
-        total += halves
-        mark_one(state, seat, kind, ATTACKED, 0)
+        who = seat if ready > 0 else ally
+        total += attack(state, who, kind, flies)
+        mark_one(state, who, kind, ATTACKED, 0, 0)
+        ready -= 1
     state.carry = total % HALF
     return total // HALF
 
@@ -118,14 +129,15 @@ def fire(state, seat, flies):
 
 def sweep(state, seat, shooter, spell, kind, most):
     """TR-8.7  Each of them takes 1, whatever its armour, the weakest first; nothing spills. How many were hit?"""
+    limit = front(state, seat, shooter, spell)
     n = 0
     left = 1
     while n < most and left < FAR:
         found = False
         for i in range(state.n_shown):
             piece = state.shown[i]
-            if (n < most and piece.kind == kind and is_prey(state, seat, shooter, spell, piece)
-                    and rest(state, piece) == left):
+            if (n < most and piece.kind == kind and rest(state, piece) == left
+                    and refuse_target(state, seat, shooter, spell, i, limit) == Refusal.NONE):
                 allot(state, piece.seat, original(state, i), 1)
                 n += 1
                 found = True
@@ -139,7 +151,7 @@ def sweep(state, seat, shooter, spell, kind, most):
 
 def splash(state, seat, kind):
     shooter = state.shown[attacker(state, seat)].kind
-    mark_one(state, seat, shooter, ATTACKED, 0)
+    mark_one(state, seat, shooter, ATTACKED, 0, 0)
     show(state, state.fight - 1)
     note(state, What.SPLASHES, seat, kind, sweep(state, seat, shooter, False, kind, state.book.kinds[shooter].splash))
 
@@ -147,7 +159,8 @@ def splash(state, seat, kind):
 def cast(state, seat, kind):
     """TR-8.8  The spell takes its energy, and the place of the attack."""
     shooter = state.shown[attacker(state, seat)].kind
-    mark_one(state, seat, shooter, ATTACKED, state.book.kinds[shooter].energy)
+    cost = state.book.kinds[shooter].energy
+    mark_one(state, seat, shooter, ATTACKED, cost, cost)
     show(state, state.fight - 1)
     note(state, What.CASTS, seat, kind, sweep(state, seat, shooter, True, kind, state.book.kinds[shooter].spell))
 
@@ -162,7 +175,7 @@ def hold(state, seat):
         state.cursor += 1
         return
     kind = state.shown[who].kind
-    mark_one(state, seat, kind, HELD, 0)
+    mark_one(state, seat, kind, HELD, state.shown[who].energy, 0)
     note(state, What.HOLDS, seat, kind, 0)
     show(state, state.fight - 1)
 

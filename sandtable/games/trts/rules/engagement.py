@@ -2,7 +2,7 @@
 from sandtable.core.events import note
 from sandtable.games.trts.rules.actions import Verb, encode
 from sandtable.games.trts.rules.control import is_own, is_pinned
-from sandtable.games.trts.rules.movement import distance, points_left, refuse_mover, way_through, within
+from sandtable.games.trts.rules.movement import crossing, distance, points_left, refuse_mover, way_through, within
 from sandtable.games.trts.rules.pieces import has, put, take
 from sandtable.games.trts.rules.state import ATTACKED, BUSY, GROUP, PICKED, ROAD, SPENT, Deed, Refusal, What
 
@@ -114,7 +114,9 @@ def add(state, seat, i, count):
     used = piece.used
     mark = piece.mark | PICKED
     if area != own.aim:
-        used += distance(state, area, own.aim, way_through(state, seat, kind, count))
+        way = way_through(state, seat, kind, count)
+        used += distance(state, area, own.aim, way)
+        own.crossed |= crossing(state, area, own.aim, way)
     take(own, i, count)
     put(own, count, area, kind, hurt, energy, used, mark, 0, 0, 0)
     note(state, What.JOINS, seat, kind, count)

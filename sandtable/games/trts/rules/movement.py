@@ -67,6 +67,13 @@ def crossing(state, start, goal, way):
     return bits
 
 
+def note_crossed(state, seat, areas):
+    """TR-5.5  Everyone sees that units pass through a contested area."""
+    for area in range(state.book.n_areas):
+        if (areas >> area & 1) != 0:
+            note(state, What.CROSSES, seat, area, 0)
+
+
 def points_left(state, seat, piece):
     """TR-5.3  Points are per unit and round; movement, engagement and retreat share them."""
     return speed(state, seat, piece.kind) - piece.used
@@ -140,6 +147,7 @@ def move(state, seat, i, area, count):
     mark = piece.mark
     if state.phase == Phase.ENGAGEMENT:
         mark = mark & ~GROUP | SPENT                    # TR-6.7
+        note_crossed(state, seat, crossing(state, start, area, way))
     else:
         own.crossed |= crossing(state, start, area, way)
     take(own, i, count)

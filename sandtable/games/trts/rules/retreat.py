@@ -4,9 +4,9 @@ from sandtable.games.trts.rules.actions import Verb, encode
 from sandtable.games.trts.rules.activation import after_combat
 from sandtable.games.trts.rules.control import is_own, is_pinned, own_areas, settle, show
 from sandtable.games.trts.rules.damage import original
-from sandtable.games.trts.rules.movement import distance, points_left, way_through, within
+from sandtable.games.trts.rules.movement import crossing, distance, note_crossed, points_left, way_through, within
 from sandtable.games.trts.rules.pieces import has, put, take
-from sandtable.games.trts.rules.state import BUSY, GROUP, HOME, ROAD, SPENT, Deed, Refusal, Step, What
+from sandtable.games.trts.rules.state import BUSY, GROUP, HELD, HOME, ROAD, SPENT, Deed, Refusal, Step, What
 
 
 def place_of(state, seat):
@@ -100,7 +100,7 @@ def withdraw(state, seat, i, area, count):
     hurt = piece.hurt
     energy = piece.energy
     used = piece.used
-    mark = piece.mark & ~GROUP | SPENT
+    mark = piece.mark & ~(GROUP | HELD) | SPENT      # TR-7.8  who held back has not attacked
     note(state, What.RETREATS, seat, kind, count)
     if area == HOME:
         take(own, j, count)
@@ -108,7 +108,9 @@ def withdraw(state, seat, i, area, count):
         own.aim = start
         own.deed = Deed.WHERE
     else:
-        used += distance(state, start, area, way_through(state, seat, kind, count))
+        way = way_through(state, seat, kind, count)
+        used += distance(state, start, area, way)
+        note_crossed(state, seat, crossing(state, start, area, way))
         take(own, j, count)
         put(own, count, area, kind, hurt, energy, used, mark, 0, 0, 0)
         show(state, area)
@@ -179,7 +181,9 @@ def arrive(state, seat, area):
     energy = piece.energy
     count = piece.count
     mark = piece.mark
-    used = piece.used + distance(state, own.aim, area, way_through(state, seat, kind, count))
+    way = way_through(state, seat, kind, count)
+    used = piece.used + distance(state, own.aim, area, way)
+    note_crossed(state, seat, crossing(state, own.aim, area, way))
     take(own, j, count)
     put(own, count, area, kind, hurt, energy, used, mark, 0, 0, 0)
     note(state, What.MOVES, seat, kind, area)

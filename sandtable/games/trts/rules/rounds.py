@@ -4,6 +4,7 @@ from sandtable.games.trts.rules.activation import begin_engagement, next_turn
 from sandtable.games.trts.rules.combat import fight_on
 from sandtable.games.trts.rules.control import show_contested
 from sandtable.games.trts.rules.income import charge, deploy, gather
+from sandtable.games.trts.rules.movement import note_crossed
 from sandtable.games.trts.rules.state import Phase, Stage, Step, What
 from sandtable.games.trts.rules.victory import eliminate, judge_elimination
 
@@ -35,7 +36,7 @@ def begin_income(state):
     state.phase = Phase.INCOME
     note(state, What.ROUND, 0, 0, state.round)
     for seat in range(state.book.n_seats):
-        if not state.out[seat] and state.round > 1:
+        if not state.out[seat]:
             charge(state, seat)
     show_contested(state)
     if state.round == 1:
@@ -58,9 +59,7 @@ def end_movement(state):
     """TR-9.7  What happened in contested areas is seen; then the engagement begins."""
     for seat in range(state.book.n_seats):
         own = state.seats[seat]
-        for area in range(state.book.n_areas):
-            if (own.crossed >> area & 1) != 0:
-                note(state, What.CROSSES, seat, area, 0)
+        note_crossed(state, seat, own.crossed)
         own.crossed = 0
         own.stage = Stage.PRODUCTION
     show_contested(state)

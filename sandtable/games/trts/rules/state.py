@@ -224,7 +224,7 @@ class Seat(Record):
     chained = Bool()            # this engagement continues an activation
     aim = Int()                 # the area to be engaged, or just engaged
     said = Int()                # areas whose diggers were set this round, a bit each
-    crossed = Int()             # contested areas passed through in this movement, a bit each
+    crossed = Int()             # contested areas passed through in this movement, or by this group, a bit each
     digs = Array(Int, "areas")  # workers that dig gas
     n_pieces = Int()
     pieces = Array(Piece, MAX_PIECES)

@@ -67,13 +67,32 @@ def is_ready(state, seat, piece):
             and not has(piece.mark, ATTACKED | HELD))
 
 
-def halves_left(state, seat, kind, flies):
-    """TR-8.6  What the pieces of a kind that have not fired can still put together, in halves."""
+def n_ready(state, seat, kind):
+    """How many of a kind may still fire in this step."""
     n = 0
     for i in range(state.n_shown):
         if state.shown[i].kind == kind and is_ready(state, seat, state.shown[i]):
             n += state.shown[i].count
-    return n * attack(state, seat, kind, flies) + (state.carry if state.shooter == kind else 0)
+    return n
+
+
+def ally_with_half(state, seat, kind, flies):
+    """TR-R28  An ally earlier in turn order whose last piece of a kind has half a point, too little for itself; or NOWHERE."""
+    for place in range(state.cursor):
+        ally = state.line[place]
+        if (ally != seat and not is_foe(state, seat, ally)
+                and 0 < n_ready(state, ally, kind) * attack(state, ally, kind, flies) < HALF):
+            return ally
+    return NOWHERE
+
+
+def halves_left(state, seat, kind, flies):
+    """TR-8.6  What the pieces of a kind that have not fired can still put together, in halves."""
+    n = n_ready(state, seat, kind) * attack(state, seat, kind, flies)
+    ally = ally_with_half(state, seat, kind, flies)
+    if ally != NOWHERE:
+        n += attack(state, ally, kind, flies)
+    return n + (state.carry if state.shooter == kind else 0)
 
 
 def may_strike(state, seat, kind, i, limit):

@@ -40,13 +40,12 @@ def eliminate(state, seat):
     wipe_board(state.seats[seat])
     note(state, What.OUT, seat, 0, 0)
     for area in range(state.book.n_areas):
-        was_contested = state.areas[area].contested
-        pull(state, seat, area)
-        if was_contested:
+        if state.areas[area].contested:
             show(state, area)
-            settle(state, area)
+            settle(state, area)         # before its marker goes: what it held does not pass to who has no pieces there
         else:
             forget_of(state, seat, area)
+        pull(state, seat, area)
 
 
 def forget_of(state, seat, area):

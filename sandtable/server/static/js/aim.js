@@ -1,10 +1,12 @@
-// Aiming: a point on a ring or in a disc, by pointer, finger or arrow keys. The server says what the point would be, or why not.
+// Aiming: a point on a ring, in a disc or in a rectangle, by pointer, finger or arrow keys. The server says what the point would be, or why not.
 import { Problem, post } from "./api.js";
 import { s } from "./dom.js";
 
 const SNAP = 12; // px within which a good point draws the pin to itself
 const AGAIN = 16; // px: a second press this near to the chosen place means it
 const PAUSE = 110; // ms of rest before the server is asked
+
+const DIRECTIONS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 const rad = (degrees) => (degrees * Math.PI) / 180;
 const clamp = (low, value, high) => Math.min(high, Math.max(low, value));
@@ -23,6 +25,10 @@ export function allowed(angle, arcs) {
 
 /** A point brought to where the aim lets it be. */
 export function within(aim, x, y) {
+  if (aim.area) {
+    const [left, top, width, height] = aim.area;
+    return [clamp(left, x, left + width), clamp(top, y, top + height)];
+  }
   const [ox, oy] = aim.origin;
   const far = clamp(aim.least, Math.hypot(x - ox, y - oy), aim.most);
   const angle = rad(allowed(bearing(x - ox, y - oy), aim.arcs ?? []));
@@ -78,19 +84,19 @@ export class Aiming {
       [w, h] = aim.footprint,
       isRing = aim.most - aim.least < 1e-6;
     const arcs = aim.arcs?.length ? aim.arcs : [[0, 360]];
-    const parts = isRing
-      ? [
-          s("path", { class: "aim-no", d: arc(ox, oy, aim.most, 0, 360) }),
-          ...arcs.map(([from, to]) => s("path", { class: "aim-ring", d: arc(ox, oy, aim.most, from, to) })),
-        ]
-      : [
-          s("circle", { class: "aim-disc", cx: ox, cy: oy, r: aim.most }),
-          aim.least > 0 && s("circle", { class: "aim-no", cx: ox, cy: oy, r: aim.least }),
-        ];
+    const parts = [];
+    if (isRing) {
+      parts.push(s("path", { class: "aim-no", d: arc(ox, oy, aim.most, 0, 360) }));
+      for (const [from, to] of arcs) parts.push(s("path", { class: "aim-ring", d: arc(ox, oy, aim.most, from, to) }));
+    } else if (!aim.area) {
+      // a rectangle is in the picture already
+      parts.push(s("circle", { class: "aim-disc", cx: ox, cy: oy, r: aim.most }));
+      if (aim.least > 0) parts.push(s("circle", { class: "aim-no", cx: ox, cy: oy, r: aim.least }));
+    }
     if (point && this.touched) {
       const [x, y] = this.answer?.at ?? point;
+      if (!aim.area) parts.push(s("path", { class: "aim-line", d: `M${ox} ${oy}L${x} ${y}` }));
       parts.push(
-        s("path", { class: "aim-line", d: `M${ox} ${oy}L${x} ${y}` }),
         s("rect", {
           class: `aim-ghost${this.answer?.refused ? " is-refused" : ""}`,
           x: x - w / 2,
@@ -102,7 +108,7 @@ export class Aiming {
         s("circle", { class: "aim-pin", cx: x, cy: y, r: 3.2 }),
       );
     }
-    this.layer.replaceChildren(...parts.filter(Boolean));
+    this.layer.replaceChildren(...parts);
   }
 
   /** Where a point of the screen lies on the board. */
@@ -192,7 +198,13 @@ export class Aiming {
       [ox, oy] = aim.origin;
     const turn = (event.shiftKey ? 15 : 2) * ({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0);
     const reach = ((aim.most - aim.least) / (event.shiftKey ? 6 : 40)) * ({ ArrowUp: 1, ArrowDown: -1 }[event.key] ?? 0);
-    if (turn || reach) {
+    if (aim.area && DIRECTIONS[event.key]) {
+      const step = event.shiftKey ? 30 : 4,
+        [dx, dy] = DIRECTIONS[event.key];
+      this.go(within(aim, x + dx * step, y + dy * step));
+      this.pressed = null;
+      this.choose();
+    } else if (turn || reach) {
       const angle = bearing(x - ox, y - oy) + turn,
         far = Math.hypot(x - ox, y - oy) + reach;
       let to = within(aim, ox + far * Math.sin(rad(angle)), oy - far * Math.cos(rad(angle)));

@@ -193,7 +193,7 @@ export class AskPanel {
     if (!this.chooser.aim || this.chooser.busy) return null;
     const how = matchMedia("(pointer: coarse)").matches
       ? "Press a place on the board; press it again to take it."
-      : "Press a place on the board; press it again, or Enter, to take it. Arrow keys turn, N goes to the next good place.";
+      : `Press a place on the board; press it again, or Enter, to take it. Arrow keys ${this.chooser.aim.area ? "move it" : "turn"}, N goes to the next good place.`;
     return [
       h("p", { class: "aim-words", role: "status" }, how),
       h(

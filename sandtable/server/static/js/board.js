@@ -28,14 +28,19 @@ class Sheet {
     Idiomorph.morph(this.pieces, [...drawing(text).childNodes], { morphStyle: "innerHTML" });
   }
 
-  /** Where an element will stand when all slides have ended: its box in the units of this sheet. */
-  box(element) {
-    const own = element.getBBox();
+  /** Where an element will stand when all slides have ended: its own box, and how that lies on this sheet. */
+  placed(element) {
     let matrix = this.svg.createSVGMatrix();
     for (let at = element; at !== this.svg && at !== this.back; at = at.parentNode) {
       const step = at.transform?.baseVal.consolidate()?.matrix;
       if (step) matrix = step.multiply(matrix);
     }
+    return { own: element.getBBox(), matrix };
+  }
+
+  /** The same as an upright box in the units of this sheet. */
+  box(element) {
+    const { own, matrix } = this.placed(element);
     const corners = [
       [0, 0],
       [1, 0],

@@ -46,6 +46,16 @@ function markBox(mark, box) {
   return { x: box.x + (box.width - size) / 2, y: box.y + (box.height - size) / 2, width: size, height: size };
 }
 
+/** The frame of a thing that lies at an angle, or holds nothing but what does: its box as if it lay straight, and the turn that brings it there. */
+function turned(sheet, element) {
+  const { own, matrix } = sheet.placed(element.children.length === 1 ? element.firstElementChild : element);
+  const angle = Math.atan2(matrix.b, matrix.a) * (180 / Math.PI),
+    size = Math.hypot(matrix.a, matrix.b);
+  if (Math.abs(angle) < 0.5 || Math.abs(angle) > 45) return null;
+  const box = { x: own.x * size, y: own.y * size, width: own.width * size, height: own.height * size };
+  return { box, transform: `translate(${matrix.e} ${matrix.f}) rotate(${angle})` };
+}
+
 export class Marks {
   constructor(board) {
     Object.assign(this, { board, lit: new Map() });
@@ -67,10 +77,12 @@ export class Marks {
       const found = this.board.find(id);
       if (!found) continue;
       const box = markBox(mark, found.sheet.box(found.element));
+      const shape = SHAPES[mark] ?? SHAPES.pick,
+        turn = shape === SHAPES.pick ? turned(found.sheet, found.element) : null;
       const sign = s(
         "g",
         { class: `lit lit-${mark}`, role: "button", tabindex: "-1", "aria-label": label, "data-id": id },
-        (SHAPES[mark] ?? SHAPES.pick)(box),
+        turn ? s("g", { transform: turn.transform }, shape(turn.box)) : shape(box),
       );
       if (mark === "place") found.sheet.under.append(s("rect", { class: "place-bed", ...inset(box) }));
       found.sheet.marks.append(sign);
@@ -82,14 +94,15 @@ export class Marks {
   bezel(id) {
     const found = this.board.find(id);
     if (!found) return;
-    const { x, y, width, height } = found.sheet.box(found.element);
+    const turn = turned(found.sheet, found.element);
+    const { x, y, width, height } = turn?.box ?? found.sheet.box(found.element);
     const d = frame(x - 5, y - 5, width + 10, height + 10, 8),
       cx = x + width / 2,
       cy = y + height / 2;
     found.sheet.under.append(
       s(
         "g",
-        { class: "selected" },
+        { class: "selected", transform: turn?.transform ?? "" },
         s("path", { class: "bezel-bed", d }),
         s("path", { class: "bezel", d }),
         s("path", { class: "bezel-tick", d: `M${cx} ${y - 9}v8M${cx} ${y + height + 1}v8M${x - 9} ${cy}h8M${x + width + 1} ${cy}h8` }),
