@@ -179,6 +179,15 @@ def test_games_and_bots_of_ones_own_are_found_where_one_is(tmp_path):
     )
 
 
+def test_a_duel_says_who_lost_by_a_fault_and_why(capsys, tmp_path, monkeypatch):
+    (tmp_path / "stubborn_bot.py").write_text("def always(view, legal):\n    return 99\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    text = said(capsys, "duel", "examples.four", "stubborn_bot:always", "recruit", "--most", "2", "--whole")
+    assert text.splitlines()[1].startswith(
+        "stubborn_bot:always lost 2 games by a fault, the first: answered '99': refused"
+    )
+
+
 @pytest.mark.parametrize(
     "argv",
     [
@@ -192,6 +201,7 @@ def test_games_and_bots_of_ones_own_are_found_where_one_is(tmp_path):
         ["verify", "--all", "--database", "x" * 300],
         ["serve", "--port", "-1"],
         ["serve", "--port", "70000"],
+        ["serve", "--port", "0", "--host", ""],
         ["serve", "--port", "0", "--database", "{pipe}"],
         ["rules", ".."],
         ["rules", ".four"],

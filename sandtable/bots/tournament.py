@@ -122,6 +122,7 @@ class Sequential:
     losses: int = 0
     draws: int = 0
     verdict: str = field(default="open")
+    faults: list[tuple[str, str]] = field(default_factory=list)  # which bot lost by rule, and why
 
     def add(self, mine: int, other: int) -> str:
         """Takes one game's results; says 'better', 'not better' or 'open'."""
@@ -164,6 +165,7 @@ def duel(
     wanted = pairings(game, options, (a, b), seed, (most + 1) // 2)[:most]
     for result in all_played(wanted, processes):
         me = 0 if result.pairing.bots[0] == a and result.pairing.bots == (a, b) else 1
+        test.faults += [(result.pairing.bots[seat], why) for seat, why in result.faults]
         if test.add(result.outcome[me], result.outcome[1 - me]) in ("better", "not better"):
             break
     return test

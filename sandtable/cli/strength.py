@@ -98,7 +98,7 @@ def check_for_two(game: Game, arguments: Namespace) -> None:
 
 
 def show_duel(arguments: Namespace) -> int:
-    """One line: the score, its interval, the verdict."""
+    """One line: the score, its interval, the verdict; and one for each bot that lost games by rule."""
     game = contract.load(arguments.game)
     for bot in (arguments.a, arguments.b):
         player(bot)
@@ -108,6 +108,9 @@ def show_duel(arguments: Namespace) -> int:
         test.verdict = "whole"
     duel(arguments.game, given_options(arguments), arguments.a, arguments.b, arguments.seed, arguments.most, test)
     print(f"{game.name}: {arguments.a} against {arguments.b}: {test}")
+    for bot in dict.fromkeys(name for name, _ in test.faults):
+        whys = [why for name, why in test.faults if name == bot]
+        print(f"{bot} lost {len(whys)} {'game' if len(whys) == 1 else 'games'} by a fault, the first: {whys[0]}")
     return 0 if test.verdict in ("better", "whole") else 1
 
 

@@ -88,6 +88,8 @@ def calm_collector() -> None:
 
 def listening(host: str, port: int) -> socket.socket:
     """A socket on that address; port 0 takes a free one."""
+    if not host:  # a socket would take it for every address of the machine
+        raise Unreadable("the host is empty: 127.0.0.1 is this machine alone, 0.0.0.0 every address it has")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     place = socket.socket(family, socket.SOCK_STREAM)
     place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -22,6 +22,7 @@ SLOW = ("captain",)  # think in a worker of their own, so that nobody waits for 
 THINKING = 1.2  # seconds that a captain has, from when it is asked
 PATIENCE = 20.0  # seconds for one answer before the worker is given up
 QUICK = 0.25  # of the pause: between the small answers of one turn
+CROWD = 4  # bots asked at once that have a whole pause each; more of them share it, so that nobody waits for a hundred
 log = logging.getLogger("sandtable.bots")
 
 
@@ -79,6 +80,11 @@ class Worker:
         await self._end()
 
 
+def share_of_pause(asked_at_once: int) -> float:
+    """How much of the pause one bot has where so many are asked."""
+    return min(1.0, CROWD / max(1, asked_at_once))
+
+
 class Bots:
     """Looks after the bots of all tables."""
 
@@ -116,7 +122,8 @@ class Bots:
             seat, view = asked
             began = time.monotonic()
             action, thought = await self._think(table, seat, view)
-            pause = self.pause * (QUICK if seat == last else 1)
+            asked_at_once = sum(table.people[s].kind == "bot" for s in table.match.asked if s >= 0)
+            pause = self.pause * (QUICK if seat == last else 1) * share_of_pause(asked_at_once)
             await asyncio.sleep(max(0.0, began + pause - time.monotonic()))
             await table.bot_answers(seat, view, action, thought)
             last = seat

@@ -140,7 +140,7 @@ class Store:
         try:
             await job.done
         except sa.exc.SQLAlchemyError as error:
-            log.error("not written: %s", type(error).__name__)
+            log.error("not written: %s", getattr(error, "orig", None) or type(error).__name__)  # never what was written
             raise Busy("this could not be written; try again in a moment") from error
 
     async def _write_on(self) -> None:

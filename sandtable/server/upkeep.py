@@ -1,6 +1,7 @@
 """What a host does with a database: copy it while the hall is open, put a copy back, check every table in it."""
 
 import json
+import os
 import sqlite3
 import zlib
 from collections.abc import Iterator
@@ -35,6 +36,7 @@ def backup(database: str | Path, copy: str | Path, over: bool = False) -> str:
         raise Unknown(f"no folder {str(target.parent)!r}")
     partial = target.with_name(target.name + ".part")
     partial.unlink(missing_ok=True)
+    os.close(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))  # secrets are in it, as in the database
     with Opened(source) as old, Opened(partial) as new:
         old.backup(new)
         new.execute("PRAGMA journal_mode=DELETE")

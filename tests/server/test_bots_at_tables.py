@@ -55,6 +55,31 @@ def test_bots_play_each_other_while_their_maker_watches(house: House) -> None:
     assert names == ["Recruit", "Sergeant"]
 
 
+def test_a_few_bots_take_their_time_and_a_hundred_share_it() -> None:
+    assert [bots.share_of_pause(n) for n in (0, 1, bots.CROWD)] == [1, 1, 1]
+    assert sum(bots.share_of_pause(n) for n in range(1, 100)) < 20, "a day of 99 bots, one answer each, in pauses"
+
+
+def test_the_more_bots_are_asked_the_shorter_is_the_pause(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two bots that may share one pause, at a table where both are asked."""
+    slept: list[float] = []
+
+    async def sleep(seconds: float, sleep: Any = asyncio.sleep) -> None:
+        slept.append(seconds)
+        await sleep(0)
+
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        monkeypatch.setattr(bots.asyncio, "sleep", sleep)
+        hall.bots.pause = 1000.0
+        await hall.make(ada, "tests.server.sealed", {}, [{"kind": "bot", "level": "recruit"}] * 2, "server")
+        while len([s for s in slept if s > 1]) < 2:
+            await sleep(0.001)
+
+    monkeypatch.setattr(bots, "CROWD", 1)
+    in_hall(tmp_path, story)
+    assert 400 < next(s for s in slept if s > 1) <= 500, slept[:5]
+
+
 def test_a_worker_that_dies_is_started_again(tmp_path: Path) -> None:
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
         table = await hall.make(

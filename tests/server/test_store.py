@@ -50,7 +50,7 @@ def test_what_waits_is_written_in_few_commits(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_a_doubled_entry_fails_alone_and_whole(tmp_path: Path) -> None:
+def test_a_doubled_entry_fails_alone_and_whole(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
         store = Store(str(tmp_path / "a.sqlite"))
         await store.open()
@@ -62,6 +62,7 @@ def test_a_doubled_entry_fails_alone_and_whole(tmp_path: Path) -> None:
         await store.close()
 
     asyncio.run(story())
+    assert "not written: UNIQUE constraint failed" in caplog.text, "the log says why"
 
 
 def test_after_closing_nothing_is_taken(tmp_path: Path) -> None:

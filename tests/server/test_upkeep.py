@@ -1,5 +1,6 @@
 """Copies, and the check of every table."""
 
+import os
 import shutil
 import sqlite3
 from pathlib import Path
@@ -45,6 +46,9 @@ def test_a_copy_made_under_way_is_whole_and_a_hall_opens_with_it(played: Path, t
     with pytest.raises(Unknown):
         backup(played / "nothing.sqlite", tmp_path / "b.sqlite")
     restore(played / "copy.sqlite", tmp_path / "new.sqlite")
+    if os.name == "posix":  # the secrets of dice and invitations are in all of them
+        copies = (played / "copy.sqlite", tmp_path / "new.sqlite")
+        assert [copy.stat().st_mode & 0o777 for copy in copies] == [0o600, 0o600]
     with pytest.raises(Refused):
         restore(played / "copy.sqlite", tmp_path / "new.sqlite")
     with House(tmp_path / "new.sqlite") as house:
