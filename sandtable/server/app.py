@@ -38,8 +38,8 @@ def build(hall: Hall) -> web.Guarded:
         finally:
             await hall.close()
 
-    schema = OpenAPIConfig(
-        title="Sandtable", version=__version__, path="/api/v1", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+    schema = OpenAPIConfig(  # a folder of its own: what is not there is answered by a page of Litestar's
+        title="Sandtable", version=__version__, path="/api/v1/openapi.json", render_plugins=[JsonRenderPlugin(path="/")]
     )
     return web.Guarded(
         Litestar(

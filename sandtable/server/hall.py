@@ -163,9 +163,11 @@ class Hall:
                 raise Unreadable(f"seat {i}: kind {kind[:20]!r} is not one of {', '.join(KINDS)}")
             if kind == "bot" and level not in LEVELS:
                 raise Unknown(f"bot {level[:20]!r}: there are {', '.join(LEVELS)}")
-            name = (
-                owner.name if kind == "me" else (level if kind == "bot" else default_names(len(wanted))[i]).capitalize()
-            )
+            if kind == "bot":
+                alike = sum(str(other.get("level") or "") == level for other in wanted)
+                name = level.capitalize() + (f" {i + 1}" if alike > 1 else "")  # the number of its seat, as on its tank
+            else:
+                name = owner.name if kind == "me" else default_names(len(wanted))[i].capitalize()
             taken = [person.name for person in people]
             people.append(
                 Person(

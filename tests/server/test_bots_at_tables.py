@@ -80,6 +80,12 @@ def test_the_more_bots_are_asked_the_shorter_is_the_pause(tmp_path: Path, monkey
     assert 400 < next(s for s in slept if s > 1) <= 500, slept[:5]
 
 
+def test_bots_of_one_kind_are_called_by_their_seats(house: House) -> None:
+    ada = house.person("Ada")
+    table = ada.make("tank", "me", "recruit", "sergeant", "sergeant")["table"]
+    assert [seat["name"] for seat in ada.scene(table)["seats"]] == ["Ada", "Recruit", "Sergeant 3", "Sergeant 4"]
+
+
 def test_a_worker_that_dies_is_started_again(tmp_path: Path) -> None:
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
         table = await hall.make(

@@ -115,6 +115,8 @@ def test_anothers_seat_and_a_guessed_table_are_the_same_dull_404(
         eve.post(f"/api/v1/tables/{duel}/chat", {"text": "hello"}),
         eve.post("/api/v1/invites/stolen"),
         eve.get("/api/v1/nothing/here"),
+        eve.get("/api/v1/nothing"),
+        eve.get("/api/v1"),
     ]
     bodies = [problem(reply, 404, "unknown") for reply in replies]
     assert {body["message"] for body in bodies} == {DULL}

@@ -124,6 +124,12 @@ def unpack(words: Any) -> str:
 # ---- reading ---------------------------------------------------------------------------------------------------------
 
 
+def shipped(what: str) -> list[str]:
+    """The names of the maps, or of the factions, that come along."""
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.toml")}
+    return sorted(name for name, text in texts.items() if ("[unit." in text) == (what == "faction"))
+
+
 def source(what: str, value: str) -> tuple[str, str]:
     """The text of a file, and what to call it in errors: a shipped file by its name, or the text itself."""
     if "\n" in value or "=" in value:
@@ -133,8 +139,8 @@ def source(what: str, value: str) -> tuple[str, str]:
     name = value.strip().removesuffix(".toml")
     path = FOLDER / f"{name}.toml"
     if not name.replace("-", "").isalnum() or not path.is_file():
-        shipped = ", ".join(sorted(p.stem for p in FOLDER.glob("*.toml")))
-        raise Unreadable(f"{what} {value[:40]!r}: there is no such file; shipped are {shipped}", "TR-11.1")
+        clause = "TR-11.3" if what == "faction" else "TR-11.1"
+        raise Unreadable(f"{what} {value[:40]!r}: there is no such file; shipped: {', '.join(shipped(what))}", clause)
     return path.read_text(encoding="utf-8"), f"{name}.toml"
 
 

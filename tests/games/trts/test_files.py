@@ -28,7 +28,8 @@ def test_tr_11_1_a_map_names_areas_and_enough_starts():
     assert areas(state.book)[:2] == ["westhold", "salt-pan"] and state.book.areas[0].fields == 4
     assert "map text: areas: 2 have start = true, 3 seats need one each (TR-11.1)" in broken(3, map=MAP)
     assert "anvil.toml: areas: 2 have start" in broken(4, map="anvil")
-    assert "there is no such file; shipped are anvil, crossroads, neutral, trident" in broken(map="atlantis")
+    assert "there is no such file; shipped: anvil, crossroads, trident" in broken(map="atlantis")
+    assert "there is no such file; shipped: neutral" in broken(faction="atlantis")
     assert "there is no such file" in broken(map="../secrets")
     assert "areas: 2: fields: '9' is not a whole number from 0 to 8" in broken(
         map=MAP.replace("fields = 3", "fields = 9", 1)
