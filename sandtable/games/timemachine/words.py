@@ -7,8 +7,18 @@ from sandtable.games.timemachine.notation import TYPES
 from sandtable.games.timemachine.rules.actions import Act, act_of, is_action, names_card, round_of, what_of, whose_of
 from sandtable.games.timemachine.rules.deeds import highest_fuel
 from sandtable.games.timemachine.rules.machine import n_held, n_missing, need_of
-from sandtable.games.timemachine.rules.scoring import n_winners
-from sandtable.games.timemachine.rules.state import DECK, N_TYPES, Ending, Kind, Phase, Refusal, number_of, type_of
+from sandtable.games.timemachine.rules.scoring import is_complete, n_in_stacks, n_winners
+from sandtable.games.timemachine.rules.state import (
+    DECK,
+    N_TYPES,
+    Ending,
+    Kind,
+    Phase,
+    Refusal,
+    Type,
+    number_of,
+    type_of,
+)
 
 CLAUSES = {
     Refusal.NO_SUCH_ACTION: "TM-9.1",
@@ -264,7 +274,7 @@ def wanted(view: Any, seat: int) -> str:
 
 def status(view: Any, names: Names) -> str:
     if view.phase == Phase.OVER:
-        return result(view, names)
+        return f"round {view.round} of {view.book.n_rounds} · the end"
     turn = f"turn {view.turn + 1} of 3" if view.phase == Phase.PLAY else STEPS[Phase(view.phase)]
     return f"round {view.round} of {view.book.n_rounds} · {turn}"
 
@@ -285,8 +295,27 @@ def result(view: Any, names: Names) -> str:
     if view.ending == Ending.CONCEDED:
         return f"{winners[0]} wins: all others have given up."
     if n_winners(view) == 1:
-        return f"{winners[0]} wins."
+        return f"{winners[0]} wins: {why_won(view)}."
     return f"{', '.join(winners[:-1])} and {winners[-1]} share the win."
+
+
+def why_won(view: Any) -> str:
+    """What the one winner has and the others have not."""
+    seats = [s for s in range(view.book.n_seats) if not view.out[s]]
+    complete = [s for s in seats if is_complete(view, s)]
+    if len(complete) == 1:
+        return "no other machine is complete"
+    winner, equal = next(s for s in seats if view.won[s]), []
+    rivals = [s for s in complete or seats if s != winner]
+    for type in range(Type.FINANCE, N_TYPES):
+        most = n_in_stacks(view, winner, type)
+        rivals = [s for s in rivals if n_in_stacks(view, s, type) == most]
+        if not rivals:
+            break
+        equal.append(TYPES[type])
+    before = f"as much {' and '.join(equal)}, and " if equal else ""
+    count = f"of {len(complete)} complete machines" if complete else "no machine is complete; in the stacks"
+    return f"{count} {before}the most {TYPES[type]}, {most} {'card' if most == 1 else 'cards'}"
 
 
 # ---- clicks ------------------------------------------------------------------------------------------------------------

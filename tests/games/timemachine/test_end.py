@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.rules.state import Phase
 from tests.games.timemachine.table import OTHER, RUNNING, TWELVE, do, everyone_plays, lay, outcome, view
 
@@ -52,3 +53,19 @@ def test_tm_7_5_points() -> None:
     assert outcome(table) == [500, 500, 0]
     assert outcome(last_turn(TWELVE, "parts12a", "parts12b")) == [1000, 0]
     assert outcome(last_turn("", "parts12a", "parts12b")) == [500, 500]
+
+
+def test_the_result_says_why_this_machine_and_not_the_other() -> None:
+    def told(text: str, *cards: str) -> str:
+        table = last_turn(text, *cards)
+        assert GAME.words.status(table, ("Ada", "Bob")) == "round 8 of 8 · the end"
+        return GAME.words.result(table, ("Ada", "Bob"))
+
+    both = TWELVE + TWELVE_B
+    assert told(TWELVE, "parts12a", "parts12b") == "Ada wins: no other machine is complete."
+    assert told(both, "finance3a", "fuel10b") == "Ada wins: of 2 complete machines the most finance, 3 cards."
+    assert (
+        told(both, "parts12a", "research4b")
+        == "Bob wins: of 2 complete machines as much finance and fuel, and the most research, 4 cards."
+    )
+    assert told(both, "finance8a", "finance3b") == "Ada and Bob share the win."
