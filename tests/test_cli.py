@@ -188,6 +188,12 @@ def test_a_duel_says_who_lost_by_a_fault_and_why(capsys, tmp_path, monkeypatch):
     )
 
 
+def test_a_folder_where_a_file_is_wanted_is_called_one(capsys, tmp_path):
+    folder = str(tmp_path)
+    assert "a folder, not a file" in said(capsys, "replay", folder, code=2)
+    assert "is a folder: the plan is a file" in said(capsys, "lab", "run", folder, code=2)
+
+
 @pytest.mark.parametrize(
     "argv",
     [

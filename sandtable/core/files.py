@@ -200,7 +200,9 @@ def _text_of(path: Path) -> str:
         return raw.decode("utf-8").replace("\r\n", "\n")
     except (FileNotFoundError, NotADirectoryError):
         raise Unknown(f"no file {str(path)!r}") from None
-    except (UnicodeDecodeError, IsADirectoryError):
+    except IsADirectoryError:
+        raise Broken(f"{path.name}: a folder, not a file") from None
+    except UnicodeDecodeError:
         raise Broken(f"{path.name}: not a text file") from None
     except (OSError, ValueError) as error:
         raise Unreadable(f"{str(path)[:60]!r}: {getattr(error, 'strerror', None) or error}") from None

@@ -84,6 +84,11 @@ def text(
     return el("text", written, cls=cls, x=n(x), y=n(y), font_size=n(size), text_anchor=anchor, **attributes)
 
 
+def shortened(words: str, most: int) -> str:
+    """So many signs at most, the last one an ellipsis where something was left out."""
+    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
+
+
 def group(
     body: str | Iterable[str],
     cls: str = "",

@@ -63,7 +63,9 @@ def read(path: Path) -> Plan:
         given = tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
         raise Unknown(f"no file {str(path)!r}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, IsADirectoryError) as error:
+    except IsADirectoryError:
+        raise Unreadable(f"{path.name} is a folder: the plan is a file, --out names the folder") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise Unreadable(f"{path.name}: {error}") from None
     except RecursionError:
         raise Unreadable(f"{path.name}: nested too deeply") from None

@@ -159,3 +159,7 @@ def test_a_kept_ground_is_drawn_once_for_each_book_and_seat() -> None:
         book.rows = rows
         assert ground(book, seat) == f"{rows} {seat}"
     assert drawn == [(3, 0), (4, 0), (3, 1)]
+
+
+def test_what_is_too_long_ends_in_an_ellipsis() -> None:
+    assert [svg.shortened("Sergeant 2", most) for most in (12, 10, 9)] == ["Sergeant 2", "Sergeant 2", "Sergeant…"]

@@ -89,7 +89,7 @@ def plate(owner: int, own: bool, name: str, resources: int, points: int, n_bough
         svg.path(badge, "", fill=svg.hfill(owner)),
         svg.path(badge, "e1"),
         svg.emblem(owner, 23, 20, 4.6),
-        svg.text(44, 26, name[:14], "t-name", 17, "start"),
+        svg.text(44, 26, svg.shortened(name, 14), "t-name", 17, "start"),
         svg.use("resource", 24, 49, 26),
         svg.text(42, 57, resources, "t-num f-ink", 22, "start"),
         svg.text(164, 57, f"{points} points", "t-it", 13, "end"),

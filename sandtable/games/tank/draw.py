@@ -132,7 +132,10 @@ def shot_line(view: Any, shooter: int, square: int) -> str:
 def card(view: Any, seat: int, names: Names) -> Panel:
     """The viewer's tank card."""
     tank = view.tanks[seat]
-    body = [svg.plate(1, 1, 238, 92), svg.text(14, 24, who(names, seat)[:LONGEST_TITLE], "t-map", 15, "start")]
+    body = [
+        svg.plate(1, 1, 238, 92),
+        svg.text(14, 24, svg.shortened(who(names, seat), LONGEST_TITLE), "t-map", 15, "start"),
+    ]
     body.append(svg.pips(200, 20, tank.lives, MAX_LIVES, 5, 14))
     for i in range(MAX_ACTIONS):
         body.append(svg.use("stimulus", 24 + i * 22, 48, 20, "" if i < tank.actions else "faint"))

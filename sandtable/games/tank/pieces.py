@@ -44,10 +44,6 @@ def caption(view: Any, seat: int, names: Names) -> str:
     return f"{who(names, seat)}: {many(tank.lives, 'life', 'lives')}, {many(tank.actions, 'action')}, {tank.gold} gold, range {tank.range}{bounty}"
 
 
-def short(name: str) -> str:
-    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
-
-
 def large(view: Any, seat: int, names: Names) -> list[str]:
     """A tank from above: lives over it, its name under it, a bounty at its shoulder."""
     tank, name = view.tanks[seat], who(names, seat)
@@ -55,7 +51,7 @@ def large(view: Any, seat: int, names: Names) -> list[str]:
         return [
             svg.group(svg.tank_top(seat % 6, 0, facing(view, seat), wreck=True), at=(0, -4), scale=0.86),
             svg.blocks(0, -25.5, tank.durability, CORPSE_DURABILITY, 6.4, 9),
-            svg.text(0, 27.5, short(name), "t-name t-dead halo-s lg", 11.5),
+            svg.text(0, 27.5, svg.shortened(name, LONGEST_NAME), "t-name t-dead halo-s lg", 11.5),
             svg.text(0, 29, initials(name), "t-num f-ink2 halo-s sm", 19),
         ]
     body = [
@@ -63,7 +59,7 @@ def large(view: Any, seat: int, names: Names) -> list[str]:
         svg.emblem(seat, 0, -4, 5.2),
         svg.group(svg.pips(0, -25.5, tank.lives, MAX_LIVES, 3.2, 8.6), "lg"),
         svg.group(svg.pips(0, -25, tank.lives, MAX_LIVES, 4.4, 10.6), "sm"),
-        svg.text(0, 27.5, short(name), "t-name halo-s lg", 11.5),
+        svg.text(0, 27.5, svg.shortened(name, LONGEST_NAME), "t-name halo-s lg", 11.5),
         svg.text(0, 29, initials(name), "t-num f-ink halo-s sm", 19),
     ]
     return body + ([svg.coin(20, -17, 8.6, tank.bounty, "bounty")] if tank.bounty else [])

@@ -5,7 +5,7 @@ from typing import Any
 
 from sandtable.core.contract import Beat, Drawing, Motion, Names, Panel
 from sandtable.core.seats import EVERYONE
-from sandtable.core.svg import emblem, group, hfill, n, path, pen, rect, rr, text, use
+from sandtable.core.svg import emblem, group, hfill, n, path, pen, rect, rr, shortened, text, use
 from sandtable.games.timemachine.cards import PAINT, PAINTS, back, badge, card_face, dial, face, secret
 from sandtable.games.timemachine.notation import TYPES, cards_in
 from sandtable.games.timemachine.rules.machine import need_of
@@ -112,7 +112,7 @@ def flag(view: Any, seat: int, whose: int, names: Names) -> str:
     paint = whose % PAINTS
     cloth = rr(20, y - 30, 24, 15, 2)
     bands = rect(20, y - 24, 24, 3, "f-bone") if whose >= PAINTS else ""
-    label = names[whose] if len(names[whose]) < 11 else names[whose][:9] + "…"
+    label = shortened(names[whose], 10)
     body = [
         rect(14, y - 36, 98, 68, "hot"),
         path(cloth, "f-seat"),
@@ -421,7 +421,7 @@ def tally(view: Any, names: Names) -> list[Panel]:
                 f"seat-{i % PAINTS}",
             )
         )
-        body.append(text(32, y, names[i] if len(names[i]) < 11 else names[i][:10] + "…", "t-name", 13, "start"))
+        body.append(text(32, y, shortened(names[i], 11), "t-name", 13, "start"))
         body += [text(118 + t * 29, y, n_in_stacks(view, i, t), f"t-num {ink}", 14) for t in range(N_TYPES)]
         body.append(use("done", 227, y - 5, 14) if is_complete(view, i) else "")
     high = 40 + view.book.n_seats * 24

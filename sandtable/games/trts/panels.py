@@ -160,7 +160,7 @@ def token(view: Any, seat: int, place: int, x: float, y: float, names: Names) ->
     return [
         svg.path(svg.rr(x - 8, y - 24, 132, 50, 4), "turn-plate" if turn else "f-paper s-ink2 w1"),
         plate(seat, x, y - 8),
-        svg.text(x + 32, y - 3, names[seat][:12], "t-name", 14, "start"),
+        svg.text(x + 32, y - 3, svg.shortened(names[seat], 11), "t-name", 14, "start"),
         svg.text(x, y + 17, note, "t-it", 12, "start"),
         svg.text(x + 116, y - 3, place + 1, "t-num f-ink2", 13, "end"),
     ]

@@ -9,6 +9,7 @@ const KEYS = [
   ["1 – 9", "buttons of the question"],
   ["/", "search the choices"],
   ["U", "take back"],
+  ["?", "what the lit thing is"],
   ["+ − 0", "closer, farther, whole table"],
 ];
 
