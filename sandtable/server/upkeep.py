@@ -11,7 +11,7 @@ from typing import Any
 
 from sandtable.core import contract, files
 from sandtable.core.dice import HAND, Dice
-from sandtable.core.errors import Broken, Refused, SandtableError, Unknown
+from sandtable.core.errors import Broken, Refused, SandtableError, Unknown, Unreadable
 from sandtable.core.match import UNDO, Entry, Match
 from sandtable.server.archives import entries_of, opened
 
@@ -36,10 +36,11 @@ def backup(database: str | Path, copy: str | Path, over: bool = False) -> str:
         raise Unknown(f"no folder {str(target.parent)!r}")
     partial = target.with_name(target.name + ".part")
     partial.unlink(missing_ok=True)
-    os.close(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))  # secrets are in it, as in the database
-    with Opened(source) as old, Opened(partial) as new:
-        old.backup(new)
-        new.execute("PRAGMA journal_mode=DELETE")
+    with Opened(source) as old:
+        os.close(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))  # secrets are in it, as in the database
+        with Opened(partial) as new:
+            old.backup(new)
+            new.execute("PRAGMA journal_mode=DELETE")
     for beside in ("-wal", "-shm"):  # of a database that was there before: no part of this one
         target.with_name(target.name + beside).unlink(missing_ok=True)
     partial.replace(target)
@@ -53,6 +54,8 @@ def restore(copy: str | Path, database: str | Path, over: bool = False) -> str:
     check_whole(copy)
     if Path(database).exists() and not Path(database).is_file():
         raise Refused(f"{str(database)!r} is no file")
+    if not is_writable(Path(database).parent):
+        raise Refused(f"{str(database)!r}: nothing can be written there")
     if Path(database).exists():
         check_alone(database)
     return backup(copy, database, over)
@@ -158,11 +161,25 @@ def follow(match: Match, entry: Entry, n: int) -> None:
         raise Broken(f"entry {n + 1}: {error.message}") from None
 
 
+def is_writable(folder: Path) -> bool:
+    """May files be made there? Not on a disk that was mounted read-only."""
+    return os.access(folder, os.W_OK)
+
+
 class Opened:
-    """A connection that is closed at the end."""
+    """A connection that is closed at the end; to a file on a read-only disk too, which SQLite by itself does not open."""
 
     def __init__(self, database: str | Path) -> None:
-        self.connection = sqlite3.connect(database)
+        path = Path(database)
+        if is_writable(path.parent):
+            self.connection = sqlite3.connect(database)
+            return
+        unfinished = path.with_name(path.name + "-wal")
+        if unfinished.exists() and unfinished.stat().st_size:  # it would be left out without a word
+            raise Unreadable(
+                f"{str(database)!r} cannot be written and {unfinished.name} belongs to it: copy both elsewhere first"
+            )
+        self.connection = sqlite3.connect(f"{path.resolve().as_uri()}?immutable=1", uri=True)
 
     def __enter__(self) -> sqlite3.Connection:
         return self.connection

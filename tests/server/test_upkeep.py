@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.core.errors import Broken, Refused, Unknown
+from sandtable.core.errors import Broken, Refused, Unknown, Unreadable
+from sandtable.server import upkeep
 from sandtable.server.upkeep import backup, restore, verify_all
 from tests.server.house import House
 
@@ -53,6 +54,26 @@ def test_a_copy_made_under_way_is_whole_and_a_hall_opens_with_it(played: Path, t
         restore(played / "copy.sqlite", tmp_path / "new.sqlite")
     with House(tmp_path / "new.sqlite") as house:
         assert len(house.stranger().get("/api/v1/tables").json()["watch"]) == 2
+
+
+def test_from_a_disk_that_cannot_be_written_one_can_still_copy(
+    played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As root one writes where one may not, so the folder is only said to be closed; SQLite then leaves it alone."""
+    closed = tmp_path / "closed"
+    closed.mkdir()
+    shutil.copy(played / "copy.sqlite", closed / "hall.sqlite")
+    monkeypatch.setattr(upkeep, "is_writable", lambda folder: folder != closed)
+    with upkeep.Opened(closed / "hall.sqlite") as file, pytest.raises(sqlite3.OperationalError, match="readonly"):
+        file.execute("CREATE TABLE more (n)")
+    backup(closed / "hall.sqlite", tmp_path / "saved.sqlite")
+    assert [c.holds for c in verify_all(tmp_path / "saved.sqlite")] == [True, True]
+    with pytest.raises(Refused, match="nothing can be written there"):
+        restore(played / "copy.sqlite", closed / "hall.sqlite", over=True)
+    (closed / "hall.sqlite-wal").write_bytes(b"what was written last")
+    with pytest.raises(Unreadable, match="copy both elsewhere first"):
+        backup(closed / "hall.sqlite", tmp_path / "half.sqlite")
+    assert not list(tmp_path.glob("half*"))
 
 
 def test_what_is_no_database_is_not_restored(tmp_path: Path) -> None:
