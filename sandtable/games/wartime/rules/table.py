@@ -1,6 +1,7 @@
 """Chapter 1. The table: where pieces stand, how far apart they are, and what is in the bank."""
 from sandtable.core.geometry import common_area, gap_squared, is_inside, overlap
 from sandtable.games.wartime.rules.state import (
+    HALF_LENGTH,
     NO_PIECE,
     PER_SEAT,
     TOUCH,
@@ -11,6 +12,8 @@ from sandtable.games.wartime.rules.state import (
     half_length,
     stock,
 )
+
+WIDEST = max(HALF_LENGTH)       # half of it; a square of this size holds every footprint
 
 
 def owner(i):
@@ -53,7 +56,7 @@ def overlaps_any(state, me, kind, x, y):
     h = half_depth(kind)
     for i in range(n_pieces(state)):
         piece = state.pieces[i]
-        if piece.kind != Kind.NONE and piece.host == 0 and i != me:
+        if overlap(x, y, w, h, piece.x, piece.y, WIDEST, WIDEST) and is_standing(piece) and i != me:
             other = shape(piece)
             if overlap(x, y, w, h, piece.x, piece.y, half_length(other), half_depth(other)):
                 return True
