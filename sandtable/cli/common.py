@@ -3,7 +3,7 @@
 import json
 import sys
 import time
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from typing import Any
 
 from sandtable.core.contract import Game
@@ -40,11 +40,8 @@ def seats_of(game: Game, arguments: Namespace, usual: int) -> int:
 def count(text: str) -> int:
     """A whole number of at least 1, for argparse."""
     if not text.isascii() or not text.isdigit() or not 0 < len(text) < 10 or int(text) < 1:
-        raise ValueError(text)
+        raise ArgumentTypeError(f"{text[:20]!r} is no number from 1 on")
     return int(text)
-
-
-count.__name__ = "number from 1 on"
 
 
 def show_json(value: Any) -> None:

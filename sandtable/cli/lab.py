@@ -19,18 +19,18 @@ def add(verbs: Any) -> None:
     lab = verbs.add_parser("lab", help="study a game: plans, comparisons, sweeps, reports")
     inner = lab.add_subparsers(dest="lab_verb", required=True, metavar="VERB")
     verb = inner.add_parser("run", help="play a plan; goes on where it was stopped")
-    verb.add_argument("plan")
+    verb.add_argument("plan", help="a plan, FILE.toml")
     verb.add_argument("--out", metavar="FOLDER", default=None)
     verb.add_argument("--cores", type=count, default=None)
     verb.add_argument("--hall", default=HALL, metavar="URL", help=HALL_HELP)
     verb.set_defaults(run=run)
     verb = inner.add_parser("report", help="write the page of a run again")
-    verb.add_argument("plan")
+    verb.add_argument("plan", help="a plan, FILE.toml")
     verb.add_argument("--out", metavar="FOLDER", default=None)
     verb.add_argument("--hall", default=HALL, metavar="URL", help=HALL_HELP)
     verb.set_defaults(run=report)
     verb = inner.add_parser("record", help="write one game of a run as a record")
-    verb.add_argument("plan")
+    verb.add_argument("plan", help="a plan, FILE.toml")
     verb.add_argument("cell", type=int)
     verb.add_argument("number", type=int)
     verb.add_argument("file")
@@ -95,11 +95,12 @@ def report(arguments: Namespace) -> int:
     from sandtable.lab import report as reports
     from sandtable.lab.run import n_games
 
+    plan = plans.read(Path(arguments.plan))
     folder = folder_of(arguments.out, Path(arguments.plan).stem)
     if not n_games(folder / "games.parquet"):
-        raise Unknown(f"no games in {str(folder)!r}: run the plan first")
+        raise Unknown(f"no games in {str(folder)!r}: run the plan first, or say with --out where they are")
     command = "sandtable " + shlex.join(sys.argv[1:])
-    print(reports.write(plans.read(Path(arguments.plan)), folder, command, arguments.hall))
+    print(reports.write(plan, folder, command, arguments.hall))
     return 0
 
 
@@ -112,7 +113,7 @@ def record(arguments: Namespace) -> int:
     plan = plans.read(Path(arguments.plan))
     path = folder_of(arguments.out, Path(arguments.plan).stem) / "games.parquet"
     if not n_games(path):
-        raise Unknown(f"no games in {str(path.parent)!r}: run the plan first")
+        raise Unknown(f"no games in {str(path.parent)!r}: run the plan first, or say with --out where they are")
     found = pl.read_parquet(path).filter((pl.col("cell") == arguments.cell) & (pl.col("number") == arguments.number))
     if found.is_empty():
         raise Unknown(f"no game {arguments.number} in cell {arguments.cell}")

@@ -183,7 +183,7 @@ def load(path: str | Path) -> Match:
 def verify(path: str | Path) -> str:
     """Replays a record and checks hashes, dice and end; gives a sentence, or raises Broken with the first wrong entry."""
     match = load(path)
-    how = "typed in" if match.dice.kind == HAND else "checked" if match.dice.secret else "not yet checkable"
+    how = "as written" if match.dice.kind == HAND else "checked" if match.dice.secret else "not yet checkable"
     rolls = f", {match.rolls} {'roll' if match.rolls == 1 else 'rolls'} {how}"
     if match.given:
         rolls += f" (the first {match.given} entries are taken over from another game)"

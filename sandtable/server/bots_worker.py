@@ -50,4 +50,7 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a host's Ctrl-C is for the server; this process ends with its input
     output = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whoever prints, prints beside the answers
-    serve(sys.stdin.buffer, output)
+    try:
+        serve(sys.stdin.buffer, output)
+    except BrokenPipeError:  # the server was killed while this one thought: nobody is there to tell
+        os._exit(0)

@@ -113,6 +113,18 @@ def test_the_rulebook_beside_the_board_has_its_figures(someone, game):
     assert seen["twice"] == 0 and seen["missing"] == [] and seen["drawn"] >= 3
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (820, 1180), (844, 390)], ids=str)
+def test_the_board_leaves_room_for_the_question(someone, size):
+    """On a desk, a tablet both ways, a phone on its side: what is asked and how to end the turn are in sight."""
+    person = someone()
+    person.page.set_viewport_size({"width": size[0], "height": size[1]})
+    person.make("doubletime", "me", "bot recruit")
+    person.my_turn()
+    for selector in ("#ui-board > svg:not(.back)", "#ui-ask .ask-words", '[data-say="say:done"]'):
+        box = person.page.locator(selector).bounding_box()
+        assert box["y"] >= 0 and box["y"] + box["height"] <= size[1] and box["x"] + box["width"] <= size[0], selector
+
+
 def test_taking_back(someone):
     person = someone()
     person.make("doubletime", "me", "link")

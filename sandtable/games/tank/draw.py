@@ -158,10 +158,10 @@ def council(view: Any, names: Names) -> Panel:
     open_now = sorted((d for d in range(N_DECREES) if view.ballots[d].order), key=lambda d: view.ballots[d].order)
     senators = sum(t.status == Status.DESTROYED for t in view.tanks[: view.book.n_seats])
     body = [
-        svg.text(14, 24, "The council", "t-map", 15, "start"),
+        svg.text(14, 24, "Coffer", "t-map", 15, "start"),
         svg.use("coffer", 26, 48, 24),
         svg.coin(56, 48, 11, view.coffer),
-        svg.text(76, 52, "gold in the coffer", "t-name", 12, "start"),
+        svg.text(76, 52, "gold", "t-name", 12, "start"),
         svg.text(
             14,
             78,

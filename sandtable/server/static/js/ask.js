@@ -130,7 +130,7 @@ export class AskPanel {
     const hint = this.chooser.ask?.hint,
       { hints } = this.acts;
     if (!hint || !hints.shown || this.slip || this.chooser.armed || this.scene.over) return null;
-    this.unfolded ??= !matchMedia("(max-width: 40rem)").matches;
+    this.unfolded ??= !matchMedia("(max-width: 40rem), (max-height: 34rem)").matches;
     return h(
       "details",
       { class: "hint", open: this.unfolded, ontoggle: (event) => (this.unfolded = event.target.open) },
@@ -234,7 +234,7 @@ export class AskPanel {
     if (!all.length || this.chooser.busy || this.chooser.armed) return null;
     this.fillList();
     const many = all.length > MANY;
-    const open = this.open ?? !matchMedia("(max-width: 40rem)").matches;
+    const open = this.open ?? !matchMedia("(max-width: 40rem), (max-height: 34rem)").matches;
     const head = h(
       "button",
       {

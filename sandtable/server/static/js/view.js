@@ -5,7 +5,7 @@ import { flowing, within } from "./layout.js";
 const CLOSEST = 6;
 const TALL = 0.54,
   TALL_READING = 0.36,
-  TALL_TABLET = 0.74; // of the window's height, where the page scrolls
+  TALL_TABLET = 0.5; // of the window's height, where the page scrolls: the question is in sight below
 
 export class View {
   constructor(board) {
@@ -18,7 +18,7 @@ export class View {
   }
 
   get flows() {
-    return matchMedia("(max-width: 62rem)").matches;
+    return matchMedia("(max-width: 40rem), (max-width: 62rem) and (min-height: 34.01rem)").matches;
   }
 
   /** The panels that hold something the question may need. */
