@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from playwright.sync_api import Error
+from playwright.sync_api import Error, expect
 
 QUICK = 1_500  # ms for a button that may just have gone
 LONG = 60_000  # ms before a test gives up; how long things take is measured by `./dev bench waits`
@@ -21,6 +21,9 @@ STATE = (
     "() => ({number: sandtable.scene?.number ?? -1, over: Boolean(sandtable.scene?.over), asked: Boolean(sandtable.chooser.ask), "
     "busy: sandtable.chooser.busy || sandtable.running, path: sandtable.chooser.path.length})"
 )
+
+
+expect.set_options(timeout=LONG)
 
 
 class Person:
@@ -147,6 +150,10 @@ class Person:
                     self.push("[data-take]", QUICK)  # one points first, then takes
         except Error:
             return
+
+    def say_yes(self) -> None:
+        """Waits to be asked once more, and says yes."""
+        self.push("[data-sure]")
 
     def sure(self) -> bool:
         """What cannot be taken back is asked once more: says yes, if it is."""

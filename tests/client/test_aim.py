@@ -1,6 +1,7 @@
 """Places without an id: aiming by mouse, by finger, by keyboard."""
 
 import pytest
+from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 AIM = """() => { const {origin, most} = sandtable.aiming.aim, m = sandtable.board.main.svg.getScreenCTM();
@@ -27,11 +28,12 @@ def test_a_mouse_chooses_with_one_press_and_takes_with_the_next(someone):
     person.page.mouse.move(aim["x"] + 9, aim["y"] + 7)
     assert words(person).startswith("Place the command centre at")
     take = person.page.locator("[data-take]")
-    assert take.is_disabled()  # looked at, not chosen
+    expect(take).to_be_disabled()  # looked at, not chosen
     person.page.keyboard.press("Enter")
     person.page.mouse.click(aim["x"] + 9, aim["y"] + 7)
     assert words(person).startswith("Place the command centre at")
-    assert take.is_enabled() and person.state["number"] == before  # chosen, not taken
+    expect(take).to_be_enabled()
+    assert person.state["number"] == before  # chosen, not taken
     chosen = person.page.evaluate("() => sandtable.aiming.point")
     person.page.mouse.move(aim["x"] + 40, aim["y"] + 30)
     assert person.page.evaluate("() => sandtable.aiming.point") == chosen  # and stays so on the way to the button
@@ -71,7 +73,7 @@ def test_a_place_that_nobody_chose_is_not_taken(someone):
     at_an_aim(person)
     before = person.state["number"]
     take = person.page.locator("[data-take]")
-    assert take.is_disabled()
+    expect(take).to_be_disabled()
     person.page.evaluate("() => sandtable.aiming.confirm()")
     person.page.wait_for_timeout(400)
     assert person.state["number"] == before

@@ -1,6 +1,7 @@
 """For those who learn a game: hints in the first one, words for what is not lit, one question before what is final."""
 
 import pytest
+from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 
@@ -24,23 +25,23 @@ def test_hints_come_until_a_first_game_is_over_and_can_be_turned_off_and_on(some
     hint.locator("[data-clause]").click()
     page.locator('.clause-p.is-open[data-rule="DT-5.6"]').wait_for()
     made = person.make("doubletime", "me", "bot recruit")  # another table, but no game is over yet
-    assert hint.count() == 1
+    expect(hint).to_have_count(1)
     person.call("POST", f"/tables/{made['table']}/concede", {"seat": 0})
     page.wait_for_function("() => sandtable.scene.over")
     person.make("doubletime", "me", "bot recruit")
-    assert hint.count() == 0
+    expect(hint).to_have_count(0)
     person.make("tank", "me", "bot recruit")  # the first of another
-    assert hint.count() == 1
+    expect(hint).to_have_count(1)
     hint.locator(".hint-off").click()
-    assert hint.count() == 0
+    expect(hint).to_have_count(0)
     page.reload()
     person.ready()
-    assert hint.count() == 0
+    expect(hint).to_have_count(0)
     page.locator("#ui-menu-button").click()
     page.locator("#ui-hints").check()
-    assert hint.count() == 1
+    expect(hint).to_have_count(1)
     person.make("doubletime", "me", "bot recruit")  # wanted now, whatever game it is
-    assert hint.count() == 1
+    expect(hint).to_have_count(1)
 
 
 def test_escape_closes_the_menu_and_leaves_the_hand_alone(someone):
@@ -64,7 +65,7 @@ def test_on_a_phone_a_hint_is_one_line_until_it_is_wanted(someone):
     hint = person.page.locator(".hint")
     assert hint.evaluate("(hint) => hint.getBoundingClientRect().height") < 40
     hint.locator("summary").tap()
-    assert hint.locator("p").is_visible()
+    expect(hint.locator("p")).to_be_visible()
 
 
 def test_a_spectator_gets_no_hints(someone):
@@ -118,7 +119,8 @@ def test_what_is_final_and_looks_like_a_slip_is_asked_once_more(someone):
     sure = page.locator(".final")
     assert "You have deployed nothing" in sure.inner_text()
     page.keyboard.press("Escape")
-    assert sure.count() == 0 and person.state["asked"]
+    expect(sure).to_have_count(0)
+    assert person.state["asked"]
     person.press(next(mark for mark in person.lit() if mark["id"] == "kind-cavalry"))
     person.press(next(mark for mark in person.lit() if mark["id"] == "sq-c1"))
     page.locator("#p-c1").wait_for(state="attached")
@@ -138,9 +140,10 @@ def test_the_question_stays_when_somebody_else_is_done_meanwhile(someone):
     person.push('[data-say="say:done"]')
     person.page.locator(".final").wait_for()
     friend.push('[data-say="say:done"]')
-    assert friend.sure()
+    friend.say_yes()
     person.page.wait_for_function("() => sandtable.scene.seats[1].asked === false && !sandtable.running")
-    assert person.page.locator(".final").count() == 1 and person.sure()
+    expect(person.page.locator(".final")).to_have_count(1)
+    person.say_yes()
     person.page.wait_for_function("() => sandtable.scene.status.startsWith('turn 2')")
 
 
@@ -159,10 +162,10 @@ def test_a_thing_says_what_it_is_to_who_rests_on_it_or_presses_it(someone):
     told.wait_for()
     assert "Missile battery: 100 cash" in told.inner_text() and "WT-5.8" in told.inner_text()
     told.locator(".close").click()
-    assert told.count() == 0
+    expect(told).to_have_count(0)
     page.mouse.click(at["x"], at["y"])  # nothing that could be pressed now
     told.wait_for()
-    assert page.locator("#ui-live").inner_text().startswith("Missile battery")
+    expect(page.locator("#ui-live")).to_contain_text("Missile battery")
     person.make("doubletime", "me", "bot recruit")
     person.my_turn()
     for _ in range(60):  # a bot that finishes in between may take the focus: then one asks again
@@ -189,7 +192,7 @@ def test_a_finger_that_stays_asks_and_presses_nothing(someone):
     assert "exactly two squares ahead: 1 damage, 2 to cavalry" in told.inner_text()
     assert person.state["path"] == 0
     person.press(mark)
-    assert person.state["path"] == 1
+    page.wait_for_function("() => sandtable.chooser.path.length === 1")
 
 
 def stay_on(page, selector):
@@ -215,7 +218,7 @@ def test_a_finger_that_stays_on_a_button_is_told_its_tip_and_presses_nothing(som
     told.wait_for()
     lift()
     assert "until the next gameday" in told.inner_text()
-    assert "until the next gameday" in page.locator("#ui-live").inner_text()
+    expect(page.locator("#ui-live")).to_contain_text("until the next gameday")
     assert person.state["number"] == number and person.state["asked"] and not page.locator(".final").count()
     person.push('[data-say="say:done"]')  # a finger that does not stay presses as before
     page.wait_for_function("(n) => sandtable.scene.number > n || document.querySelector('.final')", arg=number)

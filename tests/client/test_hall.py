@@ -1,6 +1,7 @@
 """The hall: setting a table, dice from the hand, a rematch, day and lamp, rulebooks."""
 
 import pytest
+from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 
@@ -9,7 +10,7 @@ def test_a_table_is_set_by_the_form_and_the_friend_gets_a_link(someone):
     person = someone()
     person.go("/new?game=tank")
     person.push('[data-step="1"]')
-    assert person.page.locator("[data-seat-row]:visible").count() == 3
+    expect(person.page.locator("[data-seat-row]:visible")).to_have_count(3)
     person.page.locator('[data-seat-row="1"] select').select_option("link")
     person.page.locator("#name").fill("Azure")
     person.push("#new-table .btn--go")
@@ -23,7 +24,7 @@ def test_a_table_is_set_by_the_form_and_the_friend_gets_a_link(someone):
     friend.page.wait_for_url("**/table/*")
     friend.ready()
     person.page.wait_for_function("() => sandtable.scene.seats[1].name === 'Gules' && sandtable.scene.seats[1].present")
-    assert person.page.locator("#ui-invites").is_hidden()
+    expect(person.page.locator("#ui-invites")).to_be_hidden()
 
 
 def test_a_table_for_friends_keeps_the_other_seats_for_them(someone):
@@ -54,7 +55,7 @@ def test_dice_from_the_hand_are_typed_in(someone):
     person.push("#new-table .btn--go")
     person.page.wait_for_url("**/table/*")
     person.ready()
-    assert person.page.locator("[data-say]").count() == 4
+    expect(person.page.locator("[data-say]")).to_have_count(4)
     person.page.keyboard.press("3")
     person.page.wait_for_function("() => sandtable.scene.number > 0")
     assert "waits 3 turns" in person.log()[0]

@@ -47,7 +47,7 @@ def test_a_secret_deployment_stays_secret_until_the_reveal(someone):
     scenes = [json.loads(frame) for frame in two.frames if '"type":"scene"' in frame]
     assert scenes[-1]["seats"][0]["line"] == scenes[0]["seats"][0]["line"], "what was spent showed"
     two.push('[data-say="say:done"]')
-    assert two.sure()  # nothing deployed: it is asked once more
+    two.say_yes()  # nothing deployed: it is asked once more
     one.page.wait_for_function("() => sandtable.scene.status.startsWith('turn 2')")
     two.page.wait_for_function("() => sandtable.scene.status.startsWith('turn 2') && !sandtable.running")
     assert sum("Revealed: Azure's archer" in line for line in two.log()) == len(squares)

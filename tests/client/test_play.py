@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from playwright.sync_api import expect
 
 from sandtable.core import contract
 
@@ -23,8 +24,8 @@ def test_from_play_now_to_the_end_by_clicks(someone, phone, game):
         person.play_on(choose)
     end = person.page.locator(".sheet-end")
     assert end.locator("h2").inner_text()
-    assert end.locator(".duel-seat .chip").count() == 2  # who won, who lost
-    assert "The dice were fair" in end.inner_text()
+    expect(end.locator(".duel-seat .chip")).to_have_count(2)  # who won, who lost
+    expect(end).to_contain_text("The dice were fair")
     assert person.page.title().startswith("Over")
 
 
@@ -121,8 +122,7 @@ def test_the_board_leaves_room_for_the_question(someone, size):
     person.make("doubletime", "me", "bot recruit")
     person.my_turn()
     for selector in ("#ui-board > svg:not(.back)", "#ui-ask .ask-words", '[data-say="say:done"]'):
-        box = person.page.locator(selector).bounding_box()
-        assert box["y"] >= 0 and box["y"] + box["height"] <= size[1] and box["x"] + box["width"] <= size[0], selector
+        expect(person.page.locator(selector)).to_be_in_viewport(ratio=1)
 
 
 def test_taking_back(someone):

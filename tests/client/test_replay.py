@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 READY = "(n) => window.sandtable?.n === n && !sandtable.drawing"
@@ -43,7 +44,7 @@ def test_scrub_step_and_play_to_the_end(someone, phone):
     person.push('[data-go="play"]')
     page.wait_for_function(READY, arg=len(FOUR))
     page.wait_for_function("() => !sandtable.playing")
-    assert re.search("#7$", page.url)
+    page.wait_for_url(re.compile("#7$"))
     width = page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
     assert width[0] <= width[1]  # nothing sticks out
 
@@ -58,7 +59,7 @@ def test_by_keyboard_alone(someone):
     page.locator("#ui-range").focus()
     page.keyboard.press("ArrowLeft")
     page.wait_for_function(READY, arg=6)
-    assert "Entry 6." in page.locator("#ui-live").inner_text()
+    expect(page.locator("#ui-live")).to_contain_text("Entry 6.")
 
 
 def test_a_link_opens_a_position_through_the_eyes_it_names(someone):
@@ -75,9 +76,8 @@ def test_a_link_opens_a_position_through_the_eyes_it_names(someone):
     theirs = page.evaluate("() => sandtable.step.board.pieces")
     assert page.locator("#ui-eyes").input_value() == "1"
     page.locator("#ui-eyes").select_option("0")
-    page.wait_for_function("() => sandtable.seen === '0'")
-    assert page.evaluate("() => sandtable.step.board.pieces") != theirs
-    assert page.url.endswith(f"/replay/{table}?seat=0#2")
+    page.wait_for_function("(theirs) => sandtable.seen === '0' && sandtable.step.board.pieces !== theirs", arg=theirs)
+    page.wait_for_url(f"**/replay/{table}?seat=0#2")
     other = someone()  # who follows the link sees the same, without being anybody
     look(other, page.url, 2)
     assert other.page.evaluate("() => sandtable.step.board.pieces") == page.evaluate(
@@ -90,11 +90,11 @@ def test_play_on_from_here(someone):
     table, page = finished(person), person.page
     fork = page.locator('[data-go="play-on"]')
     look(person, f"/replay/{table}#{len(FOUR)}", len(FOUR))
-    assert fork.is_disabled()  # the game is over there
+    expect(fork).to_be_disabled()  # the game is over there
     look(person, f"/replay/{table}#4", 4)
-    assert fork.is_enabled()
+    expect(fork).to_be_enabled()
     person.push('[data-go="play-on"]')
-    assert page.locator("#ui-from").inner_text() == "4"
+    expect(page.locator("#ui-from")).to_have_text("4")
     page.locator("#ui-play-on select").nth(1).select_option("bot:recruit")
     person.push("#ui-play-on-go")
     page.wait_for_url("**/table/*")
@@ -110,7 +110,7 @@ def test_from_the_end_of_a_game_to_its_replay(someone):
     person.push('.sheet-end a:has-text("Replay")')
     person.page.wait_for_url(f"**/replay/{table}**")
     person.page.wait_for_function(READY, arg=0)
-    assert person.page.locator("#ui-dice").inner_text() == "dice proved"
+    expect(person.page.locator("#ui-dice")).to_have_text("dice proved")
 
 
 def test_a_record_is_brought_along_and_a_spoilt_one_is_explained(someone, tmp_path):
@@ -122,7 +122,7 @@ def test_a_record_is_brought_along_and_a_spoilt_one_is_explained(someone, tmp_pa
     bad.write_text("".join(record.splitlines(keepends=True)[:-1]))
     person.go("/records")
     person.push("#bring .btn--go")
-    assert "nothing to read" in page.locator("#bring-error").inner_text()
+    expect(page.locator("#bring-error")).to_contain_text("nothing to read")
     page.locator("#text").fill('{"sandtable": 1}')
     person.push("#bring .btn--go")
     page.wait_for_function("() => document.getElementById('bring-error').textContent.includes('line 1')")
@@ -135,7 +135,7 @@ def test_a_record_is_brought_along_and_a_spoilt_one_is_explained(someone, tmp_pa
     page.wait_for_url("**/replay/*")
     page.wait_for_function(READY, arg=0)
     person.go("/records")
-    assert page.locator(".row-title").count() == 2  # the one that was brought, the one that was played
+    expect(page.locator(".row-title")).to_have_count(2)  # the one that was brought, the one that was played
 
 
 def test_a_rematch_reaches_the_others_by_chat_and_on_the_sheet(someone):
@@ -234,12 +234,12 @@ def test_a_thing_in_a_replay_says_what_it_is(someone):
     assert page.evaluate(ARCHER) == at, "the board moved under the pointer"
     assert page.locator("#ui-live").inner_text().startswith(f"Entry {last}"), "what is only rested on is not read out"
     told.locator(".close").click()
-    assert told.count() == 0
+    expect(told).to_have_count(0)
     page.mouse.click(at["x"], at["y"])
     page.wait_for_function("() => document.getElementById('ui-live').textContent.includes('two squares')")
     page.keyboard.press("ArrowLeft")
     page.wait_for_function(READY, arg=last - 1)
-    assert told.count() == 0, "what was told of another position stands there still"
+    expect(told, "what was told of another position goes with it").to_have_count(0)
 
 
 def test_a_finger_that_stays_asks_in_a_replay_too(someone):

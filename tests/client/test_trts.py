@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 PRESSES = 600
@@ -28,4 +29,4 @@ def test_an_order_is_two_clicks_and_shows_in_the_own_board(someone):
     person.press(base)
     person.push('[data-say^="say:make-"]')
     person.page.wait_for_function("() => document.body.innerText.includes('order a worker')")
-    assert "worker, " in (person.page.locator("g.own").first.text_content() or "")
+    expect(person.page.locator("g.own").first).to_contain_text("worker, ")
