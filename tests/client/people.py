@@ -5,6 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Error, expect
 
+HASTE = 5  # how much likelier a button, which mostly ends something, is pressed than a lit thing
 QUICK = 1_500  # ms for a button that may just have gone
 LONG = 60_000  # ms before a test gives up; how long things take is measured by `./dev bench waits`
 NOISE = (
@@ -136,7 +137,7 @@ class Person:
         if self.sure():
             return
         buttons = self.page.locator("[data-say]").evaluate_all("(all) => all.map((one) => one.dataset.say)")
-        ways = [*self.lit(), *buttons, *buttons]
+        ways = [*self.lit(), *buttons * HASTE]
         if not ways:
             self.page.wait_for_timeout(50)
             return
