@@ -81,7 +81,7 @@ def test_every_piece_says_what_it_is(setup: Setup) -> None:
     """Whatever has an id in anybody's picture has short words, or none; every piece has some."""
     game, names, known = setup.loaded, default_names(setup.seats), clauses(setup)
     told = set()
-    for walker, state in states(setup, 40, 24):
+    for walker, state in states(setup, 40 if setup.seats <= 16 else 14, 24):  # a crowd has many things to tell of
         seat = (EVERYONE, SPECTATOR, *range(setup.seats))[below(walker.rng, setup.seats + 2)]
         view = state if seat == EVERYONE else walker.view(state, seat)
         tree = ElementTree.fromstring(View(game, view, seat, names).svg())
