@@ -90,15 +90,22 @@ def play(plan: plans.Plan, folder: Path, cores: int, hall: str) -> int:
     return 0
 
 
-def report(arguments: Namespace) -> int:
-    needed()
-    from sandtable.lab import report as reports
+def played(arguments: Namespace) -> tuple[plans.Plan, Path]:
+    """The plan, and the folder with the games that were played by it."""
     from sandtable.lab.run import n_games
 
     plan = plans.read(Path(arguments.plan))
     folder = folder_of(arguments.out, Path(arguments.plan).stem)
     if not n_games(folder / "games.parquet"):
         raise Unknown(f"no games in {str(folder)!r}: run the plan first, or say with --out where they are")
+    return plan, folder
+
+
+def report(arguments: Namespace) -> int:
+    needed()
+    from sandtable.lab import report as reports
+
+    plan, folder = played(arguments)
     command = "sandtable " + shlex.join(sys.argv[1:])
     print(reports.write(plan, folder, command, arguments.hall))
     return 0
@@ -108,12 +115,10 @@ def record(arguments: Namespace) -> int:
     needed()
     import polars as pl
 
-    from sandtable.lab.run import n_games, record_of
+    from sandtable.lab.run import record_of
 
-    plan = plans.read(Path(arguments.plan))
-    path = folder_of(arguments.out, Path(arguments.plan).stem) / "games.parquet"
-    if not n_games(path):
-        raise Unknown(f"no games in {str(path.parent)!r}: run the plan first, or say with --out where they are")
+    plan, folder = played(arguments)
+    path = folder / "games.parquet"
     found = pl.read_parquet(path).filter((pl.col("cell") == arguments.cell) & (pl.col("number") == arguments.number))
     if found.is_empty():
         raise Unknown(f"no game {arguments.number} in cell {arguments.cell}")

@@ -4,9 +4,9 @@ import os
 
 import pytest
 
+from tests.client.test_aim import AIM
+
 pytestmark = pytest.mark.browser
-SCREEN = """() => { const {origin, most} = sandtable.aiming.aim, m = sandtable.board.main.svg.getScreenCTM();
-  return {x: origin[0] * m.a + m.e, y: origin[1] * m.d + m.f, r: most * m.a}; }"""
 DOZER = "() => document.getElementById('p-A-bulldozer1').getAttribute('transform')"
 PICTURES = os.environ.get("SANDTABLE_PICTURES")  # a folder, for who wants to look
 
@@ -14,7 +14,7 @@ PICTURES = os.environ.get("SANDTABLE_PICTURES")  # a folder, for who wants to lo
 def aimed(person, across, down):
     """Points at a place a little off the origin and takes it."""
     person.page.wait_for_function("() => sandtable.aiming.active")
-    before, aim = person.state["number"], person.page.evaluate(SCREEN)
+    before, aim = person.state["number"], person.page.evaluate(AIM)
     x, y = aim["x"] + across * aim["r"], aim["y"] + down * aim["r"]
     if person.phone:
         person.page.touchscreen.tap(x, y)
