@@ -1,0 +1,60 @@
+"""Chapter 10. Elimination and victory."""
+
+
+def eliminate_the_homeless(table):
+    """TR-10.1  A seat without a building, sites included, is out."""
+    fallen = [s for s in table.playing() if not any(table.kind(p).building for p in table.own(s))]
+    eliminate(table, fallen)
+
+
+def eliminate(table, fallen):
+    """TR-10.2, TR-10.6  Those that fall in one step are all out; then the match type says whether the game goes on."""
+    if not fallen:
+        return
+    if table.fight is not None:
+        table.settle(table.fight.area)  # TR-9.4  who held it is seen before the fallen leave
+    for seat in fallen:
+        table.remove(seat)
+    left = table.playing()
+    match table.book.match:
+        case "team":
+            losing = {table.side(s) for s in table.out}
+            finish(table, [s for s in range(4) if table.side(s) not in losing])  # TR-10.5
+        case "free-for-all":
+            finish(table, leaders(table) if left else [])  # TR-10.4
+        case _:
+            if len(left) < 2:
+                finish(table, left)
+
+
+def areas_held(table, seat):
+    """TR-R5  Sole control only; a marker without pieces counts, unless the option says that it does not."""
+    held = [a for a in table.markers if table.is_own(seat, a)]
+    if not table.book.empty_markers:
+        held = [a for a in held if any(not table.are_foes(p.seat, seat) for p in table.here(a))]
+    return len(held)
+
+
+def unit_supply(table, seat):
+    return sum(table.kind(p).supply for p in table.own(seat))
+
+
+def leaders(table):
+    """TR-10.3  Most areas, then most supply of units, then the foremost in the line."""
+    scores = {}
+    for seat in table.playing():
+        members = [s for s in table.playing() if not table.are_foes(s, seat)]
+        scores[seat] = (
+            sum(areas_held(table, s) for s in members),
+            sum(unit_supply(table, s) for s in members),
+            -min(table.line.index(s) for s in members),
+        )
+    best = max(scores.values())
+    return [s for s, score in scores.items() if score == best]
+
+
+def finish(table, winners):
+    """TR-10.7  A win is worth 1000, a draw 500 to all, a loss 0."""
+    n = table.book.n_seats
+    table.result = [1000 if s in winners else 0 for s in range(n)] if winners else [500] * n
+    table.phase = "over"
