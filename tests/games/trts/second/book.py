@@ -84,7 +84,9 @@ class Book:
         rows = [(key, row, section) for section in ("unit", "building") for key, row in file.get(section, {}).items()]
         numbers = {key: len(self.kinds) + 1 + i for i, (key, _, _) in enumerate(rows)}
         for key, row, section in rows:
-            plain = {k: v for k, v in row.items() if k in Kind.__dataclass_fields__ and k not in ("ground", "air", "needs")}
+            plain = {
+                k: v for k, v in row.items() if k in Kind.__dataclass_fields__ and k not in ("ground", "air", "needs")
+            }
             kind = Kind(**{"name": key, "faction": number, "building": section == "building", **plain})
             kind.ground, kind.air = int(2 * row.get("ground", 0)), int(2 * row.get("air", 0))
             kind.maker, kind.needs = numbers[row["made_by"]], numbers.get(row.get("needs"), 0)

@@ -51,6 +51,8 @@ def combat(table, area, engaging):
         if is_on(table, fight):
             fight.step = "late"
             yield from retreats(table, fight, lambda p: table.kind(p).range == fight.reach)
+    for piece in table.here(area):
+        piece.marks.discard("held")
     table.fight = None
     table.show(area)
     table.settle(area)
@@ -113,7 +115,7 @@ def withdraw(table, seat, start, answer, board):
     for piece in group:
         piece.area = ROAD
         piece.marks.add("spent")
-        piece.marks.discard("group")
+        piece.marks -= {"group", "held"}
     table.show(start)
     if table.fight is None:
         table.settle(start)
@@ -148,10 +150,9 @@ def fire(table, fight):
                 break
             volley = next_volley(table, fight, seat, carry, left_over)
             excess = volley.carry_out(answer)
+            table.show(fight.area)
             while excess and (options := spill_options(table, fight, seat, volley.kind, excess)):
-                answer = yield from ask(
-                    table, seat, lambda: spill_options(table, fight, seat, volley.kind, excess)
-                )
+                answer = yield from ask(table, seat, lambda: spill_options(table, fight, seat, volley.kind, excess))
                 if answer is None or answer == ("hold",):
                     break
                 if answer == ("cease",):
@@ -160,6 +161,7 @@ def fire(table, fight):
                 target = table_piece(table, fight.area, answer[1])
                 size = min(excess, table.attack(seat, volley.kind, table.kind(target).flies) // 2)  # second look
                 excess = give(table, seat, target, size)
+                table.show(fight.area)
             table.show(fight.area)
         for piece in shooters(table, fight, seat):
             if has_half_to_give(table, fight, piece):
@@ -203,7 +205,14 @@ class Volley:
     """TR-8.6  As many pieces of one kind as make a whole point."""
 
     def __init__(self, table, fight, piece, same, carry, allied):
-        self.table, self.fight, self.piece, self.same, self.carry, self.allied = table, fight, piece, same, carry, allied
+        self.table, self.fight, self.piece, self.same, self.carry, self.allied = (
+            table,
+            fight,
+            piece,
+            same,
+            carry,
+            allied,
+        )
         self.seat, self.kind = piece.seat, piece.kind
 
     def strength(self, flies):
@@ -253,7 +262,9 @@ class Volley:
                 scatter(table, self.fight, self.seat, kind, numbers.spell_size, self.spell_reaches)
             case ("splash", kind):
                 self.fire(table.book.kinds[kind].flies)
-                scatter(table, self.fight, self.seat, kind, numbers.splash, lambda f: table.attack(self.seat, self.kind, f))
+                scatter(
+                    table, self.fight, self.seat, kind, numbers.splash, lambda f: table.attack(self.seat, self.kind, f)
+                )
             case ("hit", key):
                 target = table_piece(table, self.fight.area, key)
                 return give(table, self.seat, target, self.fire(table.kind(target).flies))
@@ -318,7 +329,6 @@ def deal(table, fight):
     for piece in table.here(fight.area):
         piece.hurt, piece.due = piece.hurt + piece.due, 0
         piece.hit_by = set()
-        piece.marks.discard("held")
     table.pieces = [p for p in table.pieces if p.area != fight.area or p.hurt < table.health(p)]
     for seat in table.playing():
         match_sites_and_workers(table, seat, fight.area)
@@ -330,9 +340,7 @@ def deal(table, fight):
 def spare(table, fight):
     """TR-7.10  If everything would die, the first in turn order that is not of the engaging side keeps a piece with 1 health."""
     while table.result is None and all(table.left_to_die(p) <= 0 for p in table.here(fight.area)):
-        keepers = [
-            s for s in table.in_turn() if table.are_foes(s, fight.engaging) and table.own(s, fight.area)
-        ]
+        keepers = [s for s in table.in_turn() if table.are_foes(s, fight.engaging) and table.own(s, fight.area)]
         if not keepers:
             return
         fight.step = "spare"

@@ -54,15 +54,17 @@ def gather(table, seat):
         if not finished(table, seat, area, "base"):
             continue
         able = len([p for p in workers(table, seat, area) if not {"busy", "tired"} & p.marks])
-        diggers = min(
-            board.digs.get(area, 0), able, DIGGERS * len(finished(table, seat, area, "extractor"))
-        )
+        diggers = min(board.digs.get(area, 0), able, DIGGERS * len(finished(table, seat, area, "extractor")))
         gas += diggers
         minerals += min(able - diggers, place.fields)
     earn(board, 1 if table.round == 1 else minerals, 0 if table.round == 1 else gas)
-    for piece in table.own(seat):
+
+
+def charge(table):
+    """TR-8.9  Each income gives a caster 1 energy more."""
+    for piece in table.pieces:
         if table.kind(piece).spell_cost:
-            piece.energy = min(ENERGY, piece.energy + 1)  # TR-8.9
+            piece.energy = min(ENERGY, piece.energy + 1)
 
 
 def earn(board, minerals, gas):

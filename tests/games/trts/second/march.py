@@ -29,11 +29,7 @@ def may_pass(table, board, seat, flies, area, n):
     """TR-5.4"""
     if table.is_controlled(seat, area):
         return True
-    return (
-        area in table.contested
-        and seat in table.markers[area]
-        and not is_pinned(table, board, seat, flies, area, n)
-    )
+    return area in table.contested and seat in table.markers[area] and not is_pinned(table, board, seat, flies, area, n)
 
 
 def ways(table, board, seat, flies, start, n, most):

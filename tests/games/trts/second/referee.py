@@ -150,6 +150,8 @@ def income(table):
         else:
             economy.dig(table, seat, *answer[1:])
 
+    economy.charge(table)
+    table.show_contested()
     if table.round > 1:
         yield from at_once(table, "income", lambda s: economy.income_options(table, s), carry_out)
     if table.result is None:
@@ -205,4 +207,3 @@ def end_round(table):
     else:
         table.line = table.line[1:] + table.line[:1]
     table.round += 1
-    table.show_contested()

@@ -4,7 +4,16 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 ROAD = 30  # the area of units that have left a fight and not yet said where they go
-OPEN = ("attacked", "held", "spent", "group", "busy", "tired", "site", "manned")  # TR-9.6  marks that lie open on the game board
+OPEN = (
+    "attacked",
+    "held",
+    "spent",
+    "group",
+    "busy",
+    "tired",
+    "site",
+    "manned",
+)  # TR-9.6  marks that lie open on the game board
 
 
 @dataclass(eq=False)
@@ -101,7 +110,9 @@ class Table:
     def bonus(self, seat, kind, what):
         """TR-4.10  What upgrades add to a unit of their group."""
         known = [self.book.upgrades[u] for u in self.boards[seat].upgrades]
-        return sum(getattr(u, what) for u in known if u.faction == kind.faction and kind.group and u.group == kind.group)
+        return sum(
+            getattr(u, what) for u in known if u.faction == kind.faction and kind.group and u.group == kind.group
+        )
 
     def attack(self, seat, number, flies):
         """TR-2.4  In halves; upgrades add to an attack that is not nothing."""
