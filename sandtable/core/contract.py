@@ -81,6 +81,17 @@ class Option:
         return int(value)
 
 
+@dataclass(frozen=True)
+class Preset:
+    """A way to play that is offered by name: options that were chosen, and measured, together."""
+
+    name: str
+    title: str
+    blurb: str  # one line: what it is for
+    seats: range  # how many it is for
+    options: Mapping[str, Any]  # those that differ from their defaults
+
+
 # ---- questions -------------------------------------------------------------------------------------------------------
 
 
@@ -292,6 +303,7 @@ class Game:
     is_secret: Callable[..., Any] = never_secret
     permute: Callable[..., Any] = permute_nothing  # for the auditor: reorders slots that this seat may not know
     options: tuple[Option, ...] = ()
+    presets: tuple[Preset, ...] = ()  # ways to play, in the order in which they are offered
     outcomes: tuple[int, int] = (0, 1000)  # least and most of a seat's result
     legal_is_complete: bool = True  # False: refuse accepts more than legal lists (free points and amounts)
     kinds: type | None = None  # IntEnum of event kinds, for lab and tests
@@ -319,6 +331,14 @@ class Game:
 
     def option(self, name: str) -> Option:
         return next(o for o in self.options if o.name == name)
+
+    def preset(self, name: str) -> Preset:
+        """The preset of that name."""
+        for preset in self.presets:
+            if preset.name == name:
+                return preset
+        there = ", ".join(preset.name for preset in self.presets) or "no presets"
+        raise Unknown(f"preset {name[:40]!r}: {self.name} has {there}")
 
     def plain(self, size: Size, events: bool = True) -> Any:
         """The plain class of this game's state in a size class."""

@@ -10,7 +10,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 from msgspec import Meta, Struct
 
-from sandtable.core.contract import Game, Option
+from sandtable.core.contract import Game, Option, Preset
 from sandtable.core.errors import SandtableError, Unreadable
 from sandtable.server import archive, figures, rulebook
 from sandtable.server.errors import Forbidden
@@ -152,6 +152,16 @@ def option_row(option: Option) -> dict[str, Any]:
     }
 
 
+def preset_row(preset: Preset) -> dict[str, Any]:
+    return {
+        "name": preset.name,
+        "title": preset.title,
+        "blurb": preset.blurb,
+        "seats": [preset.seats.start, preset.seats.stop - 1],
+        "options": dict(preset.options),
+    }
+
+
 def game_row(name: str, game: Game) -> dict[str, Any]:
     return {
         "name": name,
@@ -161,6 +171,7 @@ def game_row(name: str, game: Game) -> dict[str, Any]:
         "minutes": game.minutes,
         "seats": [game.seats.start, game.seats.stop - 1],
         "options": [option_row(o) for o in game.options],
+        "presets": [preset_row(p) for p in game.presets],
         "dice": not game.hidden_chance,
     }
 

@@ -18,7 +18,7 @@ from sandtable.games.trts.rules.view import hide, is_secret, observe, permute
 GAME = Game(
     name="trts",
     title="TRTS",
-    version="1",
+    version="2",
     prefix="TR",
     blurb="Gather, build and march behind a screen; what you enter, you see.",
     seats=range(2, 5),
