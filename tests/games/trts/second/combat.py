@@ -78,7 +78,7 @@ def retreats(table, fight, may_leave):
             if answer == ("stand",):
                 fight.stands.add(seat)
             else:
-                yield from withdraw(table, seat, fight.area, answer, census(table, table.contested))
+                yield from withdraw(table, seat, fight.area, answer, census(table))
 
 
 def seen_stacks(pieces):
@@ -91,7 +91,7 @@ def seen_stacks(pieces):
 def retreat_options(table, fight, seat, may_leave):
     """TR-7.3, TR-7.4"""
     options = set()
-    board = census(table, table.contested)
+    board = census(table)
     units = [p for p in table.own(seat, fight.area) if table.is_unit(p) and may_leave(p)]
     units = [p for p in units if not {"spent", "busy"} & p.marks]
     for key, same in seen_stacks(units).items():
@@ -163,9 +163,7 @@ def fire(table, fight):
                 excess = give(table, seat, target, size)
                 table.show(fight.area)
             table.show(fight.area)
-        for piece in shooters(table, fight, seat):
-            if has_half_to_give(table, fight, piece):
-                left_over.setdefault((table.side(seat), piece.kind), []).append(piece)
+        leave_over(table, fight, seat, carry, left_over)
 
 
 def shooters(table, fight, seat):
@@ -178,11 +176,15 @@ def shooters(table, fight, seat):
     return sorted(ready, key=lambda p: (p.kind, p.seen(), p.key()))
 
 
-def has_half_to_give(table, fight, piece):
-    """Second look: a piece whose half point cannot hit what is there counts as having no attack there."""
-    return any(
-        table.attack(piece.seat, piece.kind, table.kind(foe).flies) % 2 for foe in table.foes(piece.seat, fight.area)
-    )
+def leave_over(table, fight, seat, carry, left_over):
+    """TR-R28  The halves that attacks left over, and pieces whose half was too little and that were not held back."""
+    for flies in (False, True):
+        for (kind, element), n in carry.items():
+            if n and element == flies:
+                left_over.setdefault((table.side(seat), kind, flies), []).append(None)
+        for piece in shooters(table, fight, seat):
+            if table.attack(seat, piece.kind, flies) % 2:
+                left_over.setdefault((table.side(seat), piece.kind, flies), []).append(piece)
 
 
 def next_volley(table, fight, seat, carry, left_over):
@@ -190,7 +192,7 @@ def next_volley(table, fight, seat, carry, left_over):
     ready = shooters(table, fight, seat)
     for piece in ready:
         same = [p for p in ready if p.kind == piece.kind]
-        volley = Volley(table, fight, piece, same, carry, left_over.get((table.side(seat), piece.kind), []))
+        volley = Volley(table, fight, piece, same, carry, left_over)
         if volley.deeds():
             return volley
     return None
@@ -204,15 +206,9 @@ def cease(table, fight, seat):
 class Volley:
     """TR-8.6  As many pieces of one kind as make a whole point."""
 
-    def __init__(self, table, fight, piece, same, carry, allied):
-        self.table, self.fight, self.piece, self.same, self.carry, self.allied = (
-            table,
-            fight,
-            piece,
-            same,
-            carry,
-            allied,
-        )
+    def __init__(self, table, fight, piece, same, carry, left_over):
+        self.table, self.fight, self.piece, self.same = table, fight, piece, same
+        self.carry, self.left_over = carry, left_over
         self.seat, self.kind = piece.seat, piece.kind
 
     def strength(self, flies):
@@ -222,11 +218,11 @@ class Volley:
             return None
         others = [p for p in self.same if p is not self.piece]
         for n in range(len(self.same)):
-            halves = self.carry[self.kind] + each * (n + 1)
+            halves = self.carry[self.kind, flies] + each * (n + 1)
             joins = []
-            if halves % 2 and n == len(others) and self.allied:  # TR-R28, second look: no further own piece
-                joins = self.allied[:1]
-                halves += 1
+            if halves % 2 and n == len(others):  # TR-R28  no further own piece
+                joins = self.left_over.get((self.table.side(self.seat), self.kind, flies), [])[:1]
+                halves += len(joins)
             if halves >= 2:
                 return [self.piece, *others[:n]], joins, halves // 2, halves % 2
         return None
@@ -271,11 +267,13 @@ class Volley:
         return 0
 
     def fire(self, flies):
-        pieces, joins, points, self.carry[self.kind] = self.strength(flies)
-        for piece in [*pieces, *joins]:
-            piece.marks.add("attacked")
+        pieces, joins, points, self.carry[self.kind, flies] = self.strength(flies)
         for piece in joins:
-            self.allied.remove(piece)
+            for waiting in self.left_over.values():
+                if piece in waiting:
+                    waiting.remove(piece)
+        for piece in [*pieces, *(p for p in joins if p)]:
+            piece.marks.add("attacked")
         return points
 
 
@@ -334,7 +332,6 @@ def deal(table, fight):
         match_sites_and_workers(table, seat, fight.area)
     eliminate_the_homeless(table)
     table.show(fight.area)
-    table.settle(fight.area)
 
 
 def spare(table, fight):

@@ -18,6 +18,7 @@ from sandtable.games.trts.rules.state import (
     PICKED,
     SITE,
     SPENT,
+    STRUCK,
     TIRED,
     UPGRADE_JOB,
     Phase,
@@ -39,6 +40,7 @@ MARKS = {
     "tired": TIRED,
     "site": SITE,
     "manned": MANNED,
+    **{f"struck by {side}": STRUCK << side for side in range(4)},
 }
 PHASES = ("line", "start", "income", "production", "engagement", "over")
 STEPS = {Step.EARLY: "early", Step.FIRE: "fire", Step.SPARE: "spare", Step.LATE: "late"}

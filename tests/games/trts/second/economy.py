@@ -21,6 +21,11 @@ def workers(table, seat, area):
     return [p for p in table.own(seat, area) if role(table, p) == "worker"]
 
 
+def able_workers(table, seat, area):
+    """TR-3.6  Those that can bring something: at no site, and without an attack in the round before."""
+    return [p for p in workers(table, seat, area) if not {"busy", "tired"} & p.marks]
+
+
 def free_workers(table, seat, area, number):
     """TR-4.6  Those of a kind that are at no site; the first of them is taken."""
     return sorted((p for p in table.own(seat, area) if p.kind == number and "busy" not in p.marks), key=Piece.key)
@@ -35,7 +40,7 @@ def income_options(table, seat):
     for area in range(len(table.book.areas)):
         extractors = finished(table, seat, area, "extractor")
         if finished(table, seat, area, "base") and extractors and area not in board.said:
-            most = min(DIGGERS * len(extractors), len(workers(table, seat, area)))
+            most = min(DIGGERS * len(extractors), len(able_workers(table, seat, area)))
             options |= {("dig", area, n) for n in range(most + 1) if n != board.digs.get(area, 0)}
     return options
 
@@ -53,7 +58,7 @@ def gather(table, seat):
     for area, place in enumerate(table.book.areas):
         if not finished(table, seat, area, "base"):
             continue
-        able = len([p for p in workers(table, seat, area) if not {"busy", "tired"} & p.marks])
+        able = len(able_workers(table, seat, area))
         diggers = min(board.digs.get(area, 0), able, DIGGERS * len(finished(table, seat, area, "extractor")))
         gas += diggers
         minerals += min(able - diggers, place.fields)

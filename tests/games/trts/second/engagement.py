@@ -21,8 +21,8 @@ def engagement(table):
 
 def activation(table, seat):
     """From naming an area to the last of the chain. Did it engage?"""
-    table.deed, board = "begin", lambda: census(table, table.contested)
-    answer = yield from ask(table, seat, lambda: {("pass",)} | aims(table, seat, fresh(table, seat), board(), None))
+    table.deed, board = "begin", census(table)
+    answer = yield from ask(table, seat, lambda: {("pass",)} | aims(table, seat, fresh(table, seat), board, None))
     if answer is None or answer == ("pass",):
         return False
     at = None
@@ -35,8 +35,7 @@ def activation(table, seat):
         is_open = yield from enter(table, seat, goal, group)
         at = goal
         answer = yield from go_on(table, seat, at, is_open)
-        snapshot = table.standing
-        board = lambda: snapshot  # noqa: B023, E731
+        board = table.standing
     end(p for p in table.own(seat) if "group" in p.marks)
     table.settle_and_show()
     return True
@@ -94,7 +93,7 @@ def choose_group(table, seat, goal, at, board):
 
     def options():
         units = fresh(table, seat) if at is None else of_group(table, seat)
-        found = {("add", key, n) for key, n, _ in additions(table, seat, units, goal, board())}
+        found = {("add", key, n) for key, n, _ in additions(table, seat, units, goal, board)}
         picked = [p for p in table.own(seat) if "picked" in p.marks]
         return found | ({("done",)} if is_enough(table, seat, picked, goal) else set())
 
@@ -104,7 +103,7 @@ def choose_group(table, seat, goal, at, board):
             return None
         if answer == ("done",):
             break
-        pick(table, seat, goal, board(), *answer[1:])
+        pick(table, seat, goal, board, *answer[1:])
     table.deed = "ready"
     answer = yield from ask(table, seat, lambda: {("go",)})
     return answer and [p for p in table.own(seat) if "picked" in p.marks]
@@ -126,6 +125,8 @@ def pick(table, seat, goal, board, key, n):
 def enter(table, seat, goal, group):
     """TR-6.4, TR-6.5  The group stands in the area; it takes it, or everything there lies open and a combat round follows.
     Is it seen who came?"""
+    for there in sorted({p.seat for p in table.here(goal)}):
+        table.plant(there, goal)  # TR-9.5  who was there before
     for piece in group:
         piece.area = goal
         piece.marks.discard("picked")
@@ -147,7 +148,7 @@ def go_on(table, seat, at, is_open):
     """TR-6.7  Those of the group with points left that are not pinned may engage another area, or move to areas under control.
     Gives the next aim, or None when the activation ends. Pinning is judged by the board as it stands now (second look).
     Who came to an empty area is secret, so its seat is asked even if it can only stop (TR-R22)."""
-    table.standing = board = census(table, table.contested)
+    table.standing = board = census(table)
 
     def options():
         units = [p for p in of_group(table, seat) if p.area == at]

@@ -5,9 +5,12 @@ from itertools import groupby
 from .table import Piece
 
 
-def census(table, areas):
-    """Who stands in each area: the board as it is now, as (seat, kind, is a site) for each piece."""
-    return {a: [(p.seat, p.kind, "site" in p.marks) for p in table.here(a)] for a in areas}
+def census(table):
+    """TR-5.6  The game board as it lies now: (seat, kind, is a site, how many) of what is seen in each contested area."""
+    return {
+        area: [(key[0], key[2], "site" in key[6], n) for key, n in table.shown[area][1].items()]
+        for area in table.contested
+    }
 
 
 def is_pinned(table, board, seat, flies, area, more=0):
@@ -17,11 +20,13 @@ def is_pinned(table, board, seat, flies, area, more=0):
     if table.book.pinning == "contested":
         return True
     foes = own = 0
-    for other, number, is_site in board[area]:
-        if table.are_foes(other, seat):
-            foes += not is_site and table.attack(other, number, flies) > 0
-        else:
-            own += 1
+    for other, number, is_site, n in board[area]:
+        if other in table.out:
+            continue  # TR-R35  who has left pins nobody
+        if not table.are_foes(other, seat):
+            own += n
+        elif not is_site and table.attack(other, number, flies):
+            foes += n
     return foes > own + more
 
 

@@ -100,10 +100,10 @@ def game(table):
 
 
 def draw_line(table):
-    """TR-1.2  Tokens are drawn one after another."""
+    """TR-1.2  Tokens are drawn one after another; TR-R36 those of eliminated seats too."""
     table.phase, table.line = "line", []
-    while table.result is None and set(table.line) < set(table.playing()):
-        left = {("draw", s) for s in table.playing() if s not in table.line}
+    while table.result is None and len(table.line) < table.book.n_seats:
+        left = {("draw", s) for s in range(table.book.n_seats) if s not in table.line}
         reply = yield {CHANCE: lambda left=left: left}
         if reply:
             table.line.append(reply[1][1])
@@ -164,23 +164,21 @@ def income(table):
 
 def production(table):
     """Chapters 4 and 5. TR-R1  Movement is the step that closes production."""
-    began = census(table, table.contested)  # TR-5.6, second look: pinning is judged by the board as it stood
+    began = census(table)  # TR-5.6  pinning is judged once, by the game board as it lay
 
     def options(seat):
         if table.boards[seat].moving:
-            return set(move_options(table, seat, table.own(seat), table.boards[seat].began)) | {("done",)}
+            return set(move_options(table, seat, table.own(seat), began)) | {("done",)}
         return economy.production_options(table, seat)
 
     def carry_out(seat, answer):
         board = table.boards[seat]
         if answer == ("done",) and not board.moving:
             board.moving = True
-            now = census(table, table.contested)
-            board.began = {a: [x for x in now[a] if x[0] == seat] + [x for x in began[a] if x[0] != seat] for a in now}
         elif answer == ("done",):
             table.done.add(seat)
         elif answer[0] == "move":
-            move(table, seat, board.began, *answer[1:])
+            move(table, seat, began, *answer[1:])
         else:
             economy.produce(table, seat, answer)
 

@@ -34,13 +34,16 @@ class Piece:
     def key(self):
         """TR-2.1  What makes it the same as others of its stack."""
         job = (0, 0) if self.job is None else ({"unit": 0, "upgrade": 1}[self.job[0]], self.job[1])
-        marks = tuple(sorted(self.marks))
+        marks = tuple(sorted(self.marks | self.struck()))
         return (self.area, self.kind, self.hurt, self.energy, self.used, marks, self.due, self.left, job)
+
+    def struck(self):
+        return {f"struck by {side}" for side in self.hit_by}
 
     def seen(self):
         """TR-9.6  What everyone sees of it in a contested area; who is picked for a group is not seen (TR-9.8)."""
         used = self.used_before if "picked" in self.marks else self.used
-        marks = tuple(sorted(m for m in self.marks if m in OPEN))
+        marks = tuple(sorted({m for m in self.marks if m in OPEN} | self.struck()))
         return (self.seat, self.area, self.kind, self.hurt, self.energy, used, marks, self.due)
 
 
@@ -54,7 +57,6 @@ class Board:
     digs: dict = field(default_factory=dict)
     said: set = field(default_factory=set)
     moving: bool = False  # production is finished
-    began: dict = field(default_factory=dict)  # area -> own pieces there when its movement began
 
 
 class Table:
@@ -66,6 +68,7 @@ class Table:
         self.pieces = []
         self.markers = {a: [] for a in range(len(book.areas))}  # TR-9.1  seats, in the order in which they were placed
         self.contested = set()
+        self.first_left = set()  # TR-R35  contested areas that were first those of a seat that has left
         self.shown = {}  # area -> (round, Counter of what was seen)
         self.out, self.done = set(), set()
         self.result = None
@@ -183,7 +186,8 @@ class Table:
                     self.plant(seat, area)
             self.markers[area] = [m for m in self.markers[area] if self.side(m) in sides][:1]
         elif was_contested:
-            self.markers[area] = self.markers[area][:1]
+            self.markers[area] = [] if area in self.first_left else self.markers[area][:1]
+        self.first_left.discard(area)
 
     # ---- sight ---------------------------------------------------------------------------------------------------------
 
@@ -197,10 +201,12 @@ class Table:
             self.show(area)
 
     def settle_and_show(self):
-        """Contested areas are shown as they are; one that is not contested any more leaves a memory (TR-9.9)."""
+        """Contested areas are shown as they are; one that is not contested any more leaves a memory (TR-9.9). Where there is a
+        fight it is settled when that ends."""
         for area in sorted(self.contested):
             self.show(area)
-            self.settle(area)
+            if self.fight is None or area != self.fight.area:
+                self.settle(area)
 
     # ---- leaving -------------------------------------------------------------------------------------------------------
 
@@ -209,6 +215,8 @@ class Table:
         self.out.add(seat)
         self.pieces = [p for p in self.pieces if p.seat != seat]
         for area in self.markers:
+            if area in self.contested and self.markers[area][:1] == [seat]:
+                self.first_left.add(area)
             self.markers[area] = [m for m in self.markers[area] if m != seat]
         for area, (when, seen) in list(self.shown.items()):
             self.shown[area] = (when, Counter({k: n for k, n in seen.items() if k[0] != seat}))

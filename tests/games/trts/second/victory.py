@@ -11,8 +11,6 @@ def eliminate(table, fallen):
     """TR-10.2, TR-10.6  Those that fall in one step are all out; then the match type says whether the game goes on."""
     if not fallen:
         return
-    if table.fight is not None:
-        table.settle(table.fight.area)  # TR-9.4  who held it is seen before the fallen leave
     for seat in fallen:
         table.remove(seat)
     left = table.playing()
