@@ -51,6 +51,8 @@ def combat(table, area, engaging):
         if is_on(table, fight):
             fight.step = "late"
             yield from retreats(table, fight, lambda p: table.kind(p).range == fight.reach)
+    if table.result is not None:
+        return
     for piece in table.here(area):
         piece.marks.discard("held")
     table.fight = None
@@ -83,7 +85,7 @@ def retreats(table, fight, may_leave):
 
 def seen_stacks(pieces):
     stacks = {}
-    for piece in sorted(pieces, key=Piece.key):
+    for piece in sorted(pieces, key=Piece.order):
         stacks.setdefault(piece.seen(), []).append(piece)
     return stacks
 
@@ -131,7 +133,7 @@ def withdraw(table, seat, start, answer, board):
     table.crossings.append(crossed(table, seat, start, paths, goal))
     for piece in group:
         piece.area, piece.used = goal, piece.used + far[goal]
-    table.settle_and_show()
+    table.settle_and_show(set() if table.fight else {start})
 
 
 # ---- fire --------------------------------------------------------------------------------------------------------------
@@ -173,7 +175,7 @@ def shooters(table, fight, seat):
         for p in table.own(seat, fight.area)
         if table.acts(p) and table.kind(p).range == fight.reach and not {"attacked", "held"} & p.marks
     ]
-    return sorted(ready, key=lambda p: (p.kind, p.seen(), p.key()))
+    return sorted(ready, key=Piece.order)
 
 
 def leave_over(table, fight, seat, carry, left_over):
@@ -279,7 +281,7 @@ class Volley:
 
 def table_piece(table, area, key):
     """One of the pieces that look so."""
-    return min((p for p in table.here(area) if p.seen() == key), key=Piece.key)
+    return min((p for p in table.here(area) if p.seen() == key), key=Piece.order)
 
 
 def targets(table, fight, seat, reaches):
@@ -312,7 +314,7 @@ def give(table, seat, target, points):
 def scatter(table, fight, seat, kind, most, reaches):
     """TR-8.7  1 on each of up to *most* pieces of one kind, the weakest first."""
     found = [p for p in targets(table, fight, seat, reaches) if p.kind == kind]
-    found.sort(key=lambda p: (table.left_to_die(p), p.seen(), p.key()))
+    found.sort(key=lambda p: (table.left_to_die(p), p.seat, p.order()))
     for piece in found[:most]:
         piece.due += 1
         piece.hit_by.add(table.side(seat))
@@ -324,6 +326,8 @@ def scatter(table, fight, seat, kind, most, reaches):
 def deal(table, fight):
     """TR-7.9  The damage is dealt at once; the dead leave the table."""
     yield from spare(table, fight)
+    if table.result is not None:
+        return
     for piece in table.here(fight.area):
         piece.hurt, piece.due = piece.hurt + piece.due, 0
         piece.hit_by = set()

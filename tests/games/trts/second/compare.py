@@ -54,6 +54,8 @@ class Difference(AssertionError):
 
 
 def marks(number):
+    if number & SITE:
+        number &= ~HELD  # a site never acts: whether it held back means nothing
     return tuple(sorted(word for word, bit in MARKS.items() if number & bit))
 
 
@@ -103,7 +105,7 @@ def public(state, asked):
         "done": {s for s in range(n) if state.done[s]},
         "out": {s for s in range(n) if state.out[s]},
         "asked": asked,
-        "fight": (state.fight - 1, state.reach, STEPS[state.step]) if state.fight else None,
+        "fight": (state.fight - 1, state.reach, STEPS[state.step]) if state.fight and not is_over else None,
         "markers": {a: [s for _, s in order] for a, order in flags.items() if order},
         "contested": {a for a in range(book.n_areas) if state.areas[a].contested},
         "shown": shown,

@@ -28,7 +28,7 @@ def able_workers(table, seat, area):
 
 def free_workers(table, seat, area, number):
     """TR-4.6  Those of a kind that are at no site; the first of them is taken."""
-    return sorted((p for p in table.own(seat, area) if p.kind == number and "busy" not in p.marks), key=Piece.key)
+    return sorted((p for p in table.own(seat, area) if p.kind == number and "busy" not in p.marks), key=Piece.order)
 
 
 # ---- income ------------------------------------------------------------------------------------------------------------
@@ -108,17 +108,17 @@ def free_one(table, site):
     """The worker of a site is free again."""
     at_work = [p for p in table.own(site.seat, site.area) if "busy" in p.marks]
     if at_work:
-        min(at_work, key=Piece.key).marks.discard("busy")
+        min(at_work, key=Piece.order).marks.discard("busy")
 
 
 def match_sites_and_workers(table, seat, area):
     """TR-R32  If a worker at a site falls, the youngest site waits; if a site falls, its worker is free."""
     busy = [p for p in table.own(seat, area) if "busy" in p.marks]
     manned = [p for p in table.own(seat, area) if "manned" in p.marks]
-    manned.sort(key=lambda p: (-p.left, p.key()))
+    manned.sort(key=lambda p: (-p.left, p.order()))
     while len(manned) > len(busy):
         manned.pop(0).marks.discard("manned")
-    busy.sort(key=Piece.key)
+    busy.sort(key=Piece.order)
     while len(busy) > len(manned):
         busy.pop(0).marks.discard("busy")
 

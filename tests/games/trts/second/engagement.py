@@ -36,8 +36,9 @@ def activation(table, seat):
         at = goal
         answer = yield from go_on(table, seat, at, is_open)
         board = table.standing
-    end(p for p in table.own(seat) if "group" in p.marks)
-    table.settle_and_show()
+    if table.result is None:
+        end(p for p in table.own(seat) if "group" in p.marks)
+        table.show_contested()
     return True
 
 
@@ -125,6 +126,7 @@ def pick(table, seat, goal, board, key, n):
 def enter(table, seat, goal, group):
     """TR-6.4, TR-6.5  The group stands in the area; it takes it, or everything there lies open and a combat round follows.
     Is it seen who came?"""
+    left = {p.area for p in group}
     for there in sorted({p.seat for p in table.here(goal)}):
         table.plant(there, goal)  # TR-9.5  who was there before
     for piece in group:
@@ -134,13 +136,13 @@ def enter(table, seat, goal, group):
     if table.foes(seat, goal):
         table.plant(seat, goal)
         table.contested.add(goal)
-        table.settle_and_show()
+        table.settle_and_show(left - {goal})
         yield from combat(table, goal, seat)
         return True
     table.markers[goal] = [seat]
     table.contested.discard(goal)
     table.shown.pop(goal, None)  # TR-9.9
-    table.settle_and_show()
+    table.settle_and_show(left)
     return False
 
 

@@ -60,7 +60,7 @@ class Referee:
             "done": set(table.done),
             "out": set(table.out),
             "asked": sorted(self.questions, key=str),
-            "fight": fight and (fight.area, fight.reach, fight.step),
+            "fight": (fight.area, fight.reach, fight.step) if fight and table.result is None else None,
             "markers": {a: list(m) for a, m in table.markers.items() if m},
             "contested": set(table.contested),
             "shown": {a: (when, seen) for a, (when, seen) in table.shown.items() if seen},
@@ -96,6 +96,7 @@ def game(table):
             table.phase = "engagement"
             yield from engagement(table)
         if table.result is None:
+            table.end_phase()
             yield from end_round(table)
 
 
@@ -131,6 +132,8 @@ def lay_start(table, seat, home):
 
 def at_once(table, phase, options, carry_out):
     """TR-1.6  All answer in secret, until all have finished."""
+    if table.result is not None:
+        return
     table.phase, table.done = phase, set()
     while table.result is None and set(table.playing()) - table.done:
         waiting = [s for s in table.playing() if s not in table.done]
@@ -159,7 +162,7 @@ def income(table):
             economy.gather(table, seat)
         for seat in table.playing():
             economy.deploy(table, seat)
-        table.settle_and_show()
+        table.end_phase()
 
 
 def production(table):
@@ -186,7 +189,7 @@ def production(table):
     for board in table.boards:
         board.moving = False
     if table.result is None:
-        table.settle_and_show()
+        table.end_phase()
 
 
 def end_round(table):
@@ -204,4 +207,6 @@ def end_round(table):
         yield from draw_line(table)
     else:
         table.line = table.line[1:] + table.line[:1]
+        while table.line[0] in table.out:  # who is out leads no round
+            table.line = table.line[1:] + table.line[:1]
     table.round += 1

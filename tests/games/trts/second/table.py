@@ -4,6 +4,17 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 ROAD = 30  # the area of units that have left a fight and not yet said where they go
+LIES = (
+    "attacked",
+    "held",
+    "spent",
+    "group",
+    "picked",
+    "busy",
+    "tired",
+    "site",
+    "manned",
+)  # the order of stacks: by their marks
 OPEN = (
     "attacked",
     "held",
@@ -36,6 +47,12 @@ class Piece:
         job = (0, 0) if self.job is None else ({"unit": 0, "upgrade": 1}[self.job[0]], self.job[1])
         marks = tuple(sorted(self.marks | self.struck()))
         return (self.area, self.kind, self.hurt, self.energy, self.used, marks, self.due, self.left, job)
+
+    def order(self):
+        """Where it lies among the pieces of its seat: area, kind, damage, energy, points, marks, damage allotted, work."""
+        area, kind, hurt, energy, used, _, due, left, job = self.key()
+        marks = sum(1 << LIES.index(m) for m in self.marks) + sum(1 << len(LIES) + side for side in self.hit_by)
+        return (area, kind, hurt, energy, used, marks, due, left, job)
 
     def struck(self):
         return {f"struck by {side}" for side in self.hit_by}
@@ -200,13 +217,16 @@ class Table:
         for area in self.contested:
             self.show(area)
 
-    def settle_and_show(self):
-        """Contested areas are shown as they are; one that is not contested any more leaves a memory (TR-9.9). Where there is a
-        fight it is settled when that ends."""
-        for area in sorted(self.contested):
-            self.show(area)
-            if self.fight is None or area != self.fight.area:
-                self.settle(area)
+    def settle_and_show(self, areas):
+        """Contested areas are shown as they are. Those of these *areas* that are not contested any more leave a memory (TR-9.9);
+        others wait, though a seat that gave up has left them (TR-R35)."""
+        self.show_contested()
+        for area in sorted(self.contested & set(areas)):
+            self.settle(area)
+
+    def end_phase(self):
+        """TR-9.7"""
+        self.settle_and_show(self.contested)
 
     # ---- leaving -------------------------------------------------------------------------------------------------------
 
