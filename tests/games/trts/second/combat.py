@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import partial
 
 from .economy import match_sites_and_workers
 from .march import census, crossed, ways
@@ -21,11 +22,13 @@ class Fight:
 
 
 def ask(table, seat, options):
-    """The answer of a seat; None if it gives up, or if the game is over."""
+    """The answer of a seat; None if it gives up, if the game is over, or if there is nothing to answer any more."""
     while seat not in table.out and table.result is None:
         reply = yield {seat: options}
-        if reply is not None:  # else somebody gave up: the question stands
+        if reply is not None:
             return reply[1]
+        if not options():  # somebody gave up: the question stands if it still is one
+            break
     return None
 
 
@@ -47,6 +50,9 @@ def combat(table, area, engaging):
         if is_on(table, fight):
             fight.step = "fire"
             yield from fire(table, fight)
+            if not is_on(table, fight):  # the others have given up: nothing is dealt any more
+                forget_damage(table, fight)
+                break
             yield from deal(table, fight)
         if is_on(table, fight):
             fight.step = "late"
@@ -71,10 +77,9 @@ def retreats(table, fight, may_leave):
     """TR-7.2  In turn order, those who may leave, if their seat does not stand."""
     for seat in list(table.line):
         while seat not in table.out and seat not in fight.stands and is_on(table, fight):
-            options = retreat_options(table, fight, seat, may_leave)
-            if not options:  # TR-R34
+            if not retreat_options(table, fight, seat, may_leave):  # TR-R34
                 break
-            answer = yield from ask(table, seat, lambda: retreat_options(table, fight, seat, may_leave))
+            answer = yield from ask(table, seat, partial(retreat_options, table, fight, seat, may_leave))
             if answer is None or answer == ("stay",):
                 break
             if answer == ("stand",):
@@ -93,6 +98,8 @@ def seen_stacks(pieces):
 def retreat_options(table, fight, seat, may_leave):
     """TR-7.3, TR-7.4"""
     options = set()
+    if not is_on(table, fight):
+        return options
     board = census(table)
     units = [p for p in table.own(seat, fight.area) if table.is_unit(p) and may_leave(p)]
     units = [p for p in units if not {"spent", "busy"} & p.marks]
@@ -122,10 +129,12 @@ def withdraw(table, seat, start, answer, board):
     if table.fight is None:
         table.settle(start)
     if goal == "home":
-        far, paths = ways(table, board, seat, flies, start, n, most)
-        homes = {("where", a) for a in far if a != start and table.is_controlled(seat, a)}
-        table.deed = "where"
-        reply = min(homes) if len(homes) == 1 else (yield from ask(table, seat, lambda: homes))
+
+        def homes():
+            far, _ = ways(table, board, seat, flies, start, n, most)
+            return {("where", a) for a in far if a != start and table.is_controlled(seat, a)}
+
+        reply = min(homes()) if len(homes()) == 1 else (yield from ask(table, seat, homes))
         if reply is None:
             return
         goal = reply[1]
@@ -147,14 +156,14 @@ def fire(table, fight):
             continue
         carry = Counter()  # halves left over of each kind of this seat
         while table.result is None and (volley := next_volley(table, fight, seat, carry, left_over)):
-            answer = yield from ask(table, seat, lambda: next_volley(table, fight, seat, carry, left_over).options())
+            answer = yield from ask(table, seat, partial(volley_options, table, fight, seat, carry, left_over))
             if answer is None:
                 break
             volley = next_volley(table, fight, seat, carry, left_over)
             excess = volley.carry_out(answer)
             table.show(fight.area)
-            while excess and (options := spill_options(table, fight, seat, volley.kind, excess)):
-                answer = yield from ask(table, seat, lambda: spill_options(table, fight, seat, volley.kind, excess))
+            while excess and spill_options(table, fight, seat, volley.kind):
+                answer = yield from ask(table, seat, partial(spill_options, table, fight, seat, volley.kind))
                 if answer is None or answer == ("hold",):
                     break
                 if answer == ("cease",):
@@ -198,6 +207,11 @@ def next_volley(table, fight, seat, carry, left_over):
         if volley.deeds():
             return volley
     return None
+
+
+def volley_options(table, fight, seat, carry, left_over):
+    volley = next_volley(table, fight, seat, carry, left_over)
+    return volley.options() if volley else set()
 
 
 def cease(table, fight, seat):
@@ -296,7 +310,7 @@ def targets(table, fight, seat, reaches):
     return [p for p in active if not untouched or table.kind(p).range <= min(untouched)]
 
 
-def spill_options(table, fight, seat, kind, excess):
+def spill_options(table, fight, seat, kind):
     """TR-8.3  What exceeds may go on to another legal target, at most as the attack that the piece has against it."""
     found = targets(table, fight, seat, lambda f: table.attack(seat, kind, f) // 2 > 0)
     return found and {("hit", p.seen()) for p in found} | {("hold",), ("cease",)}
@@ -338,6 +352,11 @@ def deal(table, fight):
     table.show(fight.area)
 
 
+def forget_damage(table, fight):
+    for piece in table.here(fight.area) if table.result is None else []:
+        piece.due, piece.hit_by = 0, set()
+
+
 def spare(table, fight):
     """TR-7.10  If everything would die, the first in turn order that is not of the engaging side keeps a piece with 1 health."""
     while table.result is None and all(table.left_to_die(p) <= 0 for p in table.here(fight.area)):
@@ -345,8 +364,8 @@ def spare(table, fight):
         if not keepers:
             return
         fight.step = "spare"
-        own = table.own(keepers[0], fight.area)
-        answer = yield from ask(table, keepers[0], lambda: {("spare", p.seen()) for p in own})
+        options = {("spare", p.seen()) for p in table.own(keepers[0], fight.area)}
+        answer = yield from ask(table, keepers[0], options.copy)
         if answer:
             kept = table_piece(table, fight.area, answer[1])
             kept.due, kept.hurt = 0, table.health(kept) - 1

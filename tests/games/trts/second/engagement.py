@@ -21,7 +21,7 @@ def engagement(table):
 
 def activation(table, seat):
     """From naming an area to the last of the chain. Did it engage?"""
-    table.deed, board = "begin", census(table)
+    board = census(table)
     answer = yield from ask(table, seat, lambda: {("pass",)} | aims(table, seat, fresh(table, seat), board, None))
     if answer is None or answer == ("pass",):
         return False
@@ -90,7 +90,6 @@ def aims(table, seat, units, board, at):
 
 def choose_group(table, seat, goal, at, board):
     """TR-6.3  In secret; then the seat says go."""
-    table.deed = "pick"
 
     def options():
         units = fresh(table, seat) if at is None else of_group(table, seat)
@@ -105,7 +104,6 @@ def choose_group(table, seat, goal, at, board):
         if answer == ("done",):
             break
         pick(table, seat, goal, board, *answer[1:])
-    table.deed = "ready"
     answer = yield from ask(table, seat, lambda: {("go",)})
     return answer and [p for p in table.own(seat) if "picked" in p.marks]
 
@@ -167,7 +165,6 @@ def go_on(table, seat, at, is_open):
     while table.result is None and seat not in table.out:
         if is_open and not any(is_able(p) for p in of_group(table, seat)):
             return None
-        table.deed = "chain"
         answer = yield from ask(table, seat, options)
         if answer is None or answer == ("stop",):
             return None

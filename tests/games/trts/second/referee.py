@@ -7,7 +7,7 @@ from .book import Book
 from .engagement import engagement
 from .march import census, move, move_options
 from .table import Table
-from .victory import eliminate, finish, leaders
+from .victory import finish, give_up, leaders
 
 CHANCE = "chance"
 
@@ -38,7 +38,7 @@ class Referee:
     def concede(self, seat):
         """TR-10.8  Who gives up is eliminated at once."""
         self.known = {}
-        eliminate(self.table, [seat])
+        give_up(self.table, seat)
         self.advance(None)
 
     def advance(self, what):

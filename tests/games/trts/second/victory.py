@@ -4,16 +4,23 @@
 def eliminate_the_homeless(table):
     """TR-10.1  A seat without a building, sites included, is out."""
     fallen = [s for s in table.playing() if not any(table.kind(p).building for p in table.own(s))]
-    eliminate(table, fallen)
+    if fallen:
+        eliminate(table, fallen)
+        table.end_phase()  # TR-9.4  where one side is left the area is theirs
+
+
+def give_up(table, seat):
+    """TR-10.8  At once; TR-R35 but what others do in secret goes on, and areas are settled later, unless the game is over."""
+    eliminate(table, [seat])
 
 
 def eliminate(table, fallen):
     """TR-10.2, TR-10.6  Those that fall in one step are all out; then the match type says whether the game goes on."""
-    if not fallen:
-        return
     for seat in fallen:
         table.remove(seat)
     left = table.playing()
+    if is_over(table, left):
+        table.end_phase()  # TR-9.7  before areas are counted
     match table.book.match:
         case "team":
             losing = {table.side(s) for s in table.out}
@@ -23,6 +30,10 @@ def eliminate(table, fallen):
         case _:
             if len(left) < 2:
                 finish(table, left)
+
+
+def is_over(table, left):
+    return table.book.match in ("team", "free-for-all") or len(left) < 2
 
 
 def areas_held(table, seat):
