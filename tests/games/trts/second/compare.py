@@ -6,7 +6,7 @@ from collections import Counter
 from sandtable.core import match as matches
 from sandtable.core.contract import load
 from sandtable.core.errors import Refused
-from sandtable.core.seats import CHANCE, SPECTATOR
+from sandtable.core.seats import CHANCE
 from sandtable.games.trts.rules.actions import Verb, verb_of, x_of, y_of, z_of
 from sandtable.games.trts.rules.state import (
     ATTACKED,
@@ -196,16 +196,25 @@ class Duel:
         self.differ("", public(self.state, names), self.second.public())
         for seat in range(self.n_seats):
             self.differ(f"seat {seat}", private(self.state.seats[seat]), self.second.private(seat))
-        for seat in asked:
-            self.compare_legal(seat)
         for viewer in viewers:
             self.compare_view(viewer, names)
 
     def compare_legal(self, seat):
-        first = {in_words(self.state, seat, a) for a in self.legal(seat)}
+        legal = self.legal(seat)
+        first = {in_words(self.state, seat, a) for a in legal}
         second = self.second.legal(LOT if seat == CHANCE else seat)
         if first != second:
             raise Difference(f"seat {seat}: only the first allows {first - second}, only the second {second - first}")
+        return legal
+
+    def compare_refusals(self, seat, legal, actions):
+        """What is not in the list is refused, and what is in it is not."""
+        for action in actions:
+            is_refused = GAME.refuse(self.state, seat, action) != 0
+            if is_refused == (action in legal):
+                raise Difference(
+                    f"seat {seat}: {action} is {'' if is_refused else 'not '}refused, but the list says otherwise"
+                )
 
     def compare_view(self, viewer, asked):
         """What is hidden is wiped to nothing; what is not is as the second referee says."""
@@ -241,6 +250,3 @@ def describe(first, second):
         keys = [k for k in {*first, *second} if first.get(k) != second.get(k)]
         return "; ".join(f"{k}: the first {first.get(k)}, the second {second.get(k)}" for k in keys)
     return f"the first {first}, the second {second}"
-
-
-ALL_VIEWERS = SPECTATOR

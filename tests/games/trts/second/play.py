@@ -1,7 +1,7 @@
 """Games with many fights, drawn at random, for both referees."""
 
 from sandtable.core.seats import SPECTATOR
-from sandtable.games.trts.rules.actions import Verb, verb_of, z_of
+from sandtable.games.trts.rules.actions import Verb, encode, verb_of, z_of
 
 from .compare import Difference, Duel
 
@@ -43,6 +43,11 @@ def draw(rng, actions):
     return rng.choice(found)
 
 
+def stray(rng):
+    """Any answer, mostly one that nobody would give."""
+    return encode(rng.choice(list(Verb)), rng.randint(0, 9), rng.randint(0, 9), rng.randint(0, 3))
+
+
 def play(rng, n_seats, options, give_up=0.002, take_back=0.01, longest=3000):
     """A whole game; raises Difference with what was said where the two do not agree."""
     duel = Duel(n_seats, options)
@@ -58,7 +63,7 @@ def play(rng, n_seats, options, give_up=0.002, take_back=0.01, longest=3000):
 def run(rng, duel, give_up, take_back, longest):
     everyone = (*range(duel.n_seats), SPECTATOR)
     duel.compare(everyone)
-    for _ in range(longest):
+    for turn in range(longest):
         asked = duel.asked()
         if not asked:
             return
@@ -70,8 +75,10 @@ def run(rng, duel, give_up, take_back, longest):
             duel.undo(rng.choice(left))
         else:
             seat = rng.choice(asked)
-            duel.play(seat, draw(rng, duel.legal(seat)))
-        duel.compare(everyone)
+            legal = duel.compare_legal(seat)
+            duel.compare_refusals(seat, legal, [stray(rng) for _ in range(4)])
+            duel.play(seat, draw(rng, legal))
+        duel.compare(everyone if turn % 20 == 0 else (everyone[turn % len(everyone)],))
     raise AssertionError(f"no end after {longest} answers")
 
 

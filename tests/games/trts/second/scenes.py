@@ -27,18 +27,36 @@ def small_map(rng):
     return RING.format(third="true", fourth="true", edges=rng.choice(EDGES))
 
 
+TWISTS = (  # numbers that the neutral faction does not have, so that every rule has a piece that uses it
+    ("unit.guard", {"armour": 1}),
+    ("unit.guard", {"ground": 1.5}),
+    ("unit.trooper", {"ground": 1.5, "air": 1}),
+    ("unit.raider", {"ground": 1.5, "air": 0.5, "range": 4}),
+    ("unit.hawk", {"ground": 0.5}),
+    ("unit.hawk", {"splash": 2}),
+    ("unit.adept", {"ground": 1, "air": 1.5}),
+    ("unit.worker", {"group": '"infantry"'}),
+    ("building.turret", {"range": 1, "splash": 2, "armour": 2}),
+)
+CHEAP = {"minerals": 1, "gas": 0}
+
+
 def started(rng, text):
-    """The faction, but each seat begins with some of its units and buildings."""
-    lines, section = [], ""
+    """The neutral faction, but each seat begins with some of its units and buildings, and some numbers are others."""
+    twists = dict(rng.sample(TWISTS, rng.randint(0, 3)))
+    is_cheap = rng.random() < 0.5
+    lines, given = [], {}
     for line in text.splitlines():
-        if line.startswith("start ="):
+        if line.split(" =")[0] in given or line.startswith("start ="):
             continue
         lines.append(line)
         if line.startswith("["):
             section = line.strip("[]")
+            given = twists.get(section, {}) | (CHEAP if is_cheap else {})
+            if section.startswith("upgrade"):
+                given = CHEAP | {"time": 1}
             count = begin(rng, section)
-            if count:
-                lines.append(f"start = {count}")
+            lines += [f"{key} = {value}" for key, value in given.items()] + ([f"start = {count}"] if count else [])
     return "\n".join(lines)
 
 
