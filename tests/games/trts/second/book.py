@@ -31,6 +31,9 @@ class Kind:
     ground: int = 0  # attack values in halves
     air: int = 0
     flies: bool = False
+    glides: bool = False
+    digs_in: int = 0
+    brood: int = 1
     splash: int = 0
     spell_cost: int = 0
     spell_size: int = 0

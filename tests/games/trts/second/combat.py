@@ -105,7 +105,7 @@ def retreat_options(table, fight, seat, may_leave):
     units = [p for p in units if not {"spent", "busy"} & p.marks]
     for key, same in seen_stacks(units).items():
         for n in range(1, len(same) + 1):
-            far, _ = ways(table, board, seat, table.kind(same[0]).flies, fight.area, n, table.points(same[0]))
+            far, _ = ways(table, board, seat, table.kind(same[0]), fight.area, n, table.points(same[0]))
             for goal in far:
                 if goal == fight.area:
                     continue
@@ -120,7 +120,7 @@ def withdraw(table, seat, start, answer, board):
     """TR-7.5  That units leave is seen; where they went is secret, unless it is contested. They are then spent."""
     _, key, n, goal = answer
     group = seen_stacks(table.own(seat, start))[key][:n]
-    flies, most = table.kind(group[0]).flies, table.points(group[0])
+    kind, most = table.kind(group[0]), table.points(group[0])
     for piece in group:
         piece.area = ROAD
         piece.marks.add("spent")
@@ -131,14 +131,14 @@ def withdraw(table, seat, start, answer, board):
     if goal == "home":
 
         def homes():
-            far, _ = ways(table, board, seat, flies, start, n, most)
+            far, _ = ways(table, board, seat, kind, start, n, most)
             return {("where", a) for a in far if a != start and table.is_controlled(seat, a)}
 
         reply = min(homes()) if len(homes()) == 1 else (yield from ask(table, seat, homes))
         if reply is None:
             return
         goal = reply[1]
-    far, paths = ways(table, board, seat, flies, start, n, most)
+    far, paths = ways(table, board, seat, kind, start, n, most)
     table.crossings.append(crossed(table, seat, start, paths, goal))
     for piece in group:
         piece.area, piece.used = goal, piece.used + far[goal]

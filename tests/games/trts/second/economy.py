@@ -99,7 +99,8 @@ def deploy(table, seat):
                 what, number = piece.job
                 piece.job = None
                 if what == "unit":
-                    table.pieces.append(new_piece(table, seat, number, piece.area))
+                    brood = table.book.kinds[number].brood  # TR-4.12
+                    table.pieces += [new_piece(table, seat, number, piece.area) for _ in range(brood)]
                 else:
                     table.boards[seat].upgrades.add(number)
 
@@ -134,7 +135,7 @@ def supply_given(table, seat):
 def supply_used(table, seat):
     """TR-4.5  Units, those on order included."""
     on_order = [table.book.kinds[p.job[1]] for p in table.own(seat) if p.job and p.job[0] == "unit"]
-    return sum(table.kind(p).supply for p in table.own(seat)) + sum(k.supply for k in on_order)
+    return sum(table.kind(p).supply for p in table.own(seat)) + sum(k.supply * k.brood for k in on_order)
 
 
 def buildings(table, seat):
@@ -171,7 +172,7 @@ def orders(table, seat, piece):
     """TR-4.1 to TR-4.5"""
     for number, kind in table.book.kinds.items():
         if not kind.building and kind.faction == table.book.faction[seat] and is_idle_maker(piece, kind.maker):
-            fits = supply_used(table, seat) + kind.supply <= supply_given(table, seat)
+            fits = supply_used(table, seat) + kind.supply * kind.brood <= supply_given(table, seat)
             if may_pay(table, seat, kind) and has_needed(table, seat, kind) and fits:
                 yield number
 

@@ -61,12 +61,12 @@ def of_group(table, seat):
 def additions(table, seat, units, goal, board):
     """TR-6.3  (stack, n, distance) of those that can come; TR-6.6 those that stand there fight on for no points."""
     for key, same in stacks(units):
-        start, flies = same[0].area, table.kind(same[0]).flies
+        start, kind = same[0].area, table.kind(same[0])
         if start == goal:
             yield from ((key, n, 0) for n in range(1, len(same) + 1))
-        elif is_mobile(table, same[0]) and not is_pinned(table, board, seat, flies, start):
+        elif is_mobile(table, same[0]) and not is_pinned(table, board, seat, kind, start):
             for n in range(1, len(same) + 1):
-                far, _ = ways(table, board, seat, flies, start, n, table.points(same[0]))
+                far, _ = ways(table, board, seat, kind, start, n, table.points(same[0]))
                 if goal in far:
                     yield key, n, far[goal]
 
@@ -110,10 +110,10 @@ def choose_group(table, seat, goal, at, board):
 
 def pick(table, seat, goal, board, key, n):
     group = table.stack(seat, key)[:n]
-    start, flies = group[0].area, table.kind(group[0]).flies
+    start, kind = group[0].area, table.kind(group[0])
     distance = 0
     if start != goal:
-        far, paths = ways(table, board, seat, flies, start, n, table.points(group[0]))
+        far, paths = ways(table, board, seat, kind, start, n, table.points(group[0]))
         distance = far[goal]
         table.crossings.append(crossed(table, seat, start, paths, goal))
     for piece in group:
@@ -160,7 +160,7 @@ def go_on(table, seat, at, is_open):
         return found | {("stop",)}
 
     def is_able(piece):
-        return is_mobile(table, piece) and not is_pinned(table, board, seat, table.kind(piece).flies, at)
+        return is_mobile(table, piece) and not is_pinned(table, board, seat, table.kind(piece), at)
 
     while table.result is None and seat not in table.out:
         if is_open and not any(is_able(p) for p in of_group(table, seat)):
@@ -181,10 +181,10 @@ def go_on(table, seat, at, is_open):
 def leavings(table, seat, at, units, board):
     """Who leaves a contested area is seen to leave: n of a stack of the game board go home."""
     for key, same in seen_stacks([p for p in units if is_mobile(table, p)]).items():
-        flies = table.kind(same[0]).flies
-        if is_pinned(table, board, seat, flies, at):
+        kind = table.kind(same[0])
+        if is_pinned(table, board, seat, kind, at):
             continue
         for n in range(1, len(same) + 1):
-            far, _ = ways(table, board, seat, flies, at, n, table.points(same[0]))
+            far, _ = ways(table, board, seat, kind, at, n, table.points(same[0]))
             if any(a != at and table.is_controlled(seat, a) for a in far):
                 yield ("withdraw", key, n, "home")

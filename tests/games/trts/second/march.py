@@ -13,7 +13,7 @@ def census(table):
     }
 
 
-def is_pinned(table, board, seat, flies, area, more=0):
+def is_pinned(table, board, seat, kind, area, more=0):
     """TR-5.6  More enemy pieces can attack it than its own side has pieces, *more* of them on their way through."""
     if area not in table.contested or table.book.pinning == "none":
         return False
@@ -25,26 +25,26 @@ def is_pinned(table, board, seat, flies, area, more=0):
             continue  # TR-R35  who has left pins nobody
         if not table.are_foes(other, seat):
             own += n
-        elif not is_site and table.attack(other, number, flies):
+        elif not is_site and table.attack(other, number, kind.flies):
             foes += n
     return foes > own + more
 
 
-def may_pass(table, board, seat, flies, area, n):
-    """TR-5.4"""
-    if table.is_controlled(seat, area):
+def may_pass(table, board, seat, kind, area, n):
+    """TR-5.4, TR-2.7"""
+    if kind.glides or table.is_controlled(seat, area):
         return True
-    return area in table.contested and seat in table.markers[area] and not is_pinned(table, board, seat, flies, area, n)
+    return area in table.contested and seat in table.markers[area] and not is_pinned(table, board, seat, kind, area, n)
 
 
-def ways(table, board, seat, flies, start, n, most):
+def ways(table, board, seat, kind, start, n, most):
     """How far it is to each area that *n* units can enter within *most* points, TR-5.2; and the shortest ways there (TR-5.5)."""
     paths = {start: [()]}
     far, edge = {start: 0}, [start]
     for distance in range(1, most + 1):
         nxt = {}
         for area in edge:
-            if area != start and not may_pass(table, board, seat, flies, area, n):
+            if area != start and not may_pass(table, board, seat, kind, area, n):
                 continue
             for near in table.book.areas[area].near:
                 if near not in far:
@@ -76,11 +76,11 @@ def is_mobile(table, piece):
 def move_options(table, seat, units, board):
     """TR-5.1  n of a stack go to an area under control."""
     for key, same in stacks([p for p in units if is_mobile(table, p)]):
-        start, flies = same[0].area, table.kind(same[0]).flies
-        if is_pinned(table, board, seat, flies, start):
+        start, kind = same[0].area, table.kind(same[0])
+        if is_pinned(table, board, seat, kind, start):
             continue
         for n in range(1, len(same) + 1):
-            far, _ = ways(table, board, seat, flies, start, n, table.points(same[0]))
+            far, _ = ways(table, board, seat, kind, start, n, table.points(same[0]))
             for goal in far:
                 if goal != start and table.is_controlled(seat, goal):
                     yield ("move", key, n, goal)
@@ -89,7 +89,7 @@ def move_options(table, seat, units, board):
 def move(table, seat, board, key, n, goal):
     group = table.stack(seat, key)[:n]
     first = group[0]
-    far, paths = ways(table, board, seat, table.kind(first).flies, first.area, n, table.points(first))
+    far, paths = ways(table, board, seat, table.kind(first), first.area, n, table.points(first))
     table.crossings.append(crossed(table, seat, first.area, paths, goal))
     for piece in group:
         piece.area, piece.used = goal, piece.used + far[goal]

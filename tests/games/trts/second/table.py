@@ -141,8 +141,10 @@ class Table:
         return halves and halves + 2 * self.bonus(seat, kind, "attack")
 
     def armour(self, piece):
-        """TR-2.5"""
-        return self.kind(piece).armour + self.bonus(piece.seat, self.kind(piece), "armour")
+        """TR-2.5; TR-2.8 who digs in has more while it has not moved in this round, a building once it is finished."""
+        kind = self.kind(piece)
+        is_dug_in = "site" not in piece.marks and piece.used == 0
+        return kind.armour + self.bonus(piece.seat, kind, "armour") + (kind.digs_in if is_dug_in else 0)
 
     def points(self, piece):
         """TR-2.6, TR-5.3  Movement points that are left."""
