@@ -2,6 +2,7 @@
 what each seat and a spectator see of it."""
 
 from collections import Counter
+from functools import cache
 
 from sandtable.core import match as matches
 from sandtable.core.contract import load
@@ -53,6 +54,7 @@ class Difference(AssertionError):
 # ---- the first referee's record in the second's words ------------------------------------------------------------------
 
 
+@cache
 def marks(number):
     if number & SITE:
         number &= ~HELD  # a site never acts: whether it held back means nothing
@@ -143,6 +145,7 @@ class Duel:
         known = {o.name for o in GAME.options}
         given = {k: v for k, v in options.items() if k in known}
         self.match = matches.new(GAME, seats=n_seats, options=given, dice="hand")
+        self.match.quick_undo = False  # a copy before every answer costs more than the few that are taken back
         self.said = []  # each entry in the second referee's words
         self.second = Referee(n_seats, options)
         self.counts = Counter()
@@ -218,7 +221,7 @@ class Duel:
 
     def compare_view(self, viewer, asked):
         """What is hidden is wiped to nothing; what is not is as the second referee says."""
-        seen = self.state.copy()
+        seen = self.state.glance()
         GAME.hide(seen, viewer)
         board, opened = self.second.view(viewer)
         self.differ(f"seen by {viewer}", public(seen, asked), board)
