@@ -2,7 +2,7 @@
 
 from sandtable.core.contract import Game
 from sandtable.games.trts import draw, guide, notation, words
-from sandtable.games.trts.book import OPTIONS, lay, size
+from sandtable.games.trts.book import OPTIONS, PRESETS, lay, size
 from sandtable.games.trts.figures import FIGURES
 from sandtable.games.trts.questions import Count, questions, tally
 from sandtable.games.trts.rules.actions import Verb
@@ -55,6 +55,7 @@ GAME = Game(
     size=size,
     lay=lay,
     options=OPTIONS,
+    presets=PRESETS,
     questions=questions,
     tally=tally,
     counters=Count.ALL,
