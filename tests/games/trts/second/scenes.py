@@ -1,8 +1,11 @@
 """Set-ups in which fights come soon: armies at the start, few and small areas."""
 
+import tomllib
+
 from sandtable.games.trts.book import FOLDER
 
-NEUTRAL = (FOLDER / "neutral.toml").read_text("utf-8")
+NAMES = ("neutral", "bastion", "brood", "lance")
+FACTIONS = [(FOLDER / f"{name}.toml").read_text("utf-8") for name in NAMES]
 
 RING = """
 name = "Ring"
@@ -27,7 +30,7 @@ def small_map(rng):
     return RING.format(third="true", fourth="true", edges=rng.choice(EDGES))
 
 
-TWISTS = (  # numbers that the neutral faction does not have, so that every rule has a piece that uses it
+TWISTS = (  # numbers that the shipped factions do not have, so that every rule has a piece that uses it
     ("unit.guard", {"armour": 1}),
     ("unit.guard", {"ground": 1.5}),
     ("unit.trooper", {"ground": 1.5, "air": 1}),
@@ -39,34 +42,36 @@ TWISTS = (  # numbers that the neutral faction does not have, so that every rule
     ("building.turret", {"range": 1, "splash": 2, "armour": 2}),
 )
 CHEAP = {"minerals": 1, "gas": 0}
+SUPPLY = 30  # TR-4.5
 
 
 def started(rng, text):
-    """The neutral faction, but each seat begins with some of its units and buildings, and some numbers are others."""
-    twists = dict(rng.sample(TWISTS, rng.randint(0, 3)))
-    is_cheap = rng.random() < 0.5
+    """A faction, but each seat begins with some of its units and buildings, and some numbers are others."""
+    file, twists, is_cheap = tomllib.loads(text), dict(rng.sample(TWISTS, rng.randint(0, 3))), rng.random() < 0.5
+    counts = starts(rng, file)
     lines, given = [], {}
     for line in text.splitlines():
-        if line.split(" =")[0] in given or line.startswith("start ="):
+        if line.split(" =")[0] in given:
             continue
         lines.append(line)
         if line.startswith("["):
-            section = line.strip("[]")
-            given = twists.get(section, {}) | (CHEAP if is_cheap else {})
-            if section.startswith("upgrade"):
-                given = CHEAP | {"time": 1}
-            count = begin(rng, section)
-            lines += [f"{key} = {value}" for key, value in given.items()] + ([f"start = {count}"] if count else [])
+            what, _, name = line.strip("[]").partition(".")
+            given = twists.get(f"{what}.{name}", {}) | (CHEAP if is_cheap or what == "upgrade" else {})
+            given |= {"time": 1} if what == "upgrade" else {"start": counts[name.strip('"')]}
+            lines += [f"{key} = {value}" for key, value in given.items()]
     return "\n".join(lines)
 
 
-def begin(rng, section):
-    what, _, name = section.partition(".")
-    if what == "unit":
-        return 2 + rng.randint(0, 2) if name == "worker" else rng.choices((0, 1, 2, 3), (4, 4, 2, 1))[0]
-    if what == "building":
-        return 1 if name == "base" else rng.choices((0, 1, 2), (6, 3, 1))[0]
-    return 0
+def starts(rng, file):
+    """How many of each kind a seat begins with: one base, some workers, an army within supply."""
+    while True:
+        counts = {name: rng.choices((0, 1, 2, 3), (4, 4, 2, 1))[0] for name in file["unit"]}
+        counts |= {name: rng.choices((0, 1, 2), (6, 3, 1))[0] for name in file["building"]}
+        for name, row in (file["unit"] | file["building"]).items():
+            if row.get("role") in ("worker", "base"):
+                counts[name] = rng.randint(2, 4) if row["role"] == "worker" else 1
+        if sum(counts[name] * row["supply"] for name, row in file["unit"].items()) <= SUPPLY:
+            return counts
 
 
 def setup(rng):
@@ -85,6 +90,8 @@ def setup(rng):
     )
     if rng.random() < 0.8:
         options["map"] = small_map(rng)
-    if rng.random() < 0.9:
-        options["faction"] = started(rng, NEUTRAL)
+    if rng.random() < 0.85:
+        options["faction"] = started(rng, rng.choice(FACTIONS))
+    else:
+        options["faction"] = ",".join(rng.choices(NAMES, k=n_seats))
     return n_seats, options
