@@ -140,6 +140,7 @@ def withdraw(table, seat, start, answer, board):
         goal = reply[1]
     far, paths = ways(table, board, seat, kind, start, n, most)
     table.crossings.append(crossed(table, seat, start, paths, goal))
+    table.tell_crossings()
     for piece in group:
         piece.area, piece.used = goal, piece.used + far[goal]
     table.settle_and_show(set() if table.fight else {start})

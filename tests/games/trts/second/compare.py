@@ -199,8 +199,20 @@ class Duel:
         self.differ("", public(self.state, names), self.second.public())
         for seat in range(self.n_seats):
             self.differ(f"seat {seat}", private(self.state.seats[seat]), self.second.private(seat))
+        self.compare_crossings()
         for viewer in viewers:
             self.compare_view(viewer, names)
+
+    def compare_crossings(self):
+        """TR-5.5  Who was seen passing where: at least what every shortest way crosses, at most what any does."""
+        events = self.state.events[: self.state.n_events]
+        heard = {(e.who, e.what) for e in events if e.kind == What.CROSSES}
+        told = self.second.table.told
+        must = {(seat, area) for seat, sure, _ in told for area in sure}
+        may = {(seat, area) for seat, _, any_way in told for area in any_way}
+        self.counts["crossing"] += len(heard)
+        if not must <= heard <= may:
+            raise Difference(f"seen passing: the first says {heard}, the second at least {must}, at most {may}")
 
     def compare_legal(self, seat):
         legal = self.legal(seat)

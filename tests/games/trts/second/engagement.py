@@ -31,6 +31,7 @@ def activation(table, seat):
         group = yield from choose_group(table, seat, goal, at, board)
         if group is None:
             return at is not None
+        table.tell_crossings()
         end(of_group(table, seat))  # TR-6.7  who stays behind is spent
         is_open = yield from enter(table, seat, goal, group)
         at = goal
@@ -172,6 +173,7 @@ def go_on(table, seat, at, is_open):
             return answer
         if answer[0] == "move":
             end(move(table, seat, board, *answer[1:]))
+            table.tell_crossings()
             is_open = False
         else:
             yield from withdraw(table, seat, at, answer, board)

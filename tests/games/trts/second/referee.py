@@ -32,12 +32,12 @@ class Referee:
         return self.known[seat]
 
     def answer(self, seat, answer):
-        self.known = {}
+        self.known, self.table.told = {}, []
         self.advance((seat, answer))
 
     def concede(self, seat):
         """TR-10.8  Who gives up is eliminated at once."""
-        self.known = {}
+        self.known, self.table.told = {}, []
         give_up(self.table, seat)
         self.advance(None)
 
@@ -189,6 +189,7 @@ def production(table):
     for board in table.boards:
         board.moving = False
     if table.result is None:
+        table.tell_crossings()
         table.end_phase()
 
 

@@ -91,7 +91,8 @@ class Table:
         self.result = None
         self.fight = None
         self.standing = None  # TR-5.6  pieces of contested areas as they stood when movement, or going on, began
-        self.crossings = []  # (seat, must, may): contested areas passed through since the last event about it
+        self.crossings = []  # (seat, by every shortest way, by any): contested areas passed through, not yet told
+        self.told = []  # those that this answer has told
 
     # ---- seats and sides -----------------------------------------------------------------------------------------------
 
@@ -225,6 +226,11 @@ class Table:
         self.show_contested()
         for area in sorted(self.contested & set(areas)):
             self.settle(area)
+
+    def tell_crossings(self):
+        """TR-5.5  Who passes through a contested area is seen there."""
+        self.told += [told for told in self.crossings if told[0] not in self.out]
+        self.crossings = []
 
     def end_phase(self):
         """TR-9.7"""
