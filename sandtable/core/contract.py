@@ -16,6 +16,7 @@ from sandtable.core.errors import Unknown, Unreadable
 from sandtable.core.record import Record, sized
 
 ACTION_LIMIT = 1 << 62  # actions are 0 … ACTION_LIMIT - 1
+WIN = 1000  # the result of who wins; n sides that share a win or a draw have WIN // n each
 Names = Sequence[str]  # of the people in the seats
 Settings = Mapping[str, Any]  # option name -> checked value
 Point = tuple[float, float]  # on the picture, in its units
@@ -242,6 +243,11 @@ def never_secret(state, seat):  # type: ignore[no-untyped-def]
     return False
 
 
+def own_side(state, seat):  # type: ignore[no-untyped-def]
+    """No teams: every seat is a side of its own."""
+    return seat
+
+
 def tally_nothing(state, seat, action, tallies):  # type: ignore[no-untyped-def]
     """Nothing is asked of this game."""
 
@@ -292,7 +298,8 @@ class Game:
     is_secret: Callable[..., Any] = never_secret
     permute: Callable[..., Any] = permute_nothing  # for the auditor: reorders slots that this seat may not know
     options: tuple[Option, ...] = ()
-    outcomes: tuple[int, int] = (0, 1000)  # least and most of a seat's result
+    side: Callable[..., Any] = own_side  # which team a seat is of: seats of one side win and lose together
+    outcomes: tuple[int, int] = (0, WIN)  # least and most of a seat's result
     legal_is_complete: bool = True  # False: refuse accepts more than legal lists (free points and amounts)
     kinds: type | None = None  # IntEnum of event kinds, for lab and tests
     verbs: type | None = None  # IntEnum of kinds of action: what parts writes first, for the lab

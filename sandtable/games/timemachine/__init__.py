@@ -19,7 +19,7 @@ from sandtable.games.timemachine.rules.view import hide, observe
 GAME = Game(
     name="timemachine",
     title="Time Machine",
-    version="1",
+    version="2",
     prefix="TM",
     blurb="Draft in secret, build a time machine, and reach into rounds that are over.",
     seats=range(2, 9),
