@@ -8,8 +8,8 @@ from sandtable.bots.simulate import has_numba
 from sandtable.core.bind import bind_plain
 from sandtable.core.chance import Rng, seeded
 from sandtable.core.contract import Game, Size
+from sandtable.core.entries import Thought
 from sandtable.core.errors import Unknown
-from sandtable.core.match import Thought
 from sandtable.core.record import sized
 
 LEVELS = ("recruit", "sergeant", "captain")

@@ -243,6 +243,11 @@ def never_secret(state, seat):  # type: ignore[no-untyped-def]
     return False
 
 
+def anyone_can_win(state, seat):  # type: ignore[no-untyped-def]
+    """Whoever has not given up."""
+    return True
+
+
 def own_side(state, seat):  # type: ignore[no-untyped-def]
     """No teams: every seat is a side of its own."""
     return seat
@@ -298,6 +303,9 @@ class Game:
     is_secret: Callable[..., Any] = never_secret
     permute: Callable[..., Any] = permute_nothing  # for the auditor: reorders slots that this seat may not know
     options: tuple[Option, ...] = ()
+    can_win: Callable[..., Any] = (
+        anyone_can_win  # can this seat still win? asked of what all can see, never of who gave up
+    )
     side: Callable[..., Any] = own_side  # which team a seat is of: seats of one side win and lose together
     outcomes: tuple[int, int] = (0, WIN)  # least and most of a seat's result
     legal_is_complete: bool = True  # False: refuse accepts more than legal lists (free points and amounts)

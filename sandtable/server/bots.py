@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from sandtable.core.match import Thought
+from sandtable.core.entries import Thought
 
 if TYPE_CHECKING:
     from sandtable.server.tables import Table

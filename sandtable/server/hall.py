@@ -12,8 +12,9 @@ from typing import Any
 from sandtable.core import contract, files
 from sandtable.core.contract import Game, hide_nothing
 from sandtable.core.dice import HAND, SECRET, Dice
+from sandtable.core.entries import Entry, Thought, more_of
 from sandtable.core.errors import Broken, Refused, SandtableError, Unknown, Unreadable
-from sandtable.core.match import Entry, Match, Thought, default_names
+from sandtable.core.match import Match, default_names
 from sandtable.server import store
 from sandtable.server.bots import LEVELS, Bots
 from sandtable.server.errors import nowhere
@@ -48,7 +49,9 @@ def whole(names: Sequence[str]) -> list[str]:
 def entry_of(row: Row) -> Entry:
     """An entry as it lies on disk."""
     thought = Thought(**json.loads(row["thought"])) if row["thought"] else None
-    return Entry(row["seat"], row["action"], row["kind"], thought)
+    return Entry(
+        row["seat"], row["action"], row["kind"], thought, more_of(row["kind"], json.loads(row["more"] or "{}"))
+    )
 
 
 class Hall:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.core.match import Thought
+from sandtable.core.entries import Thought
 from sandtable.server import archive, bots, bots_worker
 from sandtable.server.guests import Guest
 from sandtable.server.hall import Hall

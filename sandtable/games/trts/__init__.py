@@ -14,6 +14,7 @@ from sandtable.games.trts.rules.setup import setup
 from sandtable.games.trts.rules.state import Refusal, State, What
 from sandtable.games.trts.rules.thumb import thumb
 from sandtable.games.trts.rules.turn import apply, asks, legal, odds, outcome, refuse
+from sandtable.games.trts.rules.victory import can_win
 from sandtable.games.trts.rules.view import hide, is_secret, observe, permute
 
 GAME = Game(
@@ -39,6 +40,7 @@ GAME = Game(
     odds=odds,
     outcome=outcome,
     side=side,
+    can_win=can_win,
     concede=concede,
     hide=hide,
     guess=guess,
