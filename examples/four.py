@@ -3,8 +3,8 @@
 import sys
 from enum import IntEnum
 
-from sandtable.core import svg
 from sandtable.core.contract import Beat, Drawing, Game, Motion, Size
+from sandtable.core.drawing import svg
 from sandtable.core.errors import Unreadable
 from sandtable.core.events import Event, clear_events, note
 from sandtable.core.record import Array, Bool, Int, One, Record

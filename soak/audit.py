@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from sandtable.core import contract
-from sandtable.core.audit import Auditor
+from sandtable.core.checks.audit import Auditor
 from soak import Row
 from soak.shared import keep, load, until
 from tests.contract.setups import SETUPS

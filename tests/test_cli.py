@@ -127,7 +127,7 @@ def hall(path: Path) -> Path:
     """A database as a hall leaves it that nobody has entered yet."""
     import asyncio
 
-    from sandtable.server.store import Store
+    from sandtable.server.keep.store import Store
 
     async def made() -> None:
         store = Store(str(path))

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from sandtable.bots.search import BRANCHES, DEPTH, Edge, Node, Progress, Step, key_of, search, settle_order
-from sandtable.core.bind import bind_plain
 from sandtable.core.chance import Rng, seeded
+from sandtable.core.compiled.binding import bind_plain
+from sandtable.core.compiled.playouts import any_answer, next_seat
 from sandtable.core.contract import Game, Size
-from sandtable.core.drive import any_answer, next_seat
 from sandtable.core.record import sized
 from sandtable.core.seats import CHANCE, CLOCK, NOBODY
 
@@ -51,7 +51,7 @@ class Captain:
         while places < 4 * playouts + 64:
             places *= 2
         if compile:
-            from sandtable.core import compile as twins
+            from sandtable.core.compiled import twins
 
             self.call = twins.compiled(game, search, fast=(("view_key", fast_view_key),))
             self.states = twins.table(game, size, 3)
@@ -99,7 +99,7 @@ class Captain:
         bare.n_events = 0
         self.root, self.seat, self.seed = bare.copy(), seat, seed
         if self.compile:
-            from sandtable.core import compile as twins
+            from sandtable.core.compiled import twins
 
             twins.freeze_into(self.states, 0, bare)
             twins.clear(self.nodes)

@@ -4,7 +4,6 @@ The twin is compiled by a process of its own, at low priority, into the cache on
 the thinking. The process that thinks never compiles.
 """
 
-import importlib.util
 import json
 import logging
 import os
@@ -15,6 +14,7 @@ import threading
 
 from sandtable.bots.captain import PLAYOUTS
 from sandtable.bots.levels import captain_for
+from sandtable.core.compiled import has_compiler
 from sandtable.core.contract import Game, Settings, Size
 
 LOW = 5  # how far the compiler stands back; at 10 it hardly gets a turn beside other work
@@ -25,7 +25,7 @@ class Twins:
     """Which games' captains can play compiled here; what is asked for and missing is made, one after another."""
 
     def __init__(self) -> None:
-        self.has_compiler = importlib.util.find_spec("numba") is not None
+        self.has_compiler = has_compiler()
         self._ready: dict[tuple[str, Size], bool] = {}
         self._wanted: queue.SimpleQueue[tuple[Game, Settings, int]] = queue.SimpleQueue()
         self._maker: threading.Thread | None = None
@@ -66,7 +66,7 @@ def compile_apart(game: Game, settings: Settings, n_seats: int) -> None:
 
 def load(game: Game, settings: Settings, n_seats: int) -> bool:
     """Takes the twin from the cache on disk; is it there?"""
-    from sandtable.core import compile as twins
+    from sandtable.core.compiled import twins
 
     try:
         with twins.only_cached():

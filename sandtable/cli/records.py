@@ -80,7 +80,7 @@ def verify(arguments: Namespace) -> int:
 
 def verify_tables(database: str) -> int:
     """A line for each table that does not hold, then how many do."""
-    from sandtable.server.upkeep import verify_all
+    from sandtable.server.keep.upkeep import verify_all
 
     n, wrong = 0, 0
     try:

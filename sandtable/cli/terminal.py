@@ -161,7 +161,7 @@ def obeyed(match: Match, seat: int, text: str) -> bool:
         elif verb == "save" and rest:
             match.save(rest)
         elif verb == "rule" and rest:
-            from sandtable.core.clauses import clause
+            from sandtable.core.checks.clauses import clause
 
             print(clause(match.game, rest).text)
         else:

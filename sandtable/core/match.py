@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from sandtable.core import contract, picture
+from sandtable.core import contract
 from sandtable.core.chance import Rng, seeded
 from sandtable.core.contract import ACTION_LIMIT, Game, hide_nothing
 from sandtable.core.dice import HAND, Dice
+from sandtable.core.drawing import picture
 from sandtable.core.errors import NotAsked, Refused, Unknown, Unreadable
 from sandtable.core.record import sized, table_hash
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sandtable.bots.tournament import rotations
+from sandtable.bots.contests.tournament import rotations
 from sandtable.core import contract
 from sandtable.core.contract import Game
-from sandtable.core.statistics import wilson
+from sandtable.core.intervals import wilson
 from sandtable.lab.plan import Cell, Plan
 from sandtable.lab.watch import KINDS, TENTHS
 

@@ -14,7 +14,7 @@ from sandtable.lab.behind import Behind
 from sandtable.lab.measures import Answered, CellMeasures, Estimate, Usage, measure
 from sandtable.lab.plan import Plan
 
-LOOK = resources("sandtable").joinpath("server", "static")  # colours, letters and mark are the hall's
+LOOK = resources("sandtable").joinpath("server", "web", "static")  # colours, letters and mark are the hall's
 FONTS = (
     ("Brygada", "400 700", "brygada-1918-latin-wght-normal"),
     ("Alegreya Sans", "400 500", "alegreya-sans-latin-500-normal"),

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sandtable.bots.contest import contest
+from sandtable.bots.contests.arena import Arena
+from sandtable.bots.contests.contest import contest
+from sandtable.bots.contests.tournament import on_cores, rotations, workers
 from sandtable.bots.levels import ARENA
 from sandtable.bots.players import player
-from sandtable.bots.simulate import Arena
-from sandtable.bots.tournament import on_cores, rotations, workers
 from sandtable.core import contract
 from sandtable.core.chance import mixed, seeded
 from sandtable.core.errors import Refused

@@ -11,10 +11,10 @@ import pytest
 
 import sandtable
 from sandtable.bots.captain import Captain
-from sandtable.bots.contest import contest
+from sandtable.bots.contests.contest import contest
+from sandtable.bots.contests.tournament import Sequential, all_played, pairings, ratings, rotations, round_robin
 from sandtable.bots.levels import choose
 from sandtable.bots.players import Fault, player
-from sandtable.bots.tournament import Sequential, all_played, pairings, ratings, rotations, round_robin
 from sandtable.core import contract
 from sandtable.core.errors import SandtableError
 from tests.contract.secret import GAME as SECRET

@@ -4,9 +4,9 @@ something to find in it: choices, their number, their slots, events."""
 import sys
 from enum import IntEnum
 
-from sandtable.core import svg
 from sandtable.core.chance import below
 from sandtable.core.contract import Drawing, Game, Size
+from sandtable.core.drawing import svg
 from sandtable.core.errors import Unreadable
 from sandtable.core.events import Event, clear_events, drop_event, note
 from sandtable.core.record import Array, Bool, Int, One, Record

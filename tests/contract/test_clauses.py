@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.core import clauses, contract
+from sandtable.core import contract
+from sandtable.core.checks import clauses
 from tests import scenes
 
 GAMES = contract.names()

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.core.audit import Auditor
 from sandtable.core.chance import below
+from sandtable.core.checks.audit import Auditor
 from sandtable.core.contract import ACTION_LIMIT
 from sandtable.core.match import View, default_names
 from sandtable.core.record import table_hash

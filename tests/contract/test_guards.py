@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.core import clauses, contract
-from sandtable.core.audit import Auditor
+from sandtable.core import contract
+from sandtable.core.checks import clauses
+from sandtable.core.checks.audit import Auditor
 from sandtable.core.contract import Game
 from tests.contract import secret
 from tests.contract.secret import GAME as SECRET
@@ -81,7 +82,7 @@ def test_the_auditor_finds_an_event_that_tells() -> None:
 @pytest.mark.compiled
 @pytest.mark.needs_fast
 def test_parity_finds_a_difference() -> None:
-    from sandtable.core.parity import Parity
+    from sandtable.core.checks.parity import Parity
 
     game = contract.load("examples.four")
     parity = Parity(game, {}, 2)
@@ -98,7 +99,7 @@ def test_parity_finds_a_difference() -> None:
 
 CACHE_PROGRAM = """
     import sys
-    from sandtable.core.compile import compile_functions, numbers
+    from sandtable.core.compiled.twins import compile_functions, numbers
     LIMIT = {limit}
     def pick(out, i):
         out[0] = LIMIT
@@ -136,7 +137,7 @@ def test_a_warm_cache_knows_the_bounds_check_flag_and_the_constants(tmp_path: Pa
 @pytest.mark.compiled
 @pytest.mark.needs_fast
 def test_the_dialect_is_checked() -> None:
-    from sandtable.core.compile import compile_functions
+    from sandtable.core.compiled.twins import compile_functions
 
     def rule(state: Any) -> int:
         return len(TABLE)

@@ -10,7 +10,7 @@ from sandtable.core.chance import below
 from sandtable.core.dice import Dice
 from sandtable.core.match import Match, View, default_names
 from sandtable.core.seats import EVERYONE, SPECTATOR
-from sandtable.server import rulebook
+from sandtable.server.web import rulebook
 from tests.contract.setups import FIRST, Setup
 from tests.contract.test_contract import TRIED, some_asked, states
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.bots.simulate import Arena
+from sandtable.bots.contests.arena import Arena
 from sandtable.core import contract
 from sandtable.core.chance import seeded
 from sandtable.lab.watch import CONCEDED, KINDS, TENTHS, logged, measured

@@ -8,9 +8,9 @@ With the option `bell` the clock is asked beside the seats: when it strikes, who
 import sys
 from enum import IntEnum
 
-from sandtable.core import svg
 from sandtable.core.chance import below
 from sandtable.core.contract import Beat, Drawing, Game, Motion, Option, Size
+from sandtable.core.drawing import svg
 from sandtable.core.errors import Unreadable
 from sandtable.core.events import Event, clear_events, drop_event, note
 from sandtable.core.record import Array, Bool, Int, One, Record

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from sandtable.core import contract
-from sandtable.core.clauses import clauses
-from sandtable.core.figure import Figure, Picture
+from sandtable.core.checks.clauses import clauses
+from sandtable.core.drawing.figure import Figure, Picture
 from sandtable.games.tank.squares import square_name
-from sandtable.server.figures import figure, grounds
+from sandtable.server.web.figures import figure, grounds
 from tests.server.house import House
 
 FIGURES: dict[str, Figure] = {id: f for name in contract.names() for id, f in contract.load(name).figures.items()}

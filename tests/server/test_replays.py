@@ -14,7 +14,7 @@ import pytest
 from sandtable.core import files
 from sandtable.core.match import Match, View
 from sandtable.core.seats import EVERYONE
-from sandtable.server.upkeep import verify_all
+from sandtable.server.keep.upkeep import verify_all
 from tests.server.house import ROOT, House, Person
 
 pytestmark = pytest.mark.slow

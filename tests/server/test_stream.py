@@ -10,10 +10,10 @@ import pytest
 
 from examples import four
 from sandtable.server.errors import Busy, Stale
-from sandtable.server.guests import Guest
-from sandtable.server.hall import IDLE, IDLE_TELLING, Hall
-from sandtable.server.stream import RECENT, Watcher
-from sandtable.server.tables import Table
+from sandtable.server.people.guests import Guest
+from sandtable.server.tables.hall import IDLE, IDLE_TELLING, Hall
+from sandtable.server.tables.stream import RECENT, Watcher
+from sandtable.server.tables.table import Table
 from tests.server import sealed
 
 COLUMNS = [int(c) for c in "000000111111222222"]  # nobody has four in a row

@@ -10,10 +10,10 @@ from sandtable.core.contract import hide_nothing
 from sandtable.core.match import Match, new
 from sandtable.core.record import sized
 from sandtable.core.seats import SPECTATOR
-from sandtable.server import scenes
-from sandtable.server.people import Person
-from sandtable.server.scenes import Viewer
-from sandtable.server.stream import as_json
+from sandtable.server.people.seated import Person
+from sandtable.server.tables import scenes
+from sandtable.server.tables.scenes import Viewer
+from sandtable.server.tables.stream import as_json
 
 pytestmark = pytest.mark.slow
 

@@ -1,7 +1,7 @@
 """Small positions beside the clauses of the rulebook."""
 
 from sandtable.core import match
-from sandtable.core.figure import Figure, Picture, before_and_after
+from sandtable.core.drawing.figure import Figure, Picture, before_and_after
 from sandtable.core.match import Match
 from sandtable.games.timemachine.scene import scene
 

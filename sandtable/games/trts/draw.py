@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any, NamedTuple
 
-from sandtable.core import svg
 from sandtable.core.contract import Beat, Drawing, Motion, Names
+from sandtable.core.drawing import svg
 from sandtable.core.seats import EVERYONE
 from sandtable.games.trts.book import GLYPHS
 from sandtable.games.trts.land import LEFT, TOP, closed, ground, land_of, resources_at

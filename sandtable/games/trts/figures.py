@@ -1,7 +1,7 @@
 """Small positions beside the clauses of the rulebook."""
 
 from sandtable.core import match
-from sandtable.core.figure import Figure, Frame, Picture, before_and_after
+from sandtable.core.drawing.figure import Figure, Frame, Picture, before_and_after
 from sandtable.core.match import Match
 from sandtable.games.trts.notation import arrange
 from sandtable.games.trts.rules.activation import begin_engagement

@@ -4,8 +4,8 @@ from functools import lru_cache
 from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Any
 
-from sandtable.core import svg
 from sandtable.core.contract import Beat, Drawing, Motion, Names
+from sandtable.core.drawing import svg
 from sandtable.games.wartime.aiming import MARGIN, aim, allowed_arcs, is_move, offered, place, point
 from sandtable.games.wartime.miniatures import fortification, miniature
 from sandtable.games.wartime.notation import kind_at, piece_name

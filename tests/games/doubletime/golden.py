@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from sandtable.core.bind import bind_plain
 from sandtable.core.chance import Rng, below, seeded
-from sandtable.core.drive import any_answer, next_seat
+from sandtable.core.compiled.binding import bind_plain
+from sandtable.core.compiled.playouts import any_answer, next_seat
 from sandtable.core.record import sized, table_hash
 from sandtable.core.seats import CHANCE, NOBODY
 from sandtable.games.doubletime import GAME

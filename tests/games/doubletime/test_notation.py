@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from sandtable.core.drawing.picture import standalone
 from sandtable.core.errors import Unreadable
-from sandtable.core.picture import standalone
 from sandtable.core.seats import CHANCE, SPECTATOR
 from sandtable.games.doubletime import GAME
 from sandtable.games.doubletime.notation import put_units

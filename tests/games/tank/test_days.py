@@ -1,8 +1,8 @@
 """Chapter 3. Gamedays."""
 
-from sandtable.bots.contest import contest
+from sandtable.bots.contests.contest import contest
 from sandtable.bots.players import player
-from sandtable.core.audit import Auditor
+from sandtable.core.checks.audit import Auditor
 from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE, CLOCK, NOBODY
 from sandtable.games.tank import GAME

@@ -5,7 +5,7 @@
 
 from pathlib import Path
 
-from sandtable.core.audit import Auditor
+from sandtable.core.checks.audit import Auditor
 from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE, CLOCK, NOBODY
 from sandtable.games.tank import GAME

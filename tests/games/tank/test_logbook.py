@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from sandtable.core.audit import Auditor
+from sandtable.core.checks.audit import Auditor
 from sandtable.core.errors import Unreadable
 from sandtable.core.match import default_names
 from sandtable.core.record import table_hash

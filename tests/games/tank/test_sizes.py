@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.core.audit import Auditor
+from sandtable.core.checks.audit import Auditor
 from sandtable.core.record import table_hash
 from sandtable.core.seats import NOBODY
 from sandtable.games.tank import GAME

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.core.bind import bind_plain
 from sandtable.core.chance import Rng
+from sandtable.core.compiled.binding import bind_plain
 from sandtable.core.record import sized
 from sandtable.games.timemachine import GAME
 from tests.games.timemachine.conservation import play_and_count
@@ -29,7 +29,7 @@ def test_cards_are_conserved_in_a_few_games() -> None:
 @pytest.mark.compiled
 @pytest.mark.needs_fast
 def test_cards_are_conserved_in_five_thousand_games() -> None:
-    from sandtable.core import compile as twins
+    from sandtable.core.compiled import twins
 
     count = twins.compiled(GAME, play_and_count)["play_and_count"]
     games = 0

@@ -3,7 +3,7 @@
 import dataclasses
 from typing import Any
 
-from sandtable.core.audit import Auditor
+from sandtable.core.checks.audit import Auditor
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.rules.state import Phase, Zone, n_cards
 

@@ -4,9 +4,9 @@ import re
 import xml.etree.ElementTree as ElementTree
 from typing import Any
 
-from sandtable.core import picture
-from sandtable.core.clauses import clauses
+from sandtable.core.checks.clauses import clauses
 from sandtable.core.contract import load
+from sandtable.core.drawing import picture
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.rules.state import Phase, Refusal, Zone
 from tests.games.timemachine.table import EXAMPLE, RUNNING, TWELVE, do, lay, view, why_not

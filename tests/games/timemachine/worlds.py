@@ -7,9 +7,9 @@ and the seat's view is the same, byte for byte, after every single answer. What 
 from collections import Counter
 from typing import Any
 
-from sandtable.core.bind import bind_plain
 from sandtable.core.chance import Rng, below, seeded
-from sandtable.core.drive import any_answer, next_seat
+from sandtable.core.compiled.binding import bind_plain
+from sandtable.core.compiled.playouts import any_answer, next_seat
 from sandtable.core.record import sized
 from sandtable.core.seats import CHANCE, NOBODY
 from sandtable.games.timemachine import GAME

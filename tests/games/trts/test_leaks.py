@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.core.audit import Auditor
+from sandtable.core.checks.audit import Auditor
 from sandtable.games.trts.rules.state import Phase
 from tests.games.trts.table import GAME
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sandtable.bots.arena import best_by_thumb
-from sandtable.core.bind import bind_plain
+from sandtable.bots.contests.series import best_by_thumb
 from sandtable.core.chance import Rng, below, seeded
-from sandtable.core.drive import any_answer, next_seat
+from sandtable.core.compiled.binding import bind_plain
+from sandtable.core.compiled.playouts import any_answer, next_seat
 from sandtable.core.record import sized
 from sandtable.core.seats import CHANCE, NOBODY
 from sandtable.games.trts.rules.economy import army, n_workers

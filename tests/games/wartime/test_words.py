@@ -64,7 +64,7 @@ def all_answers() -> list[int]:
 
 
 def test_every_refusal_has_words_and_a_clause_of_the_rulebook() -> None:
-    from sandtable.core.clauses import clauses
+    from sandtable.core.checks.clauses import clauses
 
     known = clauses(GAME)
     state = table("""
