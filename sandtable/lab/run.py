@@ -98,7 +98,7 @@ class Watcher:
         length, faults = self.entries(seed, bots)
         arena, n = self.arena, self.n
         decisions, branching, leads = arena.room(n), arena.room(n), arena.room(1 + TENTHS)
-        uses, tallies = arena.room(n * KINDS), arena.room(2 * (n + 1) * self.game.counters)
+        uses, tallies = arena.room(n * KINDS), arena.room(2 * (n + 1) * self.game.study.counters)
         arena.call["measured"](
             arena.states,
             self.seats,
@@ -115,7 +115,7 @@ class Watcher:
         )
         results = [int(x) for x in arena.results]
         for seat, _ in faults:
-            results[seat] = self.game.outcomes[0]
+            results[seat] = 0
         return {
             "cell": index,
             "number": number,

@@ -155,7 +155,7 @@ def test_a_bot_is_given_its_view_and_no_more(tmp_path: Path, monkeypatch: pytest
 
 def test_the_worker_answers_what_it_is_asked() -> None:
     match = sealed.GAME.fresh({"bell": False}, 2)
-    sealed.GAME.setup(match)
+    sealed.GAME.rules.setup(match)
     question = {
         "game": "tests.server.sealed",
         "options": {"bell": False},

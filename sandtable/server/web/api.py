@@ -10,8 +10,9 @@ from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 from msgspec import Meta, Struct
 
-from sandtable.core.contract import Game, Option
+from sandtable.core.contract import Game
 from sandtable.core.errors import SandtableError, Unreadable
+from sandtable.core.options import Option
 from sandtable.server.errors import Forbidden
 from sandtable.server.records import past
 from sandtable.server.tables.hall import Hall
@@ -162,7 +163,7 @@ def game_row(name: str, game: Game) -> dict[str, Any]:
         "minutes": game.minutes,
         "seats": [game.seats.start, game.seats.stop - 1],
         "options": [option_row(o) for o in game.options],
-        "dice": not game.hidden_chance,
+        "dice": not game.rules.hidden_chance,
     }
 
 
