@@ -55,7 +55,7 @@ def test_someone_is_asked_until_it_is_over_and_games_end(setup: Setup) -> None:
         )
         out = [GUARD] * (setup.seats + 1)
         game.rules.outcome(state, out)
-        assert all(game.outcomes[0] <= x <= game.outcomes[1] for x in out[:-1]) and out[-1] == GUARD
+        assert all(0 <= x <= 1000 for x in out[:-1]) and out[-1] == GUARD
         for seat in (*range(setup.seats), CHANCE, CLOCK, SPECTATOR, NOBODY, setup.seats, 1000):
             assert not game.rules.asks(state, seat)
 
