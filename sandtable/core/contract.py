@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from sandtable.core.drawing.board import Aim, Beat, Drawing, Point
 from sandtable.core.errors import Unknown
-from sandtable.core.options import Option, Settings, Value
+from sandtable.core.options import Option, Preset, Settings, Value
 from sandtable.core.record import Record, sized
 
 if TYPE_CHECKING:
@@ -349,6 +349,7 @@ class Game:
     size: Sizes
     secrets: Secrets = Secrets()
     options: tuple[Option, ...] = ()
+    presets: tuple[Preset, ...] = ()  # ways to play, in the order in which they are offered
     study: Study = Study()
 
     @property
@@ -369,6 +370,14 @@ class Game:
 
     def option(self, name: str) -> Option:
         return next(o for o in self.options if o.name == name)
+
+    def preset(self, name: str) -> Preset:
+        """The preset of that name."""
+        for preset in self.presets:
+            if preset.name == name:
+                return preset
+        there = ", ".join(preset.name for preset in self.presets) or "no presets"
+        raise Unknown(f"preset {name[:40]!r}: {self.name} has {there}")
 
     def plain(self, size: Size, events: bool = True) -> Any:
         """The plain class of this game's state in a size class; its fields are the game's own affair."""

@@ -234,6 +234,8 @@ def apply(state, seat, action):
     if seat == CHANCE:
         if state.phase == Phase.LINE:
             draw_token(state, x)
+            if state.phase == Phase.INCOME:
+                begin_income(state)
         else:
             start(state, x)
             if state.seat == state.book.n_seats:

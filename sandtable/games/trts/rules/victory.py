@@ -1,8 +1,8 @@
 """Chapter 10. Elimination and victory."""
 from sandtable.core.events import note
-from sandtable.games.trts.rules.control import forget, holder, pull, settle, show
+from sandtable.games.trts.rules.control import forget_seat, holder, is_own, is_side_in, pull, settle
 from sandtable.games.trts.rules.pieces import n_buildings, side, unit_supply, wipe_piece
-from sandtable.games.trts.rules.state import Ending, Match, Phase, What
+from sandtable.games.trts.rules.state import EmptyMarkers, Ending, Match, Phase, What
 
 WIN = 1000
 DRAW = 500
@@ -35,35 +35,29 @@ def n_living(state):
 
 
 def eliminate(state, seat):
-    """TR-10.2  The loser's units and markers leave the board."""
+    """TR-10.2, TR-R35  Only the loser's pieces and markers leave the board: others may be in the middle of a secret step."""
     state.out[seat] = 1
     wipe_board(state.seats[seat])
     note(state, What.OUT, seat, 0, 0)
+    forget_seat(state, seat)
     for area in range(state.book.n_areas):
         if state.areas[area].contested:
-            show(state, area)
-            settle(state, area)         # before its marker goes: what it held does not pass to who has no pieces there
+            state.areas[area].flags[seat] = 0       # those behind it move up when the area is settled: see holder
         else:
-            forget_of(state, seat, area)
-        pull(state, seat, area)
-
-
-def forget_of(state, seat, area):
-    """Nothing of an eliminated seat is remembered."""
-    for i in range(state.n_shown):
-        if state.shown[i].area == area and state.shown[i].seat == seat:
-            forget(state, area)
-            return
+            pull(state, seat, area)
 
 
 def eliminate_the_homeless(state):
-    """TR-10.1, TR-R3, TR-R26  After every combat step, all seats without a building, sites included, are eliminated."""
+    """TR-10.1, TR-R3, TR-R26  When the dead of a combat step have left, all seats without a building are eliminated."""
     fallen = False
     for seat in range(state.book.n_seats):
         if not state.out[seat] and n_buildings(state, seat) == 0:
             eliminate(state, seat)
             fallen = True
     if fallen:
+        for area in range(state.book.n_areas):
+            if state.areas[area].contested:
+                settle(state, area)
         judge_elimination(state)
 
 
@@ -102,6 +96,17 @@ def n_areas(state, seat):
     return n
 
 
+def n_counted(state, seat):
+    """TR-R39  Areas that count at the end: with `empty_markers = not` only those where the side has a piece."""
+    if state.book.empty_markers == EmptyMarkers.COUNT:
+        return n_areas(state, seat)
+    n = 0
+    for area in range(state.book.n_areas):
+        if is_own(state, seat, area) and is_side_in(state, seat, area):
+            n += 1
+    return n
+
+
 def side_supply(state, seat):
     n = 0
     for other in range(state.book.n_seats):
@@ -125,8 +130,8 @@ def first_of(state):
 
 
 def is_ahead(state, seat, other):
-    if n_areas(state, seat) != n_areas(state, other):
-        return n_areas(state, seat) > n_areas(state, other)
+    if n_counted(state, seat) != n_counted(state, other):
+        return n_counted(state, seat) > n_counted(state, other)
     return side_supply(state, seat) > side_supply(state, other)
 
 
