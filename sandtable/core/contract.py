@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from sandtable.core.drawing.figure import Figure
 
 ACTION_LIMIT = 1 << 62  # actions are 0 … ACTION_LIMIT - 1
+WIN = 1000  # the result of who wins; n sides that share a win or a draw have WIN // n each
 Names = Sequence[str]  # of the people in the seats
 Numbers = MutableSequence[int]  # a buffer of the caller: a list, or an array
 
@@ -129,6 +130,10 @@ class Answers(Protocol):
     def __call__(self, view: Table, seat: int, /) -> int: ...
 
 
+class SideOf(Protocol):
+    def __call__(self, state: Table, seat: int, /) -> int: ...
+
+
 class Scores(Protocol):
     def __call__(self, view: Table, seat: int, actions: Sequence[int], n: int, scores: Numbers, /) -> None: ...
 
@@ -160,6 +165,11 @@ def permute_nothing(state, seat, rng):  # type: ignore[no-untyped-def]
 def never_secret(state, seat):  # type: ignore[no-untyped-def]
     """Every answer is seen by all."""
     return False
+
+
+def own_side(state, seat):  # type: ignore[no-untyped-def]
+    """No teams: every seat is a side of its own."""
+    return seat
 
 
 def tally_nothing(state, seat, action, tallies):  # type: ignore[no-untyped-def]
@@ -258,6 +268,7 @@ class Rules:
     outcome: Counts
     concede: OnSeat
     odds: Weighs = no_odds
+    side: SideOf = own_side  # which team a seat is of: seats of one side win and lose together
     legal_is_complete: bool = True  # False: refuse accepts more than legal lists (free points and amounts)
     hidden_chance: bool = False  # some chance answers are secret: they cannot be typed in by hand
 

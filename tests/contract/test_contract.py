@@ -10,7 +10,7 @@ import pytest
 
 from sandtable.core.chance import below
 from sandtable.core.checks.audit import Auditor
-from sandtable.core.contract import ACTION_LIMIT
+from sandtable.core.contract import ACTION_LIMIT, WIN
 from sandtable.core.match import View, default_names
 from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE, CLOCK, EVERYONE, NOBODY, SPECTATOR
@@ -53,11 +53,24 @@ def test_someone_is_asked_until_it_is_over_and_games_end(setup: Setup) -> None:
         assert walker.next_seat(state, walker.rng) == NOBODY, (
             f"still asked after {n} answers, LONGEST is {walker.size.longest}"
         )
-        out = [GUARD] * (setup.seats + 1)
-        game.rules.outcome(state, out)
-        assert all(0 <= x <= 1000 for x in out[:-1]) and out[-1] == GUARD
+        check_results(setup, state)
         for seat in (*range(setup.seats), CHANCE, CLOCK, SPECTATOR, NOBODY, setup.seats, 1000):
             assert not game.rules.asks(state, seat)
+
+
+def check_results(setup: Setup, state: Any) -> list[int]:
+    """One win is shared out among the sides, at most; the seats of a side have the same."""
+    game, out = setup.loaded, [GUARD] * (setup.seats + 1)
+    game.rules.outcome(state, out)
+    results = out[:-1]
+    assert all(0 <= x <= WIN for x in results) and out[-1] == GUARD
+    sides = [game.rules.side(state, seat) for seat in range(setup.seats)]
+    by_side = dict(zip(sides, results, strict=True))
+    assert results == [by_side[side] for side in sides]
+    assert sum(by_side.values()) <= WIN, f"{results}: more than one win"
+    best = max(results)
+    assert best in (0, WIN // results.count(best), WIN // list(by_side.values()).count(best)), results
+    return results
 
 
 @pytest.mark.parametrize("setup", TRIED, ids=str)
@@ -249,6 +262,7 @@ def test_conceding_is_possible_at_any_time(setup: Setup) -> None:
         for _ in range(walker.size.longest + 5):
             who = walker.next_seat(given_up, walker.rng)
             if who == NOBODY:
+                assert check_results(setup, given_up)[seat] == 0, "who gave up has something"
                 break
             game.rules.apply(given_up, who, walker.any_answer(given_up, who, walker.rng, walker.out, walker.weights))
         else:

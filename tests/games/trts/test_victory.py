@@ -1,6 +1,7 @@
 """Chapter 10. Elimination and victory."""
 
 from sandtable.games.trts.rules.state import Ending, Phase
+from sandtable.games.trts.rules.victory import eliminate_the_homeless
 from tests.games.trts.table import BASES, GAME, count, engage, finish_round, holder, legal, play, stay, table, view
 
 LAST = "round 3 engagement\nazure westhold: base\nazure salt-pan: 3 trooper\ngules the-anvil: depot hurt=7\ngules thornfield: 4 trooper"
@@ -93,9 +94,7 @@ def test_tr_10_5_the_team_of_an_eliminated_seat_loses():
     assert result(state) == [1000, 0, 1000, 0]  # areas are added up
 
 
-def test_tr_10_6_nobody_left_is_a_draw():
-    from sandtable.games.trts.rules.victory import eliminate_the_homeless
-
+def test_tr_10_6_nobody_left_is_a_draw_of_those_who_fell_last():
     state = table("round 3 engagement\nazure westhold: trooper\ngules easthold: trooper")
     eliminate_the_homeless(state)
     assert state.phase == Phase.OVER and result(state) == [500, 500]
@@ -106,9 +105,17 @@ def test_tr_10_6_nobody_left_is_a_draw():
     )
     eliminate_the_homeless(state)
     assert result(state) == [500] * 4
+    state = table(THREE.replace("base", "guard").replace("depot hurt=7", "base"), 3, match="last-man-standing")
+    GAME.rules.concede(state, 1)
+    eliminate_the_homeless(state)
+    assert state.phase == Phase.OVER and result(state) == [500, 0, 500]  # gules was out before
 
 
-def test_tr_10_7_a_win_is_1000_a_loss_0():
+def test_tr_10_7_a_win_is_1000_a_loss_0_and_a_draw_is_shared():
+    bare = THREE.replace("base", "guard").replace("depot hurt=7", "guard")
+    state = table(bare, 3, match="last-man-standing")
+    eliminate_the_homeless(state)
+    assert state.phase == Phase.OVER and result(state) == [333, 333, 333]
     state = table(f"round 3 engagement\n{BASES}")
     GAME.rules.concede(state, 0)
     assert result(state) == [0, 1000] and not any(GAME.rules.asks(state, s) for s in (-2, -1, 0, 1))
