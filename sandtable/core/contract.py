@@ -350,6 +350,7 @@ class Game:
     version: str  # of the rules; a record carries it
     prefix: str  # of its clause ids: DT-4.2, DT-R7
     blurb: str  # one line for the home page
+    aim: str  # how one wins, in a line: stands on every table
     seats: range  # how many can play
     minutes: str
     rules: Rules
@@ -361,12 +362,18 @@ class Game:
     secrets: Secrets = Secrets()
     options: tuple[Option, ...] = ()
     presets: tuple[Preset, ...] = ()  # ways to play, in the order in which they are offered
+    play_now: Preset | None = None  # what one click lays; else the defaults, with the fewest seats
     study: Study = Study()
 
     @property
     def is_open(self) -> bool:
         """Does everyone see everything?"""
         return self.secrets.hide is hide_nothing
+
+    @property
+    def has_dice(self) -> bool:
+        """Does chance decide anything?"""
+        return self.rules.odds is not no_odds
 
     def settings(self, given: Mapping[str, Value] | None = None, at_table: bool = False) -> Settings:
         """All options with their values; what is given is checked against its declaration. At a table of people some

@@ -191,7 +191,7 @@ def check_clicks(game: Any, view: Any, seat: int, actions: list[int], names: Any
     ids = [e.get("id") for e in tree.iter() if e.get("id")]
     assert len(ids) == len(set(ids)), "an id stands twice in the picture"
     assert not [e for e in tree.iter() if e.get("style")], "inline style"
-    aims = getattr(game.people.draw, "aim", None)
+    aims = game.people.aiming and game.people.aiming.aim
     paths = {}
     for action in actions:
         path = tuple(game.people.words.clicks(view, seat, action))

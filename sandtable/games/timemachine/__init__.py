@@ -23,6 +23,7 @@ GAME = Game(
     version="2",
     prefix="TM",
     blurb="Draft in secret, build a time machine, and reach into rounds that are over.",
+    aim="Have the best working time machine when the eighth round is over.",
     seats=range(2, 9),
     minutes="30",
     rules=Rules(

@@ -23,6 +23,7 @@ GAME = Game(
     version="2",
     prefix="TR",
     blurb="Gather, build and march behind a screen; what you enter, you see.",
+    aim="Leave no other seat a building, or hold most areas after the last round.",
     seats=range(2, 5),
     minutes="60–120",
     rules=Rules(

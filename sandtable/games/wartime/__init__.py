@@ -21,6 +21,7 @@ GAME = Game(
     version="1",
     prefix="WT",
     blurb="Miniatures, dice and a measuring stick: build a base, measure, and be the last on the table.",
+    aim="Be the last with a piece on the table.",
     seats=range(2, 7),
     minutes="60",
     rules=Rules(

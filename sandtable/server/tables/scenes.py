@@ -118,7 +118,13 @@ def seat_rows(
 def dice(match: Match) -> dict[str, Any]:
     """Where chance comes from; the secret is told after the end."""
     told = {"secret": match.dice.secret.hex()} if match.over and match.dice.kind != HAND else {}
-    return {"kind": match.dice.kind, "table": match.dice.table, "commitment": match.dice.commitment} | told
+    deals = "nothing" if not match.game.has_dice else "cards" if match.game.rules.hidden_chance else "dice"
+    return {
+        "deals": deals,
+        "kind": match.dice.kind,
+        "table": match.dice.table,
+        "commitment": match.dice.commitment,
+    } | told
 
 
 def scene(match: Match, viewer: Viewer, number: int, people: Sequence[Any], present: set[int]) -> dict[str, Any]:

@@ -143,7 +143,7 @@ def json_text(text: str, status: int = 200) -> Response[Any]:
 
 def option_row(option: Option) -> dict[str, Any]:
     values = option.values
-    between = [values.start, values.stop - 1] if isinstance(values, range) else None
+    between = [values.start, values.stop - 1] if isinstance(values, range) and values.step == 1 else None
     return {
         "name": option.name,
         "default": option.at_table,
@@ -169,12 +169,13 @@ def game_row(name: str, game: Game) -> dict[str, Any]:
         "name": name,
         "title": game.title,
         "blurb": game.blurb,
+        "aim": game.aim,
         "version": game.version,
         "minutes": game.minutes,
         "seats": [game.seats.start, game.seats.stop - 1],
         "options": [option_row(o) for o in game.options],
         "presets": [preset_row(p) for p in game.presets],
-        "dice": not game.rules.hidden_chance,
+        "dice": game.has_dice and not game.rules.hidden_chance,
     }
 
 
