@@ -4,7 +4,7 @@ import importlib
 import os
 from typing import Any, NamedTuple
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.contract import Game
 
 
@@ -17,7 +17,7 @@ class Setup(NamedTuple):
 
     @property
     def loaded(self) -> Game:
-        return contract.load(self.game)
+        return library.load(self.game)
 
     def __str__(self) -> str:
         options = ",".join(f"{k}={str(v)[:12]}" for k, v in self.options.items())
@@ -31,8 +31,8 @@ def setups() -> list[Setup]:
     """
     found = [Setup("examples.four", {}, 2)]
     guests = [name for name in os.environ.get("SANDTABLE_GAMES", "").split(",") if name]
-    for name in [*contract.names(), *guests]:
-        game = contract.load(name)
+    for name in [*library.names(), *guests]:
+        game = library.load(name)
         found.append(Setup(name, {}, game.seats.start))
         try:
             more = importlib.import_module(f"tests.games.{name}.setups").SETUPS

@@ -6,23 +6,23 @@ from typing import Any
 
 import pytest
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.checks import clauses
 from tests import scenes
 
-GAMES = contract.names()
+GAMES = library.names()
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_clause_without_code_and_test(name: str) -> None:
-    game = contract.load(name)
+    game = library.load(name)
     assert clauses.clauses(game), "rules.md has no clauses"
     assert not clauses.missing(game)
 
 
 def clause_tests(name: str) -> list[Callable[[], Any]]:
     """The tests of a game named after its clauses."""
-    game = contract.load(name)
+    game = library.load(name)
     found = []
     for path in sorted(clauses.tests_of(game).glob("test_*.py")):
         module = importlib.import_module(f"tests.games.{name}.{path.stem}")
@@ -62,12 +62,12 @@ def fails(test: Callable[[], Any]) -> bool:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_refusal_is_missed_when_silenced(name: str) -> None:
-    assert not silenced(clause_tests(name), contract.load(name).rules.refusals)
+    assert not silenced(clause_tests(name), library.load(name).rules.refusals)
 
 
 def test_the_mutation_finds_a_refusal_without_test() -> None:
     """A planted fault: tests that look at one reason only."""
-    game = contract.load("examples.four")
+    game = library.load("examples.four")
 
     def looks() -> None:
         state = scenes.fresh(game)

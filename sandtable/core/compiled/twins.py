@@ -324,7 +324,7 @@ def compiled(
     """Generic sources and the game's own functions, compiled for one game; numba adds a version per size class."""
     given = {**game.functions(), "copy_state": copy_state, **dict(fast)}
     return compile_functions(
-        {**given, **{s.__name__: s for s in sources}}, given, extra=(game.name, game.rules.apply.__module__)
+        {**given, **{s.__name__: s for s in sources}}, given, extra=(game.home, game.rules.apply.__module__)
     )
 
 

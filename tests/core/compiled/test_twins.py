@@ -13,9 +13,9 @@ ROOT = Path(__file__).parents[3]
 
 PROGRAM = """
     from pathlib import Path
-    from sandtable.core import contract
+    from sandtable.core import library
     from sandtable.core.compiled import twins
-    game = contract.load("{game}")
+    game = library.load("{game}")
     twin = twins.compiled(game)["apply"]
     size = game.size({{}}, 2)
     states = twins.table(game, size)
