@@ -16,6 +16,7 @@ from sandtable.bots.captain import PLAYOUTS
 from sandtable.bots.levels import captain_for
 from sandtable.core import library
 from sandtable.core.compiled import has_compiler
+from sandtable.core.compiled.waiting import NotCompiled, only_cached
 from sandtable.core.contract import Game, Size
 from sandtable.core.options import Settings
 
@@ -68,12 +69,10 @@ def compile_apart(game: Game, settings: Settings, n_seats: int) -> None:
 
 def load(game: Game, settings: Settings, n_seats: int) -> bool:
     """Takes the twin from the cache on disk; is it there?"""
-    from sandtable.core.compiled import twins
-
     try:
-        with twins.only_cached():
+        with only_cached():
             try_out(game, settings, n_seats)
-    except twins.NotCompiled:
+    except NotCompiled:
         return False
     return True
 

@@ -14,11 +14,13 @@ from importlib import metadata
 from pathlib import Path
 from types import ModuleType
 
+from sandtable.core.checks import dialect
 from sandtable.core.contract import Game
 from sandtable.core.errors import SandtableError, Unknown, Unreadable
 
 SHIPPED = "sandtable.games"
 _paths: dict[str, Path] = {}  # home -> the folder or file it was read from, where a path named it
+_read: set[Game] = set()  # guests whose rules are of the dialect
 
 
 def names() -> list[str]:
@@ -168,4 +170,7 @@ def _game_in(module: ModuleType, said: str) -> Game:
         raise Unreadable(
             f"game {said[:60]!r}: its home is {game.home!r}, and no module has that name: write home=__name__"
         )
+    if game not in _read and not game.home.startswith(f"{SHIPPED}."):  # of ours a test says so
+        dialect.demand(game)
+        _read.add(game)
     return game
