@@ -2,11 +2,11 @@
 
 from typing import Any
 
+from sandtable.core.checks import scenes
 from sandtable.core.contract import load
 from sandtable.games.trts.notation import areas, arrange, kinds
 from sandtable.games.trts.rules.activation import begin_engagement
 from sandtable.games.trts.rules.state import Phase, Refusal
-from tests import scenes
 
 GAME = load("trts")
 BASES = "azure westhold: base, 2 worker\ngules easthold: base, 2 worker"
