@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from sandtable.core.drawing.board import Aim, Beat, Drawing, Point
 from sandtable.core.errors import Unknown
-from sandtable.core.options import Option, Settings, Value
+from sandtable.core.options import Option, Preset, Settings, Value
 from sandtable.core.record import Record, sized
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from sandtable.core.drawing.figure import Figure
 
 ACTION_LIMIT = 1 << 62  # actions are 0 … ACTION_LIMIT - 1
+WIN = 1000  # the result of who wins; n sides that share a win or a draw have WIN // n each
 Names = Sequence[str]  # of the people in the seats
 Numbers = MutableSequence[int]  # a buffer of the caller: a list, or an array
 
@@ -127,6 +128,10 @@ class Answers(Protocol):
     def __call__(self, view: Table, seat: int, /) -> int: ...
 
 
+class SideOf(Protocol):
+    def __call__(self, state: Table, seat: int, /) -> int: ...
+
+
 class Scores(Protocol):
     def __call__(self, view: Table, seat: int, actions: Sequence[int], n: int, scores: Numbers, /) -> None: ...
 
@@ -158,6 +163,11 @@ def permute_nothing(state, seat, rng):  # type: ignore[no-untyped-def]
 def never_secret(state, seat):  # type: ignore[no-untyped-def]
     """Every answer is seen by all."""
     return False
+
+
+def own_side(state, seat):  # type: ignore[no-untyped-def]
+    """No teams: every seat is a side of its own."""
+    return seat
 
 
 def tally_nothing(state, seat, action, tallies):  # type: ignore[no-untyped-def]
@@ -256,6 +266,7 @@ class Rules:
     outcome: Counts
     concede: OnSeat
     odds: Weighs = no_odds
+    side: SideOf = own_side  # which team a seat is of: seats of one side win and lose together
     legal_is_complete: bool = True  # False: refuse accepts more than legal lists (free points and amounts)
     hidden_chance: bool = False  # some chance answers are secret: they cannot be typed in by hand
 
@@ -347,6 +358,7 @@ class Game:
     size: Sizes
     secrets: Secrets = Secrets()
     options: tuple[Option, ...] = ()
+    presets: tuple[Preset, ...] = ()  # ways to play, in the order in which they are offered
     study: Study = Study()
 
     @property
@@ -367,6 +379,14 @@ class Game:
 
     def option(self, name: str) -> Option:
         return next(o for o in self.options if o.name == name)
+
+    def preset(self, name: str) -> Preset:
+        """The preset of that name."""
+        for preset in self.presets:
+            if preset.name == name:
+                return preset
+        there = ", ".join(preset.name for preset in self.presets) or "no presets"
+        raise Unknown(f"preset {name[:40]!r}: {self.name} has {there}")
 
     def plain(self, size: Size, events: bool = True) -> Any:
         """The plain class of this game's state in a size class; its fields are the game's own affair."""

@@ -131,7 +131,7 @@ def measure_cell(cell: Cell, games: Any) -> CellMeasures:
     settings = game.settings(dict(cell.options))
     winner = games["winner"].to_numpy()
     length = games["length"].to_numpy()
-    won = winner[:, None] == np.arange(n)  # by game and seat
+    won = stacked(games, "results", n) == contract.WIN  # by game and seat; all seats of a team
     sitting = np.array([rotations(cell.bots)[r] for r in games["rotation"]], dtype=object).reshape(total, n)
     branching, decisions = stacked(games, "branching", n).sum(1), stacked(games, "decisions", n).sum(1)
     changes = games["lead_changes"].to_numpy()
@@ -161,7 +161,7 @@ def measure_cell(cell: Cell, games: Any) -> CellMeasures:
         mean((branching / np.maximum(1, decisions)).tolist(), middle),
         mean(decisions.tolist(), middle),
         mean(changes.tolist(), np.argsort(-changes, kind="stable")),
-        foresight(stacked(games, "leaders", TENTHS), winner),
+        foresight(stacked(games, "leaders", TENTHS), won),
         sorted(actions, key=lambda u: -u.per_game.value),
         answered(game, settings, games, won),
         [f for faults in games["faults"].to_list() for f in faults],
@@ -173,14 +173,14 @@ def extremes(values: Any) -> list[int]:
     return [int(values.argmin()), int(values.argmax())] if len(values) else []
 
 
-def foresight(leaders: Any, winner: Any) -> list[Estimate]:
+def foresight(leaders: Any, won: Any) -> list[Estimate]:
     """After each tenth of a game: of the games where somebody led and somebody won, how often it was the same."""
     import numpy as np
 
     out = []
     for k in range(TENTHS):
-        known = (leaders[:, k] > 0) & (winner >= 0)
-        right = known & (leaders[:, k] - 1 == winner)
+        known = (leaders[:, k] > 0) & won.any(1)
+        right = known & won[np.arange(len(won)), leaders[:, k] - 1]
         out.append(share(int(right.sum()), int(known.sum()), np.flatnonzero(known & ~right)))
     return out
 

@@ -123,7 +123,7 @@ class Watcher:
             "rotation": turn,
             "length": length,
             "results": results,
-            "winner": results.index(max(results)) if results.count(max(results)) == 1 and max(results) > 500 else -1,
+            "winner": results.index(contract.WIN) if contract.WIN in results else -1,  # of a team its first seat
             "decisions": ints(decisions),
             "branching": ints(branching),
             "lead_changes": int(leads[0]),

@@ -5,7 +5,7 @@ from typing import Any
 from sandtable.core.chance import below
 from sandtable.core.checks.dialect import demand
 from sandtable.core.checks.tables import Setup, auditor, place, positions, states
-from sandtable.core.contract import ACTION_LIMIT
+from sandtable.core.contract import ACTION_LIMIT, WIN
 from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE, CLOCK, NOBODY, SPECTATOR
 
@@ -30,14 +30,26 @@ def ends(setup: Setup) -> None:
         assert walker.next_seat(state, walker.rng) == NOBODY, (
             f"{place(game.size)}: a game goes on after {n} answers, and Size.longest is {walker.size.longest}"
         )
-        out = [GUARD] * (setup.seats + 1)
-        game.rules.outcome(state, out)
-        assert out[-1] == GUARD, f"{place(game.rules.outcome)}: outcome writes more than {setup.seats} results"
-        assert all(0 <= x <= 1000 for x in out[:-1]), (
-            f"{place(game.rules.outcome)}: results are 0 to 1000, not {out[:-1]}"
-        )
+        results(setup, state)
         for seat in (*range(setup.seats), CHANCE, CLOCK, SPECTATOR, NOBODY, setup.seats, 1000):
             assert not game.rules.asks(state, seat), f"{place(game.rules.asks)}: seat {seat} is asked when all is over"
+
+
+def results(setup: Setup, state: Any) -> list[int]:
+    """One win is shared out among the sides, at most; the seats of a side have the same."""
+    game, out = setup.loaded, [GUARD] * (setup.seats + 1)
+    game.rules.outcome(state, out)
+    found, where = out[:-1], place(game.rules.outcome)
+    assert out[-1] == GUARD, f"{where}: outcome writes more than {setup.seats} results"
+    assert all(0 <= x <= WIN for x in found), f"{where}: results are 0 to {WIN}, not {found}"
+    sides = [game.rules.side(state, seat) for seat in range(setup.seats)]
+    by_side = dict(zip(sides, found, strict=True))
+    assert found == [by_side[side] for side in sides], f"{where}: seats of one side have {found}"
+    assert sum(by_side.values()) <= WIN, f"{where}: {found} is more than one win"
+    best = max(found)
+    shares = (0, WIN // found.count(best), WIN // list(by_side.values()).count(best))
+    assert best in shares, f"{where}: {found}: those who share a win have the same share of {WIN}"
+    return found
 
 
 def bounds(setup: Setup) -> None:
@@ -192,6 +204,7 @@ def concede(setup: Setup) -> None:
         for _ in range(walker.size.longest + 5):
             who = walker.next_seat(given_up, walker.rng)
             if who == NOBODY:
+                assert results(setup, given_up)[seat] == 0, f"{place(game.rules.concede)}: who gave up has something"
                 break
             game.rules.apply(given_up, who, walker.any_answer(given_up, who, walker.rng, walker.out, walker.weights))
         else:

@@ -8,6 +8,7 @@ from sandtable.games.trts.questions import Count, questions, tally
 from sandtable.games.trts.rules.actions import Verb
 from sandtable.games.trts.rules.guess import guess
 from sandtable.games.trts.rules.judge import idle, judge, parts
+from sandtable.games.trts.rules.pieces import side
 from sandtable.games.trts.rules.rounds import concede
 from sandtable.games.trts.rules.setup import setup
 from sandtable.games.trts.rules.state import Refusal, State, What
@@ -19,7 +20,7 @@ GAME = Game(
     home=__name__,
     name="trts",
     title="TRTS",
-    version="1",
+    version="2",
     prefix="TR",
     blurb="Gather, build and march behind a screen; what you enter, you see.",
     seats=range(2, 5),
@@ -35,6 +36,7 @@ GAME = Game(
         outcome=outcome,
         concede=concede,
         odds=odds,
+        side=side,
     ),
     secrets=Secrets(hide=hide, guess=guess, is_secret=is_secret, permute=permute),
     options=OPTIONS,

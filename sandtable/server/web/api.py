@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from sandtable.core.contract import Game
 from sandtable.core.errors import SandtableError, Unreadable
-from sandtable.core.options import Option
+from sandtable.core.options import Option, Preset
 from sandtable.server.errors import Forbidden
 from sandtable.server.records import past
 from sandtable.server.tables.hall import Hall
@@ -154,6 +154,16 @@ def option_row(option: Option) -> dict[str, Any]:
     }
 
 
+def preset_row(preset: Preset) -> dict[str, Any]:
+    return {
+        "name": preset.name,
+        "title": preset.title,
+        "blurb": preset.blurb,
+        "seats": [preset.seats.start, preset.seats.stop - 1],
+        "options": dict(preset.options),
+    }
+
+
 def game_row(name: str, game: Game) -> dict[str, Any]:
     return {
         "name": name,
@@ -163,6 +173,7 @@ def game_row(name: str, game: Game) -> dict[str, Any]:
         "minutes": game.minutes,
         "seats": [game.seats.start, game.seats.stop - 1],
         "options": [option_row(o) for o in game.options],
+        "presets": [preset_row(p) for p in game.presets],
         "dice": not game.rules.hidden_chance,
     }
 
