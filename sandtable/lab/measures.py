@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sandtable.bots.contests.tournament import rotations
-from sandtable.core import library
+from sandtable.core import contract, library
 from sandtable.core.contract import Game
 from sandtable.core.intervals import wilson
 from sandtable.core.options import Settings

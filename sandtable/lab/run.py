@@ -10,7 +10,7 @@ from sandtable.bots.contests.contest import contest
 from sandtable.bots.contests.tournament import on_cores, rotations, workers
 from sandtable.bots.levels import ARENA
 from sandtable.bots.players import player
-from sandtable.core import library
+from sandtable.core import contract, library
 from sandtable.core.chance import mixed, seeded
 from sandtable.core.errors import Refused
 from sandtable.core.match import CONCEDE, Match, replayed

@@ -7,7 +7,8 @@ import pytest
 
 from sandtable.core import library
 from sandtable.core.checks import dialect, guides, play, rooms, suite
-from tests.contract.setups import FIRST, SETUPS, Setup
+from sandtable.core.checks.tables import Setup
+from tests.contract.setups import FIRST, SETUPS
 
 LONG = (play.ends,)
 TRIED = [

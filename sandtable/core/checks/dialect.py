@@ -69,6 +69,8 @@ REFUSED: dict[type[ast.AST], tuple[str, str]] = {
     ast.IsNot: ("`is not`", "compare numbers with `!=`"),
 }
 
+WHOLE = (ast.FunctionDef, ast.Lambda, ast.ClassDef, ast.JoinedStr, ast.Raise)  # refused as a whole
+
 
 @dataclass(frozen=True, order=True)
 class Fault:
@@ -157,7 +159,7 @@ def within(function: ast.FunctionDef) -> Iterator[ast.AST]:
     while todo:
         part = todo.pop()
         yield part
-        if isinstance(part, ast.FunctionDef | ast.Lambda | ast.ClassDef | ast.JoinedStr):
+        if isinstance(part, WHOLE):
             continue
         for child in reversed(list(ast.iter_child_nodes(part))):
             if not hasattr(child, "lineno") and hasattr(part, "lineno"):
@@ -197,7 +199,9 @@ def call(part: ast.Call, f: types.FunctionType) -> Iterator[str]:
     if part.keywords:
         yield f"the keyword argument {part.keywords[0].arg or '**'}: pass each value by its place"
     if not isinstance(part.func, ast.Name):
-        if isinstance(part.func, ast.Attribute):
+        owner = part.func.value if isinstance(part.func, ast.Attribute) else part.func
+        is_module = isinstance(owner, ast.Name) and isinstance(f.__globals__.get(owner.id), types.ModuleType)
+        if isinstance(part.func, ast.Attribute) and not is_module:
             yield f"`{ast.unparse(part.func)[:40]}(…)`: call functions by their own name; records, arrays and enums have none"
         return
     called = f.__globals__.get(part.func.id, getattr(builtins, part.func.id, None))

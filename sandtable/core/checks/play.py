@@ -93,7 +93,7 @@ def legal(setup: Setup) -> None:
     game, pool = setup.loaded, [0, 1, 2, 3]
     for walker, state in positions(setup, STATES // 2):
         for seat in (*range(setup.seats), CHANCE, CLOCK):
-            out = [GUARD] * (max(walker.size.max_legal, walker.size.max_odds) + 1)
+            out = [GUARD] * len(walker.out)
             n = game.rules.legal(state, seat, out)
             listed, asked = out[:n], bool(game.rules.asks(state, seat))
             where = place(game.rules.legal)

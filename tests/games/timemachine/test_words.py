@@ -6,8 +6,8 @@ from typing import Any
 
 from sandtable.core.checks.clauses import clauses
 from sandtable.core.checks.scenes import fresh
-from sandtable.core.contract import load
 from sandtable.core.drawing import picture
+from sandtable.core.library import load
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.rules.state import Phase, Refusal, Zone
 from tests.games.timemachine.table import EXAMPLE, RUNNING, TWELVE, do, lay, view, why_not

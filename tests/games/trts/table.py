@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.core.checks import scenes
-from sandtable.core.contract import load
+from sandtable.core.library import load
 from sandtable.games.trts.notation import areas, arrange, kinds
 from sandtable.games.trts.rules.activation import begin_engagement
 from sandtable.games.trts.rules.state import Phase, Refusal

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandtable.core.checks import scenes
-from sandtable.core.contract import load
+from sandtable.core.library import load
 from sandtable.core.seats import CHANCE
 from sandtable.games.wartime.notation import piece_name, read_piece, scene
 from sandtable.games.wartime.rules.state import Kind

@@ -1,7 +1,7 @@
 """Chapter 6. Capture."""
 
 from sandtable.core.checks.scenes import events, refusal
-from sandtable.core.contract import load
+from sandtable.core.library import load
 from sandtable.games.wartime.rules.actions import Act, encode
 from sandtable.games.wartime.rules.state import Happening, Phase, Refusal
 from tests.games.wartime.board import at, do, has, no, offers, purse, table

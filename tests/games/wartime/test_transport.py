@@ -1,7 +1,7 @@
 """Chapter 7. Embarking and disembarking."""
 
 from sandtable.core.checks.scenes import refusal
-from sandtable.core.contract import load
+from sandtable.core.library import load
 from sandtable.games.wartime.rules.actions import Act, encode
 from sandtable.games.wartime.rules.state import Phase, Refusal
 from tests.games.wartime.board import at, do, host, no, offers, table
