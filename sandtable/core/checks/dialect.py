@@ -199,8 +199,8 @@ def call(part: ast.Call, f: types.FunctionType) -> Iterator[str]:
     if part.keywords:
         yield f"the keyword argument {part.keywords[0].arg or '**'}: pass each value by its place"
     if not isinstance(part.func, ast.Name):
-        owner = part.func.value if isinstance(part.func, ast.Attribute) else part.func
-        is_module = isinstance(owner, ast.Name) and isinstance(f.__globals__.get(owner.id), types.ModuleType)
+        of = part.func.value if isinstance(part.func, ast.Attribute) else part.func
+        is_module = isinstance(of, ast.Name) and isinstance(f.__globals__.get(of.id), types.ModuleType)
         if isinstance(part.func, ast.Attribute) and not is_module:
             yield f"`{ast.unparse(part.func)[:40]}(…)`: call functions by their own name; records, arrays and enums have none"
         return

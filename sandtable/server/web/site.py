@@ -94,6 +94,18 @@ async def static(request: Asking, path: Path) -> Response[Any]:
     return sent(request, static_file(found, found.stat().st_mtime_ns))
 
 
+@get("/covers/{name:str}", include_in_schema=False)
+async def cover(request: Asking, name: str) -> Response[Any]:
+    """The cover that a game brings in its package, `cover.svg`; else ours for games without one."""
+    game, _, look = name.removesuffix(".svg").rpartition("-")
+    if look not in ("day", "lamp"):
+        raise nowhere()
+    known = hall_of(request).games.get(game)
+    own = known.folder / "cover.svg" if known else None
+    found = own if own and own.is_file() else STATIC / "art" / f"hall-{look}.svg"
+    return sent(request, static_file(found, found.stat().st_mtime_ns))
+
+
 @get("/theme.css", include_in_schema=False)
 async def theme(request: Asking) -> Response[Any]:
     """The boards' theme and what each game adds to it, as in every picture of ours."""
@@ -218,4 +230,4 @@ async def health(request: Asking) -> dict[str, Any]:
     return {"ok": True}
 
 
-ROUTES = [static, theme, home, new, rulebooks, rulebook, table, join_page, join, play, health]
+ROUTES = [static, theme, cover, home, new, rulebooks, rulebook, table, join_page, join, play, health]
