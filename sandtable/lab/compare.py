@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import log, sqrt
 from typing import Any
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.errors import Unreadable
 from sandtable.lab.plan import Cell
 from sandtable.lab.run import Task, do, n_rotations
@@ -37,7 +37,7 @@ def measure_of(text: str, cell: Cell) -> tuple[str, Callable[[dict[str, Any]], f
     if text in MEASURES:
         return MEASURES[text]
     kind, _, name = text.partition(":")
-    game, n = contract.load(cell.game), len(cell.bots)
+    game, n = library.find(cell.game), len(cell.bots)
     known = {
         words.lower(): (counter, question.of)
         for question in game.study.questions(game.settings(dict(cell.options)), n)
