@@ -4,8 +4,8 @@ from typing import Any
 
 from sandtable.bots.captain import PLAYOUTS
 from sandtable.bots.levels import PLAIN_PLAYOUTS, captain_for
-from sandtable.bots.simulate import has_numba
 from sandtable.core.chance import Rng, seeded
+from sandtable.core.compiled import has_compiler
 from sandtable.core.contract import WIN
 from sandtable.core.entries import SHARE
 from sandtable.core.errors import Refused
@@ -22,7 +22,7 @@ def agrees(level: str, match: Match, seat: int, seed: int, playouts: int = 0, co
     if offer is None or seat not in offer.open_to:
         raise Refused(f"{match.name_of(seat)} is not asked about an offer")
     view = match.view(seat).state
-    share = WIN // len({match.game.side(view, s) for s in offer.voters})
+    share = WIN // len({match.game.rules.side(view, s) for s in offer.voters})
     expected = worth(level, match, seat, seed, playouts, compile)
     return expected <= share if offer.terms == SHARE else expected < share
 
@@ -31,8 +31,8 @@ def worth(level: str, match: Match, seat: int, seed: int, playouts: int = 0, com
     """The result that a bot expects, in thousandths of a win, from its own view: a captain that is asked searches, every
     other bot, and a captain without a choice, hears the judge."""
     game, view = match.game, match.view(seat).state
-    if level == "captain" and game.asks(view, seat):
-        fast = compile and has_numba()
+    if level == "captain" and game.rules.asks(view, seat):
+        fast = compile and has_compiler()
         budget = playouts or (PLAYOUTS if fast else PLAIN_PLAYOUTS)
         best = captain_for(game, match.size, match.n_seats, fast, budget).look(view, seat, seed, budget)[0]
         if best.visits:
@@ -44,10 +44,10 @@ def judged(match: Match, view: Any, seat: int, seed: int) -> int:
     """The share of the seat's side in what the judge gives to all sides, on one table that fits the view."""
     game, table, rng = match.game, view.copy(), sized(Rng).fresh()
     seeded(rng, seed)
-    game.guess(table, seat, rng)
+    game.secrets.guess(table, seat, rng)
     sides: dict[int, int] = {}
     for other in range(match.n_seats):
-        side = game.side(table, other)
-        sides[side] = max(sides.get(side, 0), int(game.judge(table, other)))
+        side = game.rules.side(table, other)
+        sides[side] = max(sides.get(side, 0), int(game.thinking.judge(table, other)))
     total = sum(sides.values())
-    return WIN * sides[game.side(table, seat)] // total if total else WIN // len(sides)
+    return WIN * sides[game.rules.side(table, seat)] // total if total else WIN // len(sides)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.cli.common import Progress, count, show_json
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.errors import Unknown, Unreadable
 from sandtable.lab import plan as plans
 
@@ -130,7 +130,7 @@ def record(arguments: Namespace) -> int:
 def cell_of(text: str, bots: str) -> plans.Cell:
     """A variant with its line-up."""
     name, options = plans.variant(text)
-    game = contract.load(name)
+    game = library.find(name)
     line = plans.line_ups([b.strip() for b in bots.split(",")] if "," in bots else bots, game.seats.start)[0]
     return plans.cells_of(
         {"game": name, "bots": list(line), "options": options, "seats": len(line)}, f"variant {text[:40]!r}"
@@ -174,7 +174,7 @@ def values_of(text: str) -> tuple[str, list[str]]:
 def sweep(arguments: Namespace) -> int:
     """A plan of one option; its report has the curve."""
     name, values = values_of(arguments.option)
-    game = contract.load(arguments.game)
+    game = library.find(arguments.game)
     read = [game.settings({name: v})[name] for v in values]
     line = plans.line_ups(
         [b.strip() for b in arguments.bots.split(",")] if "," in arguments.bots else arguments.bots, game.seats.start

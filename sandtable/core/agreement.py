@@ -60,7 +60,7 @@ def gave_up(match: "Match") -> set[int]:
 def who_can_win(match: "Match") -> tuple[int, ...]:
     """The seats that can still win, as far as all can see."""
     seen, gone = match.view(SPECTATOR).state, gave_up(match)
-    return tuple(s for s in range(match.n_seats) if s not in gone and match.game.can_win(seen, s))
+    return tuple(s for s in range(match.n_seats) if s not in gone and match.game.rules.can_win(seen, s))
 
 
 def offering(match: "Match", seat: int, terms: str) -> Offering:
@@ -104,9 +104,9 @@ def outcome(match: "Match", agreed: Agreed) -> list[int]:
     if agreed.terms == END:
         return []
     seen, gone = match.view(SPECTATOR).state, gave_up(match)
-    sides = {match.game.side(seen, seat) for seat in agreed.seats}
+    sides = {match.game.rules.side(seen, seat) for seat in agreed.seats}
     return [
-        WIN // len(sides) if match.game.side(seen, seat) in sides and seat not in gone else 0
+        WIN // len(sides) if match.game.rules.side(seen, seat) in sides and seat not in gone else 0
         for seat in range(match.n_seats)
     ]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.contract import Game
 from sandtable.core.dice import HAND, SECRET, SEED, Dice, Word, commitment_of, seal_of
 from sandtable.core.entries import ACCEPT, CONCEDE, DECLINE, KINDS, PLAY, UNDO, Entry, Given, Repair, Thought, more_of
@@ -94,7 +94,7 @@ def _check_given(match: Match, n: int, name: str) -> None:
 def _game(called: Any, place: str, games: Sequence[str] | None) -> Game:
     if not called or games is not None and called not in games:
         raise Broken(f"{place}: no game {str(called or '')[:40]!r} here{': ' + ', '.join(games) if games else ''}")
-    return contract.load(str(called))
+    return library.load(str(called))
 
 
 def _opened(top: dict[str, Any], name: str, games: Sequence[str] | None) -> Match:
@@ -223,12 +223,12 @@ def thought_of(said: Any) -> Thought | None:
 
 def check_roll(match: Match, entry: Entry, place: str) -> None:
     """A chance answer is what the committed dice show."""
-    if entry.seat != CHANCE or not match.dice.secret or not match.game.asks(match.state, CHANCE):
+    if entry.seat != CHANCE or not match.dice.secret or not match.game.rules.asks(match.state, CHANCE):
         return
     if len(match.entries) < match.given:
         return  # taken over from another game: not these dice
-    n = match.game.odds(match.state, match._weights)
-    match.game.legal(match.state, CHANCE, match._out)
+    n = match.game.rules.odds(match.state, match._weights)
+    match.game.rules.legal(match.state, CHANCE, match._out)
     if match._out[match.dice.roll(match.rolls, match._weights[:n])] != entry.action:
         raise Broken(f"{place}: roll {match.rolls + 1} is not what the committed dice show")
 

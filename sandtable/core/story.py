@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.core.contract import hide_nothing
 from sandtable.core.entries import (
     ACCEPT,
     ASKED,
@@ -49,7 +48,7 @@ def is_told(what: Entry, seat: int, before: View, after: View) -> bool:
     """Does an entry show this viewer anything?"""
     if what.kind == ASKED:
         return what.seat == seat
-    if what.seat == seat or after.game.hide is hide_nothing or what.kind not in (*ON_THE_TABLE, UNDO):
+    if what.seat == seat or after.game.is_open or what.kind not in (*ON_THE_TABLE, UNDO):
         return True
     return before.table != after.table or what.kind != UNDO and bool(after.state.n_events)
 

@@ -27,7 +27,7 @@ def rules_hash(game: Game) -> str:
     sources = (
         sorted(folder.glob("*.py"))
         if folder.is_dir()
-        else [Path(str(__import__(game.apply.__module__, fromlist=["x"]).__file__))]
+        else [Path(str(__import__(game.rules.apply.__module__, fromlist=["x"]).__file__))]
     )
     digest = sha256()
     for source in sources:

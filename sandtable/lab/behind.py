@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 from zlib import compressobj
 
-from sandtable.bots.tournament import rotations
-from sandtable.core import contract, files
+from sandtable.bots.contests.tournament import rotations
+from sandtable.core import files, library
 from sandtable.lab.measures import Estimate
 from sandtable.lab.plan import Plan
 from sandtable.lab.run import record_of
@@ -70,7 +70,7 @@ class Behind:
         match.save(self.folder / href)
         text = "\n".join(files.text_lines(match)) + "\n"
         address = f"{self.hall}/records#record={packed(text)}"
-        known = contract.load(self.plan.cells[self.index].game).home.startswith("sandtable.")
+        known = library.find(self.plan.cells[self.index].game).home.startswith("sandtable.")
         there = f"<a href='{escape(address)}'>replay, play on</a>" if known and len(address) < LONGEST_LINK else ""
         return (
             f"<tr id='g{self.index}-{g}'><td>{row['number']}</td><td class='words'>{escape(', '.join(bots))}</td><td class='words'>{escape(won)}</td>"

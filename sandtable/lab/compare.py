@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import log, sqrt
 from typing import Any
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.errors import Unreadable
 from sandtable.lab.plan import Cell
 from sandtable.lab.run import Task, do, n_rotations
@@ -37,10 +37,10 @@ def measure_of(text: str, cell: Cell) -> tuple[str, Callable[[dict[str, Any]], f
     if text in MEASURES:
         return MEASURES[text]
     kind, _, name = text.partition(":")
-    game, n = contract.load(cell.game), len(cell.bots)
+    game, n = library.find(cell.game), len(cell.bots)
     known = {
         words.lower(): (counter, question.of)
-        for question in game.questions(game.settings(dict(cell.options)), n)
+        for question in game.study.questions(game.settings(dict(cell.options)), n)
         for counter, words in question.answers.items()
     }
     if kind not in ("count", "winner") or name.lower() not in known:
@@ -50,7 +50,7 @@ def measure_of(text: str, cell: Cell) -> tuple[str, Callable[[dict[str, Any]], f
     counter, of = known[name.lower()]
 
     def counted(row: dict[str, Any], seat: int) -> int:
-        return int(row["tallies"][2 * (seat * game.counters + counter)])
+        return int(row["tallies"][2 * (seat * game.study.counters + counter)])
 
     def total(row: dict[str, Any]) -> float:
         return float(sum(counted(row, seat) for seat in ([n] if of == "game" else range(n))))

@@ -21,8 +21,9 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.bots.players import seat_all
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.errors import SandtableError, Unknown, Unreadable
+from sandtable.core.options import Value
 
 MOST_GAMES = 10_000_000
 MOST_CELLS = 400
@@ -97,7 +98,7 @@ def cells_of(table: dict[str, Any], where: str) -> list[Cell]:
         if key not in ("game", "bots", "options", "seats"):
             raise Unreadable(f"{where}: unknown key {key!r}; there are game, bots, options, seats")
     try:
-        game = contract.load(str(table.get("game")))
+        game = library.find(str(table.get("game")))
         seats = table.get("seats", game.seats.start)
         if type(seats) is not int or seats not in game.seats:
             raise Unreadable(f"seats {seats!r}: {game.name} is played by {game.seats.start} to {game.seats.stop - 1}")
@@ -116,11 +117,7 @@ def cells_of(table: dict[str, Any], where: str) -> list[Cell]:
             game.fresh(game.settings(dict(variant)), n)  # a map, say, must have room for all
     except SandtableError as error:
         raise type(error)(f"{where}: {error.message}", error.clause) from None
-    return [
-        Cell(game.name if game.home.startswith("sandtable.") else game.home, line, tuple(variant))
-        for line in lines
-        for variant in variants
-    ]
+    return [Cell(library.address(game), line, tuple(variant)) for line in lines for variant in variants]
 
 
 def line_ups(bots: Any, seats: int) -> list[tuple[str, ...]]:
@@ -138,7 +135,7 @@ def line_ups(bots: Any, seats: int) -> list[tuple[str, ...]]:
     raise Unreadable(f"bots {str(bots)[:60]!r}: a name, a list of names, or a list of such lists")
 
 
-def variant(text: str) -> tuple[str, dict[str, str]]:
+def variant(text: str) -> tuple[str, dict[str, Value]]:
     """`doubletime rows=8 goddess=once` as game and options."""
     words: Sequence[str] = text.split()
     if not words:
@@ -149,5 +146,6 @@ def variant(text: str) -> tuple[str, dict[str, str]]:
         if not equals:
             raise Unreadable(f"variant {text[:60]!r}: {word[:30]!r} is not name=value")
         options[name] = value
-    game = contract.load(words[0])
-    return words[0], game.settings(options) and {k: v for k, v in game.settings(options).items() if k in options}
+    game = library.find(words[0])
+    settled = game.settings(options)
+    return words[0], {name: settled[name] for name in options}

@@ -8,13 +8,13 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.lab import plots
 from sandtable.lab.behind import Behind
 from sandtable.lab.measures import Answered, CellMeasures, Estimate, Usage, measure
 from sandtable.lab.plan import Plan
 
-LOOK = resources("sandtable").joinpath("server", "static")  # colours, letters and mark are the hall's
+LOOK = resources("sandtable").joinpath("server", "web", "static")  # colours, letters and mark are the hall's
 FONTS = (
     ("Brygada", "400 700", "brygada-1918-latin-wght-normal"),
     ("Alegreya Sans", "400 500", "alegreya-sans-latin-500-normal"),
@@ -92,7 +92,7 @@ def fairness(cell: CellMeasures) -> str:
 
 def opening(plan: Plan, cells: list[CellMeasures], command: str) -> str:
     total = sum(c.games for c in cells)
-    titles = sorted({contract.load(c.cell.game).title for c in cells})
+    titles = sorted({library.find(c.cell.game).title for c in cells})
     faults = [f for c in cells for f in c.faults]
     shown = f"<p class='few'>{len(faults)} games were lost by a fault: {escape(faults[0])}</p>" if faults else ""
     mirrors = [c for c in cells if len(set(c.cell.bots)) == 1 and c.seats[0].n]
@@ -180,7 +180,7 @@ def sweeps(cells: list[CellMeasures]) -> list[str]:
             return plots.curve(list(zip(values, measures, strict=True)), even, f"{title} over {name}", name, shares)
 
         out.append(
-            f"<h2>{escape(contract.load(game).title)}: {escape(name)}</h2>"
+            f"<h2>{escape(library.find(game).title)}: {escape(name)}</h2>"
             + pair(
                 ("First seat wins", "", over([m.seats[0] for m in members], 1 / len(bots), "first seat", True)),
                 ("Answers in a game", "", over([m.length for m in members], None, "length", False)),
@@ -219,7 +219,7 @@ def chapter(index: int, c: CellMeasures, behind: Behind) -> str:
         ("What is done", "winners against the others, as often", factors_of(c.actions, "what is done")),
     )
     shown += f"<details><summary>Numbers</summary>{usage_table(c.actions, 'kind of answer', '', behind)}</details>"
-    unit = contract.load(c.cell.game).times
+    unit = library.find(c.cell.game).study.times
     asked = "".join(question(q, unit, even, behind) for q in c.questions if q.answers)
     return f"<h2 id='cell-{index}'>{escape(c.cell.name)}</h2>{facts}{shown}<div class='pair'>{asked}</div>"
 

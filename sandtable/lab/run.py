@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sandtable.bots.contest import contest
+from sandtable.bots.contests.arena import Arena
+from sandtable.bots.contests.contest import contest
+from sandtable.bots.contests.tournament import on_cores, rotations, workers
 from sandtable.bots.levels import ARENA
 from sandtable.bots.players import player
-from sandtable.bots.simulate import Arena
-from sandtable.bots.tournament import on_cores, rotations, workers
-from sandtable.core import contract
+from sandtable.core import contract, library
 from sandtable.core.chance import mixed, seeded
 from sandtable.core.entries import CONCEDE
 from sandtable.core.errors import Refused
@@ -58,7 +58,7 @@ class Watcher:
     """Plays and measures the games of one cell."""
 
     def __init__(self, cell: Cell) -> None:
-        self.cell, self.game = cell, contract.load(cell.game)
+        self.cell, self.game = cell, library.find(cell.game)
         self.settings, self.n = self.game.settings(dict(cell.options)), len(cell.bots)
         self.arena = Arena(self.game, self.settings, self.n, [logged, measured], states=2, events=True)
         self.fast = all(b in ARENA for b in cell.bots)
@@ -99,7 +99,7 @@ class Watcher:
         length, faults = self.entries(seed, bots)
         arena, n = self.arena, self.n
         decisions, branching, leads = arena.room(n), arena.room(n), arena.room(1 + TENTHS)
-        uses, tallies = arena.room(n * KINDS), arena.room(2 * (n + 1) * self.game.counters)
+        uses, tallies = arena.room(n * KINDS), arena.room(2 * (n + 1) * self.game.study.counters)
         arena.call["measured"](
             arena.states,
             self.seats,
@@ -116,7 +116,7 @@ class Watcher:
         )
         results = [int(x) for x in arena.results]
         for seat, _ in faults:
-            results[seat] = self.game.outcomes[0]
+            results[seat] = 0
         return {
             "cell": index,
             "number": number,
@@ -233,7 +233,7 @@ def record_of(plan: Plan, row: dict[str, Any]) -> Match:
     from sandtable.core.entries import Entry
 
     cell = plan.cells[row["cell"]]
-    game = contract.load(cell.game)
+    game = library.find(cell.game)
     names = [
         f"{b} {s + 1}" if cell.bots.count(b) > 1 else b for s, b in enumerate(rotations(cell.bots)[row["rotation"]])
     ]

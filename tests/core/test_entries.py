@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import sandtable
-from sandtable.core import contract, files
+from sandtable.core import files, library
 from sandtable.core.dice import SECRET, Dice, seal_of
 from sandtable.core.entries import (
     DEEDS,
@@ -160,7 +160,7 @@ def test_words_change_the_dice_and_are_checked() -> None:
     sealed = Dice.from_secret("evening", bytes(range(16))).sealed({0: seal_of("heron", 0, "evening")})
     with pytest.raises(Refused, match="not the one it sealed"):
         sealed.opened({0: "stork"})
-    tank = contract.load("tank")
+    tank = library.load("tank")
     match = Match(tank, tank.settings({"map": "duel"}), 2, sealed)
     with pytest.raises(Refused, match="when all words"):
         match.settle()

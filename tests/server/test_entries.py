@@ -6,9 +6,9 @@ import pytest
 
 from sandtable.core.entries import Deed, Sitting, TakenBack
 from sandtable.core.match import Match
-from sandtable.server.guests import Guest
-from sandtable.server.hall import Hall
-from sandtable.server.upkeep import verify_all
+from sandtable.server.keep.upkeep import verify_all
+from sandtable.server.people.guests import Guest
+from sandtable.server.tables.hall import Hall
 from tests.core.test_entries import GOLDEN
 from tests.server.house import House
 from tests.server.test_stream import duel, in_hall
