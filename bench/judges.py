@@ -1,6 +1,7 @@
-"""`./dev bench judges GAME COMMIT [GAMES] [PLAYOUTS]`: captains of this tree's judge against captains of an earlier one.
+"""`./dev bench judges GAME COMMIT [GAMES] [PLAYOUTS] [SEATS]`: captains of this tree's judge against those of an earlier one.
 
-Everything else is the same: rules, rules of thumb, playouts, dice; every seed is played from both seats.
+Everything else is the same: rules, rules of thumb, playouts, dice. They sit in every other seat, and every seed is played
+twice, with seats changed; whose best seat does better has won.
 """
 
 import dataclasses
@@ -19,15 +20,15 @@ from sandtable.core.match import Match
 
 GAMES = 200
 PLAYOUTS = 100
+SEATS = 2
 
 
 class Judged:
     """A captain that asks one judge."""
 
-    def __init__(self, game: Game, name: str, playouts: int) -> None:
-        settings = game.settings()
+    def __init__(self, game: Game, name: str, playouts: int, seats: int) -> None:
         self.name, self.playouts = name, playouts
-        self.captain = Captain(game, game.size(settings, 2), 2, True, playouts)
+        self.captain = Captain(game, game.size(game.settings(), seats), seats, True, playouts)
 
     def begin(self, match: Match, seat: int, seed: int) -> None:
         """Nothing to prepare."""
@@ -56,16 +57,19 @@ def earlier(game: Game, commit: str, folder: Path) -> Game:
 
 def main(wanted: list[str]) -> int:
     """One line every ten pairs."""
-    name, commit, games, playouts = [*wanted, *map(str, (GAMES, PLAYOUTS)[len(wanted) - 2 :])]
+    name, commit, *numbers = wanted
+    games, playouts, seats = [int(n) for n in numbers] + [GAMES, PLAYOUTS, SEATS][len(numbers) :]
     game = contract.load(name)
     with tempfile.TemporaryDirectory() as folder:
-        new = Judged(game, "new", int(playouts))
-        old = Judged(earlier(game, commit, Path(folder)), "old", int(playouts))
-        score = Sequential(most=int(games), verdict="whole")
-        for k in range(int(games)):
-            seats = [new, old] if k % 2 == 0 else [old, new]
-            outcome = contest(game, game.settings(), seats, 1 + k // 2).outcome
-            score.add(outcome[k % 2], outcome[1 - k % 2])
-            if (k + 1) % 20 == 0 or k + 1 == int(games):
-                print(f"{name}: captain:{playouts} of the judge here against {commit}: {score}", flush=True)
+        new = Judged(game, "new", playouts, seats)
+        old = Judged(earlier(game, commit, Path(folder)), "old", playouts, seats)
+        score = Sequential(most=games, whole=True)
+        for k in range(games):
+            order = [new if (seat + k) % 2 == 0 else old for seat in range(seats)]
+            outcome = contest(game, game.settings(), order, 1 + k // 2).outcome
+            score.add(max(outcome[k % 2 :: 2]), max(outcome[1 - k % 2 :: 2]))
+            if (k + 1) % 20 == 0 or k + 1 == games:
+                print(
+                    f"{name}, {seats} seats, captain:{playouts}, the judge here against {commit}: {score}", flush=True
+                )
     return 0

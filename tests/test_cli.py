@@ -174,7 +174,7 @@ def test_games_and_bots_of_ones_own_are_found_where_one_is(tmp_path):
         capture_output=True,
         text=True,
     )
-    assert done.returncode == 0 and done.stdout.startswith("four: mine:last against recruit: "), (
+    assert done.returncode == 1 and done.stdout.startswith("four: mine:last against recruit: 1 won, 1 lost"), (
         done.stdout + done.stderr
     )
 

@@ -97,7 +97,11 @@ def opening(plan: Plan, cells: list[CellMeasures], found: Findings, command: str
     total = sum(c.games for c in cells)
     titles = sorted({contract.load(c.cell.game).title for c in cells})
     faults = [f for c in cells for f in c.faults]
-    lost = f"<p class='few'>{len(faults)} games were lost by a fault: {escape(faults[0])}</p>" if faults else ""
+    lost = ""
+    if faults:
+        why, _, trail = faults[0].partition("\n")
+        lost = f"<p class='few'>{len(faults)} games were lost by a fault: {escape(why)}</p>"
+        lost += f"<pre>{escape(trail)}</pre>" if trail else ""
     decided = 1 - sum(c.drawn.value * c.games for c in cells) / max(1, total)
     lede = "".join(f'<p class="lede">{sentence}</p>' for sentence in headline(plan, found))
     facts = (
