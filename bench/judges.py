@@ -42,7 +42,7 @@ class Judged:
 
 def earlier(game: Game, commit: str, folder: Path) -> Game:
     """The game with the judge as it was at that commit."""
-    module = sys.modules[game.judge.__module__]
+    module = sys.modules[game.thinking.judge.__module__]
     root = Path(__file__).parents[1]
     place = Path(str(module.__file__)).relative_to(root).as_posix()
     source = subprocess.run(["git", "show", f"{commit}:{place}"], cwd=root, check=True, capture_output=True).stdout
@@ -52,7 +52,7 @@ def earlier(game: Game, commit: str, folder: Path) -> Game:
     assert spec and spec.loader
     found = sys.modules[path.stem] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(found)
-    return dataclasses.replace(game, judge=found.judge)
+    return dataclasses.replace(game, thinking=dataclasses.replace(game.thinking, judge=found.judge))
 
 
 def main(wanted: list[str]) -> int:

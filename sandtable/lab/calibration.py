@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
+from sandtable.core import contract
 from sandtable.core.intervals import Z95, wilson
 from sandtable.lab.plan import Cell
 from sandtable.lab.run import Watcher, ints, seed_of
@@ -162,18 +163,18 @@ def asked(watcher: Watcher, game: tuple[list[int], list[int]], at: list[int]) ->
 
 def stage(tenth: int, pairs: Sequence[Pair]) -> Stage:
     """One tenth, from what was judged and what came of it."""
+    import numpy as np
 
     said, results = arrays(pairs)
-    top = results.max(1)
-    decided = ((results == top[:, None]).sum(1) == 1) & (top > FULL // 2)
+    won = results == contract.WIN
     called = (said == said.max(1)[:, None]).sum(1) == 1
-    counted = called & decided
+    counted = called & won.any(1)
     off = (said - results).mean(1) / FULL
     gaps = [abs(d.judged - d.result) * d.n for d in deciles(said, results)]
     return Stage(
         tenth,
         len(pairs),
-        Share(int((said.argmax(1) == results.argmax(1))[counted].sum()), int(counted.sum())),
+        Share(int(won[np.arange(len(won)), said.argmax(1)][counted].sum()), int(counted.sum())),
         float(off.mean()),
         float(Z95 * off.std() / sqrt(len(off))),
         sum(gaps) / said.size,

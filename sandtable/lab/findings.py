@@ -227,14 +227,16 @@ def difference(first: dict[int, float], second: dict[int, float]) -> Difference 
 
 
 def evenness(cell: Cell, index: int, frame: Any, worth: float) -> Finding | None:
-    """Between equal bots: does every seat win equally often? The seat that is furthest from it stands for all."""
-    n, winners = len(cell.bots), frame["winner"].to_list()
-    counts = [winners.count(seat) for seat in range(n)]
-    total = sum(counts)
+    """Between equal bots: does every seat, or team, win equally often? The one that is furthest from it stands for all."""
+    winners = [w for w in frame["winner"].to_list() if w >= 0]
+    total = len(winners)
     if total < LEAST:
         return None
-    odd = max(range(n), key=lambda seat: abs(counts[seat] - total / n))
-    square = sum((k - total / n) ** 2 for k in counts) * n / total
+    n = len(cell.bots) // max(results.count(contract.WIN) for results in frame["results"].to_list())
+    counts = {seat: winners.count(seat) for seat in sorted(set(winners))}
+    odd = max(counts, key=lambda seat: abs(counts[seat] - total / n))
+    absent = (n - len(counts)) * (total / n) ** 2
+    square = (sum((k - total / n) ** 2 for k in counts.values()) + absent) * n / total
     return Finding(
         SEATS,
         "share of the games with a winner",

@@ -38,7 +38,7 @@ def measure_of(text: str, game: Game, options: Mapping[str, Any], n: int) -> Mea
     kind, _, name = text.partition(":")
     known = {
         words.lower(): (counter, question.of)
-        for question in game.questions(game.settings(options), n)
+        for question in game.study.questions(game.settings(options), n)
         for counter, words in question.answers.items()
     }
     if kind not in ("count", "winner") or name.lower() not in known:
@@ -48,7 +48,7 @@ def measure_of(text: str, game: Game, options: Mapping[str, Any], n: int) -> Mea
     counter, of = known[name.lower()]
 
     def counted(row: Row, seat: int) -> int:
-        return int(row["tallies"][2 * (seat * game.counters + counter)])
+        return int(row["tallies"][2 * (seat * game.study.counters + counter)])
 
     def total(row: Row) -> float:
         return float(sum(counted(row, seat) for seat in ([n] if of == "game" else range(n))))

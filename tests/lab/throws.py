@@ -1,10 +1,12 @@
 """Three throws each: the higher sum wins. Forty shades change which face means what, and so every game, but nothing that
 matters; the one shade named in `loaded` gives the first seat more."""
 
+import sys
 from enum import IntEnum
 
-from sandtable.core.contract import Game, Option, Size
+from sandtable.core.contract import Game, Learning, Rooms, Rules, Size, Thinking
 from sandtable.core.events import Event, clear_events
+from sandtable.core.options import Option
 from sandtable.core.record import Array, Int, One, Record
 from sandtable.core.seats import CHANCE, NOBODY
 
@@ -131,13 +133,36 @@ def size(settings, n_seats):
     return Size("one", max_legal=FACES, max_odds=FACES, longest=1000)
 
 
+_here = sys.modules[__name__]
 GAME = Game(
-    name="throws", title="Three throws", version="1", prefix="TT", blurb="", seats=range(2, 3), minutes="1", state=State,
-    refusals=Refusal, setup=setup, asks=asks, legal=legal, refuse=refuse, apply=apply, odds=odds, outcome=outcome,
-    concede=concede, observe=observe, parts=parts, idle=idle, judge=judge, thumb=thumb, words=None, notation=None,
-    draw=None, size=size, lay=lay,
+    home=__name__,
+    name="throws",
+    title="Three throws",
+    version="1",
+    prefix="TT",
+    blurb="Three throws each.",
+    aim="Have the higher sum.",
+    seats=range(2, 3),
+    minutes="1",
+    rules=Rules(
+        state=State,
+        refusals=Refusal,
+        setup=setup,
+        asks=asks,
+        legal=legal,
+        refuse=refuse,
+        apply=apply,
+        odds=odds,
+        outcome=outcome,
+        concede=concede,
+    ),
+    people=Rooms(words=_here, notation=_here, draw=_here),
+    thinking=Thinking(judge=judge, thumb=thumb, idle=idle),
+    learning=Learning(observe=observe, parts=parts),
+    lay=lay,
+    size=size,
     options=(
         Option("shade", 0, range(SHADES), "which face means what"),
         Option("loaded", -1, range(-1, SHADES), "the shade in which the first seat has more"),
     ),
-)  # fmt: skip
+)

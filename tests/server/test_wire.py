@@ -462,7 +462,8 @@ def test_the_join_page_asks_before_it_seats(house: House, ada: Person) -> None:
     reply = browser.post(link, data={"name": "Bob"})
     assert reply.status_code == 303 and ada.scene(made["table"])["seats"][1]["name"] == "Bob"
     assert browser.get(link).headers["location"] == f"/table/{made['table']}"
-    assert httpx.get(link, timeout=PATIENCE).status_code == 404
+    used = httpx.get(link, timeout=PATIENCE)
+    assert used.status_code == 410 and "taken" in used.text and "Bob" not in used.text
 
 
 def test_the_schema_lists_every_route_of_the_wire(house: House) -> None:

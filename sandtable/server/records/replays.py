@@ -76,7 +76,7 @@ class Replay:
             "entries": len(self.entries),
             "given": match.given,
             "over": match.over,
-            "result": match.game.words.result(match.state, match.names) if match.over else "",
+            "result": match.game.people.words.result(match.state, match.names) if match.over else "",
             "outcome": match.outcome if match.over else [],
             "hides": not match.open,
             "dice": scenes.dice(match) | {"check": self.dice},
@@ -100,7 +100,7 @@ class Replay:
             after = self._look(again.state, eyes)
             item = told(i, entry, SPECTATOR if eyes == EVERYONE else eyes, before, after, i + 1)
             if item is not None or eyes == EVERYONE:
-                new = before.game.words.status(before.state, before.names)  # what this entry answered to
+                new = before.game.people.words.status(before.state, before.names)  # what this entry answered to
                 lines = item.lines if item else ()
                 log.append({"n": i + 1, "by": entry.seat, "lines": lines} | ({"status": new} if new != status else {}))
                 status = new
@@ -137,7 +137,7 @@ class Replay:
     async def about(self, n: int, eyes: int, id: str) -> tuple[str, str]:
         """What a thing in a step's picture is and does, and the clause; empty where the game has no words for it."""
         self._check(n)
-        guide = self.match.game.guide
+        guide = self.match.game.people.guide
         if guide is None:
             return "", ""
         async with self.lock:
@@ -163,9 +163,9 @@ class Replay:
             "n": n,
             "entries": len(self.entries),
             "by": entry.seat if entry else SPECTATOR,
-            "status": game.words.status(after.state, after.names),
+            "status": game.people.words.status(after.state, after.names),
             "lines": item.lines if item else (),
-            "beats": game.draw.beats(before.state, after.state, eyes) if moved else (),
+            "beats": game.people.draw.beats(before.state, after.state, eyes) if moved else (),
             "board": board,
             "seats": scenes.seat_rows(self.match, after, self.people, set(), ()),
             "over": n == len(self.entries) and self.match.over,
@@ -188,7 +188,7 @@ class Replay:
         match = self.match
         seen = state.glance()
         if eyes != EVERYONE:
-            match.game.hide(seen, eyes)
+            match.game.secrets.hide(seen, eyes)
         return View(match.game, seen, eyes, match.names)
 
     async def _state(self, n: int) -> Any:
@@ -208,9 +208,9 @@ class Replay:
     def _do(self, state: Any, entry: Entry) -> None:
         game = self.match.game
         if entry.kind == CONCEDE:
-            game.concede(state, entry.seat)
+            game.rules.concede(state, entry.seat)
         else:
-            game.apply(state, entry.seat, entry.action)
+            game.rules.apply(state, entry.seat, entry.action)
 
     def in_effect(self, n: int) -> list[int]:
         """Which of the first *n* entries were not taken back among them."""

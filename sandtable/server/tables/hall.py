@@ -10,7 +10,7 @@ from contextlib import nullcontext
 from typing import Any
 
 from sandtable.core import contract, files
-from sandtable.core.contract import Game, hide_nothing
+from sandtable.core.contract import Game
 from sandtable.core.dice import HAND, SECRET, Dice
 from sandtable.core.errors import Broken, Refused, SandtableError, Unknown, Unreadable
 from sandtable.core.match import Entry, Match, Thought, default_names
@@ -177,14 +177,14 @@ class Hall:
                     distinct(name, taken),
                 )
             )
-        if game.hide is not hide_nothing and sum(p.kind == "guest" for p in people) > 1:
+        if not game.is_open and sum(p.kind == "guest" for p in people) > 1:
             raise Refused("here one person has one seat: each seat knows what the others do not")
         return people
 
     def _dice(self, game: Game, dice: str, id: str) -> Dice:
         if dice not in ("server", "hand"):
             raise Unreadable(f"dice {dice[:20]!r}: 'server' or 'hand'")
-        if dice == "hand" and game.hidden_chance:
+        if dice == "hand" and game.rules.hidden_chance:
             raise Refused(f"{game.title} deals in secret: what is dealt cannot be typed in")
         return Dice.by_hand() if dice == "hand" else Dice.from_secret(id)
 

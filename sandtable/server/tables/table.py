@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sandtable.core.contract import Point
+from sandtable.core.drawing.board import Point
 from sandtable.core.errors import NotAsked, Refused, Unknown, Unreadable
 from sandtable.core.match import UNDO, Action, Entry, Match, Thought
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
@@ -175,13 +175,13 @@ class Table:
             viewer = self.viewer(guest)
             if seat not in viewer.you:
                 raise nowhere()
-            point = getattr(self.match.game.draw, "point", None)
-            if point is None:
+            aiming = self.match.game.people.aiming
+            if aiming is None:
                 raise Refused(f"nothing is aimed in {self.match.game.title}")
             await self._check_fresh(viewer, seen)
             if not (math.isfinite(x) and math.isfinite(y)):
                 raise Unreadable("a point has two finite numbers")
-            code = self.match.read(seat, point(self.match.view(seat).state, seat, tuple(path), x, y))
+            code = self.match.read(seat, aiming.point(self.match.view(seat).state, seat, tuple(path), x, y))
             self.match.check(seat, code)
             return self.match.describe(seat, code)
 
@@ -196,7 +196,7 @@ class Table:
             await self._check_fresh(viewer, seen)
             if point and not all(map(math.isfinite, point)):
                 raise Unreadable("a point has two finite numbers")
-            if not self.match.game.asks(self.match.view(seat).state, seat):
+            if not self.match.game.rules.asks(self.match.view(seat).state, seat):
                 raise NotAsked("this seat is not asked now")
             return self.match.why_not(seat, held, id, point)
 
@@ -235,7 +235,7 @@ class Table:
             return await self._enter(viewer, guest.id, None, key, self._time_goes_on)
 
     def _time_goes_on(self) -> list[Entry]:
-        if not self.match.game.asks(self.match.state, CLOCK):
+        if not self.match.game.rules.asks(self.match.state, CLOCK):
             raise NotAsked("time does not stand still here: nothing waits for the clock")
         return self.match.play(CLOCK, self.match.codes(CLOCK)[0])
 
@@ -311,7 +311,9 @@ class Table:
         if text == self._asked and over == self._over:
             return []
         self._asked, self._over = text, over
-        tell = self.match.game.words.result if over else self.match.game.words.status  # who won, or how it stands
+        tell = (
+            self.match.game.people.words.result if over else self.match.game.people.words.status
+        )  # who won, or how it stands
         words = tell(self.match.view(SPECTATOR).state, self.match.names)
         return [(store.note_asked, {"which": self.id, "seats": text, "ended": over, "words": words})]
 
@@ -442,7 +444,7 @@ class Table:
         """A bot that is asked now, and its view; None if none is."""
         async with self.lock.changing:
             for seat, person in enumerate(self.people):
-                if person.kind == "bot" and self.match.game.asks(self.match.state, seat):
+                if person.kind == "bot" and self.match.game.rules.asks(self.match.state, seat):
                     return seat, self.match.view(seat).frozen
         return None
 
@@ -450,7 +452,7 @@ class Table:
         """Plays a bot's answer if it still fits what the bot saw; the game's idle one where there is none that fits."""
         async with self.lock.changing:
             view = self.match.view(seat)
-            if view.frozen != seen or not self.match.game.asks(self.match.state, seat):
+            if view.frozen != seen or not self.match.game.rules.asks(self.match.state, seat):
                 return False
             try:
                 if action is None:
@@ -458,6 +460,6 @@ class Table:
                 new = self.match.play(seat, action, thought)
             except (Refused, Unreadable, Unknown):
                 log.warning("table %s: the bot in seat %d has no fitting answer, it stays idle", self.id, seat)
-                new = self.match.play(seat, int(self.match.game.idle(view.state, seat)))
+                new = self.match.play(seat, int(self.match.game.thinking.idle(view.state, seat)))
             await self._write(new)
             return True

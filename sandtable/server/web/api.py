@@ -10,8 +10,9 @@ from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 from msgspec import Meta, Struct
 
-from sandtable.core.contract import Game, Option
+from sandtable.core.contract import Game
 from sandtable.core.errors import SandtableError, Unreadable
+from sandtable.core.options import Option, Preset
 from sandtable.server.errors import Forbidden
 from sandtable.server.records import past
 from sandtable.server.tables.hall import Hall
@@ -142,7 +143,7 @@ def json_text(text: str, status: int = 200) -> Response[Any]:
 
 def option_row(option: Option) -> dict[str, Any]:
     values = option.values
-    between = [values.start, values.stop - 1] if isinstance(values, range) else None
+    between = [values.start, values.stop - 1] if isinstance(values, range) and values.step == 1 else None
     return {
         "name": option.name,
         "default": option.at_table,
@@ -153,16 +154,28 @@ def option_row(option: Option) -> dict[str, Any]:
     }
 
 
+def preset_row(preset: Preset) -> dict[str, Any]:
+    return {
+        "name": preset.name,
+        "title": preset.title,
+        "blurb": preset.blurb,
+        "seats": [preset.seats.start, preset.seats.stop - 1],
+        "options": dict(preset.options),
+    }
+
+
 def game_row(name: str, game: Game) -> dict[str, Any]:
     return {
         "name": name,
         "title": game.title,
         "blurb": game.blurb,
+        "aim": game.aim,
         "version": game.version,
         "minutes": game.minutes,
         "seats": [game.seats.start, game.seats.stop - 1],
         "options": [option_row(o) for o in game.options],
-        "dice": not game.hidden_chance,
+        "presets": [preset_row(p) for p in game.presets],
+        "dice": game.has_dice and not game.rules.hidden_chance,
     }
 
 

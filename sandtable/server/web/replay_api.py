@@ -120,9 +120,9 @@ async def replay_page(request: Asking, id: str) -> Response[Any]:
         "made": found.made,
         "entries": len(found.entries),
         "over": match.over,
-        "result": match.game.words.result(match.state, match.names) if match.over else "",
+        "result": match.game.people.words.result(match.state, match.names) if match.over else "",
         "hides": not match.open,
-        "dice": not match.game.hidden_chance,
+        "dice": not match.game.rules.hidden_chance,
         "forms": found.forms,
         "me": guest.name if guest else "",
     }

@@ -3,7 +3,7 @@ from sandtable.core.odds import against, chance_of_winning
 from sandtable.games.timemachine.rules.actions import Act, act_of, round_of, what_of, whose_of
 from sandtable.games.timemachine.rules.machine import has_components, n_held, need_of
 from sandtable.games.timemachine.rules.memory import n_down
-from sandtable.games.timemachine.rules.scoring import n_in_stacks, n_winners
+from sandtable.games.timemachine.rules.scoring import n_in_stacks, result_of
 from sandtable.games.timemachine.rules.state import (
     EARLIEST,
     N_TYPES,
@@ -19,8 +19,6 @@ from sandtable.games.timemachine.rules.state import (
     type_of,
 )
 
-FULL = 1000
-EVEN = 500
 # What tells who wins, by round from 0, in thousandths of a power of e (`sandtable lab judge timemachine`):
 FINANCE_TELLS = (300, 300, 300, 300, 300, 750, 900, 1000, 1350)
 FUEL_TELLS = (0, 0, 0, 0, 0, 850, 950, 900, 1130)
@@ -38,7 +36,7 @@ DEED = 8                        # a deed must bring more than this to be worth a
 def judge(view, seat):
     """Who stands how far before the others; the later, the more it tells."""
     if view.phase == Phase.OVER:
-        return FULL // n_winners(view) if view.won[seat] else EVEN if n_winners(view) == 0 else 0
+        return result_of(view, seat)
     if view.out[seat]:
         return 0
     own = standing(view, seat)
