@@ -45,6 +45,19 @@ GIVEN = {
         ({"tables": [{"game": "examples.four", "options": {"x": 1}}]}, "option 'x'"),
         ({"tables": [{"game": "examples.four", "bots": [1]}]}, "bots"),
         ({"tables": [{"game": "tests.lab.unfair", "options": {"head_start": [True, 7]}}]}, "option head_start"),
+        (
+            {"tables": [{"game": "examples.four", "bots": ["sergeant", "recruit"]}]},
+            r"one of each\? Write \[\[\"sergeant",
+        ),
+        (
+            {"tables": [{"game": "examples.four", "bots": [["recruit"] * 2] * 2}]},
+            "bots: recruit recruit stands there twice",
+        ),
+        ({"tables": [{"game": "doubletime", "options": {"rows": [8, 10, 8]}}]}, "option rows: 8 stands there twice"),
+        (
+            {"tables": [{"game": "doubletime"}, {"game": "doubletime", "options": {"rows": 10}}]},
+            "doubletime sergeant rows=10 stands there twice, which is the same as doubletime sergeant;",
+        ),
     ],
 )
 def test_bad_plans_are_named_by_their_place(change, words):
@@ -148,6 +161,31 @@ def test_a_report_has_its_numbers_plots_and_records(tmp_path: Path):
     games = pl.read_parquet(path)
     assert games["length"].to_list() == [len(a) for a in games["actions"].to_list()] and games.height == 12
     assert all(sum(d) == n for d, n in zip(games["decisions"].to_list(), games["length"].to_list(), strict=True))
+
+
+@needs_lab
+@pytest.mark.compiled
+def test_options_are_columns_and_shown_as_people_write_them(tmp_path: Path, monkeypatch):
+    import polars as pl
+
+    from sandtable.lab import behind, columns, report
+    from sandtable.lab import run as runs
+
+    table = {"game": "tests.lab.unfair", "bots": [["sergeant", "recruit"]], "options": {"head_start": [False, True]}}
+    plan = plans.checked({**GIVEN, "games": 4, "tables": [table, {"game": "doubletime", "bots": "recruit"}]}, "plan")
+    games = pl.read_parquet(runs.run(plan, tmp_path, 1))
+    assert dict(games.schema) == columns.schema(columns.all_of(plan)), "what `lab schema` prints is what the file has"
+    assert games["option_head_start"].to_list() == [False] * 4 + [True] * 4 + [None] * 4
+    assert set(games.filter(pl.col("game") == "doubletime")["option_rows"]) == {10}
+    assert games["bots"].to_list()[:2] == [["sergeant", "recruit"], ["recruit", "sergeant"]]
+    page = report.write(plan, tmp_path, "", "http://127.0.0.1:8000").read_text("utf-8")
+    assert "head_start=on" in page and "True" not in page
+
+    def again(plan, row):
+        raise AssertionError("a game was replayed once more")
+
+    monkeypatch.setattr(behind, "record_of", again)
+    assert report.write(plan, tmp_path, "", "http://127.0.0.1:8000").read_text("utf-8") == page
 
 
 @needs_lab

@@ -170,8 +170,8 @@ def duel(
     """A sequential test of a against b in a game for two; stops when the answer is clear."""
     test = test or Sequential(most=most)
     wanted = pairings(game, options, (a, b), seed, (most + 1) // 2)[:most]
-    for result in all_played(wanted, processes):
-        me = 0 if result.pairing.bots[0] == a and result.pairing.bots == (a, b) else 1
+    for k, result in enumerate(all_played(wanted, processes)):
+        me = k % 2  # seats change from game to game, also where a bot plays against itself
         test.faults += [(result.pairing.bots[seat], why) for seat, why in result.faults]
         if test.add(result.outcome[me], result.outcome[1 - me]) in ("better", "not better") and not test.whole:
             break
