@@ -14,7 +14,7 @@ from pathlib import Path
 from sandtable.bots.captain import Captain
 from sandtable.bots.contests.contest import contest
 from sandtable.bots.contests.tournament import Sequential
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.contract import Game
 from sandtable.core.match import Match
 
@@ -59,7 +59,7 @@ def main(wanted: list[str]) -> int:
     """One line every ten pairs."""
     name, commit, *numbers = wanted
     games, playouts, seats = [int(n) for n in numbers] + [GAMES, PLAYOUTS, SEATS][len(numbers) :]
-    game = contract.load(name)
+    game = library.find(name)
     with tempfile.TemporaryDirectory() as folder:
         new = Judged(game, "new", playouts, seats)
         old = Judged(earlier(game, commit, Path(folder)), "old", playouts, seats)

@@ -114,12 +114,12 @@ def test_a_long_list_of_answers_keeps_the_short_ones_and_counts_what_is_left_out
 def test_audit_exits_with_1_where_something_leaks(capsys, monkeypatch):
     import dataclasses
 
-    from sandtable.core import contract
+    from tests.contract import secret
     from tests.contract.secret import GAME
 
     assert "0 differences" in said(capsys, "audit", "tests.contract.secret", "--states", "60")
     leaking = dataclasses.replace(GAME, secrets=dataclasses.replace(GAME.secrets, hide=lambda state, seat: None))
-    monkeypatch.setitem(contract._loaded, "tests.contract.secret", leaking)
+    monkeypatch.setattr(secret, "GAME", leaking)
     said(capsys, "audit", "tests.contract.secret", "--states", "60", code=1)
 
 

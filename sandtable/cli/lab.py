@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.cli.common import Progress, add_options, count, given_options, seats_of, show_json
-from sandtable.core import contract
+from sandtable.core import library
+from sandtable.core.contract import Game
 from sandtable.core.errors import Unknown, Unreadable
 from sandtable.lab import plan as plans
 
@@ -149,14 +150,14 @@ def record(arguments: Namespace) -> int:
 def cell_of(text: str, bots: str) -> plans.Cell:
     """A variant with its line-up."""
     name, options = plans.variant(text)
-    game = contract.load(name)
+    game = library.find(name)
     line = line_of(bots, game)
     return plans.cells_of(
         {"game": name, "bots": [line], "options": options, "seats": len(line)}, f"variant {text[:40]!r}"
     )[0]
 
 
-def line_of(bots: str, game: contract.Game) -> list[str]:
+def line_of(bots: str, game: Game) -> list[str]:
     """`a,b`: a name for every seat, or one for all."""
     return [b.strip() for b in bots.split(",")] if "," in bots else [bots] * game.seats.start
 
@@ -198,7 +199,7 @@ def values_of(text: str) -> tuple[str, list[str]]:
 def sweep(arguments: Namespace) -> int:
     """A plan of one option; its report has the curve."""
     name, values = values_of(arguments.option)
-    game = contract.load(arguments.game)
+    game = library.find(arguments.game)
     read = [game.settings({name: v})[name] for v in values]
     line = line_of(arguments.bots, game)
     plan = plans.checked(
@@ -218,7 +219,7 @@ def judge(arguments: Namespace) -> int:
     needed()
     from sandtable.lab.calibration import calibrate, table
 
-    game = contract.load(arguments.game)
+    game = library.find(arguments.game)
     seats = seats_of(game, arguments, game.seats.start)
     line = line_of(arguments.bots, game) if "," in arguments.bots else [arguments.bots] * seats
     wanted = {"game": arguments.game, "bots": [line], "seats": len(line), "options": given_options(arguments)}

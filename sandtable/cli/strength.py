@@ -9,7 +9,7 @@ from sandtable.bots.levels import LEVELS, captain_for
 from sandtable.bots.players import player
 from sandtable.cli.common import Progress, add_options, count, given_options, seats_of, show_json
 from sandtable.cli.records import at_entry
-from sandtable.core import contract, files
+from sandtable.core import files, library
 from sandtable.core.compiled import has_compiler
 from sandtable.core.contract import Game
 from sandtable.core.errors import Unreadable
@@ -57,7 +57,7 @@ def add(verbs: Any) -> None:
 
 def show_ratings(arguments: Namespace) -> int:
     """Plays everyone against everyone and prints the ladder."""
-    game, bots = contract.load(arguments.game), [b.strip() for b in arguments.bots.split(",")]
+    game, bots = library.find(arguments.game), [b.strip() for b in arguments.bots.split(",")]
     for bot in bots:
         player(bot)
     check_for_two(game, arguments)
@@ -103,7 +103,7 @@ def check_for_two(game: Game, arguments: Namespace) -> None:
 
 def show_duel(arguments: Namespace) -> int:
     """One line: the score, its interval, the verdict; and one for each bot that lost games by rule."""
-    game = contract.load(arguments.game)
+    game = library.find(arguments.game)
     for bot in (arguments.a, arguments.b):
         player(bot)
     check_for_two(game, arguments)

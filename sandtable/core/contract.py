@@ -1,15 +1,13 @@
-"""What a game must answer, and the list of games.
+"""What a game must answer.
 
 A game is one `Game`: its rules, functions of the compiled dialect over one record, and what else people, bots, learners and
 designers need of it, a group each. `docs/explanation/contract.md` says why each part is as it is.
 """
 
 import importlib
-import pkgutil
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field, fields
 from enum import IntEnum
-from importlib import metadata
 from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Protocol
@@ -419,42 +417,3 @@ class Game:
     def folder(self) -> Path:
         """Where the game's package lies."""
         return Path(str(importlib.import_module(self.home).__file__)).parent
-
-
-# ---- the list of games -----------------------------------------------------------------------------------------------
-
-
-def names() -> list[str]:
-    """The games that are here: our own, then those other packages add by entry point `sandtable.games`."""
-    package = importlib.import_module("sandtable.games")
-    own = [m.name for m in pkgutil.iter_modules(package.__path__) if m.ispkg]
-    added = [e.name for e in metadata.entry_points(group="sandtable.games")]
-    return sorted(own) + sorted(set(added) - set(own))
-
-
-_loaded: dict[str, Game] = {}
-
-
-def load(name: str) -> Game:
-    """The game of that name; a dotted name (`examples.four`) is a module with a GAME in it."""
-    if name in _loaded:
-        return _loaded[name]
-    module = None
-    if "." in name:
-        try:
-            module = importlib.import_module(name)
-        except (ImportError, TypeError) as error:  # TypeError: a name that begins with a dot
-            raise Unknown(f"game {name[:60]!r}: {error}") from None
-    elif name in names():
-        entry = {e.name: e for e in metadata.entry_points(group="sandtable.games")}.get(name)
-        try:
-            module = importlib.import_module(f"sandtable.games.{name}")
-        except ModuleNotFoundError:
-            if entry is None:
-                raise
-            module = importlib.import_module(entry.value.partition(":")[0])
-    if module is None or not hasattr(module, "GAME"):
-        raise Unknown(f"game {name[:40]!r}: there are {', '.join(names())}")
-    game: Game = module.GAME
-    _loaded[name] = _loaded[game.name] = game
-    return game

@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.contract import Game
 from sandtable.core.dice import HAND, SECRET, SEED, Dice, commitment_of
 from sandtable.core.errors import Broken, SandtableError, Unknown, Unreadable
@@ -272,7 +272,7 @@ def _check_given(match: Match, n: int, name: str) -> None:
 def _game(called: Any, place: str, games: Sequence[str] | None) -> Game:
     if not called or games is not None and called not in games:
         raise Broken(f"{place}: no game {str(called or '')[:40]!r} here{': ' + ', '.join(games) if games else ''}")
-    return contract.load(str(called))
+    return library.load(str(called))
 
 
 def _opened(top: dict[str, Any], name: str, games: Sequence[str] | None) -> Match:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.chance import Rng, seeded
 from sandtable.core.contract import ACTION_LIMIT, Game
 from sandtable.core.dice import HAND, Dice
@@ -544,7 +544,7 @@ def new(
     >>> match.asked
     [0]
     """
-    game = contract.load(game) if isinstance(game, str) else game
+    game = library.find(game) if isinstance(game, str) else game
     if not isinstance(game, Game):
         raise Unknown(f"game {str(game)[:40]!r}: the name of a game is a text")
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >= SEED_LIMIT):

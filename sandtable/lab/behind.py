@@ -7,7 +7,7 @@ from typing import Any
 from zlib import compressobj
 
 from sandtable.bots.contests.tournament import rotations
-from sandtable.core import contract, files
+from sandtable.core import files, library
 from sandtable.lab.measures import Estimate
 from sandtable.lab.plan import Plan
 from sandtable.lab.run import record_of
@@ -66,7 +66,7 @@ class Behind:
         won = f"seat {row['winner']}, {bots[row['winner']]}" if row["winner"] >= 0 else "nobody"
         href = f"records/{self.index:04}-{row['number']:08}.jsonl"
         address = f"{self.hall}/records#record={packed(self.text(href, row))}"
-        known = contract.load(self.plan.cells[self.index].game).home.startswith("sandtable.")
+        known = library.find(self.plan.cells[self.index].game).home.startswith("sandtable.")
         there = f"<a href='{escape(address)}'>replay, play on</a>" if known and len(address) < LONGEST_LINK else ""
         return (
             f"<tr id='g{self.index}-{g}'><td>{row['number']}</td><td class='words'>{escape(', '.join(bots))}</td><td class='words'>{escape(won)}</td>"

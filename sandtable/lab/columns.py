@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from sandtable.bots.contests.tournament import rotations
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.lab.plan import Cell, Plan, shown
 from sandtable.lab.watch import KINDS, TENTHS
 
@@ -49,7 +49,7 @@ OPTION = "option_"  # before the name of an option: the columns of a plan's opti
 
 
 def settings(cell: Cell) -> dict[str, Any]:
-    return contract.load(cell.game).settings(dict(cell.options))
+    return library.find(cell.game).settings(dict(cell.options))
 
 
 def options(plan: Plan) -> Iterator[Column]:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import log, sqrt
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.lab.plan import Cell
 from sandtable.lab.run import Task, do, n_rotations
 from sandtable.lab.values import measure_of
@@ -57,7 +57,7 @@ def compare(
     progress: Callable[[int], None] | None = None,
 ) -> Comparison:
     """Plays both variants on paired seeds until the difference is clear, or is shown to be smaller than the tolerance."""
-    of_a, of_b = (measure_of(measure, contract.load(cell.game), dict(cell.options), len(cell.bots)) for cell in (a, b))
+    of_a, of_b = (measure_of(measure, library.find(cell.game), dict(cell.options), len(cell.bots)) for cell in (a, b))
     values_a: list[float] = []
     values_b: list[float] = []
     turns = n_rotations(a)

@@ -11,7 +11,7 @@ from math import erfc, log, sqrt
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
-from sandtable.core import contract
+from sandtable.core import contract, library
 from sandtable.core.intervals import wilson
 from sandtable.lab.plan import SEATS, Cell, Plan, ask_of, facts, shown
 from sandtable.lab.values import DECIDED, FIRST, LEADS, LENGTH, Measure, measure_of
@@ -130,7 +130,7 @@ def answers(plan: Plan, frames: Sequence[Any], ask: str, worth: float) -> dict[K
     out: dict[Key, Finding | None] = {}
     for base, other in pairs(plan.cells, factor):
         cell, usual = plan.cells[other], plan.cells[base]
-        measure = measure_of(name, contract.load(cell.game), dict(cell.options), len(cell.bots))
+        measure = measure_of(name, library.find(cell.game), dict(cell.options), len(cell.bots))
         found = difference(by_seed(frames[base], measure), by_seed(frames[other], measure))
         out[ask, other, base] = found and Finding(
             ask,
@@ -177,7 +177,7 @@ def pairs(cells: Sequence[Cell], factor: str) -> list[tuple[int, int]]:
 
 
 def default(cell: Cell, option: str) -> Any:
-    return contract.load(cell.game).option(option).default
+    return library.find(cell.game).option(option).default
 
 
 def worded(cell: Cell, factor: str) -> str:

@@ -9,7 +9,7 @@ from math import sqrt
 from typing import Any
 
 from sandtable.bots.contests.tournament import rotations
-from sandtable.core import contract
+from sandtable.core import contract, library
 from sandtable.core.contract import Game
 from sandtable.core.intervals import Z95, wilson
 from sandtable.core.options import Settings
@@ -123,7 +123,7 @@ def measure_cell(cell: Cell, games: Any) -> CellMeasures:
     import numpy as np
 
     n, total = len(cell.bots), games.height
-    game = contract.load(cell.game)
+    game = library.find(cell.game)
     settings = game.settings(dict(cell.options))
     winner = games["winner"].to_numpy()
     length = games["length"].to_numpy()

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.bots.players import seat_all
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.errors import SandtableError, Unknown, Unreadable
 from sandtable.core.options import Value
 from sandtable.lab.values import measure_of
@@ -119,7 +119,7 @@ def checked(given: dict[str, Any], where: str) -> Plan:
 
 def facts(cell: Cell) -> dict[str, Any]:
     """All that settles a cell: every option with its value, and the bots."""
-    return {**contract.load(cell.game).settings(dict(cell.options)), "bots": cell.bots}
+    return {**library.find(cell.game).settings(dict(cell.options)), "bots": cell.bots}
 
 
 def refuse_twins(cells: Sequence[Cell], where: str) -> None:
@@ -154,7 +154,7 @@ def check_ask(ask: str, cells: Sequence[Cell], where: str) -> None:
     for cell in cells:
         if factor in facts(cell):
             try:
-                measure_of(measure, contract.load(cell.game), dict(cell.options), len(cell.bots))
+                measure_of(measure, library.find(cell.game), dict(cell.options), len(cell.bots))
             except SandtableError as error:
                 raise Unreadable(f"{where}: {error.message}") from None
 
@@ -165,7 +165,7 @@ def cells_of(table: dict[str, Any], where: str) -> list[Cell]:
         if key not in ("game", "bots", "options", "seats"):
             raise Unreadable(f"{where}: unknown key {key!r}; there are game, bots, options, seats")
     try:
-        game = contract.load(str(table.get("game")))
+        game = library.find(str(table.get("game")))
         seats = table.get("seats", game.seats.start)
         if type(seats) is not int or seats not in game.seats:
             raise Unreadable(f"seats {seats!r}: {game.name} is played by {game.seats.start} to {game.seats.stop - 1}")
@@ -187,11 +187,7 @@ def cells_of(table: dict[str, Any], where: str) -> list[Cell]:
             game.fresh(game.settings(dict(variant)), n)  # a map, say, must have room for all
     except SandtableError as error:
         raise type(error)(f"{where}: {error.message}", error.clause) from None
-    return [
-        Cell(game.name if game.home.startswith("sandtable.") else game.home, line, tuple(variant))
-        for line in lines
-        for variant in variants
-    ]
+    return [Cell(library.address(game), line, tuple(variant)) for line in lines for variant in variants]
 
 
 def refuse_twice(values: Sequence[Any], where: str) -> None:
@@ -233,6 +229,6 @@ def variant(text: str) -> tuple[str, dict[str, Value]]:
         if not equals:
             raise Unreadable(f"variant {text[:60]!r}: {word[:30]!r} is not name=value")
         options[name] = value
-    game = contract.load(words[0])
+    game = library.find(words[0])
     settled = game.settings(options)
     return words[0], {name: settled[name] for name in options}

@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.lab import plots
 from sandtable.lab.behind import Behind
 from sandtable.lab.findings import ALPHA, Finding, Findings, find
@@ -95,7 +95,7 @@ def fairness(found: Finding | None) -> str:
 def opening(plan: Plan, cells: list[CellMeasures], found: Findings, command: str) -> str:
     """What was asked and what the games say to it; then the figures of the run."""
     total = sum(c.games for c in cells)
-    titles = sorted({contract.load(c.cell.game).title for c in cells})
+    titles = sorted({library.find(c.cell.game).title for c in cells})
     faults = [f for c in cells for f in c.faults]
     lost = ""
     if faults:
@@ -240,7 +240,7 @@ def sweeps(cells: list[CellMeasures]) -> list[str]:
             return plots.curve(list(zip(values, measures, strict=True)), even, f"{title} over {name}", name, shares)
 
         out.append(
-            f"<h2>{escape(contract.load(game).title)}: {escape(name)}</h2>"
+            f"<h2>{escape(library.find(game).title)}: {escape(name)}</h2>"
             + pair(
                 ("First seat wins", "", over([m.seats[0] for m in members], 1 / len(bots), "first seat", True)),
                 ("Answers in a game", "", over([m.length for m in members], None, "length", False)),
@@ -279,7 +279,7 @@ def chapter(index: int, c: CellMeasures, behind: Behind) -> str:
         ("What is done", "winners against the others, as often", factors_of(c.actions, "what is done")),
     )
     shown += f"<details><summary>Numbers</summary>{usage_table(c.actions, 'kind of answer', '', behind)}</details>"
-    unit = contract.load(c.cell.game).study.times
+    unit = library.find(c.cell.game).study.times
     asked = "".join(question(q, unit, even, behind) for q in c.questions if q.answers)
     return f"<h2 id='cell-{index}'>{escape(c.cell.name)}</h2>{facts}{shown}<div class='pair'>{asked}</div>"
 

@@ -10,7 +10,7 @@ from sandtable.bots.contests.contest import contest
 from sandtable.bots.contests.tournament import on_cores, rotations, workers
 from sandtable.bots.levels import ARENA
 from sandtable.bots.players import player
-from sandtable.core import contract
+from sandtable.core import contract, library
 from sandtable.core.chance import mixed, seeded
 from sandtable.core.errors import Refused
 from sandtable.core.match import CONCEDE, Match, replayed
@@ -58,7 +58,7 @@ class Watcher:
     """Plays and measures the games of one cell."""
 
     def __init__(self, cell: Cell, watch: Callable[..., Any] = measured) -> None:
-        self.cell, self.game = cell, contract.load(cell.game)
+        self.cell, self.game = cell, library.find(cell.game)
         self.settings, self.n = self.game.settings(dict(cell.options)), len(cell.bots)
         self.arena = Arena(self.game, self.settings, self.n, [logged, watch], states=2, events=True)
         self.fast = all(b in ARENA for b in cell.bots)
@@ -209,7 +209,7 @@ def record_of(plan: Plan, row: dict[str, Any]) -> Match:
     from sandtable.core.match import Entry
 
     cell = plan.cells[row["cell"]]
-    game = contract.load(cell.game)
+    game = library.find(cell.game)
     names = [
         f"{b} {s + 1}" if cell.bots.count(b) > 1 else b for s, b in enumerate(rotations(cell.bots)[row["rotation"]])
     ]

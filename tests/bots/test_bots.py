@@ -15,12 +15,12 @@ from sandtable.bots.contests.contest import contest
 from sandtable.bots.contests.tournament import Sequential, all_played, pairings, ratings, rotations, round_robin
 from sandtable.bots.levels import choose
 from sandtable.bots.players import Fault, player
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.errors import SandtableError
 from tests.contract.secret import GAME as SECRET
 
 ROOT = Path(__file__).parents[2]
-FOUR = contract.load("examples.four")
+FOUR = library.load("examples.four")
 
 
 def position(*moves: str) -> sandtable.Match:

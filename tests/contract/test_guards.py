@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.checks import clauses
 from sandtable.core.checks.audit import Auditor
 from sandtable.core.contract import Game
@@ -88,7 +88,7 @@ def test_the_auditor_finds_an_event_that_tells() -> None:
 def test_parity_finds_a_difference() -> None:
     from sandtable.core.checks.parity import Parity
 
-    game = contract.load("examples.four")
+    game = library.load("examples.four")
     parity = Parity(game, {}, 2)
     honest = parity.fast["apply"]
 
@@ -157,7 +157,7 @@ TABLE = {"not": "of the dialect"}
 
 
 def test_a_clause_without_code_or_test_is_named(tmp_path: Path) -> None:
-    game = contract.load("examples.four")
+    game = library.load("examples.four")
     copy = tmp_path / "planted"
     (copy / "rules").mkdir(parents=True)
     (copy / "rules.md").write_text("## 1. Things\n\n**CF-1.1** Kept.\n\n**CF-9.9** Forgotten.\n")

@@ -4,7 +4,7 @@ import dataclasses
 
 import pytest
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.lab import calibration
 from sandtable.lab.calibration import calibrate, deciles, stage
 from sandtable.lab.plan import Cell
@@ -27,7 +27,7 @@ def judged(monkeypatch):
 
     def measured(judge):
         game = dataclasses.replace(throws.GAME, thinking=dataclasses.replace(throws.GAME.thinking, judge=judge))
-        monkeypatch.setattr(contract, "load", lambda name: game)
+        monkeypatch.setattr(library, "find", lambda name: game)
         return calibrate(Cell("tests.lab.throws", ("recruit", "recruit"), ()), 300, 1)
 
     import sandtable.bots.contests.arena as arena

@@ -236,7 +236,7 @@ def test_bad_bots_lose_by_rule_and_the_rest_goes_on(tmp_path: Path):
 @needs_lab
 @pytest.mark.compiled
 def test_a_game_s_own_questions_can_be_compared():
-    from sandtable.core import contract
+    from sandtable.core import library
     from sandtable.lab.compare import compare
     from sandtable.lab.values import measure_of
 
@@ -244,9 +244,9 @@ def test_a_game_s_own_questions_can_be_compared():
     found = compare(short, long, "count:turn limit", 1, 200, 0.01)
     assert found.verdict == "differ" and found.a > 0.5 and found.high < 0
     with pytest.raises(SandtableError, match=r"count: and winner: with one of a wall"):
-        measure_of("count:snow", contract.load("doubletime"), {}, 2)
+        measure_of("count:snow", library.find("doubletime"), {}, 2)
     with pytest.raises(SandtableError, match="happens to the table"):
-        measure_of("winner:a wall", contract.load("doubletime"), {}, 2)
+        measure_of("winner:a wall", library.find("doubletime"), {}, 2)
 
 
 @needs_lab

@@ -13,7 +13,7 @@ from typing import Any
 
 from sandtable.bots.contests.contest import contest
 from sandtable.bots.players import player
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.errors import Refused
 from sandtable.core.intervals import wilson
 
@@ -40,7 +40,7 @@ class Result:
 
 def played(pairing: Pairing) -> Result:
     """Plays one pairing."""
-    game = contract.load(pairing.game)
+    game = library.find(pairing.game)
     done = contest(game, game.settings(dict(pairing.options)), [player(b) for b in pairing.bots], pairing.seed)
     return Result(pairing, tuple(done.outcome), len(done.match.entries), tuple(done.faults))
 

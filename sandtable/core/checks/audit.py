@@ -39,7 +39,7 @@ class Auditor:
     def __init__(self, game: Game, settings: Settings, n_seats: int, seed: int = 1) -> None:
         self.game, self.settings, self.n_seats = game, settings, n_seats
         self.size = game.size(settings, n_seats)
-        room = max(self.size.max_legal, self.size.max_odds) + 1
+        room = 2 * max(self.size.max_legal, self.size.max_odds) + 64  # more than declared: `play.bounds` looks at that
         self.out, self.weights, self.other = [0] * room, [0] * room, [0] * room
         self.rng = sized(Rng).fresh()
         seeded(self.rng, seed)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sandtable.core import contract, files
+from sandtable.core import files, library
 from sandtable.core.dice import HAND, Dice
 from sandtable.core.errors import Broken, Refused, SandtableError, Unknown, Unreadable
 from sandtable.core.match import UNDO, Entry, Match
@@ -111,7 +111,7 @@ def verify_all(database: str | Path) -> Iterator[Checked]:
 
 def verify(row: Any, names: list[str], entries: list[Any]) -> str:
     """One table: a sentence, or Broken with the first entry that does not hold."""
-    game = contract.load(row["game"])
+    game = library.find(row["game"])
     if game.version != row["version"]:
         raise Broken(f"played by version {row['version']} of the rules, this referee knows {game.version}")
     dice = Dice.by_hand() if row["dice"] == HAND else Dice.from_secret(row["id"], row["secret"])

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from sandtable.core import library
 from sandtable.core.dice import Dice
 from sandtable.core.errors import Broken, Unreadable
 from sandtable.core.match import Entry, Match, Thought
@@ -85,7 +86,7 @@ class Archives:
             sys.executable,
             "-m",
             "sandtable.server.workers.reading",
-            *self.hall.games,
+            *map(library.address, self.hall.games.values()),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
         )
@@ -135,9 +136,7 @@ def card(row: Row) -> dict[str, Any]:
 
 def opened(row: Any) -> Match:
     """The match of a row before its first entry."""
-    from sandtable.core import contract
-
-    game, head = contract.load(row["game"]), json.loads(row["head"])
+    game, head = library.load(row["game"]), json.loads(row["head"])
     if game.version != row["version"]:
         raise Broken(f"played by version {row['version']} of the rules, this referee knows {game.version}")
     dice = head["dice"]

@@ -1,4 +1,4 @@
-"""The process in which a foreign record is read: from its input, for one of the games named as its arguments.
+"""The process in which a foreign record is read: from its input, for one of the games whose addresses are its arguments.
 
 It may think as long as it is let, and ends with its answer: what the record holds, or what is wrong with it and where.
 """
@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.core import files
+from sandtable.core import files, library
 from sandtable.core.errors import Broken, SandtableError
 
 MEMORY = 3 << 30  # bytes this process may ask for
@@ -23,7 +23,7 @@ def answer(raw: bytes, games: list[str]) -> dict[str, Any]:
         text = raw.decode()
     except UnicodeDecodeError as error:
         raise Broken(f"record, byte {error.start + 1}: not a text file") from None
-    match = files.read(text, games=games)
+    match = files.read(text, games=[library.called(library.find(game)) for game in games])
     dice = match.dice
     return {
         "game": files.header(match)["game"],

@@ -14,7 +14,7 @@ import msgspec
 
 from sandtable.bots import levels
 from sandtable.bots.ready import Twins
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.options import Settings
 
 LEAST = 0.05  # seconds that a captain has even when its time was up before it was asked
@@ -23,7 +23,7 @@ twins = Twins()
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
     """What the bot does, and how it came to it."""
-    game, level = contract.load(question["game"]), question["level"]
+    game, level = library.find(question["game"]), question["level"]
     options, n_seats = Settings(question["options"]), question["n_seats"]
     size = game.size(options, n_seats)
     view = game.plain(size).thaw(question["view"])
