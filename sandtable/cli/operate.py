@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.errors import Unreadable
 
 DATABASE = "sandtable.sqlite"
@@ -49,23 +49,23 @@ def add(verbs: Any) -> None:
 
 def serve(arguments: Namespace) -> int:
     """Runs the server until it is stopped."""
-    from sandtable.server.app import serve as run
+    from sandtable.server.web.app import serve as run
 
     for game in arguments.game:
-        contract.load(game)  # one that was asked for by name is never left out in silence
+        library.find(game)  # one that was asked for by name is never left out in silence
     return int(run(arguments.host, arguments.port, arguments.database, games=arguments.game) or 0)
 
 
 def backup(arguments: Namespace) -> int:
     """A copy, whole or not at all."""
-    from sandtable.server import upkeep
+    from sandtable.server.keep import upkeep
 
     return written(upkeep.backup, arguments.database, arguments.copy)
 
 
 def restore(arguments: Namespace) -> int:
     """A database from a copy; over one that is there only if told so."""
-    from sandtable.server import upkeep
+    from sandtable.server.keep import upkeep
 
     return written(partial(upkeep.restore, over=arguments.force), arguments.copy, arguments.database)
 

@@ -82,7 +82,7 @@ def test_a_planted_fault_is_found(fault, monkeypatch):
 
 def show_minerals(state, seat):
     minerals = [own.minerals for own in state.seats]
-    compare.load("trts").hide(state, seat)
+    compare.load("trts").secrets.hide(state, seat)
     if state.phase != Phase.OVER:
         for own, n in zip(state.seats, minerals, strict=True):
             own.minerals = n
@@ -90,7 +90,7 @@ def show_minerals(state, seat):
 
 def show_jobs(state, seat):
     jobs = [sum(p.job for p in own.pieces[: own.n_pieces]) for own in state.seats]
-    compare.load("trts").hide(state, seat)
+    compare.load("trts").secrets.hide(state, seat)
     if state.phase != Phase.OVER:
         for s, own in enumerate(state.seats):
             own.said |= 0 if s == seat else jobs[s]
@@ -98,5 +98,6 @@ def show_jobs(state, seat):
 
 @pytest.mark.parametrize("hide", [show_minerals, show_jobs])
 def test_a_view_that_shows_too_much_is_found(hide, monkeypatch):
-    monkeypatch.setattr(compare, "GAME", dataclasses.replace(compare.GAME, hide=hide))
+    secrets = dataclasses.replace(compare.GAME.secrets, hide=hide)
+    monkeypatch.setattr(compare, "GAME", dataclasses.replace(compare.GAME, secrets=secrets))
     assert is_found()

@@ -1,10 +1,10 @@
 """Chapter 2. Setting up."""
 
+from sandtable.core.checks.scenes import fresh, refusal
 from sandtable.core.seats import CHANCE
 from sandtable.games.wartime.rules.actions import Act, encode
 from sandtable.games.wartime.rules.state import CASH_EACH, Phase, Refusal
 from tests.games.wartime.board import GAME, at, do, no, purse
-from tests.scenes import fresh, refusal
 
 
 def begun(n: int = 2, **options: object) -> object:
@@ -74,10 +74,10 @@ def test_wt_r45_which_zones() -> None:
     out = [0] * 16
     for n, zones in ((2, {1, 2}), (3, {1, 3, 4}), (4, {1, 3, 4, 6}), (5, {1, 2, 3, 4, 6}), (6, {1, 2, 3, 4, 5, 6})):
         state = fresh(GAME, n)
-        found = {a >> 4 for a in out[: GAME.legal(state, CHANCE, out)]}
+        found = {a >> 4 for a in out[: GAME.rules.legal(state, CHANCE, out)]}
         assert found == zones
         weights = [0] * 16
-        assert GAME.odds(state, weights) == len(zones) and set(weights[:n]) == {1}
+        assert GAME.rules.odds(state, weights) == len(zones) and set(weights[:n]) == {1}
 
 
 def test_wt_r45_the_middle_zones_lie_on_the_long_edges() -> None:

@@ -72,7 +72,7 @@ def concede(state, seat):
     eliminate(state, seat)
     if is_decisive(state):
         show_contested(state)                           # TR-R35  settled before areas are counted
-    judge_elimination(state)
+    judge_elimination(state, 0)
     if state.phase == Phase.OVER:
         return
     if state.phase == Phase.INCOME or state.phase == Phase.PRODUCTION:

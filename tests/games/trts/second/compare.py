@@ -5,8 +5,8 @@ from collections import Counter
 from functools import cache
 
 from sandtable.core import match as matches
-from sandtable.core.contract import load
 from sandtable.core.errors import Refused
+from sandtable.core.library import load
 from sandtable.core.seats import CHANCE
 from sandtable.games.trts.rules.actions import Verb, verb_of, x_of, y_of, z_of
 from sandtable.games.trts.rules.state import (
@@ -117,7 +117,7 @@ def public(state, asked):
 
 def outcome(state):
     out = [0] * 4
-    GAME.outcome(state, out)
+    GAME.rules.outcome(state, out)
     return out[: state.book.n_seats]
 
 
@@ -156,10 +156,10 @@ class Duel:
 
     def legal(self, seat):
         out = [0] * 4000
-        return out[: GAME.legal(self.state, seat, out)]
+        return out[: GAME.rules.legal(self.state, seat, out)]
 
     def asked(self):
-        return [s for s in (CHANCE, *range(self.n_seats)) if GAME.asks(self.state, s)]
+        return [s for s in (CHANCE, *range(self.n_seats)) if GAME.rules.asks(self.state, s)]
 
     def play(self, seat, action):
         answer = in_words(self.state, seat, action)
@@ -225,7 +225,7 @@ class Duel:
     def compare_refusals(self, seat, legal, actions):
         """What is not in the list is refused, and what is in it is not."""
         for action in actions:
-            is_refused = GAME.refuse(self.state, seat, action) != 0
+            is_refused = GAME.rules.refuse(self.state, seat, action) != 0
             if is_refused == (action in legal):
                 raise Difference(
                     f"seat {seat}: {action} is {'' if is_refused else 'not '}refused, but the list says otherwise"
@@ -234,7 +234,7 @@ class Duel:
     def compare_view(self, viewer, asked):
         """What is hidden is wiped to nothing; what is not is as the second referee says."""
         seen = self.state.glance()
-        GAME.hide(seen, viewer)
+        GAME.secrets.hide(seen, viewer)
         board, opened = self.second.view(viewer)
         self.differ(f"seen by {viewer}", public(seen, asked), board)
         for seat in range(self.n_seats):

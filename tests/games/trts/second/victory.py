@@ -20,16 +20,19 @@ def eliminate(table, fallen):
         table.remove(seat)
     left = table.playing()
     if is_over(table, left):
+        for piece in table.pieces:
+            piece.used_before = piece.used  # TR-9.8  all is open, who was picked too
         table.end_phase()  # TR-9.7  before areas are counted
     match table.book.match:
         case "team":
             losing = {table.side(s) for s in table.out}
-            finish(table, [s for s in range(4) if table.side(s) not in losing])  # TR-10.5
-        case "free-for-all":
-            finish(table, leaders(table) if left else [])  # TR-10.4
+            winners = [s for s in range(4) if table.side(s) not in losing]  # TR-10.5
+            finish(table, winners, n_sides=1) if winners else finish(table, range(4), n_sides=2)
+        case "free-for-all" if left:
+            finish(table, leaders(table))  # TR-10.4
         case _:
             if len(left) < 2:
-                finish(table, left)
+                finish(table, left or fallen, n_sides=1 if left else len(fallen))  # TR-10.6
 
 
 def is_over(table, left):
@@ -62,8 +65,7 @@ def leaders(table):
     return [s for s, score in scores.items() if score == best]
 
 
-def finish(table, winners):
-    """TR-10.7  A win is worth 1000, a draw 500 to all, a loss 0."""
-    n = table.book.n_seats
-    table.result = [1000 if s in winners else 0 for s in range(n)] if winners else [500] * n
+def finish(table, winners, n_sides=1):
+    """TR-10.7  A win is worth 1000, to each seat of a team; sides that draw share it; a loss 0."""
+    table.result = [1000 // n_sides if s in winners else 0 for s in range(table.book.n_seats)]
     table.phase = "over"
