@@ -102,7 +102,7 @@ class Table:
         add(sums, "rounds", last)
         add(sums, "answers", row["length"])
         for seat in range(n):
-            add(sums, "early gas", 0 < when(seat, Count.GAS) <= watcher.settings["rounds"] // 3)
+            add(sums, "early gas", 0 < when(seat, Count.GAS) <= int(watcher.settings["rounds"]) // 3)
         if row["winner"] < 0:
             return
         winner = row["winner"]

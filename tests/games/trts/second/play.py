@@ -1,5 +1,9 @@
 """Games with many fights, drawn at random, for both referees."""
 
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
 from sandtable.core.seats import SPECTATOR
 from sandtable.games.trts.rules.actions import Verb, encode, verb_of, z_of
 
@@ -48,7 +52,14 @@ def stray(rng):
     return encode(rng.choice(list(Verb)), rng.randint(0, 9), rng.randint(0, 9), rng.randint(0, 3))
 
 
-def play(rng, n_seats, options, give_up=0.002, take_back=0.01, longest=3000):
+def play(
+    rng: Random,
+    n_seats: int,
+    options: Mapping[str, Any],
+    give_up: float = 0.002,
+    take_back: float = 0.01,
+    longest: int = 3000,
+) -> Duel:
     """A whole game; raises Difference with what was said where the two do not agree."""
     duel = Duel(n_seats, options)
     try:

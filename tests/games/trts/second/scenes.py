@@ -1,6 +1,8 @@
 """Set-ups in which fights come soon: armies at the start, few and small areas."""
 
 import tomllib
+from random import Random
+from typing import Any
 
 from sandtable.games.trts.book import FOLDER
 
@@ -74,7 +76,7 @@ def starts(rng, file):
             return counts
 
 
-def setup(rng):
+def setup(rng: Random) -> tuple[int, dict[str, Any]]:
     """Seats and options of a game."""
     n_seats = rng.choice((2, 2, 3, 3, 4, 4))
     options = {
