@@ -337,7 +337,7 @@ def test_tr_r35_areas_are_settled_before_they_are_counted_if_giving_up_ends_the_
             3,
             match="free-for-all",
         )
-        GAME.concede(state, 1)
+        GAME.rules.concede(state, 1)
         assert holder(state, "the-well") == 0 and result(state) == [1000, 0, 0]  # two areas against one
 
 
@@ -354,6 +354,6 @@ def test_tr_r35_what_the_leaver_had_allotted_is_forgotten():
     )
     stay(engage(state, 0, "the-well", "2 guard@high-steps"))
     play(state, 0, "hit gules:guard@the-well")
-    GAME.concede(state, 0)
+    GAME.rules.concede(state, 0)
     assert not state.fight and holder(state, "the-well") == 1
     assert [(p.count, p.hurt, p.due, p.mark) for p in state.seats[1].pieces if p.kind == 3] == [(2, 0, 0, 0)]
