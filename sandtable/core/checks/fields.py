@@ -37,8 +37,19 @@ PARAMETERS = {
     "setup": "s", "asks": "si", "legal": "sib", "refuse": "sii", "apply": "sii", "outcome": "sb", "concede": "si",
     "odds": "sb", "hide": "si", "guess": "sir", "is_secret": "si", "permute": "sir", "observe": "sib", "parts": "ib",
     "idle": "si", "judge": "si", "thumb": "sibib", "tally": "siib", "side": "si",
+    "can_win": "si",
 }  # fmt: skip
-GIVES = {"asks", "legal", "refuse", "odds", "is_secret", "idle", "judge", "side"}  # a number; the others give nothing
+GIVES = {
+    "asks",
+    "legal",
+    "refuse",
+    "odds",
+    "is_secret",
+    "idle",
+    "judge",
+    "side",
+    "can_win",
+}  # a number; the others give nothing
 
 
 def of_field(field: Field) -> Kind:
