@@ -67,6 +67,14 @@ def ask(match: Match, seat: int, undo: bool) -> dict[str, Any]:
     }
 
 
+def in_numbers(match: Match, seat: int) -> dict[str, Any]:
+    """The seat's view as text and as numbers: what a program gets that plays without a wire (docs/reference/bots.md)."""
+    view = match.view(seat)
+    observed = [0] * match.size.observed
+    match.game.learning.observe(view.state, seat, observed)
+    return {"table": str(view), "observed": observed}
+
+
 def ask_dice(match: Match) -> dict[str, Any]:
     """Dice that people throw: one of them types in what they show."""
     choices = [

@@ -95,10 +95,14 @@ class Table:
         here = {watcher.guest for watcher in self.watchers if watcher.guest}
         return {i for i, person in enumerate(self.people) if person.kind == "bot" or person.guest in here}
 
-    async def scene(self, guest: Guest | None) -> str:
-        """The table as this guest may see it, as JSON."""
+    async def scene(self, guest: Guest | None, bot: bool = False) -> str:
+        """The table as this guest may see it, as JSON; for a bot every question comes with the view in text and numbers."""
         async with self.lock.looking:
-            return (await self._scene(self.viewer(guest)))[1]
+            made, text = await self._scene(self.viewer(guest))
+            if not bot:
+                return text
+            asks = [a | (scenes.in_numbers(self.match, a["seat"]) if a["seat"] >= 0 else {}) for a in made["asks"]]
+            return as_json(made | {"asks": asks})
 
     async def items(self, guest: Guest | None, since: int) -> list[str]:
         """What this guest was told after item *since*."""

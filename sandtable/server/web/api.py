@@ -236,10 +236,10 @@ async def list_tables(request: Asking) -> dict[str, Any]:
 
 
 @get("/tables/{id:str}", responses=PROBLEMS)
-async def scene(request: Asking, id: str) -> Response[Any]:
-    """The table as this viewer may see it."""
+async def scene(request: Asking, id: str, bot: bool = False) -> Response[Any]:
+    """The table as this viewer may see it; for a bot every question comes with the view in text and numbers."""
     guest = await person(request)
-    return json_text(await (await hall_of(request).table(id)).scene(guest))
+    return json_text(await (await hall_of(request).table(id)).scene(guest, bot))
 
 
 @get("/tables/{id:str}/items", responses=PROBLEMS)
