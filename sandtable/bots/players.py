@@ -11,6 +11,7 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import Any, Protocol
 
+from sandtable.bots.agree import agrees
 from sandtable.bots.guard import OutOfTime, bounded
 from sandtable.bots.levels import LEVELS, choose
 from sandtable.core.contract import Game
@@ -53,6 +54,10 @@ class LevelPlayer:
 
     def answer(self, match: Match, seat: int, seed: int) -> int:
         return choose(self.level, match.game, match.view(seat).state, seat, match.size, seed, self.playouts)
+
+    def agrees(self, match: Match, seat: int, seed: int) -> bool:
+        """Its word to the offer that stands."""
+        return agrees(self.level, match, seat, seed, self.playouts)
 
     def end(self, outcome: list[int]) -> None:
         """Nothing to tidy up."""

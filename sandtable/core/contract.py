@@ -165,6 +165,11 @@ def never_secret(state, seat):  # type: ignore[no-untyped-def]
     return False
 
 
+def anyone_can_win(state, seat):  # type: ignore[no-untyped-def]
+    """Whoever has not given up."""
+    return True
+
+
 def own_side(state, seat):  # type: ignore[no-untyped-def]
     """No teams: every seat is a side of its own."""
     return seat
@@ -266,6 +271,7 @@ class Rules:
     outcome: Counts
     concede: OnSeat
     odds: Weighs = no_odds
+    can_win: IsSo = anyone_can_win  # can this seat still win? asked of what all can see, never of who gave up
     side: SideOf = own_side  # which team a seat is of: seats of one side win and lose together
     legal_is_complete: bool = True  # False: refuse accepts more than legal lists (free points and amounts)
     hidden_chance: bool = False  # some chance answers are secret: they cannot be typed in by hand

@@ -12,8 +12,9 @@ from sandtable.bots.levels import ARENA
 from sandtable.bots.players import player
 from sandtable.core import contract, library
 from sandtable.core.chance import mixed, seeded
+from sandtable.core.entries import CONCEDE
 from sandtable.core.errors import Refused
-from sandtable.core.match import CONCEDE, Match, replayed
+from sandtable.core.match import Match, replayed
 from sandtable.lab.columns import PLAYED, schema, with_options
 from sandtable.lab.plan import Cell, Plan
 from sandtable.lab.watch import CONCEDED, KINDS, TENTHS, logged, measured
@@ -206,7 +207,7 @@ def results(missing: list[Task], processes: int) -> Iterator[list[dict[str, Any]
 def record_of(plan: Plan, row: dict[str, Any]) -> Match:
     """A game of a run as a match that can be saved, replayed, played on from."""
     from sandtable.core.dice import Dice
-    from sandtable.core.match import Entry
+    from sandtable.core.entries import Entry
 
     cell = plan.cells[row["cell"]]
     game = library.find(cell.game)

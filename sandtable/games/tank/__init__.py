@@ -11,7 +11,7 @@ from sandtable.games.tank.rules.legal import legal, odds
 from sandtable.games.tank.rules.setup import setup
 from sandtable.games.tank.rules.state import Kind, Refusal, State
 from sandtable.games.tank.rules.turn import apply, asks, concede, refuse
-from sandtable.games.tank.rules.victory import outcome
+from sandtable.games.tank.rules.victory import can_win, outcome
 from sandtable.games.tank.rules.view import observe, parts
 from sandtable.games.tank.sizes import OPTIONS, lay, size
 
@@ -34,6 +34,7 @@ GAME = Game(
         refuse=refuse,
         apply=apply,
         outcome=outcome,
+        can_win=can_win,
         concede=concede,
         odds=odds,
         legal_is_complete=False,

@@ -14,6 +14,7 @@ from sandtable.games.trts.rules.setup import setup
 from sandtable.games.trts.rules.state import Refusal, State, What
 from sandtable.games.trts.rules.thumb import thumb
 from sandtable.games.trts.rules.turn import apply, asks, legal, odds, outcome, refuse
+from sandtable.games.trts.rules.victory import can_win
 from sandtable.games.trts.rules.view import hide, is_secret, observe, permute
 
 GAME = Game(
@@ -35,6 +36,7 @@ GAME = Game(
         refuse=refuse,
         apply=apply,
         outcome=outcome,
+        can_win=can_win,
         concede=concede,
         odds=odds,
         side=side,

@@ -12,8 +12,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from sandtable.core.drawing.board import Point
+from sandtable.core.entries import UNDO, Entry, Thought, said
 from sandtable.core.errors import NotAsked, Refused, Unknown, Unreadable
-from sandtable.core.match import UNDO, Action, Entry, Match, Thought
+from sandtable.core.match import Action, Match
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.server.errors import Stale, nowhere
 from sandtable.server.keep import store
@@ -283,6 +284,7 @@ class Table:
                     "key": key if i == 0 else "",
                     "hash": self._hash_at(first + i, first),
                     "thought": as_json(asdict(entry.thought)) if entry.thought else "",
+                    "more": as_json(said(entry.more)) if entry.more else None,
                 },
             )
             for i, entry in enumerate(new)
@@ -315,10 +317,8 @@ class Table:
         if text == self._asked and over == self._over:
             return []
         self._asked, self._over = text, over
-        tell = (
-            self.match.game.people.words.result if over else self.match.game.people.words.status
-        )  # who won, or how it stands
-        words = tell(self.match.view(SPECTATOR).state, self.match.names)
+        seen = self.match.view(SPECTATOR).state
+        words = self.match.result if over else self.match.game.people.words.status(seen, self.match.names)
         return [(store.note_asked, {"which": self.id, "seats": text, "ended": over, "words": words})]
 
     def drop(self) -> None:

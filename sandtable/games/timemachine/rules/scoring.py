@@ -95,6 +95,11 @@ def n_winners(state):
     return n
 
 
+def can_win(state, seat):
+    """TM-R25  Whoever has not given up."""
+    return not state.out[seat]
+
+
 def n_left(state):
     """How many seats have not given up."""
     n = 0
