@@ -115,6 +115,9 @@ def story(folder: Path) -> list[str]:
     author.install()
     author.sandtable("new-game", "probe")
     author.change("rules/state.py", "FACES = 6 ", "FACES = 8 ")
+    found = author.sandtable("check", "./probe", code=1)
+    assert "test_pr_2_2_a_die_says_how_far_the_scout_marches fails" in found, found
+    author.change("tests/test_probe.py", "refusal(GAME, state, CHANCE, 7)", "refusal(GAME, state, CHANCE, 9)")
     said = [author.sandtable("check", "./probe").splitlines()[-1]]
     author.change("rules/turn.py", "own.scout + face,", "own.scoot + face,")
     refused = subprocess.run(

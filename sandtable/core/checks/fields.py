@@ -62,7 +62,7 @@ class Fields:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.found: set[Fault] = set()
-        self.given: dict[tuple[int, tuple[Kind, ...]], Kind] = {}  # function and its values -> what it gives
+        self.known: dict[tuple[int, tuple[Kind, ...]], Kind] = {}  # function and its values -> what it gives
 
     def faults(self) -> list[Fault]:
         kinds = {"s": Kind("record", self.game.rules.state), "i": NUMBER, "b": BUFFER, "r": GENERATOR}
@@ -84,12 +84,12 @@ class Fields:
     def call(self, f: types.FunctionType, values: tuple[Kind, ...]) -> Kind:
         """What the function gives for values of these kinds."""
         key = id(f), values
-        if key not in self.given:
-            self.given[key] = UNKNOWN  # a call of itself is a fault that others find
+        if key not in self.known:
+            self.known[key] = UNKNOWN  # a call of itself is a fault that others find
             node = source(f)
             if node is not None:
-                self.given[key] = Reading(self, f, node, values).gives()
-        return self.given[key]
+                self.known[key] = Reading(self, f, node, values).gives()
+        return self.known[key]
 
 
 class Reading:
