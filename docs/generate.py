@@ -1,8 +1,9 @@
-"""Makes what the docs show of the games: docs/reference/games.md and docs/pictures. Start it from the clone:
+"""Makes what the docs show of the games: docs/reference/games.md, drawing.md and docs/pictures. Start it from the clone:
 
 .venv/bin/python docs/generate.py
 """
 
+import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,6 +14,8 @@ from sandtable.core.contract import Game
 from sandtable.core.options import Option, Preset
 
 DOCS = Path(__file__).parent
+sys.path.append(str(DOCS))
+import sheets  # noqa: E402  beside this file
 
 
 class Moment(NamedTuple):
@@ -101,7 +104,10 @@ def picture(name: str) -> str:
 
 def main() -> None:
     (DOCS / "reference" / "games.md").write_text(games_page(), "utf-8")
+    (DOCS / "reference" / "drawing.md").write_text(sheets.page(), "utf-8")
     (DOCS / "pictures").mkdir(exist_ok=True)
+    for file, text in sheets.pictures().items():
+        (DOCS / "pictures" / file).write_text(text, "utf-8")
     for name in (*ours(), "examples.four"):
         (DOCS / "pictures" / f"{name.rpartition('.')[2]}.svg").write_text(picture(name) + "\n", "utf-8")
 

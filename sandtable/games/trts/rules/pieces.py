@@ -1,5 +1,5 @@
 """Chapter 2. Pieces: the stacks of a seat's own board, and the numbers of a kind with its owner's upgrades."""
-from sandtable.games.trts.rules.state import HALF, MARKS, SITE, Match
+from sandtable.games.trts.rules.state import HALF, MARKS, ROAD, SITE, Match
 
 
 def order(piece):
@@ -228,3 +228,12 @@ def unit_supply(state, seat):
     for i in range(own.n_pieces):
         n += own.pieces[i].count * state.book.kinds[own.pieces[i].kind].supply
     return n
+
+
+def change_marks(own, area, off, on):
+    """Marks of all of a seat's pieces in an area (ROAD: everywhere) change."""
+    for i in range(own.n_pieces):
+        piece = own.pieces[i]
+        if area == ROAD or piece.area == area:
+            piece.mark = piece.mark & ~off | on
+    tidy(own)
