@@ -8,8 +8,8 @@ from sandtable.core.chance import Rng, seeded
 from sandtable.core.compiled import has_compiler
 from sandtable.core.compiled.binding import bind_plain
 from sandtable.core.contract import Game, Size
+from sandtable.core.entries import Thought
 from sandtable.core.errors import Unknown
-from sandtable.core.match import Thought
 from sandtable.core.record import sized
 
 LEVELS = ("recruit", "sergeant", "captain")

@@ -78,7 +78,7 @@ def follow(match: Match, bots: dict[int, str]) -> None:
         told = tell(match, before, bots) or told
     if match.over:
         print(match.view().__str__())
-        print(game.people.words.result(match.state, match.names))
+        print(match.result)
 
 
 def seated(match: Match, wish: str | None) -> dict[int, str]:

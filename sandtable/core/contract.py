@@ -165,6 +165,11 @@ def never_secret(state, seat):  # type: ignore[no-untyped-def]
     return False
 
 
+def anyone_can_win(state, seat):  # type: ignore[no-untyped-def]
+    """Whoever has not given up."""
+    return True
+
+
 def own_side(state, seat):  # type: ignore[no-untyped-def]
     """No teams: every seat is a side of its own."""
     return seat
@@ -266,6 +271,7 @@ class Rules:
     outcome: Counts
     concede: OnSeat
     odds: Weighs = no_odds
+    can_win: IsSo = anyone_can_win  # can this seat still win? asked of what all can see, never of who gave up
     side: SideOf = own_side  # which team a seat is of: seats of one side win and lose together
     legal_is_complete: bool = True  # False: refuse accepts more than legal lists (free points and amounts)
     hidden_chance: bool = False  # some chance answers are secret: they cannot be typed in by hand
@@ -348,6 +354,7 @@ class Game:
     version: str  # of the rules; a record carries it
     prefix: str  # of its clause ids: DT-4.2, DT-R7
     blurb: str  # one line for the home page
+    aim: str  # how one wins, in a line: stands on every table
     seats: range  # how many can play
     minutes: str
     rules: Rules
@@ -359,6 +366,7 @@ class Game:
     secrets: Secrets = Secrets()
     options: tuple[Option, ...] = ()
     presets: tuple[Preset, ...] = ()  # ways to play, in the order in which they are offered
+    play_now: Preset | None = None  # what one click lays; else the defaults, with the fewest seats
     study: Study = Study()
 
     @property
@@ -370,6 +378,11 @@ class Game:
     def is_open(self) -> bool:
         """Does everyone see everything?"""
         return self.secrets.hide is hide_nothing
+
+    @property
+    def has_dice(self) -> bool:
+        """Does chance decide anything?"""
+        return self.rules.odds is not no_odds
 
     def settings(self, chosen: Mapping[str, Value] | None = None, at_table: bool = False) -> Settings:
         """All options with their values; what is chosen is checked against its declaration. At a table of people some

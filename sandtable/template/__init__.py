@@ -17,6 +17,7 @@ GAME = Game(
     version="1",
     prefix="RA",
     blurb="Two villages, one road, and gold in one of three huts.",
+    aim="Find the gold of the other village before yours is found.",
     seats=range(2, 3),
     minutes="5",
     rules=Rules(

@@ -19,8 +19,9 @@ from sandtable.bots.captain import PLAYOUTS, Captain
 from sandtable.bots.ready import Twins
 from sandtable.cli.main import main
 from sandtable.core import files, library
+from sandtable.core.entries import Thought
 from sandtable.core.errors import Broken
-from sandtable.core.match import Match, Thought
+from sandtable.core.match import Match
 from sandtable.server.workers import thinking as bots_worker
 
 pytestmark = pytest.mark.slow

@@ -20,8 +20,9 @@ import httpx
 
 from sandtable.core import files, library
 from sandtable.core.dice import Dice
+from sandtable.core.entries import UNDO, Entry
 from sandtable.core.errors import SandtableError
-from sandtable.core.match import UNDO, Entry, Match
+from sandtable.core.match import Match
 from sandtable.server.keep.upkeep import verify_all
 from tests.server.house import PATIENCE, House, Person
 

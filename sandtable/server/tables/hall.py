@@ -12,8 +12,9 @@ from typing import Any
 from sandtable.core import files, library
 from sandtable.core.contract import Game
 from sandtable.core.dice import HAND, SECRET, Dice
+from sandtable.core.entries import Entry, Thought, more_of
 from sandtable.core.errors import Broken, Refused, SandtableError, Unknown, Unreadable
-from sandtable.core.match import Entry, Match, Thought, default_names
+from sandtable.core.match import Match, default_names
 from sandtable.server.errors import nowhere
 from sandtable.server.keep import store
 from sandtable.server.keep.store import Row, Saved, Store, now
@@ -46,7 +47,9 @@ def loaded(names: Sequence[str]) -> list[Game]:
 def entry_of(row: Row) -> Entry:
     """An entry as it lies on disk."""
     thought = Thought(**json.loads(row["thought"])) if row["thought"] else None
-    return Entry(row["seat"], row["action"], row["kind"], thought)
+    return Entry(
+        row["seat"], row["action"], row["kind"], thought, more_of(row["kind"], json.loads(row["more"] or "{}"))
+    )
 
 
 class Hall:

@@ -13,6 +13,7 @@ from litestar.datastructures import State
 from litestar.response import Redirect
 
 from sandtable.core.drawing import picture
+from sandtable.core.options import Preset
 from sandtable.core.seats import SPECTATOR
 from sandtable.server.errors import nowhere
 from sandtable.server.people.guests import Guest
@@ -130,7 +131,9 @@ async def table(request: Asking, id: str) -> Response[Any]:
     """A table; the page asks the API for the rest."""
     found = await hall_of(request).table(id)
     found.viewer(await person(request))
-    return page(pages.table({"id": found.id, "game": found.game, "title": found.match.game.title}))
+    return page(
+        pages.table({"id": found.id, "game": found.game, "title": found.match.game.title, "aim": found.match.game.aim})
+    )
 
 
 @get("/new", include_in_schema=False)
@@ -168,7 +171,7 @@ async def join_page(request: Asking, token: str) -> Response[Any]:
     if guest and found.people[seat].guest == guest.id:
         return Redirect(f"/table/{found.id}", status_code=303)
     if found.people[seat].kind != "link":
-        raise nowhere()
+        return page(pages.used({"me": guest.name if guest else "", "title": found.match.game.title}), 410)
     match = found.match
     status = match.game.people.words.status(match.view(SPECTATOR).state, match.names)
     return page(
@@ -201,8 +204,9 @@ async def play(request: Asking, game: str) -> Response[Any]:
     hall = hall_of(request)
     rules = hall.game(game)
     guest, cookie = await guest_or_new(request)
-    bots = [{"kind": "bot", "level": LEVEL}] * (rules.seats.start - 1)
-    found = await hall.make(guest, game, {}, [{"kind": "me"}, *bots], "server")
+    way = rules.play_now or Preset("", "", "", rules.seats, {})
+    bots = [{"kind": "bot", "level": LEVEL}] * (way.seats.start - 1)
+    found = await hall.make(guest, game, dict(way.options), [{"kind": "me"}, *bots], "server")
     return seen_off(request, f"/table/{found.id}", cookie)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from sandtable.core import library
-from sandtable.core.match import Thought
+from sandtable.core.entries import Thought
 
 if TYPE_CHECKING:
     from sandtable.server.tables.table import Table

@@ -12,9 +12,16 @@ from typing import Any
 import msgspec
 
 from sandtable.core import files, library
+from sandtable.core.entries import Entry, said
 from sandtable.core.errors import Broken, SandtableError
 
 MEMORY = 3 << 30  # bytes this process may ask for
+
+
+def packed(entry: Entry) -> list[Any]:
+    """An entry for the store; what is not there is left out at the end."""
+    more = [asdict(entry.thought) if entry.thought else None, said(entry.more)] if entry.thought or entry.more else []
+    return [entry.seat, entry.action, entry.kind, *more]
 
 
 def answer(raw: bytes, games: list[str]) -> dict[str, Any]:
@@ -37,8 +44,9 @@ def answer(raw: bytes, games: list[str]) -> dict[str, Any]:
             "table": dice.table,
             "commitment": dice.commitment,
             "secret": dice.secret.hex(),
+            "words": [asdict(word) for word in dice.words],
         },
-        "entries": [[e.seat, e.action, e.kind, *([asdict(e.thought)] if e.thought else [])] for e in match.entries],
+        "entries": [packed(entry) for entry in match.entries],
         "over": match.over,
         "hash": match.hash,
     }

@@ -131,7 +131,7 @@ class Broken(NamedTuple):
 
 
 BROKEN = {
-    "legal forgets": Broken("rules/turn.py", "    for action in range(encode(Verb.CARRY, 0) + 1):", "    for action in range(encode(Verb.CARRY, 0)):", play.legal, "rules/turn.py, line #: refuse allows 9 to seat 0, and legal does not list it"),
+    "legal forgets": Broken("rules/turn.py", "    for action in range(encode(Verb.CARRY, 0) + 1):", "    for action in range(encode(Verb.CARRY, 0)):", play.legal, "rules/turn.py, line #: refuse allows 9 to seat #, and legal does not list it"),
     "legal lists": Broken("rules/turn.py", "        if refuse(state, seat, action) == Refusal.NONE:", "        if refuse(state, seat, action) != Refusal.TOO_FAR:", play.legal, "rules/turn.py, line #: legal lists #, and refuse says"),
     "max_legal": Broken("options.py", "max_legal=HUTS + 1", "max_legal=HUTS - 1", play.bounds, "rules/turn.py, line #: legal writes 3 numbers, and Size.max_legal is 2"),
     "max_odds": Broken("options.py", "max_odds=FACES", "max_odds=FACES - 1", play.bounds, "rules/turn.py, line #: # writes 6 numbers, and Size.max_odds is 5"),
