@@ -11,7 +11,7 @@ import sandtable
 from sandtable.bots.levels import SAYS, choose
 from sandtable.core import library
 from sandtable.core.contract import Game
-from sandtable.core.options import Option, Preset
+from sandtable.core.options import Option, Preset, shown
 
 DOCS = Path(__file__).parent
 sys.path.append(str(DOCS))
@@ -51,9 +51,8 @@ def count(numbers: range) -> str:
 
 
 def option_row(option: Option) -> str:
-    default = ("on" if option.default else "off") if isinstance(option.default, bool) else option.default
-    shown = f"`{default}`" if default != "" else "none"
-    return f"| `{option.name}` | {option.help.replace('|', '/')} | {option.allowed} | {shown} | {option.clause} |"
+    default = f"`{shown(option.default)}`" if option.default != "" else "none"
+    return f"| `{option.name}` | {option.help.replace('|', '/')} | {option.allowed} | {default} | {option.clause} |"
 
 
 def preset_row(preset: Preset) -> str:
