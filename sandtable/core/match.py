@@ -36,13 +36,12 @@ from sandtable.core.entries import (
 from sandtable.core.errors import NotAsked, Refused, Unknown, Unreadable
 from sandtable.core.options import Settings
 from sandtable.core.record import table_hash
-from sandtable.core.seats import CHANCE, CLOCK, HOST, SPECTATOR
+from sandtable.core.seats import CHANCE, CLOCK, COLOURS, HOST, SPECTATOR
 
 NOT_ASKED = "NOT_ASKED"  # what a game calls it that it is another's turn; whatever else it says is more precise
 CLOCKS = ("auto", "hand")
 LONGEST_NAME = 1000
 SEED_LIMIT = 10**40
-COLOURS = ("azure", "gules", "or", "vert", "purpure", "sable")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +119,7 @@ class Match:
         given: int = 0,
     ) -> None:
         if n_seats not in game.seats:
-            raise Unreadable(f"{game.name} is played by {game.seats.start} to {game.seats.stop - 1}, not by {n_seats}")
+            raise Unreadable(f"{game.played_by}, not by {n_seats}")
         self.game, self.settings, self.n_seats, self.dice = game, Settings(settings), n_seats, dice
         self.names = tuple(names) or default_names(n_seats)
         self.clock = clock  # "auto": CLOCK answers when nobody else is asked; "hand": it is answered like a seat
