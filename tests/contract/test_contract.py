@@ -4,6 +4,7 @@
 """
 
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from sandtable.core.chance import below
 from sandtable.core.checks.audit import Auditor
 from sandtable.core.contract import ACTION_LIMIT
+from sandtable.core.features import Feature
 from sandtable.core.match import View, default_names
 from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE, CLOCK, EVERYONE, NOBODY, SPECTATOR
@@ -255,6 +257,15 @@ def test_conceding_is_possible_at_any_time(setup: Setup) -> None:
             raise AssertionError("a game in which a seat gave up does not end")
 
 
+def assert_inside(features: Sequence[Feature], numbers: list[int]) -> None:
+    """As many numbers as are declared, each within its bounds."""
+    assert len(features) == len(numbers)
+    for feature, value in zip(features, numbers, strict=True):
+        assert feature.low <= value <= feature.high, (
+            f"{feature.name} is {value}, declared {feature.low} to {feature.high}"
+        )
+
+
 @pytest.mark.parametrize("setup", TRIED, ids=str)
 def test_idle_answers_are_legal_and_observations_fit(setup: Setup) -> None:
     game = setup.loaded
@@ -267,7 +278,9 @@ def test_idle_answers_are_legal_and_observations_fit(setup: Setup) -> None:
                 out = [GUARD] * (size.observed + 1)
                 game.learning.observe(view, seat, out)
                 assert out[-1] == GUARD and GUARD not in out[:-1]
+                assert_inside(game.learning.seen(size.room), out[:-1])
                 out = [GUARD] * (size.parts + 1)
-                game.learning.parts(game.thinking.idle(view, seat), out)
+                game.learning.parts(view, seat, game.thinking.idle(view, seat), out)
                 assert out[-1] == GUARD
+                assert_inside(game.learning.said(size.room), out[:-1])
                 assert 0 <= game.thinking.judge(view, seat) <= 1000
