@@ -14,7 +14,7 @@ from typing import Any
 
 from sandtable.core import contract
 from sandtable.core.contract import Game
-from sandtable.core.dice import HAND, SECRET, SEED, Dice, commitment_of
+from sandtable.core.dice import HAND, SECRET, SEED, STREAM, Dice, commitment_of
 from sandtable.core.errors import Broken, SandtableError, Unknown, Unreadable
 from sandtable.core.match import CLOCKS, CONCEDE, PLAY, UNDO, Entry, Match, Thought, check_names
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
@@ -26,6 +26,7 @@ LARGEST = 64 << 20  # bytes of a record that is read
 SEAT_WORDS = {"chance": CHANCE, "clock": CLOCK}
 WORDS_SEAT = {v: k for k, v in SEAT_WORDS.items()}
 SEED_TABLE = re.compile(r"seed -?[0-9]{1,40}")
+STREAM_TABLE = re.compile(r"stream [0-9]{1,9}")
 
 
 def rules_hash(game: Game) -> str:
@@ -95,7 +96,7 @@ def full_lines(match: Match, times: list[str] | None = None) -> Iterator[dict[st
         end |= {"outcome": match.outcome, "result": match.game.people.words.result(match.state, match.names)}
         if match.dice.kind == SECRET:
             end["secret"] = match.dice.secret.hex()
-    if match.dice.kind == SEED:
+    if match.dice.kind in (SEED, STREAM):
         end["secret"] = match.dice.secret.hex()
     yield end
 
@@ -313,9 +314,12 @@ def _dice(kind: str, table: str, commitment: str, name: str) -> Dice:
     """Where the rolls came from. A secret stands at the end of the record; the dice of a seed follow from the seed."""
     if kind in (HAND, SECRET):
         return Dice(kind, table, b"", commitment)
-    if kind != SEED or not SEED_TABLE.fullmatch(table):
+    if kind == STREAM and STREAM_TABLE.fullmatch(table):
+        dice = Dice.from_stream(int(table.removeprefix("stream ")))
+    elif kind == SEED and SEED_TABLE.fullmatch(table):
+        dice = Dice.from_seed(int(table.removeprefix("seed ")))
+    else:
         raise Broken(f"{name}: no dice of the kind {kind[:20]!r} {table[:40]!r}")
-    dice = Dice.from_seed(int(table.removeprefix("seed ")))
     if (dice.table, dice.commitment) != (table, commitment):
         raise Broken(f"{name}: the dice are not those of {table}")
     return dice
