@@ -21,6 +21,15 @@ GAMES = 10_000  # that must agree
 FIRST = 1_000_001  # their first seed
 VARIED = 16  # set-ups of each game
 TABLES = 131_072
+TURNS = (  # ways to take turns that are measured: tables, threads a block, order
+    (65_536, 64, "as they are"),
+    (65_536, 64, "sorted"),
+    (65_536, 64, "finely sorted"),
+    (262_144, 64, "finely sorted"),
+    (262_144, 128, "finely sorted"),
+    (262_144, 32, "finely sorted"),
+    (1_048_576, 64, "finely sorted"),
+)
 SECONDS = 3.0  # of each measurement
 
 
@@ -62,13 +71,19 @@ CASES = {
 # ---- here ------------------------------------------------------------------------------------------------------------
 
 
+def choices(option: Any) -> list[Any]:
+    """Values worth trying: of a long range those about the usual one, since games without a limit would not end."""
+    values = list(option.values)
+    return [v for v in values if option.default // 4 <= v <= option.default] if len(values) > 20 else values
+
+
 def setups(game: Any, seats: list[int], typical: int) -> list[tuple[dict[str, Any], int]]:
     """The usual set-up first, then others of the same size class, drawn from all options."""
     draw = random.Random(1)
     chosen: list[tuple[dict[str, Any], int]] = [({}, typical)]
     wanted = game.size(game.settings(), typical).name
     while len(chosen) < VARIED and (game.options or len(seats) > 1):
-        options = {o.name: draw.choice(list(o.values)) for o in game.options if o.values and draw.random() < 0.5}
+        options = {o.name: draw.choice(choices(o)) for o in game.options if o.values and draw.random() < 0.5}
         n = draw.choice(seats)
         try:
             if game.size(game.settings(options), n).name == wanted:
@@ -95,18 +110,20 @@ def prepare(folder: Path, names: list[str]) -> None:
 
     for name in names:
         case, to = CASES[name], folder / name
-        game = load(case.game)
+        game, began = load(case.game), time.time()
         varied = setups(game, list(case.seats), case.typical)
-        began = time.time()
         export(game, varied, to, case.kernels, **dict(case.ways))
-        made = time.time()
         (to / "setups.json").write_text(json.dumps(varied))
+        print(f"{name}: kernels {time.time() - began:.0f} s", flush=True)
+    for name in names:
+        case, to = CASES[name], folder / name
+        began = time.time()
         if case.like:
             for file in ("digests.npy", "lengths.npy"):
                 shutil.copy(folder / case.like / file, to / file)
         else:
-            refer(game, varied, to)
-        print(f"{name}: kernels {made - began:.0f} s, reference {time.time() - made:.0f} s", flush=True)
+            refer(load(case.game), json.loads((to / "setups.json").read_text()), to)
+        print(f"{name}: reference {time.time() - began:.0f} s", flush=True)
 
 
 def refer(game: Any, varied: list[Any], to: Path) -> None:
@@ -182,15 +199,13 @@ def measured(folder: Path) -> Any:
             yield f"playout block {block}: {playout_speed(exported, lengths, block)}"
     if "turn" in exported.facts["kernels"]:
         yield f"turn agrees in {turn_agrees(exported, folder, wanted, lengths)}"
-        for n in (65_536, 262_144):
-            for block in (64, 128):
-                for is_sorted in (True, False):
-                    line = turn_speed(exported, folder, wanted, lengths, n, block, is_sorted)
-                    yield f"turn {n} tables, block {block}, {'sorted' if is_sorted else 'as they are'}: {line}"
+        for n, block, how in TURNS:
+            yield f"turn {n} tables, block {block}, {how}: {turn_speed(exported, folder, lengths, n, block, how)}"
     if "advance" in exported.facts["kernels"]:
         for n in (16_384, 131_072):
-            for wants in (0, 7):
-                yield f"advance {n} tables, {'all' if wants else 'nothing'} shown: {advance_speed(exported, n, wants)}"
+            for wants, is_sorted in ((0, False), (7, False), (7, True)):
+                line = advance_speed(exported, folder, n, wants, is_sorted)
+                yield f"advance {n} tables, {'all' if wants else 'nothing'} shown{', sorted' * is_sorted}: {line}"
 
 
 def agreed(last: Any, wanted: Any) -> int:
@@ -221,7 +236,7 @@ def playout_speed(exported: Any, lengths: Any, block: int) -> str:
 class Tables:
     """Many tables in random play, one answer each a launch."""
 
-    def __init__(self, exported: Any, folder: Path, n: int, block: int, books: Any, kept: int) -> None:
+    def __init__(self, exported: Any, folder: Path, n: int, block: int, books: Any, kept: int, fine: int) -> None:
         import cupy as cp
 
         from sandtable.envs.device import Sorter
@@ -233,7 +248,7 @@ class Tables:
         self.order, self.keys, self.steps = cp.arange(n, dtype=cp.int32), cp.zeros(n, cp.uint8), cp.zeros(n, cp.int64)
         self.last = cp.zeros((kept, words), cp.int64)
         self.arguments = [books, self.states, self.rngs, self.games, self.seats, self.actions, self.order, self.keys]
-        self.arguments += [self.steps, self.last, FIRST]
+        self.arguments += [self.steps, self.last, FIRST, fine]
         self.go(0)
 
     def go(self, mode: int, is_sorted: bool = False) -> None:
@@ -246,32 +261,32 @@ def turn_agrees(exported: Any, folder: Path, wanted: Any, lengths: Any) -> str:
     """The first games of tables that are sorted after each answer, against the same reference."""
     if lengths.max() > 5_000:
         return "games too long to try"
-    tables = Tables(exported, folder, 16_384 - 16_384 % len(exported.books), 64, exported.books, GAMES)
+    tables = Tables(exported, folder, 16_384 - 16_384 % len(exported.books), 64, exported.books, GAMES, 1)
     for _ in range(int(lengths.max())):
         tables.go(1, True)
     return f"{agreed(tables.last.get(), wanted)} of {GAMES} games"
 
 
-def turn_speed(exported: Any, folder: Path, wanted: Any, lengths: Any, n: int, block: int, is_sorted: bool) -> str:
+def turn_speed(exported: Any, folder: Path, lengths: Any, n: int, block: int, how: str) -> str:
     import cupy as cp
 
-    if n * exported.facts["words"] * 8 > 20e9:
+    if n * exported.facts["words"] * 8 > 40e9:
         return "too large"
-    tables = Tables(exported, folder, n, block, exported.books[:1], 0)
+    tables = Tables(exported, folder, n, block, exported.books[:1], 0, int(how == "finely sorted"))
     for _ in range(min(int(lengths.mean()), 400)):  # until the games are far apart
-        tables.go(1, is_sorted)
+        tables.go(1, how != "as they are")
     cp.cuda.Device().synchronize()
     before, began, rounds = int(tables.steps.sum()), time.time(), 0
     while time.time() - began < SECONDS / 2:
         for _ in range(20):
-            tables.go(1, is_sorted)
+            tables.go(1, how != "as they are")
         cp.cuda.Device().synchronize()
         rounds += 20
     took = time.time() - began
     return f"{(int(tables.steps.sum()) - before) / took / 1e6:.1f} M steps/s ({took / rounds * 1e3:.2f} ms a round)"
 
 
-def advance_speed(exported: Any, n: int, wants: int) -> str:
+def advance_speed(exported: Any, folder: Path, n: int, wants: int, is_sorted: bool) -> str:
     """Decisions a second of learners that choose at random."""
     import cupy as cp
 
@@ -285,7 +300,7 @@ def advance_speed(exported: Any, n: int, wants: int) -> str:
     strides, observed = cp.asarray(f["strides"], cp.int64), cp.zeros((n, f["observed"]), cp.int32)
     answers, n_legal = cp.zeros((n, f["legal"]), cp.int64), cp.zeros(n, cp.int32)
     parted, masks = cp.zeros((n, f["legal"], f["parts"]), cp.int32), cp.zeros((n, mask), cp.uint8)
-    from sandtable.envs.device import Records
+    from sandtable.envs.device import Records, Sorter
 
     given = [
         exported.books[:1],
@@ -299,13 +314,17 @@ def advance_speed(exported: Any, n: int, wants: int) -> str:
         results,
         ends,
     ]
-    given += [strides, observed, answers, n_legal, parted, masks, f["flat"], wants, FIRST]
+    order, keys, sorter = cp.arange(n, dtype=cp.int32), cp.zeros(n, cp.uint8), Sorter(folder, n)
+    given += [strides, observed, answers, n_legal, parted, masks, order, f["flat"], wants, FIRST]
     exported.launch("advance", n, [*given, 0])
     rows = cp.arange(n)
 
     def go() -> None:
         pick = (cp.random.random(n) * n_legal).astype(cp.int64)
         actions[:] = answers[rows, pick]
+        if is_sorted:
+            keys[:] = parted[rows, pick, 0]
+            sorter.sort(keys, order)
         exported.launch("advance", n, [*given, 1])
 
     for _ in range(100):

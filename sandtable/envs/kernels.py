@@ -48,7 +48,16 @@ class Kernels:
         self.size, self.views = size, 0 if game.is_open else 1
         self.room = max(size.max_legal, size.max_odds) + 1
         given = {**game.functions(), "copy_state": copy_words}
-        names: list[Callable[..., Any]] = [game.rules.setup, game.rules.apply, game.learning.parts, seeded, playout, next_seat, any_answer]
+        names: list[Callable[..., Any]] = [
+            game.rules.setup,
+            game.rules.asks,
+            game.rules.apply,
+            game.learning.parts,
+            seeded,
+            playout,
+            next_seat,
+            any_answer,
+        ]
         self.twins = device_twins([*names, tables.begin, tables.settle, tables.show], given)
 
     def all(self) -> dict[str, Kernel]:
@@ -88,9 +97,11 @@ class Kernels:
         STATE, WORDS, RNG, ROOM, PARTS = self.state, self.words, self.rng, self.room, self.size.parts
         seeded, setup, apply = self.twins["seeded"], self.twins["setup"], self.twins["apply"]
         next_seat, any_answer, parts = self.twins["next_seat"], self.twins["any_answer"], self.twins["parts"]
+        asks = self.twins["asks"]
 
-        def kernel(books, states, rngs, games, seats, actions, order, keys, steps, last, first, mode):  # type: ignore[no-untyped-def]
-            """mode 0: begin. Else table order[t] carries out its answer and chooses the next one; its key says of what kind that is."""
+        def kernel(books, states, rngs, games, seats, actions, order, keys, steps, last, first, fine, mode):  # type: ignore[no-untyped-def]
+            """mode 0: begin. Else table order[t] carries out its answer and chooses the next one; its key says of what kind that is,
+            and if *fine*, whether somebody else is asked too: who is the last to answer often sets much going."""
             t = cuda.grid(1)
             words = cuda.local.array(WORDS, kinds.int64)
             s = words.view(STATE)
@@ -137,7 +148,11 @@ class Kernels:
                 keys[i] = 1
             else:
                 parts(s[0], seat, action, part)
-                keys[i] = 2 + min(part[0], KEYS - 3)
+                alone = fine
+                for other in range(s[0].book.n_seats):
+                    if alone and other != seat and asks(s[0], other):
+                        alone = 0
+                keys[i] = 2 + min(2 * part[0] + alone, KEYS - 3)
             for k in range(WORDS):
                 states[i, k] = words[k]
             rngs[i, 0] = r[0].a
@@ -151,7 +166,21 @@ class Kernels:
         numbers, table = row(n), rows(n)
         return Kernel(
             kernel,
-            (table, table, table, numbers, numbers, numbers, row(kinds.int32), row(kinds.uint8), numbers, table, n, n),
+            (
+                table,
+                table,
+                table,
+                numbers,
+                numbers,
+                numbers,
+                row(kinds.int32),
+                row(kinds.uint8),
+                numbers,
+                table,
+                n,
+                n,
+                n,
+            ),
         )
 
     def advance(self) -> Kernel:
@@ -177,13 +206,14 @@ class Kernels:
             n_legal,
             parted,
             masks,
+            order,
             flat,
             wants,
             seed,
             mode,
         ):
-            """mode 0: begin. Else table i carries out actions[i] and goes on to the next question for a learner."""
-            i = cuda.grid(1)
+            """mode 0: begin. Else table i = order[t] carries out actions[i] and goes on to the next question for a learner."""
+            t = cuda.grid(1)
             words = cuda.local.array(ROOM_FOR_THREE, kinds.int64)
             s = words.view(STATE)
             r = cuda.local.array(1, RNG)
@@ -191,8 +221,9 @@ class Kernels:
             scores = cuda.local.array(ROOM, kinds.int64)
             ended = cuda.local.array(MOST_SEATS, kinds.int64)
             part = cuda.local.array(PARTS, kinds.int64)
-            if i >= seats.shape[0]:
+            if t >= order.shape[0]:
                 return
+            i = order[t]
             for k in range(results.shape[1]):
                 results[i, k] = 0
             if mode == 0:
@@ -236,6 +267,6 @@ class Kernels:
         signature = (
             *(rows(n), rows(n), rows(n), row(self.course), row(self.rng), rows(kinds.int8)),
             *(row(n), row(n), rows(small), row(small), row(n)),
-            *(rows(small), rows(n), row(small), rows(small, 3), rows(byte), n, n, n, n),
+            *(rows(small), rows(n), row(small), rows(small, 3), rows(byte), row(small), n, n, n, n),
         )
         return Kernel(kernel, signature)
