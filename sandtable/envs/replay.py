@@ -27,6 +27,11 @@ class Turns:
         self._rng, self._heard = sized(Rng).fresh(), 0
         seeded(self._rng, stream(seed, ORDER_STREAM))
 
+    def copy(self) -> "Turns":
+        twin = Turns.__new__(Turns)
+        twin._next, twin._rng, twin._heard = self._next, self._rng.copy(), self._heard
+        return twin
+
     def next(self, match: Match) -> int:
         """The next seat; the clock has answered by itself, so its part in the drawing is made up for."""
         for entry in match.entries[self._heard :]:
