@@ -25,7 +25,7 @@ from sandtable.core.features import flat_size, flat_strides
 from sandtable.core.options import Settings
 from sandtable.core.record import sized
 from sandtable.envs import tables
-from sandtable.envs.tables import LEARNER, MASKED, OBSERVED, PARTED, Course
+from sandtable.envs.tables import ADVISED, LEARNER, MASKED, OBSERVED, PARTED, Course
 
 LEARNS = "learner"
 Options = Mapping[str, Any]
@@ -121,11 +121,12 @@ class Batch:
         self.n_legal = np.zeros(n, np.int32)
         self.parts = np.zeros((n, size.max_legal if wants & PARTED else 1, size.parts), np.int32)
         self.masks = np.zeros((n, (self.flat or size.max_legal) if wants & MASKED else 0), np.bool_)
+        self.advice = np.zeros(n, np.int64)  # where asked for: the place in `legal` of what a sergeant would answer
         self.rewards = np.zeros((n, most), np.int32)  # thousandths of a win, of the game that ended
         self.ends = np.zeros(n, np.int64)  # how many games ended since the last answer
         self._threads = max(1, min(threads or os.cpu_count() or 1, n))
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
-        self._strides = np.array(flat_strides(self.said), np.int64)
+        self.strides = np.array(flat_strides(self.said), np.int64)
         self._levels = np.array([s.levels + [LEARNER] * (most - s.n_seats) for s in laid], np.int8)[
             np.arange(n) % len(laid)
         ]
@@ -241,8 +242,17 @@ class Batch:
                 self.rewards,
                 self.ends,
             ),
-            *(first, last, me, mode, seed, self.limit, choices, self.answers, self.wants, self._strides, self.flat),
-            *(self.asked, self.observations, self.legal, self.n_legal, self.parts, self.masks, *self._room[me]),
+            *(first, last, me, mode, seed, self.limit, choices, self.answers, self.wants, self.strides, self.flat),
+            *(
+                self.asked,
+                self.observations,
+                self.legal,
+                self.n_legal,
+                self.parts,
+                self.masks,
+                self.advice,
+                *self._room[me],
+            ),
         )
         return int(bad)
 
@@ -255,11 +265,13 @@ def batch(
     seed: int = 0,
     device: str = "cpu",
     threads: int = 0,
+    advice: bool = False,
     compile: bool = True,
 ) -> Batch:
     """*n* tables of a game. *seats*: how many, all of them learners, or who sits where; a list of such, and of *options*, is
-    taken by turns, as long as all are of one size class."""
+    taken by turns, as long as all are of one size class. *advice*: also what a sergeant would answer, for those who imitate."""
     game = load(game) if isinstance(game, str) else game
     if device != "cpu":
         raise Unreadable(f"device {device[:20]!r}: there is cpu; for a GPU see `sandtable cuda`")
-    return Batch(game, n, setups(game, seats, options), seed, threads, compile=compile)
+    wants = OBSERVED | PARTED | MASKED | (ADVISED if advice else 0)
+    return Batch(game, n, setups(game, seats, options), seed, threads, wants, compile)

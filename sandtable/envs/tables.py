@@ -5,7 +5,7 @@ k-th roll of the game), the order of seats that are asked together, and what bot
 again answer by answer anywhere: `sandtable.envs.replay` does it with a `Match`.
 """
 
-from sandtable.bots.contests.series import any_legal, best_by_thumb
+from sandtable.bots.contests.series import any_legal, best_by_thumb, highest
 from sandtable.core.chance import MASK, mixed, seeded, stream, weighted
 from sandtable.core.compiled.playouts import next_seat
 from sandtable.core.record import Int64, Record
@@ -17,7 +17,8 @@ SERGEANT = 1
 ORDER_STREAM = 1 << 30  # beyond the number of every roll
 OBSERVED = 1  # what is wanted: numbers that are seen,
 PARTED = 2  # numbers of each legal answer,
-MASKED = 4  # which answers are legal
+MASKED = 4  # which answers are legal,
+ADVISED = 8  # what the sergeant would answer
 
 
 class Course(Record):
@@ -132,6 +133,13 @@ def show(states, at, view, seat, wants, strides, flat, observed, answers, parted
     return n
 
 
+def advised(state, seat, course, rng, answers, n, scores):
+    """The place of the answer that a sergeant in this seat would give."""
+    thumb(state, seat, answers, n, scores)
+    seeded(rng, decision(course.seed, seat, course.entries))
+    return highest(scores, n, rng)
+
+
 def flat_number(part, strides):
     """The one number that stands for an answer."""
     total = 0
@@ -185,6 +193,7 @@ def serve_tables(
     n_legal,
     parted,
     masks,
+    advice,
     out,
     scores,
     ended,
@@ -231,4 +240,6 @@ def serve_tables(
             n_legal[i] = show(
                 states, i, view, seats[i], wants, strides, flat, observed[i], answers[i], parted[i], masks[i], part
             )
+            if wants & ADVISED:
+                advice[i] = advised(states[view], seats[i], courses[i], rngs[me], answers[i], n_legal[i], scores)
     return -1

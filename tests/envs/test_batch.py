@@ -5,8 +5,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sandtable.bots.levels import choose
 from sandtable.core.errors import Refused, Unknown, Unreadable
 from sandtable.envs import Batch, batch, replay
+from sandtable.envs.tables import decision
 
 FIRST = [
     ("examples.four", ["learner", "sergeant"], {}),
@@ -109,3 +111,22 @@ def test_a_batch_says_what_it_cannot_lay() -> None:
         batch("doubletime", 2, seats=["learner", "captain"])
     with pytest.raises(Unreadable, match="none of 2 is a learner"):
         batch("doubletime", 2, seats=["recruit", "sergeant"])
+
+
+def test_advice_is_what_a_sergeant_in_that_seat_answers() -> None:
+    asked = batch("doubletime", 2, seats=2, seed=9, advice=True, compile=False)
+    played = [replay(asked.game, asked.setup(i), 9 + i) for i in range(2)]
+    for _ in range(25):
+        for i, beside in enumerate(played):
+            seat, match = beside.asked, beside.match
+            seed = decision(asked.seed(i), seat, len(match.entries))
+            assert asked.legal[i, asked.advice[i]] == choose(
+                "sergeant", match.game, match.view(seat).state, seat, match.size, seed
+            )
+        answers = [int(asked.legal[i, asked.advice[i]]) for i in range(2)]
+        asked.answer(answers)
+        for beside, answer in zip(played, answers, strict=True):
+            beside.play(answer)
+        played = [
+            replay(asked.game, asked.setup(i), asked.seed(i)) if p.match.over else p for i, p in enumerate(played)
+        ]
