@@ -1,7 +1,7 @@
 """The games on a GPU: do they agree with the CPU, and how fast do they play?
 
 python -m bench.gpu prepare FOLDER [GAME …]     here: kernels, and what the CPU makes of the same seeds
-python -m bench.gpu run FOLDER [GAME …]         where the GPU is; needs CuPy and what `prepare` wrote
+python -m bench.gpu run FOLDER [CASE …]         where the GPU is; needs CuPy and what `prepare` wrote
 """
 
 import hashlib
@@ -104,7 +104,7 @@ def reference(states, books, rngs, out, weights, first, games, limit, steps):  #
 
 
 def prepare(folder: Path, names: list[str]) -> None:
-    """Kernels in several variants, and the CPU's word on the first games."""
+    """Kernels in several variants."""
     from sandtable.core.contract import load
     from sandtable.envs.export import export
 
@@ -115,6 +115,12 @@ def prepare(folder: Path, names: list[str]) -> None:
         export(game, varied, to, case.kernels, **dict(case.ways))
         (to / "setups.json").write_text(json.dumps(varied))
         print(f"{name}: kernels {time.time() - began:.0f} s", flush=True)
+
+
+def refer_all(folder: Path, names: list[str]) -> None:
+    """The CPU's word on the first games."""
+    from sandtable.core.contract import load
+
     for name in names:
         case, to = CASES[name], folder / name
         began = time.time()
@@ -340,6 +346,56 @@ def advance_speed(exported: Any, folder: Path, n: int, wants: int, is_sorted: bo
     return f"{rounds * n / took / 1e6:.2f} M decisions/s ({took / rounds * 1e3:.2f} ms a round)"
 
 
+def profile(folder: Path, names: list[str]) -> None:
+    """Some rounds of sorted turns, for a profiler to look at."""
+    import cupy as cp
+    import numpy as np
+
+    from sandtable.envs.device import Exported
+
+    for name in names:
+        exported, lengths = Exported(folder / name), np.load(folder / name / "lengths.npy")
+        tables = Tables(exported, folder / name, 65_536, 64, exported.books[:1], 0, 1)
+        for _ in range(min(int(lengths.mean()), 400) + 20):
+            tables.go(1, True)
+        cp.cuda.Device().synchronize()
+
+
+def pgx(folder: Path, names: list[str]) -> None:
+    """Connect four in Pgx on the same GPU: random answers a second."""
+    import jax
+    import jax.numpy as jnp
+    import pgx as library
+
+    env = library.make("connect_four")
+    init, step = jax.vmap(env.init), jax.vmap(env.step)
+
+    def one(carry: Any, key: Any) -> Any:
+        state, keys = carry
+        logits = jnp.log(state.legal_action_mask.astype(jnp.float32))
+        following = step(state, jax.random.categorical(key, logits, axis=1))
+        ended = following.terminated | following.truncated
+        state = jax.tree_util.tree_map(
+            lambda a, b: jnp.where(ended.reshape([-1] + [1] * (a.ndim - 1)), a, b), init(keys), following
+        )
+        return (state, keys), None
+
+    for tables in (65_536, 1_048_576):
+
+        @jax.jit
+        def run(key: Any, tables: int = tables) -> Any:
+            keys = jax.random.split(key, tables)
+            (state, _), _ = jax.lax.scan(one, (init(keys), keys), jax.random.split(key, 200))
+            return state.current_player
+
+        run(jax.random.PRNGKey(0)).block_until_ready()
+        began = time.time()
+        for k in range(3):
+            run(jax.random.PRNGKey(k)).block_until_ready()
+        print(f"pgx           {tables} tables: {600 * tables / (time.time() - began) / 1e6:.1f} M steps/s", flush=True)
+
+
 if __name__ == "__main__":
     verb, where, *chosen = sys.argv[1:]
-    {"prepare": prepare, "run": run}[verb](Path(where), chosen or list(CASES))
+    verbs = {"prepare": prepare, "refer": refer_all, "run": run, "profile": profile, "pgx": pgx}
+    verbs[verb](Path(where), chosen or list(CASES))

@@ -146,6 +146,11 @@ class Batch:
         """The seed of the game that table *i* is playing."""
         return int(self._courses[i].seed)
 
+    @property
+    def played(self) -> Any:
+        """How many answers were given at each table so far, those of chance, clock and bots too."""
+        return np.array([c.before + c.entries for c in self._courses], np.int64)
+
     def state(self, i: int) -> Any:
         """The table as a plain record."""
         return self._thaw(i)

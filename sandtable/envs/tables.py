@@ -29,6 +29,7 @@ class Course(Record):
     rolls = Int64()  # of them, those of chance
     seat = Int64()  # who is asked
     ended = Int64()  # games that ended since the last answer
+    before = Int64()  # answers in games that are over
 
 
 def decision(seed, seat, entries):
@@ -39,6 +40,7 @@ def decision(seed, seat, entries):
 def begin(state, course, order, seed):
     """A new game from its set-up."""
     course.seed = seed
+    course.before += course.entries
     course.entries = 0
     course.rolls = 0
     seeded(order, stream(seed, ORDER_STREAM))
