@@ -5,14 +5,13 @@ played; of equal ones the first.
 """
 
 import importlib
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from sandtable.bots.players import Fault, FunctionPlayer
 from sandtable.core.errors import Unknown, Unreadable
 from sandtable.core.match import Match
 
-Scored = Callable[[Any, Any], Any]  # observation, parts of each answer -> a score for each
 LOW, HIGH = -8, 23  # numbers in this range are looked up place by place, beside their amount
 VALUES = 256  # of a part that are told apart
 ARRAYS = ("look", "amount", "first", "second", "query", "part", "mix")
@@ -47,27 +46,18 @@ class Network:
         return keys @ (w["query"] @ x + w["query_bias"])
 
 
-class PolicyPlayer:
-    """Answers what its policy scores highest."""
-
-    def __init__(self, policy: Scored, name: str) -> None:
-        self.policy, self.name = policy, name
-
-    def begin(self, match: Match, seat: int, seed: int) -> None:
-        """Nothing to prepare."""
+class PolicyPlayer(FunctionPlayer):
+    """Answers what its policy scores highest; within the bounds of any function of yours."""
 
     def answer(self, match: Match, seat: int, seed: int) -> int:
         import numpy as np
 
         view, codes = match.view(seat), match.codes(seat)
         parts = np.array([view.parts(code) for code in codes], np.int32)
-        scores = np.asarray(self.policy(np.array(view.observe(), np.int32), parts))
+        scores = np.asarray(self.called(self.function, np.array(view.observe(), np.int32), parts))
         if scores.shape != (len(codes),):
-            raise Unreadable(f"{self.name}: {scores.shape} scores for {len(codes)} answers")
+            raise Fault(f"{self.name} gave {scores.shape} scores for {len(codes)} answers")
         return codes[int(scores.argmax())]
-
-    def end(self, outcome: list[int]) -> None:
-        """Nothing to tidy up."""
 
 
 def policy_player(text: str) -> PolicyPlayer:
