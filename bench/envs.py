@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.checks.speed import measure
 from sandtable.envs.batch import Batch, setups
 
@@ -32,7 +32,7 @@ def entries(tables: Batch) -> int:
 
 def batch_rate(name: str, threads: int) -> tuple[float, float]:
     """Entries per CPU second, and per second by the wall."""
-    game = contract.load(name)
+    game = library.load(name)
     tables = Batch(game, TABLES, setups(game, None, None), 1, threads)
     draw = np.random.default_rng(1)
     random_steps(tables, draw, SECONDS / 4)
@@ -77,8 +77,8 @@ def petting_rate() -> float:
 def main(names: list[str]) -> int:
     missed = False
     print(f"{'game':16}{'bare':>12}{'batch':>12}{'share':>8}  goal {GOAL}")
-    for name in names or ["examples.four", *contract.names()]:
-        bare = measure(contract.load(name))["compiled"]
+    for name in names or ["examples.four", *library.names()]:
+        bare = measure(library.load(name))["compiled"]
         rate, _ = batch_rate(name, 1)
         missed |= rate < GOAL * bare
         print(f"{name:16}{bare:12,.0f}{rate:12,.0f}{rate / bare:8.2f}", flush=True)

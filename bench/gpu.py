@@ -105,7 +105,7 @@ def reference(states, books, rngs, out, weights, first, games, limit, steps):  #
 
 def prepare(folder: Path, names: list[str]) -> None:
     """Kernels in several variants."""
-    from sandtable.core.contract import load
+    from sandtable.core.library import load
     from sandtable.envs.export import export
 
     for name in names:
@@ -119,7 +119,7 @@ def prepare(folder: Path, names: list[str]) -> None:
 
 def refer_all(folder: Path, names: list[str]) -> None:
     """The CPU's word on the first games."""
-    from sandtable.core.contract import load
+    from sandtable.core.library import load
 
     for name in names:
         case, to = CASES[name], folder / name

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.cli.common import add_options, given_options, seats_of
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.errors import Unreadable
 
 
@@ -23,7 +23,7 @@ def add(verbs: Any) -> None:
 
 def cuda(arguments: Namespace) -> int:
     """Writes facts, books and kernels."""
-    game = contract.load(arguments.game)
+    game = library.load(arguments.game)
     seats = seats_of(game, arguments, game.seats.start)
     names = [name.strip() for name in arguments.kernels.split(",")]
     unknown = [name for name in names if name not in ("playout", "turn", "advance")]

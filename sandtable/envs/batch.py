@@ -19,9 +19,10 @@ from sandtable.bots.levels import ARENA
 from sandtable.core.chance import Rng
 from sandtable.core.compiled import has_compiler
 from sandtable.core.compiled.binding import bind_plain
-from sandtable.core.contract import Game, Size, load
+from sandtable.core.contract import Game, Size
 from sandtable.core.errors import Refused, Unknown, Unreadable
 from sandtable.core.features import flat_size, flat_strides
+from sandtable.core.library import load
 from sandtable.core.options import Settings
 from sandtable.core.record import sized
 from sandtable.envs import tables
@@ -217,7 +218,7 @@ class Batch:
         self._states = first[places]
         self._courses, self._orders = twins.records(sized(Course), self.n), twins.records(sized(Rng), self.n)
         self._rngs = twins.records(sized(Rng), self._threads)
-        self._thaw = lambda i: twins.thaw_from(self._states, i, own)
+        self._thaw = lambda i: own.thaw(self._states[i : i + 1].tobytes())
 
     def _buffers(self, room: int, seats: int) -> tuple[Any, Any, Any, Any]:
         wide = np.int64

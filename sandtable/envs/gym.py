@@ -17,8 +17,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from sandtable.core.chance import MASK
-from sandtable.core.contract import load, names
 from sandtable.core.errors import Unreadable
+from sandtable.core.library import load, names
 from sandtable.envs.batch import LEARNS, Batch, setups
 from sandtable.envs.replay import Replay
 from sandtable.envs.spaces import RENDER_MODES, Spaces, rendered

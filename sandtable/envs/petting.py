@@ -14,7 +14,7 @@ import numpy as np
 from pettingzoo import AECEnv, ParallelEnv
 
 from sandtable.core.chance import MASK
-from sandtable.core.contract import load
+from sandtable.core.library import load
 from sandtable.envs.batch import setups
 from sandtable.envs.replay import Replay
 from sandtable.envs.spaces import RENDER_MODES, Spaces, rendered

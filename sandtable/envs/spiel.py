@@ -17,8 +17,9 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from sandtable.core.contract import Game, load, names, no_odds
+from sandtable.core.contract import Game, no_odds
 from sandtable.core.dice import Dice
+from sandtable.core.library import load, names
 from sandtable.core.match import Match
 from sandtable.core.seats import CHANCE
 from sandtable.core.story import is_told

@@ -10,7 +10,6 @@ np = pytest.importorskip("numpy")
 from sandtable.bots.contests.contest import contest  # noqa: E402
 from sandtable.bots.players import player  # noqa: E402
 from sandtable.bots.policy import HIGH, LOW, VALUES  # noqa: E402
-from sandtable.core import contract  # noqa: E402
 from sandtable.core.errors import Unknown, Unreadable  # noqa: E402
 
 pytestmark = pytest.mark.needs_fast
@@ -41,7 +40,7 @@ def weights(path: Path, seen: int, said: int, width: int = 8, key: int = 4) -> N
 
 
 def test_a_function_of_numbers_plays() -> None:
-    game = contract.load("examples.four")
+    game = library.load("examples.four")
     done = contest(
         game, game.settings(), [player("policy:tests.bots.test_policy:likes_the_middle"), player("recruit")], 3
     )
@@ -49,7 +48,7 @@ def test_a_function_of_numbers_plays() -> None:
 
 
 def test_a_network_plays_what_is_legal(tmp_path: Path) -> None:
-    game = contract.load("doubletime")
+    game = library.load("doubletime")
     room = game.size(game.settings(), 2).room
     weights(tmp_path / "w.npz", len(game.learning.seen(room)), len(game.learning.said(room)))
     texts = [f"policy:{tmp_path / 'w.npz'}", "recruit"]
@@ -58,7 +57,7 @@ def test_a_network_plays_what_is_legal(tmp_path: Path) -> None:
 
 
 def test_a_policy_at_fault_loses() -> None:
-    game = contract.load("examples.four")
+    game = library.load("examples.four")
     done = contest(game, game.settings(), [player("policy:tests.bots.test_policy:gives_too_few"), player("recruit")], 3)
     assert done.outcome == [0, 1000] and "scores for 7 answers" in done.faults[0][1]
 
