@@ -81,6 +81,18 @@ class View:
     def hash(self) -> str:
         return str(self.state.layout.table_hash(self.table))
 
+    def observe(self) -> list[int]:
+        """The view in numbers, for learners; `game.learning.seen` says what each is."""
+        out = [0] * len(self.game.learning.seen(self.state.layout.sizes))
+        self.game.learning.observe(self.state, self.seat, out)
+        return out
+
+    def parts(self, action: int) -> list[int]:
+        """An answer in numbers, seen from the same side; `game.learning.said` says what each is."""
+        out = [0] * len(self.game.learning.said(self.state.layout.sizes))
+        self.game.learning.parts(self.state, self.seat, action, out)
+        return out
+
     def svg(self) -> str:
         """A complete picture with its theme."""
         return picture.standalone(self.game, self.drawing)
@@ -479,6 +491,15 @@ class Match:
         elif entry.seat not in range(self.n_seats) or self.over:
             raise NotAsked(f"seat {entry.seat} cannot give up here")
         self._add(entry)
+
+    def clone(self) -> "Match":
+        """The same match once more: what is played in one is not played in the other."""
+        twin = self.restarted()
+        twin.entries, twin.live, twin.rolls = self.entries[:], self.live[:], self.rolls
+        twin.state, twin.quick_undo, twin.unseen = self.state.copy(), self.quick_undo, self.unseen
+        twin.offered, twin.agreed, twin.sitting = self.offered, self.agreed, dict(self.sitting)
+        twin._before, twin._final = dict(self._before), dict(self._final)
+        return twin
 
     def _replay_take_back(self, entry: Entry) -> None:
         live, n = self.live, entry.action

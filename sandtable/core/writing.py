@@ -10,7 +10,7 @@ from typing import Any
 
 from sandtable.core import library
 from sandtable.core.contract import Game
-from sandtable.core.dice import SECRET, SEED
+from sandtable.core.dice import SECRET, SEED, STREAM
 from sandtable.core.entries import ACCEPT, ASKED, BACK, CONCEDE, DECLINE, PLAY, UNDO, Entry, Given, said
 from sandtable.core.match import Match
 from sandtable.core.seats import CHANCE, CLOCK, HOST, SPECTATOR
@@ -101,7 +101,7 @@ def full_lines(match: Match, times: list[str] | None = None) -> Iterator[dict[st
         end |= {"outcome": match.outcome, "result": match.result}
         if match.dice.kind == SECRET:
             end["secret"] = match.dice.secret.hex()
-    if match.dice.kind == SEED:
+    if match.dice.kind in (SEED, STREAM):
         end["secret"] = match.dice.secret.hex()
     yield end
 

@@ -140,6 +140,8 @@ BROKEN = {
     "observed": Broken("options.py", "observed=15", "observed=14", play.bounds, "rules/view.py, line #: observe writes 15 numbers, and Size.observed is 14"),
     "observed too large": Broken("options.py", "observed=15", "observed=16", play.bounds, "rules/view.py, line #: observe leaves place 15 unwritten"),
     "parts": Broken("options.py", "parts=2", "parts=1", play.bounds, "rules/view.py, line #: parts writes 2 numbers, and Size.parts is 1"),
+    "declared": Broken("numbers.py", 'category("hut", HUTS)', 'category("hut", 0)', play.bounds, "numbers.py, line #: hut is 0, declared as 0 to -1"),
+    "declared too few": Broken("numbers.py", '        flag(f"{name} hides"),\n', "", play.bounds, "numbers.py, line #: 13 numbers are declared, 15 are written"),
     "events": Broken("options.py", "events=6", "events=2", play.bounds, "options.py, line #: Size.events is 2, too small"),
     "longest": Broken("options.py", "    longest = 2 + 2 * 2 + searches * (2 * settings.number(\"road\") + 1)", "    longest = 5", play.ends, "options.py, line #: a game goes on after 6 answers, and Size.longest is 5"),
     "a leak": Broken("rules/view.py", "            state.sides[i].gold = UNKNOWN", "            state.sides[i].scout = state.sides[i].scout", play.views, "rules/view.py, line #: "),
