@@ -17,7 +17,7 @@ from sandtable.games.tank.sizes import OPTIONS, lay, size
 GAME = Game(
     name="tank",
     title="Tank Game",
-    version="3.0",
+    version="3.1",
     prefix="TG",
     blurb="One tank each, one action a day, gold in the hills, and the dead hold council.",
     seats=range(2, 101),
