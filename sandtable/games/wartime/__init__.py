@@ -17,7 +17,7 @@ from sandtable.games.wartime.rules.view import idle, observe, parts
 GAME = Game(
     name="wartime",
     title="WarTime",
-    version="1",
+    version="2",
     prefix="WT",
     blurb="Miniatures, dice and a measuring stick: build a base, measure, and be the last on the table.",
     seats=range(2, 7),

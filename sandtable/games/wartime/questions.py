@@ -33,7 +33,9 @@ class Count(IntEnum):
     STRIKES = 82
     LEFT = 83
     ROLLED = 84
-    ALL = 85
+    STANDSTILL = 85
+    EMBARKED = 86
+    ALL = 87
 
 
 NAMES = {k: k.name.lower().replace("_", " ") for k in Kind if k != Kind.NONE}
@@ -48,7 +50,11 @@ def by_kind(first: int, names: Mapping[Any, str], words: str = "{}") -> dict[int
 def questions(settings: Settings, n_seats: int) -> tuple[Question, ...]:
     """In the order of the report."""
     return (
-        Question("How does it end?", {Count.LAST_ONE: "one is left", Count.LIMIT: "the turn limit"}, "game"),
+        Question(
+            "How does it end?",
+            {Count.LAST_ONE: "one is left", Count.LIMIT: "the turn limit", Count.STANDSTILL: "a standstill"},
+            "game",
+        ),
         Question(
             "Who begins, and where?",
             {Count.BEGINS: "began"} | {Count.ZONE + z: f"home zone {z}" for z in range(1, ZONES + 1)},
@@ -63,11 +69,12 @@ def questions(settings: Settings, n_seats: int) -> tuple[Question, ...]:
             {Count.INCOME: "income", Count.SOLD: "pieces sold", Count.DISC_SOLD: "discs sold"},
         ),
         Question(
-            "What are discs and dice used for?",
+            "What are discs, weapons, boats and dice used for?",
             {
                 Count.DISC_EARNED: "discs earned",
                 Count.DISC_SPENT: "discs spent",
                 Count.STRIKES: "super weapon strikes",
+                Count.EMBARKED: "infantry taken aboard",
                 Count.ROLLED: "rolls",
                 Count.LEFT: "rolls without effect",
             },
@@ -92,6 +99,8 @@ def tally(state: Any, seat: int, action: int, tallies: Any) -> None:
         count(tallies, n, table, Count.LAST_ONE + 0, 1, round)
     elif state.ending == Ending.LIMIT:
         count(tallies, n, table, Count.LIMIT + 0, 1, round)
+    elif state.ending == Ending.STANDSTILL:
+        count(tallies, n, table, Count.STANDSTILL + 0, 1, round)
     for i in range(state.n_events):
         event = state.events[i]
         who = event.who
@@ -130,6 +139,8 @@ def tally(state: Any, seat: int, action: int, tallies: Any) -> None:
                     count(tallies, n, who, Count.STRIKES + 0, 1, round)
             case Happening.ROLLED:
                 count(tallies, n, who, Count.ROLLED + 0, 1, round)
+            case Happening.EMBARKED:
+                count(tallies, n, who, Count.EMBARKED + 0, 1, round)
             case Happening.LEFT:
                 count(tallies, n, who, Count.LEFT + 0, 1, round)
             case _:
