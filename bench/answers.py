@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.core import contract
-from sandtable.server.app import BOT_PAUSE
-from sandtable.server.hall import Hall
+from sandtable.server.tables.hall import Hall
+from sandtable.server.web.app import BOT_PAUSE
 
 GOAL = 2.0  # seconds
 WAIT = 150.0  # seconds for the compiler

@@ -37,7 +37,7 @@ TABLES = 32
 CROWD = 300
 PICTURES = 12
 START = (
-    "import sys; from sandtable.server.app import serve; "
+    "import sys; from sandtable.server.web.app import serve; "
     "sys.exit(serve('127.0.0.1', 0, sys.argv[1], games=('examples.four',), bot_pause=float(sys.argv[2])))"
 )
 

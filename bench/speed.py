@@ -12,7 +12,7 @@ import time
 from typing import Any
 
 from sandtable.core import contract
-from sandtable.core.speed import ROUNDS, measure
+from sandtable.core.checks.speed import ROUNDS, measure
 
 GOALS = {
     "doubletime": 0.6,
@@ -88,7 +88,7 @@ def pgx(batch: int = 1024, steps: int = 400) -> float:
 
 def warm_start(name: str) -> float:
     """CPU seconds of a second process, all told: start, first compiled answer, end."""
-    program = f"from sandtable.core import contract; from sandtable.core.speed import first_call; first_call(contract.load({name!r}))"
+    program = f"from sandtable.core import contract; from sandtable.core.checks.speed import first_call; first_call(contract.load({name!r}))"
     before = os.times()
     subprocess.run([sys.executable, "-c", program], check=True)
     after = os.times()
@@ -100,7 +100,7 @@ def cold_start(name: str) -> float:
     import tempfile
 
     program = (
-        "import time; from sandtable.core import contract; from sandtable.core.speed import first_call; "
+        "import time; from sandtable.core import contract; from sandtable.core.checks.speed import first_call; "
         f"began = time.process_time(); first_call(contract.load({name!r})); print(time.process_time() - began)"
     )
     with tempfile.TemporaryDirectory() as empty:

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import sandtable
 from sandtable.bots.levels import SAYS, choose
 from sandtable.core import contract
-from sandtable.core.contract import Game, Option
+from sandtable.core.contract import Game
+from sandtable.core.options import Option
 
 DOCS = Path(__file__).parent
 

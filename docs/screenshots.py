@@ -25,7 +25,7 @@ from sandtable.bots.levels import choose  # noqa: E402
 from sandtable.core import contract, files, match  # noqa: E402
 from tests.browser import MISSING, find_chromium  # noqa: E402
 
-SERVE = "import sys; from sandtable.server.app import serve; serve(port=0, database=sys.argv[1], bot_pause=1)"
+SERVE = "import sys; from sandtable.server.web.app import serve; serve(port=0, database=sys.argv[1], bot_pause=1)"
 SIZES = {1440: 900, 820: 1180, 390: 844}
 LOOKS = {"day": "light", "lamp": "dark"}
 ROW, GAP, CAPTION = 340, 12, 34  # pixels of a contact sheet

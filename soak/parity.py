@@ -20,7 +20,7 @@ def wanted(setup: Setup) -> int:
 
 def run(minutes: float, state_path: Path) -> Row:
     """Plays random games both ways, set-up by set-up."""
-    from sandtable.core.parity import Parity
+    from sandtable.core.checks.parity import Parity
 
     state = load(state_path)
     done: dict[str, int] = state.setdefault("games", {})

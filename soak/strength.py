@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from sandtable.bots.arena import RECRUIT, SERGEANT
-from sandtable.bots.simulate import play_series
+from sandtable.bots.contests.arena import play_series
+from sandtable.bots.contests.series import RECRUIT, SERGEANT
 from sandtable.core import contract
-from sandtable.core.statistics import wilson
+from sandtable.core.intervals import wilson
 from soak import Row
 from soak.shared import keep, load, until
 

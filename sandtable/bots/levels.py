@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from sandtable.bots.arena import RECRUIT, SERGEANT, any_legal, best_by_thumb
 from sandtable.bots.captain import PLAYOUTS, Captain
-from sandtable.bots.simulate import has_numba
-from sandtable.core.bind import bind_plain
+from sandtable.bots.contests.series import RECRUIT, SERGEANT, any_legal, best_by_thumb
 from sandtable.core.chance import Rng, seeded
+from sandtable.core.compiled import has_compiler
+from sandtable.core.compiled.binding import bind_plain
 from sandtable.core.contract import Game, Size
 from sandtable.core.errors import Unknown
 from sandtable.core.match import Thought
@@ -56,14 +56,14 @@ def think(
     A captain has so many playouts, or so many seconds and then as many of them as fit.
     """
     if level == "captain":
-        fast = compile and has_numba()
+        fast = compile and has_compiler()
         budget = playouts or (PLAYOUTS if fast or seconds else PLAIN_PLAYOUTS)
         captain = captain_for(game, size, view.book.n_seats, fast, budget)
         action = captain.look(view, seat, seed, budget, seconds=seconds)[0].action
         return action, Thought(level, seed, captain.planned, captain.made)
     level_of(level)
     if game.name not in _bound:
-        _bound[game.name] = bind_plain([best_by_thumb, any_legal], game.given())
+        _bound[game.name] = bind_plain([best_by_thumb, any_legal], game.functions())
     rng = sized(Rng).fresh()
     seeded(rng, seed)
     out, scores = [0] * (size.max_legal + 1), [0] * (size.max_legal + 1)

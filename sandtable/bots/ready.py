@@ -4,7 +4,6 @@ The twin is compiled by a process of its own, at low priority, into the cache on
 the thinking. The process that thinks never compiles.
 """
 
-import importlib.util
 import json
 import logging
 import os
@@ -15,7 +14,9 @@ import threading
 
 from sandtable.bots.captain import PLAYOUTS
 from sandtable.bots.levels import captain_for
-from sandtable.core.contract import Game, Settings, Size
+from sandtable.core.compiled import has_compiler
+from sandtable.core.contract import Game, Size
+from sandtable.core.options import Settings
 
 LOW = 5  # how far the compiler stands back; at 10 it hardly gets a turn beside other work
 log = logging.getLogger("sandtable.bots")
@@ -25,7 +26,7 @@ class Twins:
     """Which games' captains can play compiled here; what is asked for and missing is made, one after another."""
 
     def __init__(self) -> None:
-        self.has_compiler = importlib.util.find_spec("numba") is not None
+        self.has_compiler = has_compiler()
         self._ready: dict[tuple[str, Size], bool] = {}
         self._wanted: queue.SimpleQueue[tuple[Game, Settings, int]] = queue.SimpleQueue()
         self._maker: threading.Thread | None = None
@@ -66,7 +67,7 @@ def compile_apart(game: Game, settings: Settings, n_seats: int) -> None:
 
 def load(game: Game, settings: Settings, n_seats: int) -> bool:
     """Takes the twin from the cache on disk; is it there?"""
-    from sandtable.core import compile as twins
+    from sandtable.core.compiled import twins
 
     try:
         with twins.only_cached():
@@ -79,8 +80,8 @@ def load(game: Game, settings: Settings, n_seats: int) -> bool:
 def try_out(game: Game, settings: Settings, n_seats: int) -> None:
     """A compiled captain looks at an empty table: afterwards it is ready to look at others."""
     start = game.fresh(settings, n_seats)
-    game.setup(start)
-    game.hide(start, 0)
+    game.rules.setup(start)
+    game.secrets.hide(start, 0)
     captain_for(game, game.size(settings, n_seats), n_seats, True, PLAYOUTS).look(start, 0, 1, 1)
 
 

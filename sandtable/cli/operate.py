@@ -49,7 +49,7 @@ def add(verbs: Any) -> None:
 
 def serve(arguments: Namespace) -> int:
     """Runs the server until it is stopped."""
-    from sandtable.server.app import serve as run
+    from sandtable.server.web.app import serve as run
 
     for game in arguments.game:
         contract.load(game)  # one that was asked for by name is never left out in silence
@@ -58,14 +58,14 @@ def serve(arguments: Namespace) -> int:
 
 def backup(arguments: Namespace) -> int:
     """A copy, whole or not at all."""
-    from sandtable.server import upkeep
+    from sandtable.server.keep import upkeep
 
     return written(upkeep.backup, arguments.database, arguments.copy)
 
 
 def restore(arguments: Namespace) -> int:
     """A database from a copy; over one that is there only if told so."""
-    from sandtable.server import upkeep
+    from sandtable.server.keep import upkeep
 
     return written(partial(upkeep.restore, over=arguments.force), arguments.copy, arguments.database)
 

@@ -4,7 +4,8 @@ from argparse import Namespace
 from typing import Any
 
 from sandtable.cli.common import show_json
-from sandtable.core import clauses, contract
+from sandtable.core import contract
+from sandtable.core.checks import clauses
 
 
 def add(verbs: Any) -> None:

@@ -4,13 +4,13 @@ from argparse import Namespace
 from typing import Any, NamedTuple
 
 from sandtable.bots.captain import PLAYOUTS
+from sandtable.bots.contests.tournament import Sequential, all_played, duel, ratings, round_robin
 from sandtable.bots.levels import LEVELS, captain_for
 from sandtable.bots.players import player
-from sandtable.bots.simulate import has_numba
-from sandtable.bots.tournament import Sequential, all_played, duel, ratings, round_robin
 from sandtable.cli.common import Progress, add_options, count, given_options, seats_of, show_json
 from sandtable.cli.records import at_entry
 from sandtable.core import contract, files
+from sandtable.core.compiled import has_compiler
 from sandtable.core.contract import Game
 from sandtable.core.errors import Unreadable
 from sandtable.core.match import Match
@@ -127,7 +127,7 @@ def explain(arguments: Namespace) -> int:
     if (arguments.playouts or 0) > MOST_PLAYOUTS:
         raise Unreadable(f"--playouts {arguments.playouts}: at most {MOST_PLAYOUTS:,}")
     thought = thought_about(whole, len(match.entries), seat, arguments)
-    captain = captain_for(match.game, match.size, match.n_seats, has_numba(), thought.playouts)
+    captain = captain_for(match.game, match.size, match.n_seats, has_compiler(), thought.playouts)
     found = captain.look(match.view(seat).state, seat, thought.seed, thought.playouts, most=thought.made)
     line = captain.expected(match.names)
     rows = [

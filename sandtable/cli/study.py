@@ -5,13 +5,13 @@ import time
 from argparse import Namespace
 from typing import Any
 
+from sandtable.bots.contests.arena import Arena, play_series
 from sandtable.bots.levels import ARENA, level_of
-from sandtable.bots.simulate import Arena, play_series
 from sandtable.cli.common import Progress, add_options, count, given_options, seats_of, show_json
 from sandtable.core import contract
-from sandtable.core.audit import Auditor
+from sandtable.core.checks.audit import Auditor
 from sandtable.core.errors import Unreadable
-from sandtable.core.statistics import wilson
+from sandtable.core.intervals import wilson
 
 CHUNK = 200
 FEW = 16  # seats that are all told of; of more only those that won
@@ -58,7 +58,7 @@ def sim(arguments: Namespace) -> int:
         )
     settings = game.settings(given_options(arguments))
     levels = [level_of(n) for n in names]
-    from sandtable.bots.arena import series
+    from sandtable.bots.contests.series import series
 
     arena = Arena(game, settings, n_seats, [series], not arguments.plain)
     progress, results, wins, drawn, steps = Progress("games", arguments.games), [0] * n_seats, [0] * n_seats, 0, 0
@@ -135,7 +135,7 @@ def audit(arguments: Namespace) -> int:
 
 def bench(arguments: Namespace) -> int:
     """Steps per CPU second, plain and compiled; side by side with peers: `./dev bench`."""
-    from sandtable.core.speed import measure
+    from sandtable.core.checks.speed import measure
 
     rows = []
     for name in [arguments.game] if arguments.game else contract.names():

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.core.contract import hide_nothing
 from sandtable.core.match import UNDO, Entry, Match, View
 from sandtable.core.seats import NOBODY
 
@@ -31,7 +30,7 @@ class Item:
 
 def is_told(what: Entry, seat: int, before: View, after: View) -> bool:
     """Does an entry show this viewer anything?"""
-    if what.seat == seat or after.game.hide is hide_nothing or what.kind != UNDO and after.state.n_events:
+    if what.seat == seat or after.game.is_open or what.kind != UNDO and after.state.n_events:
         return True
     return before.table != after.table
 

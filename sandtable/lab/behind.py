@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 from zlib import compressobj
 
-from sandtable.bots.tournament import rotations
+from sandtable.bots.contests.tournament import rotations
 from sandtable.core import contract, files
 from sandtable.lab.measures import Estimate
 from sandtable.lab.plan import Plan

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sandtable.bots.tournament import rotations
+from sandtable.bots.contests.tournament import rotations
 from sandtable.core import contract
 from sandtable.core.contract import Game
-from sandtable.core.statistics import wilson
+from sandtable.core.intervals import wilson
+from sandtable.core.options import Settings
 from sandtable.lab.plan import Cell, Plan
 from sandtable.lab.watch import KINDS, TENTHS
 
@@ -137,7 +138,7 @@ def measure_cell(cell: Cell, games: Any) -> CellMeasures:
     middle: Any = np.argsort(np.abs(length - np.median(length)), kind="stable") if total else []
     decided = int((winner >= 0).sum())
     uses = stacked(games, "uses", n, KINDS)
-    kinds: Any = game.verbs or ()
+    kinds: Any = game.study.verbs or ()
     verbs = {int(k): k.name.lower().replace("_", " ") for k in kinds}
     actions = [
         usage(verbs.get(k, f"kind {k}"), "seat", uses[:, :, k], None, won) for k in range(KINDS) if uses[:, :, k].any()
@@ -184,14 +185,14 @@ def foresight(leaders: Any, winner: Any) -> list[Estimate]:
     return out
 
 
-def answered(game: Game, settings: contract.Settings, games: Any, won: Any) -> list[Answered]:
+def answered(game: Game, settings: Settings, games: Any, won: Any) -> list[Answered]:
     """The game's own questions."""
     n = won.shape[1]
-    if not game.counters:
+    if not game.study.counters:
         return []
-    tallies = stacked(games, "tallies", n + 1, game.counters, 2)
+    tallies = stacked(games, "tallies", n + 1, game.study.counters, 2)
     out = []
-    for question in game.questions(settings, n):
+    for question in game.study.questions(settings, n):
         rows = slice(n, n + 1) if question.of == "game" else slice(0, n)
         answers = {
             k: usage(name, question.of, tallies[:, rows, k, 0], tallies[:, rows, k, 1], won)

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sandtable.bots.contest import contest
+from sandtable.bots.contests.arena import Arena
+from sandtable.bots.contests.contest import contest
+from sandtable.bots.contests.tournament import on_cores, rotations, workers
 from sandtable.bots.levels import ARENA
 from sandtable.bots.players import player
-from sandtable.bots.simulate import Arena
-from sandtable.bots.tournament import on_cores, rotations, workers
 from sandtable.core import contract
 from sandtable.core.chance import mixed, seeded
 from sandtable.core.errors import Refused
@@ -98,7 +98,7 @@ class Watcher:
         length, faults = self.entries(seed, bots)
         arena, n = self.arena, self.n
         decisions, branching, leads = arena.room(n), arena.room(n), arena.room(1 + TENTHS)
-        uses, tallies = arena.room(n * KINDS), arena.room(2 * (n + 1) * self.game.counters)
+        uses, tallies = arena.room(n * KINDS), arena.room(2 * (n + 1) * self.game.study.counters)
         arena.call["measured"](
             arena.states,
             self.seats,
@@ -115,7 +115,7 @@ class Watcher:
         )
         results = [int(x) for x in arena.results]
         for seat, _ in faults:
-            results[seat] = self.game.outcomes[0]
+            results[seat] = 0
         return {
             "cell": index,
             "number": number,

@@ -1,7 +1,7 @@
 """What is measured in a game, from its entries. Generic, of the dialect: the game's names are left open."""
 
-from sandtable.bots.arena import next_answer
-from sandtable.core.drive import next_seat
+from sandtable.bots.contests.series import next_answer
+from sandtable.core.compiled.playouts import next_seat
 from sandtable.core.seats import NOBODY
 
 KINDS = 64  # kinds of action (parts[0]) that are told apart

@@ -11,10 +11,10 @@ import pytest
 
 import sandtable
 from sandtable.bots.captain import Captain
-from sandtable.bots.contest import contest
+from sandtable.bots.contests.contest import contest
+from sandtable.bots.contests.tournament import Sequential, all_played, pairings, ratings, rotations, round_robin
 from sandtable.bots.levels import choose
 from sandtable.bots.players import Fault, player
-from sandtable.bots.tournament import Sequential, all_played, pairings, ratings, rotations, round_robin
 from sandtable.core import contract
 from sandtable.core.errors import SandtableError
 from tests.contract.secret import GAME as SECRET
@@ -35,7 +35,7 @@ def test_the_same_seed_gives_the_same_answer(level):
     match = position("4", "4", "3")
     size = match.size
     chosen = [choose(level, FOUR, match.view(1).state, 1, size, 7, compile=False) for _ in range(2)]
-    assert chosen[0] == chosen[1] and FOUR.refuse(match.state, 1, chosen[0]) == 0
+    assert chosen[0] == chosen[1] and FOUR.rules.refuse(match.state, 1, chosen[0]) == 0
 
 
 def test_a_captain_sees_the_win_and_the_threat():

@@ -21,7 +21,7 @@ from sandtable.cli.main import main
 from sandtable.core import contract, files
 from sandtable.core.errors import Broken
 from sandtable.core.match import Match, Thought
-from sandtable.server import bots_worker
+from sandtable.server.workers import thinking as bots_worker
 
 pytestmark = pytest.mark.slow
 

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.core import clauses, contract
-from sandtable.core.audit import Auditor
+from sandtable.core import contract
+from sandtable.core.checks import clauses
+from sandtable.core.checks.audit import Auditor
 from sandtable.core.contract import Game
 from tests.contract import secret
 from tests.contract.secret import GAME as SECRET
@@ -33,7 +34,7 @@ def test_the_auditor_finds_a_choice_that_is_not_wiped() -> None:
     def hide(state: Any, seat: int) -> None:
         pass
 
-    assert audited(dataclasses.replace(SECRET, hide=hide))
+    assert audited(dataclasses.replace(SECRET, secrets=dataclasses.replace(SECRET.secrets, hide=hide)))
 
 
 def test_the_auditor_finds_a_number_of_answers_that_shows() -> None:
@@ -43,7 +44,7 @@ def test_the_auditor_finds_a_number_of_answers_that_shows() -> None:
         for i, n in enumerate(counts):
             state.sides[i].n_picks = n
 
-    found = audited(dataclasses.replace(SECRET, hide=hide))
+    found = audited(dataclasses.replace(SECRET, secrets=dataclasses.replace(SECRET.secrets, hide=hide)))
     assert any("secret step shows" in line for line in found)
 
 
@@ -55,7 +56,11 @@ def test_the_auditor_finds_slots_that_show() -> None:
             if i != seat and sum(kept) == secret.PICKS:
                 state.sides[i].slots[:] = kept
 
-    found = audited(dataclasses.replace(SECRET, hide=hide, guess=lambda view, seat, rng: None))
+    found = audited(
+        dataclasses.replace(
+            SECRET, secrets=dataclasses.replace(SECRET.secrets, hide=hide, guess=lambda view, seat, rng: None)
+        )
+    )
     assert any("slots of hidden pieces show" in line for line in found)
 
 
@@ -72,7 +77,7 @@ def test_the_auditor_finds_an_event_that_tells() -> None:
             )
         state.n_events = len(events)
 
-    assert audited(dataclasses.replace(SECRET, hide=hide))
+    assert audited(dataclasses.replace(SECRET, secrets=dataclasses.replace(SECRET.secrets, hide=hide)))
 
 
 # ---- parity and the cache ------------------------------------------------------------------------------------------------
@@ -81,7 +86,7 @@ def test_the_auditor_finds_an_event_that_tells() -> None:
 @pytest.mark.compiled
 @pytest.mark.needs_fast
 def test_parity_finds_a_difference() -> None:
-    from sandtable.core.parity import Parity
+    from sandtable.core.checks.parity import Parity
 
     game = contract.load("examples.four")
     parity = Parity(game, {}, 2)
@@ -98,7 +103,7 @@ def test_parity_finds_a_difference() -> None:
 
 CACHE_PROGRAM = """
     import sys
-    from sandtable.core.compile import compile_functions, numbers
+    from sandtable.core.compiled.twins import compile_functions, numbers
     LIMIT = {limit}
     def pick(out, i):
         out[0] = LIMIT
@@ -136,7 +141,7 @@ def test_a_warm_cache_knows_the_bounds_check_flag_and_the_constants(tmp_path: Pa
 @pytest.mark.compiled
 @pytest.mark.needs_fast
 def test_the_dialect_is_checked() -> None:
-    from sandtable.core.compile import compile_functions
+    from sandtable.core.compiled.twins import compile_functions
 
     def rule(state: Any) -> int:
         return len(TABLE)

@@ -6,8 +6,8 @@ import pytest
 
 import sandtable
 from sandtable.core import contract
-from sandtable.core.contract import Option
 from sandtable.core.match import Match
+from sandtable.core.options import Option
 from tests.contract.secret import GAME as SECRET
 
 

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 GAMES = ("examples.four", "tests.server.sealed")
 START = """
 import sys
-from sandtable.server.app import serve
+from sandtable.server.web.app import serve
 {fault}
 sys.exit(serve('127.0.0.1', int(sys.argv[1]), sys.argv[2], games={games!r}, bot_pause=0))
 """

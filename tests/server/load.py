@@ -22,7 +22,7 @@ from sandtable.core import contract, files
 from sandtable.core.dice import Dice
 from sandtable.core.errors import SandtableError
 from sandtable.core.match import UNDO, Entry, Match
-from sandtable.server.upkeep import verify_all
+from sandtable.server.keep.upkeep import verify_all
 from tests.server.house import PATIENCE, House, Person
 
 GAMES = ("examples.four", "tests.server.sealed")

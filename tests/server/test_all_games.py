@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from sandtable.core import contract
-from sandtable.server.guests import Guest
-from sandtable.server.hall import Hall
+from sandtable.server.people.guests import Guest
+from sandtable.server.tables.hall import Hall
 from tests.server.test_stream import in_hall
 
 ITEMS = 60  # after which a long game is left alone

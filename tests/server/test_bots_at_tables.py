@@ -13,10 +13,12 @@ from typing import Any
 import pytest
 
 from sandtable.core.match import Thought
-from sandtable.server import archive, bots, bots_worker
-from sandtable.server.guests import Guest
-from sandtable.server.hall import Hall
-from sandtable.server.tables import Table
+from sandtable.server.people.guests import Guest
+from sandtable.server.records import past
+from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.table import Table
+from sandtable.server.workers import bots
+from sandtable.server.workers import thinking as bots_worker
 from tests.server import sealed
 from tests.server.house import ROOT, House
 from tests.server.test_stream import in_hall
@@ -153,7 +155,7 @@ def test_a_bot_is_given_its_view_and_no_more(tmp_path: Path, monkeypatch: pytest
 
 def test_the_worker_answers_what_it_is_asked() -> None:
     match = sealed.GAME.fresh({"bell": False}, 2)
-    sealed.GAME.setup(match)
+    sealed.GAME.rules.setup(match)
     question = {
         "game": "tests.server.sealed",
         "options": {"bell": False},
@@ -246,12 +248,12 @@ def test_how_a_bot_came_to_its_answers_is_kept(tmp_path: Path) -> None:
         await table.move(ada, 0, 3, None, "")
         await answered(table, 2)
         kept.append(table.match.entries[1].thought)
-        assert '"bot"' not in await archive.record(table, ada)
+        assert '"bot"' not in await past.record(table, ada)
         await table.concede(ada, 0, None, "")
         table.drop()
         again = await hall.table(table.id)
         kept.append(again.match.entries[1].thought)
-        lines = [json.loads(line) for line in (await archive.record(again, ada)).splitlines()]
+        lines = [json.loads(line) for line in (await past.record(again, ada)).splitlines()]
         kept.append(Thought(**lines[2]["bot"]))
 
     in_hall(tmp_path, story)

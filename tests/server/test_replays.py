@@ -14,7 +14,7 @@ import pytest
 from sandtable.core import files
 from sandtable.core.match import Match, View
 from sandtable.core.seats import EVERYONE
-from sandtable.server.upkeep import verify_all
+from sandtable.server.keep.upkeep import verify_all
 from tests.server.house import ROOT, House, Person
 
 pytestmark = pytest.mark.slow
@@ -102,7 +102,7 @@ def test_every_step_is_the_table_after_that_entry_through_those_eyes(house: Hous
             assert ground.text == drawn.ground and "immutable" in ground.headers["cache-control"]
         everything = ada.get(wire(table, f"/{n}")).json()
         assert everything["board"]["pieces"] == View(match.game, match.state, EVERYONE, match.names).drawing.pieces
-        assert everything["status"] == match.game.words.status(match.state, match.names)
+        assert everything["status"] == match.game.people.words.status(match.state, match.names)
 
 
 def test_what_a_thing_was_is_told_as_far_as_those_eyes_saw_it(house: House) -> None:

@@ -13,11 +13,11 @@ from typing import Any
 from sandtable.core.dice import Dice
 from sandtable.core.errors import SandtableError
 from sandtable.core.seats import CLOCK, SPECTATOR
-from sandtable.server import archive
-from sandtable.server.guests import Guest
-from sandtable.server.hall import Hall
-from sandtable.server.stream import Watcher, as_json
-from sandtable.server.tables import Table
+from sandtable.server.people.guests import Guest
+from sandtable.server.records import past
+from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.stream import Watcher, as_json
+from sandtable.server.tables.table import Table
 
 SECRET = bytes(range(16))
 NOBODYS = 1 << 61  # a code that no game has
@@ -50,13 +50,13 @@ class World:
         """What the viewer would see after an answer, before dice are thrown for it."""
         match = self.table.match
         state = match.state.glance()
-        match.game.apply(state, seat, code)
-        match.game.hide(state, self.viewer)
+        match.game.rules.apply(state, seat, code)
+        match.game.secrets.hide(state, self.viewer)
         return bytes(state.freeze())
 
     def codes(self, seat: int) -> list[int]:
         match = self.table.match
-        return match.codes(seat) if match.game.asks(match.state, seat) else []
+        return match.codes(seat) if match.game.rules.asks(match.state, seat) else []
 
     async def play(self, seat: int, code: int) -> None:
         if seat == CLOCK:
@@ -71,8 +71,8 @@ class World:
             self.watcher = await table.attach(guest, 0)
         self.told += await table.news(self.watcher)
         items = await table.items(guest, 0)
-        got = [await table.scene(guest), *items[-3:], await archive.record(table, guest), *self.told[-4:]]
-        got.append(as_json(await archive.past(table, guest, max(0, len(items) - 1))))
+        got = [await table.scene(guest), *items[-3:], await past.record(table, guest), *self.told[-4:]]
+        got.append(as_json(await past.past(table, guest, max(0, len(items) - 1))))
         for seat in range(table.match.n_seats):
             for code, seen in ((NOBODYS, None), (0, 10_000)):
                 got.append(await self.refused(seat, code, seen))

@@ -6,7 +6,7 @@ What follows from a few numbers is kept: from one move to the next most of the t
 from functools import lru_cache
 from typing import Any
 
-from sandtable.core import svg
+from sandtable.core.drawing import svg
 from sandtable.games.doubletime.notation import KIND_NAMES
 from sandtable.games.doubletime.rules.deployment import square_of_post
 from sandtable.games.doubletime.rules.state import NOBODY, SEATS, Kind, column_of, full_health, row_of

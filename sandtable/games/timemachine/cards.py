@@ -3,7 +3,7 @@
 from math import cos, radians, sin
 from typing import Any
 
-from sandtable.core.svg import circle, disc, el, emblem, gear, group, hfill, n, path, rr, star, text, use
+from sandtable.core.drawing.svg import circle, disc, el, emblem, gear, group, hfill, n, path, rr, star, text, use
 from sandtable.games.timemachine.notation import TYPES
 from sandtable.games.timemachine.rules.state import DECK, number_of, type_of
 

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any, NamedTuple
 
-from sandtable.core import svg
-from sandtable.core.contract import Beat, Drawing, Motion, Names
+from sandtable.core.contract import Names
+from sandtable.core.drawing import svg
+from sandtable.core.drawing.board import Beat, Drawing, Motion
 from sandtable.core.seats import EVERYONE
 from sandtable.games.trts.book import GLYPHS
 from sandtable.games.trts.land import LEFT, TOP, closed, ground, land_of, resources_at

@@ -3,8 +3,8 @@
 from typing import Any
 
 from sandtable.core.contract import Names
+from sandtable.core.drawing.svg import SEATS as COLOURS
 from sandtable.core.seats import CHANCE
-from sandtable.core.svg import SEATS as COLOURS
 from sandtable.games.trts.notation import (
     PHASE_NAMES,
     area_name,

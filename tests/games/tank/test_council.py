@@ -248,11 +248,11 @@ def test_tg_r32_a_vote_may_be_changed_without_limit_at_a_table_and_five_times_in
     for amount in (2, 3, 4, 5, 1):
         play(table, OR, f"vote bounty #1 {amount}")
     assert refusal(table, OR, "vote bounty #1 2") == Refusal.TOO_MANY_CHANGES
-    assert GAME.asks(table, OR)
+    assert GAME.rules.asks(table, OR)
     once = council(dead=2, vote_changes=1)
     play(once, OR, "open bounty", "vote bounty #1 1", "vote bounty #1 2")
-    vote = GAME.notation.read(once, OR, "vote bounty #1 3")
-    assert GAME.words.refusal(once, OR, vote, GAME.refuse(once, OR, vote), "abc") == (
+    vote = GAME.people.notation.read(once, OR, "vote bounty #1 3")
+    assert GAME.people.words.refusal(once, OR, vote, GAME.rules.refuse(once, OR, vote), "abc") == (
         "a vote may be changed 1 time",
         "TG-R32",
     )
@@ -269,7 +269,7 @@ def test_the_newly_dead_vote_in_ballots_that_are_open():
     """)
     play(table, OR, "open stimulus")
     play(table, AZURE, "shoot B1")
-    GAME.apply(table, -1, encode(Entry.HIT, 0, 0, 0))
+    GAME.rules.apply(table, -1, encode(Entry.HIT, 0, 0, 0))
     assert refusal(table, GULES, "vote stimulus #1") == Refusal.NONE
     play(table, OR, "vote stimulus #4")
     assert is_open(table, Decree.STIMULUS), "one of two: not more than half, and Gules has not spoken"

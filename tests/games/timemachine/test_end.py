@@ -58,8 +58,8 @@ def test_tm_7_5_points() -> None:
 def test_the_result_says_why_this_machine_and_not_the_other() -> None:
     def told(text: str, *cards: str) -> str:
         table = last_turn(text, *cards)
-        assert GAME.words.status(table, ("Ada", "Bob")) == "round 8 of 8 · the end"
-        return GAME.words.result(table, ("Ada", "Bob"))
+        assert GAME.people.words.status(table, ("Ada", "Bob")) == "round 8 of 8 · the end"
+        return GAME.people.words.result(table, ("Ada", "Bob"))
 
     both = TWELVE + TWELVE_B
     assert told(TWELVE, "parts12a", "parts12b") == "Ada wins: no other machine is complete."

@@ -15,7 +15,7 @@ THREE = """round 3 engagement
 
 def result(state):
     out = [0] * 4
-    GAME.outcome(state, out)
+    GAME.rules.outcome(state, out)
     return out[: state.book.n_seats]
 
 
@@ -58,7 +58,7 @@ def test_tr_10_4_two_players_free_for_all_last_man_standing():
     assert state.phase == Phase.OVER and result(state) == [0, 0, 1000]  # three areas against four
     state = raze(engage(table(THREE, 3, match="last-man-standing"), 0, "the-well", "3 trooper@high-steps"), "the-well")
     assert state.phase == Phase.ENGAGEMENT and state.out[1]
-    GAME.concede(state, 2)
+    GAME.rules.concede(state, 2)
     assert state.phase == Phase.OVER and result(state) == [1000, 0, 0]
     state = raze(engage(table(LAST), 0, "the-anvil", "3 trooper@salt-pan"), "the-anvil")
     assert result(state) == [1000, 0]
@@ -110,16 +110,16 @@ def test_tr_10_6_nobody_left_is_a_draw():
 
 def test_tr_10_7_a_win_is_1000_a_loss_0():
     state = table(f"round 3 engagement\n{BASES}")
-    GAME.concede(state, 0)
-    assert result(state) == [0, 1000] and not any(GAME.asks(state, s) for s in (-2, -1, 0, 1))
+    GAME.rules.concede(state, 0)
+    assert result(state) == [0, 1000] and not any(GAME.rules.asks(state, s) for s in (-2, -1, 0, 1))
 
 
 def test_tr_10_8_who_gives_up_is_eliminated():
     state = table(THREE, 3, match="last-man-standing")
-    GAME.concede(state, 0)
+    GAME.rules.concede(state, 0)
     assert state.out[0] and state.phase == Phase.ENGAGEMENT and state.seat == 1 and count(state, 0, "trooper") == 0
     state = engage(table(THREE, 3, match="last-man-standing"), 0, "the-well", "3 trooper@high-steps")
-    GAME.concede(state, 0)  # in the middle of a fight
+    GAME.rules.concede(state, 0)  # in the middle of a fight
     assert not state.fight and holder(state, "the-well") == 1 and state.seat == 1
 
 

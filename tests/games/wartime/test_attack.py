@@ -174,8 +174,8 @@ def test_wt_r32_once_a_turn_where_the_option_says_so() -> None:
 
 def test_wt_r32_after_a_strike_it_rests_for_as_many_turns_as_the_option_says() -> None:
     state = do(table(WEAPON, super_reload=2), "A-super1 strike", "on B-well1", "spend disc")
-    strike = GAME.notation.read(state, 0, "A-super1 strike")
-    words = GAME.words.refusal(state, 0, strike, GAME.refuse(state, 0, strike), ("Azure", "Gules"))
+    strike = GAME.people.notation.read(state, 0, "A-super1 strike")
+    words = GAME.people.words.refusal(state, 0, strike, GAME.rules.refuse(state, 0, strike), ("Azure", "Gules"))
     assert words == ("super weapon 1 struck in round 1 and strikes again from round 4 on", "WT-R32")
     for expected in (Refusal.RELOADING, Refusal.RELOADING, Refusal.NONE):
         do(state, "end turn", "end turn")

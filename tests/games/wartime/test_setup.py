@@ -74,10 +74,10 @@ def test_wt_r45_which_zones() -> None:
     out = [0] * 16
     for n, zones in ((2, {1, 2}), (3, {1, 3, 4}), (4, {1, 3, 4, 6}), (5, {1, 2, 3, 4, 6}), (6, {1, 2, 3, 4, 5, 6})):
         state = fresh(GAME, n)
-        found = {a >> 4 for a in out[: GAME.legal(state, CHANCE, out)]}
+        found = {a >> 4 for a in out[: GAME.rules.legal(state, CHANCE, out)]}
         assert found == zones
         weights = [0] * 16
-        assert GAME.odds(state, weights) == len(zones) and set(weights[:n]) == {1}
+        assert GAME.rules.odds(state, weights) == len(zones) and set(weights[:n]) == {1}
 
 
 def test_wt_r45_the_middle_zones_lie_on_the_long_edges() -> None:
@@ -123,6 +123,6 @@ def test_wt_r47_as_far_as_the_bank_goes_and_not_to_who_has_left() -> None:
     short = do(fresh(GAME, 2, compensation=500, start_cash=2900), "zone 1", "begins A")
     assert purse(short, "A")[0] == 2900 and purse(short, "B")[0] == 3100 and short.bank == 0
     state = do(fresh(GAME, 3, compensation=200), "zone 1", "zone 3")
-    GAME.concede(state, 1)
+    GAME.rules.concede(state, 1)
     do(state, "begins A")
     assert [purse(state, seat)[0] for seat in "ABC"] == [0, 0, 200]

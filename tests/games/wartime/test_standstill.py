@@ -16,9 +16,9 @@ def test_wt_r48_where_nobody_can_do_anything_the_values_are_counted_at_once() ->
     state = do(table(IDLE), "end turn")
     assert state.phase == Phase.OVER and state.ending == Ending.STANDSTILL and events(state, Happening.STANDSTILL)
     out = [0, 0]
-    GAME.outcome(state, out)
+    GAME.rules.outcome(state, out)
     assert out == [0, 1000]
-    assert GAME.words.result(state, ("Azure", "Gules")) == (
+    assert GAME.people.words.result(state, ("Azure", "Gules")) == (
         "Nobody can attack, capture or make anything any more: Gules wins with pieces worth 200."
     )
 
@@ -80,7 +80,7 @@ def test_wt_r48_at_once_in_the_middle_of_a_turn_and_when_somebody_gives_up() -> 
     rich = do(table(IDLE + "A-jet1 200 200\nA discs 1"), "A-jet1 attack", "roll 1")
     assert rich.ending == Ending.STANDSTILL and rich.seat == 0, "a disc buys nothing without a producer"
     three = table(IDLE + "C-tank1 800 500", 3)
-    GAME.concede(three, 2)
+    GAME.rules.concede(three, 2)
     assert three.ending == Ending.STANDSTILL
 
 
@@ -88,6 +88,6 @@ def test_wt_r48_nobody_is_counted_out_while_setting_up() -> None:
     state = do(table(""), "end turn")
     assert state.ending == Ending.STANDSTILL, "a bulldozer each and no cash"
     fresh = GAME.fresh(GAME.settings(), 2)
-    GAME.setup(fresh)
+    GAME.rules.setup(fresh)
     do(fresh, "zone 1", "begins A")
     assert fresh.phase == Phase.PLACE

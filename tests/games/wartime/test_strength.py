@@ -2,8 +2,8 @@
 
 import pytest
 
-from sandtable.bots.arena import RECRUIT, SERGEANT, contest
-from sandtable.bots.simulate import Arena, play_series
+from sandtable.bots.contests.arena import Arena, play_series
+from sandtable.bots.contests.series import RECRUIT, SERGEANT, contest
 from sandtable.core import contract
 from sandtable.core.chance import seeded
 from sandtable.games.wartime.rules.state import Ending
