@@ -35,8 +35,9 @@ class Count(IntEnum):
     LEFT = 83
     ROLLED = 84
     STANDSTILL = 85
-    EMBARKED = 86
-    ALL = 87
+    TRUCKED = 86
+    SHIPPED = 87
+    ALL = 88
 
 
 NAMES = {k: k.name.lower().replace("_", " ") for k in Kind if k != Kind.NONE}
@@ -75,7 +76,8 @@ def questions(settings: Settings, n_seats: int) -> tuple[Question, ...]:
                 Count.DISC_EARNED: "discs earned",
                 Count.DISC_SPENT: "discs spent",
                 Count.STRIKES: "super weapon strikes",
-                Count.EMBARKED: "infantry taken aboard",
+                Count.TRUCKED: "infantry aboard trucks",
+                Count.SHIPPED: "infantry aboard boats",
                 Count.ROLLED: "rolls",
                 Count.LEFT: "rolls without effect",
             },
@@ -141,7 +143,8 @@ def tally(state: Any, seat: int, action: int, tallies: Any) -> None:
             case Happening.ROLLED:
                 count(tallies, n, who, Count.ROLLED + 0, 1, round)
             case Happening.EMBARKED:
-                count(tallies, n, who, Count.EMBARKED + 0, 1, round)
+                boat = kind_of_slot(event.amount) == Kind.BOAT
+                count(tallies, n, who, Count.SHIPPED + 0 if boat else Count.TRUCKED + 0, 1, round)
             case Happening.LEFT:
                 count(tallies, n, who, Count.LEFT + 0, 1, round)
             case _:
