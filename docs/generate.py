@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 import sandtable
 from sandtable.bots.levels import SAYS, choose
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.contract import Game
-from sandtable.core.options import Option
+from sandtable.core.options import Option, Preset
 
 DOCS = Path(__file__).parent
 
@@ -37,7 +37,8 @@ TOP = """\
 # Games, options, bots
 
 Made by `docs/generate.py` from what the games declare; a test compares. In a terminal: `sandtable games --json`.
-An option is set before the game: `--option rows=8` on the command line, `options={"rows": 8}` in Python.
+An option is set before the game: `--option rows=8` on the command line, `options={"rows": 8}` in Python. A preset is a set of
+options by name: `--preset NAME`, or a choice when a table is set.
 """
 
 
@@ -50,6 +51,11 @@ def option_row(option: Option) -> str:
     default = ("on" if option.default else "off") if isinstance(option.default, bool) else option.default
     shown = f"`{default}`" if default != "" else "none"
     return f"| `{option.name}` | {option.help.replace('|', '/')} | {option.allowed} | {shown} | {option.clause} |"
+
+
+def preset_row(preset: Preset) -> str:
+    chosen = ", ".join(f"`{name} = {value}`" for name, value in preset.options.items())
+    return f"| `{preset.name}` | {preset.title}: {preset.blurb} | {count(preset.seats)} | {chosen} |"
 
 
 def about(game: Game) -> str:
@@ -65,17 +71,20 @@ def about(game: Game) -> str:
         parts.append("\n".join([*top, *map(option_row, game.options)]))
     else:
         parts.append("It has no options.")
+    if game.presets:
+        top = ["| preset | what it is for | seats | options |", "| --- | --- | --- | --- |"]
+        parts.append("\n".join([*top, *map(preset_row, game.presets)]))
     return "\n\n".join(parts)
 
 
 def ours() -> list[str]:
     """The games of this clone, whatever else is installed."""
-    return [name for name in contract.names() if contract.load(name).home.startswith("sandtable.")]
+    return [name for name in library.names() if library.load(name).home.startswith("sandtable.")]
 
 
 def games_page() -> str:
     """The page of games, options and bots."""
-    games = [about(contract.load(name)) for name in ours()]
+    games = [about(library.load(name)) for name in ours()]
     bots = "\n".join(["| level | plays |", "| --- | --- |", *[f"| `{name}` | {says} |" for name, says in SAYS.items()]])
     return "\n\n".join([TOP.strip(), *games, "## Bots\n\nEvery bot sees what its seat may see, no more.", bots]) + "\n"
 

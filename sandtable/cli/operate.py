@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.errors import Unreadable
 
 DATABASE = "sandtable.sqlite"
@@ -52,7 +52,7 @@ def serve(arguments: Namespace) -> int:
     from sandtable.server.web.app import serve as run
 
     for game in arguments.game:
-        contract.load(game)  # one that was asked for by name is never left out in silence
+        library.find(game)  # one that was asked for by name is never left out in silence
     return int(run(arguments.host, arguments.port, arguments.database, games=arguments.game) or 0)
 
 

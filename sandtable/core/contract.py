@@ -1,22 +1,20 @@
-"""What a game must answer, and the list of games.
+"""What a game must answer.
 
 A game is one `Game`: its rules, functions of the compiled dialect over one record, and what else people, bots, learners and
 designers need of it, a group each. `docs/explanation/contract.md` says why each part is as it is.
 """
 
 import importlib
-import pkgutil
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field, fields
 from enum import IntEnum
-from importlib import metadata
 from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from sandtable.core.drawing.board import Aim, Beat, Drawing, Point
 from sandtable.core.errors import Unknown
-from sandtable.core.options import Option, Settings, Value
+from sandtable.core.options import Option, Preset, Settings, Value
 from sandtable.core.record import Record, sized
 
 if TYPE_CHECKING:
@@ -24,6 +22,7 @@ if TYPE_CHECKING:
     from sandtable.core.drawing.figure import Figure
 
 ACTION_LIMIT = 1 << 62  # actions are 0 … ACTION_LIMIT - 1
+WIN = 1000  # the result of who wins; n sides that share a win or a draw have WIN // n each
 Names = Sequence[str]  # of the people in the seats
 Numbers = MutableSequence[int]  # a buffer of the caller: a list, or an array
 
@@ -129,6 +128,10 @@ class Answers(Protocol):
     def __call__(self, view: Table, seat: int, /) -> int: ...
 
 
+class SideOf(Protocol):
+    def __call__(self, state: Table, seat: int, /) -> int: ...
+
+
 class Scores(Protocol):
     def __call__(self, view: Table, seat: int, actions: Sequence[int], n: int, scores: Numbers, /) -> None: ...
 
@@ -160,6 +163,16 @@ def permute_nothing(state, seat, rng):  # type: ignore[no-untyped-def]
 def never_secret(state, seat):  # type: ignore[no-untyped-def]
     """Every answer is seen by all."""
     return False
+
+
+def anyone_can_win(state, seat):  # type: ignore[no-untyped-def]
+    """Whoever has not given up."""
+    return True
+
+
+def own_side(state, seat):  # type: ignore[no-untyped-def]
+    """No teams: every seat is a side of its own."""
+    return seat
 
 
 def tally_nothing(state, seat, action, tallies):  # type: ignore[no-untyped-def]
@@ -258,6 +271,8 @@ class Rules:
     outcome: Counts
     concede: OnSeat
     odds: Weighs = no_odds
+    can_win: IsSo = anyone_can_win  # can this seat still win? asked of what all can see, never of who gave up
+    side: SideOf = own_side  # which team a seat is of: seats of one side win and lose together
     legal_is_complete: bool = True  # False: refuse accepts more than legal lists (free points and amounts)
     hidden_chance: bool = False  # some chance answers are secret: they cannot be typed in by hand
 
@@ -339,6 +354,7 @@ class Game:
     version: str  # of the rules; a record carries it
     prefix: str  # of its clause ids: DT-4.2, DT-R7
     blurb: str  # one line for the home page
+    aim: str  # how one wins, in a line: stands on every table
     seats: range  # how many can play
     minutes: str
     rules: Rules
@@ -349,12 +365,19 @@ class Game:
     size: Sizes
     secrets: Secrets = Secrets()
     options: tuple[Option, ...] = ()
+    presets: tuple[Preset, ...] = ()  # ways to play, in the order in which they are offered
+    play_now: Preset | None = None  # what one click lays; else the defaults, with the fewest seats
     study: Study = Study()
 
     @property
     def is_open(self) -> bool:
         """Does everyone see everything?"""
         return self.secrets.hide is hide_nothing
+
+    @property
+    def has_dice(self) -> bool:
+        """Does chance decide anything?"""
+        return self.rules.odds is not no_odds
 
     def settings(self, given: Mapping[str, Value] | None = None, at_table: bool = False) -> Settings:
         """All options with their values; what is given is checked against its declaration. At a table of people some
@@ -369,6 +392,14 @@ class Game:
 
     def option(self, name: str) -> Option:
         return next(o for o in self.options if o.name == name)
+
+    def preset(self, name: str) -> Preset:
+        """The preset of that name."""
+        for preset in self.presets:
+            if preset.name == name:
+                return preset
+        there = ", ".join(preset.name for preset in self.presets) or "no presets"
+        raise Unknown(f"preset {name[:40]!r}: {self.name} has {there}")
 
     def plain(self, size: Size, events: bool = True) -> Any:
         """The plain class of this game's state in a size class; its fields are the game's own affair."""
@@ -392,42 +423,3 @@ class Game:
     def folder(self) -> Path:
         """Where the game's package lies."""
         return Path(str(importlib.import_module(self.home).__file__)).parent
-
-
-# ---- the list of games -----------------------------------------------------------------------------------------------
-
-
-def names() -> list[str]:
-    """The games that are here: our own, then those other packages add by entry point `sandtable.games`."""
-    package = importlib.import_module("sandtable.games")
-    own = [m.name for m in pkgutil.iter_modules(package.__path__) if m.ispkg]
-    added = [e.name for e in metadata.entry_points(group="sandtable.games")]
-    return sorted(own) + sorted(set(added) - set(own))
-
-
-_loaded: dict[str, Game] = {}
-
-
-def load(name: str) -> Game:
-    """The game of that name; a dotted name (`examples.four`) is a module with a GAME in it."""
-    if name in _loaded:
-        return _loaded[name]
-    module = None
-    if "." in name:
-        try:
-            module = importlib.import_module(name)
-        except (ImportError, TypeError) as error:  # TypeError: a name that begins with a dot
-            raise Unknown(f"game {name[:60]!r}: {error}") from None
-    elif name in names():
-        entry = {e.name: e for e in metadata.entry_points(group="sandtable.games")}.get(name)
-        try:
-            module = importlib.import_module(f"sandtable.games.{name}")
-        except ModuleNotFoundError:
-            if entry is None:
-                raise
-            module = importlib.import_module(entry.value.partition(":")[0])
-    if module is None or not hasattr(module, "GAME"):
-        raise Unknown(f"game {name[:40]!r}: there are {', '.join(names())}")
-    game: Game = module.GAME
-    _loaded[name] = _loaded[game.name] = game
-    return game

@@ -1,6 +1,6 @@
 """Choices a table makes before the game: how a game declares them, and their values once they are settled."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sandtable.core.errors import Unreadable
@@ -85,3 +85,14 @@ class Option:
         if self.values is not None and isinstance(self.default, str):
             return list(self.values).index(value)
         return int(value)
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A way to play that is offered by name: options that were chosen, and measured, together."""
+
+    name: str
+    title: str
+    blurb: str  # one line: what it is for
+    seats: range  # how many it is for
+    options: Mapping[str, Value]  # those that differ from their defaults

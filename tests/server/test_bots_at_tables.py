@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.core.match import Thought
+from sandtable.core.entries import Thought
 from sandtable.server.people.guests import Guest
 from sandtable.server.records import past
 from sandtable.server.tables.hall import Hall
@@ -257,5 +257,7 @@ def test_how_a_bot_came_to_its_answers_is_kept(tmp_path: Path) -> None:
         kept.append(Thought(**lines[2]["bot"]))
 
     in_hall(tmp_path, story)
-    assert kept[0] is not None and kept[0].level == "captain" and kept[0].made > 0
+    assert (
+        kept[0] is not None and kept[0].level == "captain" and kept[0].playouts > 0
+    )  # on a busy machine none may be made
     assert kept[0] == kept[1] == kept[2]

@@ -8,20 +8,23 @@ from sandtable.games.trts.questions import Count, questions, tally
 from sandtable.games.trts.rules.actions import Verb
 from sandtable.games.trts.rules.guess import guess
 from sandtable.games.trts.rules.judge import idle, judge, parts
+from sandtable.games.trts.rules.pieces import side
 from sandtable.games.trts.rules.rounds import concede
 from sandtable.games.trts.rules.setup import setup
 from sandtable.games.trts.rules.state import Refusal, State, What
 from sandtable.games.trts.rules.thumb import thumb
 from sandtable.games.trts.rules.turn import apply, asks, legal, odds, outcome, refuse
+from sandtable.games.trts.rules.victory import can_win
 from sandtable.games.trts.rules.view import hide, is_secret, observe, permute
 
 GAME = Game(
     home=__name__,
     name="trts",
     title="TRTS",
-    version="1",
+    version="2",
     prefix="TR",
     blurb="Gather, build and march behind a screen; what you enter, you see.",
+    aim="Leave no other seat a building, or hold most areas after the last round.",
     seats=range(2, 5),
     minutes="60–120",
     rules=Rules(
@@ -33,8 +36,10 @@ GAME = Game(
         refuse=refuse,
         apply=apply,
         outcome=outcome,
+        can_win=can_win,
         concede=concede,
         odds=odds,
+        side=side,
     ),
     secrets=Secrets(hide=hide, guess=guess, is_secret=is_secret, permute=permute),
     options=OPTIONS,

@@ -86,7 +86,8 @@ def tally(state: Any, seat: int, action: int, tallies: Any) -> None:
         who = event.who
         match event.kind:
             case What.TOKEN:
-                count(tallies, n, who, Count.PLACE + event.what - 1, 1, round)
+                if round == 0:
+                    count(tallies, n, who, Count.PLACE + event.what - 1, 1, round)
             case What.STARTS:
                 count(tallies, n, who, Count.STARTS + event.what, 1, round)
             case What.OUT:

@@ -10,9 +10,11 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from sandtable.core.dice import Dice
+from sandtable.core import library
+from sandtable.core.dice import Dice, Word
+from sandtable.core.entries import Entry, Thought, more_of
 from sandtable.core.errors import Broken, Unreadable
-from sandtable.core.match import Entry, Match, Thought
+from sandtable.core.match import Match
 from sandtable.server.errors import Busy, TooLarge, nowhere
 from sandtable.server.keep import schema
 from sandtable.server.keep.store import Row, now
@@ -85,7 +87,7 @@ class Archives:
             sys.executable,
             "-m",
             "sandtable.server.workers.reading",
-            *self.hall.games,
+            *map(library.address, self.hall.games.values()),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
         )
@@ -135,20 +137,28 @@ def card(row: Row) -> dict[str, Any]:
 
 def opened(row: Any) -> Match:
     """The match of a row before its first entry."""
-    from sandtable.core import contract
-
-    game, head = contract.load(row["game"]), json.loads(row["head"])
+    game, head = library.load(row["game"]), json.loads(row["head"])
     if game.version != row["version"]:
         raise Broken(f"played by version {row['version']} of the rules, this referee knows {game.version}")
     dice = head["dice"]
-    thrown = Dice(dice["kind"], dice["table"], bytes.fromhex(dice["secret"]), dice["commitment"])
+    thrown = Dice(dice["kind"], dice["table"], bytes.fromhex(dice["secret"]), dice["commitment"], words_of(dice))
     names = head["names"]
     return Match(game, game.settings(head["options"]), len(names), thrown, names, head["clock"], head["given"])
 
 
+def words_of(dice: dict[str, Any]) -> tuple[Word, ...]:
+    return tuple(Word(**word) for word in dice.get("words", []))
+
+
 def entries_of(row: Any) -> list[Entry]:
     found = msgspec.msgpack.decode(zlib.decompress(row["entries"]))
-    return [Entry(seat, action, kind, *[Thought(**t) for t in thought]) for seat, action, kind, *thought in found]
+    return [packed_entry(*entry) for entry in found]
+
+
+def packed_entry(
+    seat: int, action: int, kind: str, thought: dict[str, Any] | None = None, more: dict[str, Any] | None = None
+) -> Entry:
+    return Entry(seat, action, kind, Thought(**thought) if thought else None, more_of(kind, more or {}))
 
 
 def names_of(names: list[str]) -> list[str]:

@@ -13,8 +13,9 @@ from typing import Any
 
 from sandtable.core import files
 from sandtable.core.dice import HAND, Dice
+from sandtable.core.entries import BACK, CONCEDE, ON_THE_TABLE, UNDO, Entry
 from sandtable.core.errors import Refused, Unknown, Unreadable
-from sandtable.core.match import CONCEDE, UNDO, Entry, Match, View
+from sandtable.core.match import Match, View
 from sandtable.core.seats import EVERYONE, SPECTATOR
 from sandtable.core.story import told
 from sandtable.server.errors import nowhere
@@ -76,7 +77,7 @@ class Replay:
             "entries": len(self.entries),
             "given": match.given,
             "over": match.over,
-            "result": match.game.people.words.result(match.state, match.names) if match.over else "",
+            "result": match.result,
             "outcome": match.outcome if match.over else [],
             "hides": not match.open,
             "dice": scenes.dice(match) | {"check": self.dice},
@@ -153,7 +154,7 @@ class Replay:
         game, seat = self.match.game, SPECTATOR if eyes == EVERYONE else eyes
         entry = self.entries[n - 1] if n else None
         item = told(n - 1, entry, seat, before, after, n) if entry else None
-        moved = item is not None and entry is not None and entry.kind != UNDO
+        moved = item is not None and entry is not None and entry.kind in ON_THE_TABLE
         board = scenes.board(after.drawing)
         self._grounds[board["ground"]] = after.drawing.ground
         while len(self._grounds) > GROUNDS:
@@ -178,7 +179,7 @@ class Replay:
         if n == 0:
             return before, before
         entry = self.entries[n - 1]
-        if entry.kind == UNDO:
+        if entry.kind not in ON_THE_TABLE:
             state = await self._state(n)
         else:
             self._do(state, entry)
@@ -218,7 +219,9 @@ class Replay:
         for i, entry in enumerate(self.entries[:n]):
             if entry.kind == UNDO:
                 live.remove(entry.action)
-            else:
+            elif entry.kind == BACK:
+                live = [number for number in live if number < entry.action]
+            elif entry.kind in ON_THE_TABLE:
                 live.append(i)
         return live
 
@@ -227,7 +230,7 @@ class Replay:
     async def begun(self, at: int, dice: Dice, names: Sequence[str]) -> Match:
         """A match that goes on from entry *at*, with dice and people of its own."""
         match = self.match
-        taken = [self.entries[i] for i in self.in_effect(at)]
+        taken = [self.entries[i].bare for i in self.in_effect(at)]
         on = Match(match.game, match.settings, match.n_seats, dice, names, given=len(taken))
         await replay(on, taken)
         if on.over:

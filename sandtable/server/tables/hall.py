@@ -9,11 +9,12 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import nullcontext
 from typing import Any
 
-from sandtable.core import contract, files
+from sandtable.core import files, library
 from sandtable.core.contract import Game
 from sandtable.core.dice import HAND, SECRET, Dice
+from sandtable.core.entries import Entry, Thought, more_of
 from sandtable.core.errors import Broken, Refused, SandtableError, Unknown, Unreadable
-from sandtable.core.match import Entry, Match, Thought, default_names
+from sandtable.core.match import Match, default_names
 from sandtable.server.errors import nowhere
 from sandtable.server.keep import store
 from sandtable.server.keep.store import Row, Saved, Store, now
@@ -32,23 +33,23 @@ Begin = Callable[[Dice, Sequence[str]], Awaitable[Match]]  # a match that is und
 log = logging.getLogger("sandtable.hall")
 
 
-def whole(names: Sequence[str]) -> list[str]:
+def loaded(names: Sequence[str]) -> list[Game]:
     """Those games that can be loaded; one that cannot is left out, and the log says why."""
     found = []
     for name in names:
         try:
-            contract.load(name)
+            found.append(library.find(name))
         except Exception as error:  # whatever a foreign package does when it is imported
             log.error("game %s is left out: %s: %s", name, type(error).__name__, error)
-        else:
-            found.append(name)
     return found
 
 
 def entry_of(row: Row) -> Entry:
     """An entry as it lies on disk."""
     thought = Thought(**json.loads(row["thought"])) if row["thought"] else None
-    return Entry(row["seat"], row["action"], row["kind"], thought)
+    return Entry(
+        row["seat"], row["action"], row["kind"], thought, more_of(row["kind"], json.loads(row["more"] or "{}"))
+    )
 
 
 class Hall:
@@ -58,7 +59,7 @@ class Hall:
         self.store = Store(database)
         self.guests = Guests(self.store)
         self.bots = Bots(bot_delay)
-        self.games = whole([*contract.names(), *extra_games])
+        self.games = library.by_name(loaded([*library.names(), *extra_games]))
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._keyed = asyncio.Lock()  # one table for two who send the same key at once
@@ -86,7 +87,7 @@ class Hall:
         """A game of this hall."""
         if name not in self.games:
             raise Unknown(f"game {name[:40]!r}: there are {', '.join(self.games)}")
-        return contract.load(name)
+        return self.games[name]
 
     async def make(
         self,

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from sandtable.core.contract import Game
 from sandtable.core.errors import SandtableError, Unreadable
-from sandtable.core.options import Option
+from sandtable.core.options import Option, Preset
 from sandtable.server.errors import Forbidden
 from sandtable.server.records import past
 from sandtable.server.tables.hall import Hall
@@ -143,7 +143,7 @@ def json_text(text: str, status: int = 200) -> Response[Any]:
 
 def option_row(option: Option) -> dict[str, Any]:
     values = option.values
-    between = [values.start, values.stop - 1] if isinstance(values, range) else None
+    between = [values.start, values.stop - 1] if isinstance(values, range) and values.step == 1 else None
     return {
         "name": option.name,
         "default": option.at_table,
@@ -154,16 +154,28 @@ def option_row(option: Option) -> dict[str, Any]:
     }
 
 
+def preset_row(preset: Preset) -> dict[str, Any]:
+    return {
+        "name": preset.name,
+        "title": preset.title,
+        "blurb": preset.blurb,
+        "seats": [preset.seats.start, preset.seats.stop - 1],
+        "options": dict(preset.options),
+    }
+
+
 def game_row(name: str, game: Game) -> dict[str, Any]:
     return {
         "name": name,
         "title": game.title,
         "blurb": game.blurb,
+        "aim": game.aim,
         "version": game.version,
         "minutes": game.minutes,
         "seats": [game.seats.start, game.seats.stop - 1],
         "options": [option_row(o) for o in game.options],
-        "dice": not game.rules.hidden_chance,
+        "presets": [preset_row(p) for p in game.presets],
+        "dice": game.has_dice and not game.rules.hidden_chance,
     }
 
 
@@ -178,7 +190,7 @@ async def games(request: Asking) -> dict[str, Any]:
 async def rules(request: Asking, game: str) -> dict[str, Any]:
     """The rulebook, clause by clause; its figures lie on grounds that stand once beside them."""
     rules = hall_of(request).game(game)
-    known = {"title": rules.title, "version": rules.version, "grounds": figures.grounds(game)}
+    known = {"title": rules.title, "version": rules.version, "grounds": figures.grounds(rules)}
     return {"ok": True, **known, "clauses": rulebook.rows(rules)}
 
 
@@ -224,10 +236,10 @@ async def list_tables(request: Asking) -> dict[str, Any]:
 
 
 @get("/tables/{id:str}", responses=PROBLEMS)
-async def scene(request: Asking, id: str) -> Response[Any]:
-    """The table as this viewer may see it."""
+async def scene(request: Asking, id: str, bot: bool = False) -> Response[Any]:
+    """The table as this viewer may see it; for a bot every question comes with the view in text and numbers."""
     guest = await person(request)
-    return json_text(await (await hall_of(request).table(id)).scene(guest))
+    return json_text(await (await hall_of(request).table(id)).scene(guest, bot))
 
 
 @get("/tables/{id:str}/items", responses=PROBLEMS)

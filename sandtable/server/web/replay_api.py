@@ -120,7 +120,7 @@ async def replay_page(request: Asking, id: str) -> Response[Any]:
         "made": found.made,
         "entries": len(found.entries),
         "over": match.over,
-        "result": match.game.people.words.result(match.state, match.names) if match.over else "",
+        "result": match.result,
         "hides": not match.open,
         "dice": not match.game.rules.hidden_chance,
         "forms": found.forms,

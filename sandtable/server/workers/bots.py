@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from sandtable.core.match import Thought
+from sandtable.core import library
+from sandtable.core.entries import Thought
 
 if TYPE_CHECKING:
     from sandtable.server.tables.table import Table
@@ -132,7 +133,7 @@ class Bots:
         match, level = table.match, table.people[seat].level
         worker = self.slow_worker if level in SLOW else self.worker
         question = {
-            "game": match.game.home,
+            "game": library.address(match.game),
             "options": match.settings,
             "n_seats": match.n_seats,
             "seat": seat,

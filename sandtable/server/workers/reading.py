@@ -1,4 +1,4 @@
-"""The process in which a foreign record is read: from its input, for one of the games named as its arguments.
+"""The process in which a foreign record is read: from its input, for one of the games whose addresses are its arguments.
 
 It may think as long as it is let, and ends with its answer: what the record holds, or what is wrong with it and where.
 """
@@ -11,10 +11,17 @@ from typing import Any
 
 import msgspec
 
-from sandtable.core import files
+from sandtable.core import files, library
+from sandtable.core.entries import Entry, said
 from sandtable.core.errors import Broken, SandtableError
 
 MEMORY = 3 << 30  # bytes this process may ask for
+
+
+def packed(entry: Entry) -> list[Any]:
+    """An entry for the store; what is not there is left out at the end."""
+    more = [asdict(entry.thought) if entry.thought else None, said(entry.more)] if entry.thought or entry.more else []
+    return [entry.seat, entry.action, entry.kind, *more]
 
 
 def answer(raw: bytes, games: list[str]) -> dict[str, Any]:
@@ -23,7 +30,7 @@ def answer(raw: bytes, games: list[str]) -> dict[str, Any]:
         text = raw.decode()
     except UnicodeDecodeError as error:
         raise Broken(f"record, byte {error.start + 1}: not a text file") from None
-    match = files.read(text, games=games)
+    match = files.read(text, games=[library.called(library.find(game)) for game in games])
     dice = match.dice
     return {
         "game": files.header(match)["game"],
@@ -37,8 +44,9 @@ def answer(raw: bytes, games: list[str]) -> dict[str, Any]:
             "table": dice.table,
             "commitment": dice.commitment,
             "secret": dice.secret.hex(),
+            "words": [asdict(word) for word in dice.words],
         },
-        "entries": [[e.seat, e.action, e.kind, *([asdict(e.thought)] if e.thought else [])] for e in match.entries],
+        "entries": [packed(entry) for entry in match.entries],
         "over": match.over,
         "hash": match.hash,
     }

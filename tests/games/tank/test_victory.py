@@ -36,9 +36,11 @@ def test_tg_10_2_after_the_last_day_the_living_draw():
     assert outcome(table) == [500, 500, 0]
 
 
-def test_tg_10_3_a_win_is_1000_a_draw_500():
+def test_tg_10_3_a_win_is_1000_and_the_living_of_a_draw_share_it():
     assert outcome(hit(play(scene(LAST_TWO), AZURE, "shoot B1"))) == [1000, 0, 0]
     assert outcome(day(scene(LAST_TWO, day_limit=1), 2)) == [500, 500, 0]
+    three = LAST_TWO.replace("dead", "lives 2")
+    assert outcome(day(scene(three, day_limit=1), 2)) == [333, 333, 333]
 
 
 def test_tg_10_4_after_the_end_nothing_is_entered():

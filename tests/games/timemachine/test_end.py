@@ -53,6 +53,10 @@ def test_tm_7_5_points() -> None:
     assert outcome(table) == [500, 500, 0]
     assert outcome(last_turn(TWELVE, "parts12a", "parts12b")) == [1000, 0]
     assert outcome(last_turn("", "parts12a", "parts12b")) == [500, 500]
+    three = lay("a hand parts12a\nb hand parts12b\nc hand parts12c", 8, "play", 3)
+    three.turn = 2
+    everyone_plays(three)
+    assert outcome(three) == [333, 333, 333]
 
 
 def test_the_result_says_why_this_machine_and_not_the_other() -> None:

@@ -1,20 +1,22 @@
 """Positions of TRTS for clause tests: write the table down, act in notation, look."""
 
+from pathlib import Path
 from typing import Any
 
-from sandtable.core.contract import load
+from sandtable.core.checks import scenes
+from sandtable.core.library import load
 from sandtable.games.trts.notation import areas, arrange, kinds
 from sandtable.games.trts.rules.activation import begin_engagement
 from sandtable.games.trts.rules.state import Phase, Refusal
-from tests import scenes
 
 GAME = load("trts")
+FACTION = (Path(__file__).parent / "data" / "scenes.toml").read_text("utf-8")
 BASES = "azure westhold: base, 2 worker\ngules easthold: base, 2 worker"
 
 
 def table(text: str, seats: int = 2, **options: Any) -> Any:
     """A table as `arrange` reads it; in the engagement phase the first of the line is asked."""
-    state = arrange(scenes.fresh(GAME, seats, **options), text)
+    state = arrange(scenes.fresh(GAME, seats, **{"faction": FACTION} | options), text)
     if state.phase == Phase.ENGAGEMENT:
         begin_engagement(state)
     return state

@@ -1,8 +1,8 @@
 """Chapter 10, continued. A standstill: the values are counted as soon as nobody can ever do anything again."""
 
+from sandtable.core.checks.scenes import events
 from sandtable.games.wartime.rules.state import Ending, Happening, Phase
 from tests.games.wartime.board import GAME, do, table
-from tests.scenes import events
 
 IDLE = "A-truck1 100 100\nB-truck1 700 300\nB-truck2 700 400\n"
 
