@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandtable.core.contract import Size
-from sandtable.core.options import Option, Settings
+from sandtable.core.options import Option, Preset, Settings
 from sandtable.games.wartime.rules.setup import ZONE_LENGTH
 from sandtable.games.wartime.rules.state import FIVE, MAX_SEAS, PER_SEAT, SECOND_DEAL
 from sandtable.games.wartime.rules.view import PARTS, n_observed
@@ -53,6 +53,16 @@ OPTIONS = (
         "rounds, then the higher value wins; 0: no limit, as at a table of people",
         "WT-R33",
         among_people=0,
+    ),
+)
+
+PRESETS = (
+    Preset(
+        "long_war",
+        "Long war",
+        "a super weapon rests for two turns after a strike: both sides get to use theirs",
+        range(2, 3),
+        {"super_reload": 2},
     ),
 )
 

@@ -126,3 +126,9 @@ def test_wt_r47_as_far_as_the_bank_goes_and_not_to_who_has_left() -> None:
     GAME.rules.concede(state, 1)
     do(state, "begins A")
     assert [purse(state, seat)[0] for seat in "ABC"] == [0, 0, 200]
+
+
+def test_presets_set_options_that_differ_from_their_defaults() -> None:
+    for preset in GAME.presets:
+        for name, value in preset.options.items():
+            assert GAME.option(name).read(value) != GAME.option(name).default, f"{preset.name}: {name}"
