@@ -20,6 +20,8 @@ GUESSES = 4  # how many guesses must agree before an answer counts as having rev
 CLOCKS = ("auto", "hand")
 LONGEST_NAME = 1000
 SEED_LIMIT = 10**40
+STOP_EVERY = 32  # answers in effect between two tables that are kept, from which an earlier table is a few steps away
+MOST_STOPS = 32
 COLOURS = ("azure", "gules", "or", "vert", "purpure", "sable")
 
 
@@ -137,6 +139,7 @@ class Match:
             int, tuple[int, Any]
         ] = {}  # seat -> where in `live` its latest answer stands, the state before
         self._final: dict[int, tuple[int, str]] = {}  # entry -> after how many guesses, why it cannot be taken back
+        self._stops: dict[int, bytes] = {}  # so many entries in effect -> the table after them
         self.state = game.fresh(settings, n_seats)
         game.setup(self.state)
 
@@ -336,6 +339,7 @@ class Match:
         self.entries.append(entry)
         secret = self.heard is not None and entry.kind == PLAY and self._in_secret(self.state, entry.seat)
         self._do(self.state, entry)
+        self._keep_stop()
         self.unseen = secret and self._decides(self.state, entry.seat)
         if self.heard:
             self.heard()
@@ -455,11 +459,24 @@ class Match:
         return False
 
     def _state_before(self, at: int) -> Any:
-        state = self.game.fresh(self.settings, self.n_seats)
-        self.game.setup(state)
-        for number in self.live[:at]:
+        """The table before the entry that stands at *at* in `live`, from the nearest table that was kept."""
+        stop = max((n for n in self._stops if n <= at), default=0)
+        if stop:
+            state = self.game.plain(self.size).thaw(self._stops[stop])
+        else:
+            state = self.game.fresh(self.settings, self.n_seats)
+            self.game.setup(state)
+        for number in self.live[stop:at]:
             self._do(state, self.entries[number])
         return state
+
+    def _keep_stop(self) -> None:
+        """Keeps the table now and then, the older ones more seldom: to take back an answer must not cost the whole game."""
+        if len(self.live) % STOP_EVERY == 0:
+            self._stops[len(self.live)] = bytes(self.state.freeze())
+            if len(self._stops) > MOST_STOPS:
+                for old in list(self._stops)[: MOST_STOPS // 2 : 2]:
+                    del self._stops[old]
 
     # ---- replaying -------------------------------------------------------------------------------------------------------
 
@@ -468,7 +485,9 @@ class Match:
         if entry.kind == UNDO:
             if entry.action not in self.live or self.entries[entry.action].seat != entry.seat:
                 raise Refused(f"entry {entry.action + 1} cannot be taken back")
-            self.live.remove(entry.action)
+            at = self.live.index(entry.action)
+            del self.live[at]
+            self._stops = {n: kept for n, kept in self._stops.items() if n <= at}
             self._before.clear()
             self.entries.append(entry)
             self._views.clear()
