@@ -218,6 +218,22 @@ class Store:
             await self.read(sa.select(s.invites).where(s.invites.c.table_id == id)),
         )
 
+    async def entries(self, id: str, first: int) -> list[Row]:
+        """The entries of a table from a number on, as a worker takes them."""
+        e = schema.entries
+        wanted = sa.select(e.c.seat, e.c.action, e.c.kind, e.c.thought)
+        return await self.read(wanted.where(e.c.table_id == id, e.c.n >= first).order_by(e.c.n))
+
+    async def n_entries(self, id: str) -> int:
+        e = schema.entries
+        rows = await self.read(sa.select(sa.func.max(e.c.n).label("last")).where(e.c.table_id == id))
+        return 0 if rows[0]["last"] is None else int(rows[0]["last"]) + 1
+
+    async def times(self, id: str) -> list[int]:
+        """When each entry of a table was written."""
+        e = schema.entries
+        return [row["at"] for row in await self.read(sa.select(e.c.at).where(e.c.table_id == id).order_by(e.c.n))]
+
     async def guest_by_token(self, token: bytes) -> Row | None:
         rows = await self.read(sa.select(schema.guests).where(schema.guests.c.token == token))
         return rows[0] if rows else None

@@ -7,19 +7,22 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import nullcontext
+from functools import cache
 from typing import Any
+from weakref import WeakValueDictionary
 
 from sandtable.core import contract, files
 from sandtable.core.contract import Game, hide_nothing
 from sandtable.core.dice import HAND, SECRET, Dice
 from sandtable.core.errors import Broken, Refused, SandtableError, Unknown, Unreadable
-from sandtable.core.match import Entry, Match, Thought, default_names
+from sandtable.core.match import Match, default_names
 from sandtable.server.errors import nowhere
 from sandtable.server.keep import store
 from sandtable.server.keep.store import Row, Saved, Store, now
 from sandtable.server.people.guests import Guest, Guests, a_key, new_id
 from sandtable.server.people.seated import Person, distinct
-from sandtable.server.tables.stream import replay
+from sandtable.server.records.entries import entry_of
+from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.table import Table
 from sandtable.server.workers.bots import LEVELS, Bots
 
@@ -45,10 +48,10 @@ def whole(names: Sequence[str]) -> list[str]:
     return found
 
 
-def entry_of(row: Row) -> Entry:
-    """An entry as it lies on disk."""
-    thought = Thought(**json.loads(row["thought"])) if row["thought"] else None
-    return Entry(row["seat"], row["action"], row["kind"], thought)
+@cache
+def rules_hash(game: str) -> str:
+    """Of the rules as this process knows them."""
+    return files.rules_hash(contract.load(game))
 
 
 class Hall:
@@ -59,9 +62,10 @@ class Hall:
         self.guests = Guests(self.store)
         self.bots = Bots(bot_delay)
         self.games = whole([*contract.names(), *extra_games])
+        self.lane = Lane()
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
-        self._keyed = asyncio.Lock()  # one table for two who send the same key at once
+        self._keyed: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()  # one table for one key
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -102,7 +106,7 @@ class Hall:
         key: str = "",
     ) -> Table:
         """A new table with its seats, on disk; the one made before where the owner's key is known."""
-        async with self._keyed if key else nullcontext():
+        async with self._keyed.setdefault((owner.id, key), asyncio.Lock()) if key else nullcontext():
             if key and (made := await self.store.table_with_key(owner.id, a_key(key))) is not None:
                 return await self.table(made)
             rules = self.game(game)
@@ -120,7 +124,7 @@ class Hall:
                 "id": id,
                 "game": game,
                 "version": rules.version,
-                "rules": files.rules_hash(rules),
+                "rules": rules_hash(game),
                 "options": json.dumps(settings),
                 "n_seats": len(people),
                 "dice": match.dice.kind,
@@ -194,7 +198,7 @@ class Hall:
         return Match(game, settings, len(people), dice, [person.name for person in people], given=given)
 
     def _table(self, id: str, game: str, match: Match, people: list[Person], owner: str, watch: bool) -> Table:
-        table = Table(id, game, match, people, owner, watch, self.store)
+        table = Table(id, game, match, people, owner, watch, self.store, self.lane)
         table.after = self.bots.look_at
         return table
 
@@ -235,7 +239,8 @@ class Hall:
         dice = Dice.by_hand() if row["dice"] == HAND else Dice.from_secret(row["id"], row["secret"])
         assert dice.kind in (HAND, SECRET)
         match = self._match(game, game.settings(json.loads(row["options"])), people, dice, row["given"])
-        await replay(match, (entry_of(e) for e in saved.entries))
+        async with nullcontext() if match.open else self.lane.to_the_tick():
+            await self.lane.replay(match, (entry_of(e) for e in saved.entries))
         if match.over != row["over"]:
             raise Broken(
                 f"table {row['id']}: replayed, it is {'' if match.over else 'not '}over; on disk it is otherwise"

@@ -150,17 +150,18 @@ def scene(match: Match, viewer: Viewer, number: int, people: Sequence[Any], pres
     }
 
 
-def past(match: Match, seat: int, number: int, of: int, lines: Sequence[str], people: Sequence[Any]) -> dict[str, Any]:
+def past(
+    match: Match, view: View, number: int, of: int, lines: Sequence[str], people: Sequence[Any], over: bool
+) -> dict[str, Any]:
     """The table as it stood, for looking back: nothing is asked."""
-    view = match.view(seat)
     return {
         "type": "past",
         "number": number,
         "of": of,
-        "seat": seat,
+        "seat": view.seat,
         "status": match.game.words.status(view.state, match.names),
-        "over": match.over,
-        "result": match.game.words.result(view.state, match.names) if match.over else "",
+        "over": over,
+        "result": match.game.words.result(view.state, match.names) if over else "",
         "lines": lines,
         "board": board(view.drawing),
         "seats": seat_rows(match, view, people, set(), ()),

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from sandtable.core.contract import Game, Option
 from sandtable.core.errors import SandtableError, Unreadable
 from sandtable.server.errors import Forbidden
-from sandtable.server.records import past
+from sandtable.server.records.replays import Replays
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.stream import Watcher, as_json
 from sandtable.server.tables.table import Answer
@@ -133,6 +133,11 @@ PROBLEMS = {
 def hall_of(request: Any) -> Hall:
     hall: Hall = request.app.state.hall
     return hall
+
+
+def replays_of(request: Any) -> Replays:
+    found: Replays = request.app.state.replays
+    return found
 
 
 def json_text(text: str, status: int = 200) -> Response[Any]:
@@ -343,17 +348,15 @@ async def join(request: Asking, token: str) -> dict[str, Any]:
 
 
 @get("/tables/{id:str}/at/{number:int}", responses=PROBLEMS)
-async def look_back(request: Asking, id: str, number: int, seat: int | None = None) -> dict[str, Any]:
+async def look_back(request: Asking, id: str, number: int, seat: int | None = None) -> Response[Any]:
     """The table as it stood after an item: through one's own eyes, after the end through any seat's."""
-    guest = await person(request)
-    return await past.past(await hall_of(request).table(id), guest, number, seat)
+    return json_text(await replays_of(request).look_back(await person(request), id, number, seat))
 
 
 @get("/tables/{id:str}/record", media_type="application/jsonl", responses=PROBLEMS)
 async def record(request: Asking, id: str) -> Response[Any]:
     """The record this viewer may have, as JSON Lines."""
-    guest = await person(request)
-    text = await past.record(await hall_of(request).table(id), guest)
+    text = await replays_of(request).record(await person(request), id)
     headers = {"content-disposition": f'attachment; filename="{id}.jsonl"'}
     return Response(text.encode(), media_type="application/jsonl", headers=headers)
 

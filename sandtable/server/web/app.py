@@ -30,12 +30,15 @@ BOT_PAUSE = 0.7  # seconds a bot waits before it answers, so that one sees what 
 def build(hall: Hall) -> requests.Guarded:
     """The application around a hall."""
 
+    replays = Replays(hall)
+
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await hall.open()
         try:
             yield
         finally:
+            await replays.close()
             await hall.close()
 
     schema = OpenAPIConfig(  # a folder of its own: what is not there is answered by a page of Litestar's
@@ -45,7 +48,7 @@ def build(hall: Hall) -> requests.Guarded:
         Litestar(
             route_handlers=[api.router(), *replay_api.routers(), rematch.router(), *site.ROUTES],
             lifespan=[lifespan],
-            state=State({"hall": hall, "replays": Replays(hall)}),
+            state=State({"hall": hall, "replays": replays}),
             openapi_config=schema,
             exception_handlers={
                 SandtableError: requests.say_sandtable,

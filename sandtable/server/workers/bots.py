@@ -6,13 +6,11 @@ The server never imports what bots think with. A worker that dies is started aga
 import asyncio
 import logging
 import secrets
-import sys
 import time
-from typing import TYPE_CHECKING, Any
-
-import msgspec
+from typing import TYPE_CHECKING
 
 from sandtable.core.match import Thought
+from sandtable.server.workers.worker import Worker
 
 if TYPE_CHECKING:
     from sandtable.server.tables.table import Table
@@ -20,64 +18,9 @@ if TYPE_CHECKING:
 LEVELS = ("recruit", "sergeant", "captain")  # must agree with sandtable.bots.levels, which this process does not import
 SLOW = ("captain",)  # think in a worker of their own, so that nobody waits for them
 THINKING = 1.2  # seconds that a captain has, from when it is asked
-PATIENCE = 20.0  # seconds for one answer before the worker is given up
 QUICK = 0.25  # of the pause: between the small answers of one turn
 CROWD = 4  # bots asked at once that have a whole pause each; more of them share it, so that nobody waits for a hundred
 log = logging.getLogger("sandtable.bots")
-
-
-class Worker:
-    """A process that answers questions over its pipes, one at a time."""
-
-    def __init__(self) -> None:
-        self.waiting = 0
-        self._process: asyncio.subprocess.Process | None = None
-        self._turn = asyncio.Lock()
-
-    async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
-        """The answer. Raises OSError or TimeoutError where there is none; the next question finds a new worker."""
-        self.waiting += 1
-        try:
-            async with self._turn:
-                try:
-                    return await asyncio.wait_for(self._ask(question), PATIENCE)
-                except BaseException:
-                    await self._end()
-                    raise
-        finally:
-            self.waiting -= 1
-
-    async def _ask(self, question: dict[str, Any]) -> dict[str, Any]:
-        if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "sandtable.server.workers.thinking",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-            )
-        process = self._process
-        assert process.stdin is not None and process.stdout is not None
-        packed = msgspec.msgpack.encode(question)
-        process.stdin.write(len(packed).to_bytes(4, "little") + packed)
-        await process.stdin.drain()
-        try:
-            length = int.from_bytes(await process.stdout.readexactly(4), "little")
-            answer: dict[str, Any] = msgspec.msgpack.decode(await process.stdout.readexactly(length))
-        except asyncio.IncompleteReadError:
-            raise OSError("the worker is gone") from None
-        if "action" not in answer:
-            raise OSError(str(answer.get("error"))[:200])
-        return answer
-
-    async def _end(self) -> None:
-        process, self._process = self._process, None
-        if process is not None and process.returncode is None:
-            process.kill()
-            await process.wait()
-
-    async def close(self) -> None:
-        await self._end()
 
 
 def share_of_pause(asked_at_once: int) -> float:
@@ -90,7 +33,7 @@ class Bots:
 
     def __init__(self, pause: float) -> None:
         self.pause = pause
-        self.worker, self.slow_worker = Worker(), Worker()
+        self.worker, self.slow_worker = Worker("thinking"), Worker("thinking")
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._again: dict[str, Table] = {}  # where something happened while the bots were looked after
         self._closed = False

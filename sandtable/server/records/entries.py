@@ -1,0 +1,58 @@
+"""Games as they lie on disk or go to a worker: a head, and entries in one of two forms."""
+
+import json
+import zlib
+from typing import Any
+
+import msgspec
+
+from sandtable.core import contract
+from sandtable.core.dice import HAND, Dice
+from sandtable.core.errors import Broken
+from sandtable.core.match import Entry, Match, Thought
+
+
+def entry_of(row: Any) -> Entry:
+    """An entry of a table, from its row."""
+    thought = Thought(**json.loads(row["thought"])) if row["thought"] else None
+    return Entry(row["seat"], row["action"], row["kind"], thought)
+
+
+def entries_of(row: Any) -> list[Entry]:
+    """The entries of a record that somebody brought along."""
+    found = msgspec.msgpack.decode(zlib.decompress(row["entries"]))
+    return [Entry(seat, action, kind, *[Thought(**t) for t in thought]) for seat, action, kind, *thought in found]
+
+
+def head_of_table(row: Any, names: list[str]) -> dict[str, Any]:
+    """What a worker needs to know of a table beside its entries."""
+    dice = Dice.by_hand() if row["dice"] == HAND else Dice.from_secret(row["id"], row["secret"])
+    return {
+        "game": row["game"],
+        "version": row["version"],
+        "options": json.loads(row["options"]),
+        "names": names,
+        "clock": "auto",
+        "given": row["given"],
+        "dice": {
+            "kind": dice.kind,
+            "table": dice.table,
+            "secret": dice.secret.hex(),
+            "commitment": dice.commitment,
+        },
+    }
+
+
+def head_of_record(row: Any) -> dict[str, Any]:
+    """The same of a record that somebody brought along."""
+    return {"game": row["game"], "version": row["version"], **json.loads(row["head"])}
+
+
+def opened(head: dict[str, Any]) -> Match:
+    """The match of a head before its first entry."""
+    game = contract.load(head["game"])
+    if game.version != head["version"]:
+        raise Broken(f"played by version {head['version']} of the rules, this referee knows {game.version}")
+    dice, names = head["dice"], head["names"]
+    thrown = Dice(dice["kind"], dice["table"], bytes.fromhex(dice["secret"]), dice["commitment"])
+    return Match(game, game.settings(head["options"]), len(names), thrown, names, head["clock"], head["given"])
