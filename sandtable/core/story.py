@@ -11,7 +11,7 @@ from typing import Any
 
 from sandtable.core.contract import hide_nothing
 from sandtable.core.match import UNDO, Entry, Match, View
-from sandtable.core.seats import NOBODY
+from sandtable.core.seats import NOBODY, SPECTATOR
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,25 @@ def is_told(what: Entry, seat: int, before: View, after: View) -> bool:
     if what.seat == seat or after.game.hide is hide_nothing or what.kind != UNDO and after.state.n_events:
         return True
     return before.table != after.table
+
+
+def is_unseen(match: Match, seat: int, action: int) -> bool:
+    """Would nobody but the seat itself be told anything of this answer?"""
+    game = match.game
+    if match.open:
+        return False
+    after, entry = match.state.copy(), Entry(seat, action)
+    game.apply(after, seat, action)
+    if not any(game.asks(after, s) for s in range(match.n_seats)):
+        return False  # dice, the clock or the end follow
+    for viewer in (SPECTATOR, *range(match.n_seats)):
+        if viewer == seat:
+            continue
+        view = after.copy()
+        game.hide(view, viewer)
+        if is_told(entry, viewer, match.view(viewer), View(game, view, viewer, match.names)):
+            return False
+    return True
 
 
 def told(entry: int, what: Entry, seat: int, before: View, after: View, number: int) -> Item | None:

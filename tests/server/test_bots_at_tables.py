@@ -71,7 +71,7 @@ def test_the_more_bots_are_asked_the_shorter_is_the_pause(tmp_path: Path, monkey
         await sleep(0)
 
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
-        monkeypatch.setattr(bots.asyncio, "sleep", sleep)
+        hall.bots.sleep = sleep
         hall.bots.pause = 1000.0
         await hall.make(ada, "tests.server.sealed", {}, [{"kind": "bot", "level": "recruit"}] * 2, "server")
         while len([s for s in slept if s > 1]) < 2:
@@ -200,18 +200,18 @@ def test_a_bot_that_has_just_looked_away_is_called_back(tmp_path: Path) -> None:
         table = await hall.make(
             ada, "examples.four", {}, [{"kind": "me"}, {"kind": "bot", "level": "recruit"}], "server"
         )
-        real, moved = table.bot_asked, False
+        real, moved = table.bots_asked, False
 
-        async def bot_asked() -> tuple[int, bytes] | None:
+        async def bots_asked() -> dict[int, bytes]:
             nonlocal moved
             asked = await real()
-            if asked is None and not moved:
+            if not asked and not moved:
                 moved = True
                 await table.move(ada, 0, 3, 0, "")
             return asked
 
         await asyncio.sleep(0.05)
-        table.bot_asked = bot_asked  # type: ignore[method-assign]
+        table.bots_asked = bots_asked  # type: ignore[method-assign]
         hall.bots.look_at(table)
         await answered(table, 2)
 

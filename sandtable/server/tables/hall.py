@@ -207,6 +207,8 @@ class Hall:
         table = self.tables.get(id)
         if table is not None and not table.dropped:
             table.used = time.monotonic()
+            if table.resting:
+                table.after(table)
             return table
         if id in self._loading:
             return await asyncio.shield(self._loading[id])

@@ -17,6 +17,7 @@ from sandtable.core.contract import Point
 from sandtable.core.errors import NotAsked, Refused, Unknown, Unreadable
 from sandtable.core.match import UNDO, Action, Entry, Match, Thought
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
+from sandtable.core.story import is_unseen
 from sandtable.server.errors import Stale, nowhere
 from sandtable.server.keep import store
 from sandtable.server.keep.store import Change, Saved, Store, now
@@ -60,7 +61,8 @@ class Table:
         self._retelling: dict[tuple[int, bool], asyncio.Future[None]] = {}
         self.watchers: set[Watcher] = set()
         self.shape = 0  # goes up when somebody sits down
-        self.used = time.monotonic()
+        self.used = time.monotonic()  # when somebody last looked at it
+        self.resting = False  # its bots wait until somebody looks again
         self.dropped = False  # no longer the truth: look it up again
         self.after: Callable[[Table], None] = lambda table: None  # is called when entries were written
         self._stood = ""  # hash of the table before the last undo
@@ -355,7 +357,6 @@ class Table:
             watcher.close()
 
     def _tell(self) -> None:
-        self.used = time.monotonic()
         for telling in self.tellings.values():
             telling.forget_old()
         for watcher in self.watchers:
@@ -374,6 +375,7 @@ class Table:
         return watcher
 
     def detach(self, watcher: Watcher) -> None:
+        self.used = time.monotonic()
         self.watchers.discard(watcher)
         self.match.quick_undo = bool(self.watchers)
         self._tell()
@@ -468,26 +470,42 @@ class Table:
             self.match.rename([p.name for p in self.people])
             self._tell()
 
-    async def bot_asked(self) -> tuple[int, bytes] | None:
-        """A bot that is asked now, and its view; None if none is."""
+    async def bots_asked(self) -> dict[int, bytes]:
+        """The bots that are asked now, each with its view."""
         async with self.lock.changing:
-            for seat, person in enumerate(self.people):
-                if person.kind == "bot" and self.match.game.asks(self.match.state, seat):
-                    return seat, self.match.view(seat).frozen
-        return None
+            match = self.match
+            return {
+                seat: match.view(seat).frozen
+                for seat, person in enumerate(self.people)
+                if person.kind == "bot" and match.game.asks(match.state, seat)
+            }
+
+    async def bot_is_unseen(self, seat: int, seen: bytes, action: int | None) -> bool | None:
+        """Would nobody else be told anything of this answer? None if it no longer fits what the bot saw."""
+        async with self.lock.changing:
+            if not self._bot_sees(seat, seen):
+                return None
+            return is_unseen(self.match, seat, self._bot_answer(seat, action))
 
     async def bot_answers(self, seat: int, seen: bytes, action: int | None, thought: Thought | None = None) -> bool:
         """Plays a bot's answer if it still fits what the bot saw; the game's idle one where there is none that fits."""
         async with self.lock.changing:
-            view = self.match.view(seat)
-            if view.frozen != seen or not self.match.game.asks(self.match.state, seat):
+            if not self._bot_sees(seat, seen):
                 return False
-            try:
-                if action is None:
-                    raise Unreadable("no answer")
-                new = self.match.play(seat, action, thought)
-            except (Refused, Unreadable, Unknown):
-                log.warning("table %s: the bot in seat %d has no fitting answer, it stays idle", self.id, seat)
-                new = self.match.play(seat, int(self.match.game.idle(view.state, seat)))
-            await self._write(new)
+            code = self._bot_answer(seat, action)
+            if code != action:
+                log.warning("the bot in seat %d of a table of %s has no fitting answer, it stays idle", seat, self.game)
+            await self._write(self.match.play(seat, code, thought if code == action else None))
             return True
+
+    def _bot_sees(self, seat: int, seen: bytes) -> bool:
+        return self.match.view(seat).frozen == seen and self.match.game.asks(self.match.state, seat)
+
+    def _bot_answer(self, seat: int, action: int | None) -> int:
+        try:
+            if action is None:
+                raise Unreadable("no answer")
+            self.match.check(seat, self.match.read(seat, action))
+        except (Refused, Unreadable, Unknown):
+            return int(self.match.game.idle(self.match.view(seat).state, seat))
+        return action

@@ -12,7 +12,7 @@ from sandtable.bots.ready import Twins
 from sandtable.core import contract
 from sandtable.server.workers.answering import serve
 
-LEAST = 0.05  # seconds that a captain has even when its time was up before it was asked
+LEAST = 0.02  # seconds that a captain has even when its time was up before it was asked
 twins = Twins()
 
 
