@@ -48,7 +48,7 @@ def main(wanted: list[str]) -> int:
     missed = False
     for name in wanted or contract.names():
         game, row = contract.load(name), []
-        for horizon, slip in ((0, 100), (0, 12), (game.horizon, game.slip)):
+        for horizon, slip in ((0, 100), (0, 12), (game.thinking.horizon, game.thinking.slip)):
             for answers in (0, 30):
                 match = middle(name, answers)
                 captain = Captain(game, match.size, match.n_seats, playouts=PLAYOUTS)

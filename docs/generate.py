@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import sandtable
 from sandtable.bots.levels import SAYS, choose
 from sandtable.core import contract
-from sandtable.core.contract import Game, Option
+from sandtable.core.contract import Game
+from sandtable.core.options import Option, Preset
 
 DOCS = Path(__file__).parent
 
@@ -36,7 +37,8 @@ TOP = """\
 # Games, options, bots
 
 Made by `docs/generate.py` from what the games declare; a test compares. In a terminal: `sandtable games --json`.
-An option is set before the game: `--option rows=8` on the command line, `options={"rows": 8}` in Python.
+An option is set before the game: `--option rows=8` on the command line, `options={"rows": 8}` in Python. A preset is a set of
+options by name: `--preset NAME`, or a choice when a table is set.
 """
 
 
@@ -49,6 +51,11 @@ def option_row(option: Option) -> str:
     default = ("on" if option.default else "off") if isinstance(option.default, bool) else option.default
     shown = f"`{default}`" if default != "" else "none"
     return f"| `{option.name}` | {option.help.replace('|', '/')} | {option.allowed} | {shown} | {option.clause} |"
+
+
+def preset_row(preset: Preset) -> str:
+    chosen = ", ".join(f"`{name} = {value}`" for name, value in preset.options.items())
+    return f"| `{preset.name}` | {preset.title}: {preset.blurb} | {count(preset.seats)} | {chosen} |"
 
 
 def about(game: Game) -> str:
@@ -64,6 +71,9 @@ def about(game: Game) -> str:
         parts.append("\n".join([*top, *map(option_row, game.options)]))
     else:
         parts.append("It has no options.")
+    if game.presets:
+        top = ["| preset | what it is for | seats | options |", "| --- | --- | --- | --- |"]
+        parts.append("\n".join([*top, *map(preset_row, game.presets)]))
     return "\n\n".join(parts)
 
 

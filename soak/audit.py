@@ -17,7 +17,7 @@ OPEN = 2_000
 
 def wanted(name: str) -> int:
     game = contract.load(name)
-    return OPEN if game.hide is contract.hide_nothing else WANTED.get(name, DEFAULT)
+    return OPEN if game.is_open else WANTED.get(name, DEFAULT)
 
 
 def run(minutes: float, state_path: Path) -> Row:

@@ -23,7 +23,7 @@ def run(minutes: float, state_path: Path) -> Row:
     done: dict[str, int] = state.setdefault("different", {})
     seeds: dict[str, int] = state.setdefault("seeds", {})
     found: list[str] = state.setdefault("differences", [])
-    hiding = [s for s in SETUPS if s.loaded.hide is not contract.hide_nothing and s.game in contract.names()]
+    hiding = [s for s in SETUPS if not s.loaded.is_open and s.game in contract.names()]
     games = sorted({s.game for s in hiding})
     for _ in until(minutes):
         left = [g for g in games if done.get(g, 0) < WANTED]

@@ -118,7 +118,7 @@ def test_audit_exits_with_1_where_something_leaks(capsys, monkeypatch):
     from tests.contract.secret import GAME
 
     assert "0 differences" in said(capsys, "audit", "tests.contract.secret", "--states", "60")
-    leaking = dataclasses.replace(GAME, hide=lambda state, seat: None)
+    leaking = dataclasses.replace(GAME, secrets=dataclasses.replace(GAME.secrets, hide=lambda state, seat: None))
     monkeypatch.setitem(contract._loaded, "tests.contract.secret", leaking)
     said(capsys, "audit", "tests.contract.secret", "--states", "60", code=1)
 

@@ -64,7 +64,7 @@ class Captain:
             )
             self.out, self.scores, self.results, self.order = map(twins.numbers, (room, room, n_seats, room))
         else:
-            self.call = bind_plain([search], {**game.given(), "view_key": plain_view_key})
+            self.call = bind_plain([search], {**game.functions(), "view_key": plain_view_key})
             self.states, self.words = [None] * 3, None
             self.rngs = [sized(Rng).fresh() for _ in range(2)]
             self.nodes = [sized(Node).fresh() for _ in range(places)]
@@ -108,12 +108,12 @@ class Captain:
             self.states[0] = bare.copy()
             self.nodes = [sized(Node).fresh() for _ in self.nodes]
             self.progress = [sized(Progress).fresh()]
-        trust = self.game.trust if trust < 0 else trust
+        trust = self.game.thinking.trust if trust < 0 else trust
         how = (
             seed,
             width,
-            horizon or self.game.horizon or self.size.longest,
-            self.game.slip if slip < 0 else slip,
+            horizon or self.game.thinking.horizon or self.size.longest,
+            self.game.thinking.slip if slip < 0 else slip,
             trust,
         )
         if seconds:
@@ -187,18 +187,18 @@ class Captain:
         state = root.copy()
         rng = sized(Rng).fresh()
         seeded(rng, self.seed + 0x10001)
-        game.guess(state, seat, rng)
+        game.secrets.guess(state, seat, rng)
         action = int(self.edges[int(self.order[0])].action)
-        answer = bind_plain([next_seat, any_answer], game.given())
+        answer = bind_plain([next_seat, any_answer], game.functions())
         out, weights = [0] * len(self.out), [0] * len(self.out)
         while len(line) < most:
             view = state.copy()
             if seat >= 0:
-                game.hide(view, seat)
+                game.secrets.hide(view, seat)
             line.append(
-                f"{'chance' if seat == CHANCE else 'time' if seat == CLOCK else names[seat]}: {game.words.action(view, seat, action, names)}"
+                f"{'chance' if seat == CHANCE else 'time' if seat == CLOCK else names[seat]}: {game.people.words.action(view, seat, action, names)}"
             )
-            game.apply(state, seat, action)
+            game.rules.apply(state, seat, action)
             seat = answer["next_seat"](state, rng)
             if seat == NOBODY:
                 break
@@ -206,7 +206,7 @@ class Captain:
                 action = answer["any_answer"](state, seat, rng, out, weights)
                 continue
             view = silent.thaw(bytes(state.freeze()))
-            game.hide(view, seat)
+            game.secrets.hide(view, seat)
             key = plain_view_key([view], None, 0, seat)  # type: ignore[no-untyped-call]
             at = key % len(self.nodes)
             while int(self.nodes[at].key) not in (0, key):

@@ -63,7 +63,7 @@ def think(
         return action, Thought(level, seed, captain.planned, captain.made)
     level_of(level)
     if game.name not in _bound:
-        _bound[game.name] = bind_plain([best_by_thumb, any_legal], game.given())
+        _bound[game.name] = bind_plain([best_by_thumb, any_legal], game.functions())
     rng = sized(Rng).fresh()
     seeded(rng, seed)
     out, scores = [0] * (size.max_legal + 1), [0] * (size.max_legal + 1)

@@ -118,14 +118,14 @@ class ProcessPlayer:
     def answer(self, match: Match, seat: int, seed: int) -> int:
         view = match.view(seat)
         observed = [0] * match.size.observed
-        match.game.observe(view.state, seat, observed)
+        match.game.learning.observe(view.state, seat, observed)
         self.asked += 1
         self.say(
             {
                 "say": "ask",
                 "n": self.asked,
                 "seed": seed,
-                "sentence": match.game.words.ask(view.state, seat, match.names),
+                "sentence": match.game.people.words.ask(view.state, seat, match.names),
                 "table": str(view),
                 "observed": observed,
                 "legal": [{"code": str(a.code), "text": a.text, "words": a.words} for a in match.legal(seat)],

@@ -15,7 +15,8 @@ import threading
 from sandtable.bots.captain import PLAYOUTS
 from sandtable.bots.levels import captain_for
 from sandtable.core.compiled import has_compiler
-from sandtable.core.contract import Game, Settings, Size
+from sandtable.core.contract import Game, Size
+from sandtable.core.options import Settings
 
 LOW = 5  # how far the compiler stands back; at 10 it hardly gets a turn beside other work
 log = logging.getLogger("sandtable.bots")
@@ -79,8 +80,8 @@ def load(game: Game, settings: Settings, n_seats: int) -> bool:
 def try_out(game: Game, settings: Settings, n_seats: int) -> None:
     """A compiled captain looks at an empty table: afterwards it is ready to look at others."""
     start = game.fresh(settings, n_seats)
-    game.setup(start)
-    game.hide(start, 0)
+    game.rules.setup(start)
+    game.secrets.hide(start, 0)
     captain_for(game, game.size(settings, n_seats), n_seats, True, PLAYOUTS).look(start, 0, 1, 1)
 
 

@@ -6,6 +6,7 @@ import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from typing import Any
 
+from sandtable.core import contract
 from sandtable.core.contract import Game
 from sandtable.core.errors import Unreadable
 
@@ -15,12 +16,15 @@ def add_options(verb: ArgumentParser) -> None:
     verb.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="set an option of the game; may be repeated"
     )
+    verb.add_argument(
+        "--preset", default=None, metavar="NAME", help="a way to play, by name; `games --json` lists them"
+    )
     verb.add_argument("--seats", type=int, default=None, metavar="N", help="how many play")
 
 
-def given_options(arguments: Namespace) -> dict[str, str]:
-    """The options of a command line, not yet checked."""
-    out = {}
+def given_options(arguments: Namespace) -> dict[str, Any]:
+    """The options of a command line, not yet checked: those of the preset, and what is said beside it."""
+    out = dict(contract.load(arguments.game).preset(arguments.preset).options) if arguments.preset else {}
     for text in arguments.option:
         name, equals, value = text.partition("=")
         if not equals:

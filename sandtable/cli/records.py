@@ -58,9 +58,9 @@ def replay(arguments: Namespace) -> int:
                 print(
                     f"{line['n']:4}. {whole.name_of(files.SEAT_WORDS.get(str(line['seat']), line['seat']))}: {line['words']}"
                 )
-    print(view or match.game.notation.show(match.state))
+    print(view or match.game.people.notation.show(match.state))
     if match.over:
-        print(match.game.words.result(match.state, match.names))
+        print(match.game.people.words.result(match.state, match.names))
     return 0
 
 

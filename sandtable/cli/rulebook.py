@@ -39,6 +39,10 @@ def games(arguments: Namespace) -> int:
                         {"name": o.name, "default": o.default, "values": o.allowed, "help": o.help, "clause": o.clause}
                         for o in g.options
                     ],
+                    "presets": [
+                        {"name": p.name, "title": p.title, "blurb": p.blurb, "options": dict(p.options)}
+                        for p in g.presets
+                    ],
                 }
                 for g in found
             ]

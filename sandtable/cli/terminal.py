@@ -78,7 +78,7 @@ def follow(match: Match, bots: dict[int, str]) -> None:
         told = tell(match, before, bots) or told
     if match.over:
         print(match.view().__str__())
-        print(game.words.result(match.state, match.names))
+        print(game.people.words.result(match.state, match.names))
 
 
 def seated(match: Match, wish: str | None) -> dict[int, str]:
@@ -102,7 +102,7 @@ def seated(match: Match, wish: str | None) -> dict[int, str]:
 
 def who_sits(match: Match, bots: dict[int, str]) -> str:
     """The seats by name, who plays them, and how the table writes them where it does not use the names."""
-    sign = getattr(match.game.notation, "seat_sign", None)
+    sign = match.game.people.seat_sign
     rows = []
     for seat in range(match.n_seats):
         written = f", {sign(seat)} on the table" if sign else ""
@@ -124,7 +124,7 @@ def tell(match: Match, before: int, bots: dict[int, str]) -> bool:
 
 def answered(match: Match, seat: int) -> bool:
     """Asks a person once and carries the answer out; False to leave."""
-    words = match.game.words
+    words = match.game.people.words
     view = match.state if seat < 0 else match.view(seat).state
     if seat < 0:
         question = "What do the dice show?" if seat == CHANCE else "Let time go on?"

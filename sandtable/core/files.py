@@ -34,7 +34,7 @@ def rules_hash(game: Game) -> str:
     sources = (
         sorted(folder.glob("*.py"))
         if folder.is_dir()
-        else [Path(str(__import__(game.apply.__module__, fromlist=["x"]).__file__))]
+        else [Path(str(__import__(game.rules.apply.__module__, fromlist=["x"]).__file__))]
     )
     digest = sha256()
     for source in sources:
@@ -92,7 +92,7 @@ def full_lines(match: Match, times: list[str] | None = None) -> Iterator[dict[st
         yield line | {"table": again.hash}
     end: dict[str, Any] = {"entries": len(match.entries), "over": match.over}
     if match.over:
-        end |= {"outcome": match.outcome, "result": match.game.words.result(match.state, match.names)}
+        end |= {"outcome": match.outcome, "result": match.game.people.words.result(match.state, match.names)}
         if match.dice.kind == SECRET:
             end["secret"] = match.dice.secret.hex()
     if match.dice.kind == SEED:
@@ -187,7 +187,7 @@ def verify(path: str | Path) -> str:
     rolls = f", {match.rolls} {'roll' if match.rolls == 1 else 'rolls'} {how}"
     if match.given:
         rolls += f" (the first {match.given} entries are taken over from another game)"
-    end = f", {match.game.words.result(match.state, match.names)}" if match.over else ", not over"
+    end = f", {match.game.people.words.result(match.state, match.names)}" if match.over else ", not over"
     return f"{match.game.title}: {len(match.entries)} entries hold{rolls}{end}"
 
 
@@ -384,12 +384,12 @@ def thought_of(said: Any) -> Thought | None:
 
 def check_roll(match: Match, entry: Entry, place: str) -> None:
     """A chance answer is what the committed dice show."""
-    if entry.seat != CHANCE or not match.dice.secret or not match.game.asks(match.state, CHANCE):
+    if entry.seat != CHANCE or not match.dice.secret or not match.game.rules.asks(match.state, CHANCE):
         return
     if len(match.entries) < match.given:
         return  # taken over from another game: not these dice
-    n = match.game.odds(match.state, match._weights)
-    match.game.legal(match.state, CHANCE, match._out)
+    n = match.game.rules.odds(match.state, match._weights)
+    match.game.rules.legal(match.state, CHANCE, match._out)
     if match._out[match.dice.roll(match.rolls, match._weights[:n])] != entry.action:
         raise Broken(f"{place}: roll {match.rolls + 1} is not what the committed dice show")
 

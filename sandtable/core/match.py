@@ -7,10 +7,12 @@ from typing import Any
 
 from sandtable.core import contract
 from sandtable.core.chance import Rng, seeded
-from sandtable.core.contract import ACTION_LIMIT, Game, hide_nothing
+from sandtable.core.contract import ACTION_LIMIT, Game
 from sandtable.core.dice import HAND, Dice
 from sandtable.core.drawing import picture
+from sandtable.core.drawing.board import Drawing, Point
 from sandtable.core.errors import NotAsked, Refused, Unknown, Unreadable
+from sandtable.core.options import Settings
 from sandtable.core.record import sized, table_hash
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 
@@ -66,8 +68,8 @@ class View:
     names: tuple[str, ...]
 
     @cached_property
-    def drawing(self) -> contract.Drawing:
-        return self.game.draw.draw(self.state, self.seat, self.names)  # type: ignore[no-any-return]
+    def drawing(self) -> Drawing:
+        return self.game.people.draw.draw(self.state, self.seat, self.names)
 
     @cached_property
     def frozen(self) -> bytes:
@@ -89,7 +91,7 @@ class View:
     def lines(self) -> list[str]:
         """What the last apply did, as sentences, as far as this seat may know."""
         events = self.state.events[: self.state.n_events]
-        return [line for e in events if (line := self.game.words.event(self.state, e, self.names))]
+        return [line for e in events if (line := self.game.people.words.event(self.state, e, self.names))]
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -98,7 +100,7 @@ class View:
         return str(self)
 
     def __str__(self) -> str:
-        return str(self.game.notation.show(self.state))
+        return str(self.game.people.notation.show(self.state))
 
 
 def default_names(n: int) -> tuple[str, ...]:
@@ -121,10 +123,10 @@ class Match:
     ) -> None:
         if n_seats not in game.seats:
             raise Unreadable(f"{game.name} is played by {game.seats.start} to {game.seats.stop - 1}, not by {n_seats}")
-        self.game, self.settings, self.n_seats, self.dice = game, dict(settings), n_seats, dice
+        self.game, self.settings, self.n_seats, self.dice = game, Settings(settings), n_seats, dice
         self.names = tuple(names) or default_names(n_seats)
         self.clock = clock  # "auto": CLOCK answers when nobody else is asked; "hand": it is answered like a seat
-        self.size = game.size(settings, n_seats)
+        self.size = game.size(self.settings, n_seats)
         self.entries: list[Entry] = []
         self.live: list[int] = []  # numbers (from 0) of the entries in effect
         self.given = given  # so many entries are taken over from another game: other dice were thrown for them
@@ -141,14 +143,14 @@ class Match:
         self._final: dict[int, tuple[int, str]] = {}  # entry -> after how many guesses, why it cannot be taken back
         self._stops: dict[int, bytes] = {}  # so many entries in effect -> the table after them
         self.state = game.fresh(settings, n_seats)
-        game.setup(self.state)
+        game.rules.setup(self.state)
 
     # ---- looking -----------------------------------------------------------------------------------------------------
 
     @property
     def asked(self) -> list[int]:
         """The seats that may answer now; CHANCE and CLOCK among them where they are answered by hand."""
-        return [s for s in (CHANCE, *range(self.n_seats), CLOCK) if self.game.asks(self.state, s)]
+        return [s for s in (CHANCE, *range(self.n_seats), CLOCK) if self.game.rules.asks(self.state, s)]
 
     @property
     def over(self) -> bool:
@@ -158,7 +160,7 @@ class Match:
     def outcome(self) -> list[int]:
         """Result per seat, in thousandths of a win."""
         out = [0] * self.n_seats
-        self.game.outcome(self.state, out)
+        self.game.rules.outcome(self.state, out)
         return out
 
     @property
@@ -180,13 +182,13 @@ class Match:
 
     def _view_of(self, state: Any, seat: int) -> View:
         view = state.glance()
-        self.game.hide(view, seat)
+        self.game.secrets.hide(view, seat)
         return View(self.game, view, seat, self.names)
 
     @property
     def open(self) -> bool:
         """Does everyone see everything?"""
-        return self.game.hide is hide_nothing
+        return self.game.is_open
 
     def rename(self, names: Sequence[str]) -> None:
         """Other people sit in the seats."""
@@ -197,7 +199,7 @@ class Match:
         """The legal actions of a seat, as numbers, from its own view."""
         self._check_seat(seat, SPECTATOR)
         state = self.state if seat < 0 else self.view(seat).state
-        n = self.game.legal(state, seat, self._out)
+        n = self.game.rules.legal(state, seat, self._out)
         assert n <= self.size.max_legal or seat < 0 and n <= self.size.max_odds, (
             f"{n} legal actions, {self.size.max_legal} declared"
         )
@@ -217,10 +219,10 @@ class Match:
         game = self.game
         return Action(
             code,
-            game.notation.write(view, seat, code),
-            game.words.action(view, seat, code, self.names),
-            tuple(game.words.clicks(view, seat, code)) if seat >= 0 else (),
-            game.words.mark(view, seat, code) if seat >= 0 else "",
+            game.people.notation.write(view, seat, code),
+            game.people.words.action(view, seat, code, self.names),
+            tuple(game.people.words.clicks(view, seat, code)) if seat >= 0 else (),
+            game.people.words.mark(view, seat, code) if seat >= 0 else "",
         )
 
     # ---- playing -----------------------------------------------------------------------------------------------------
@@ -234,7 +236,7 @@ class Match:
                 action = int(text[1:])  # a code, written as text
             else:
                 view = self.state if seat < 0 else self.view(seat).state
-                return int(self.game.notation.read(view, seat, text))
+                return int(self.game.people.notation.read(view, seat, text))
         if isinstance(action, bool) or not isinstance(action, int):
             raise Unreadable(f"{action!r} is neither a number nor notation")
         if not 0 <= action < ACTION_LIMIT:
@@ -245,46 +247,48 @@ class Match:
     def check(self, seat: int, action: int) -> None:
         """Raises Refused or NotAsked with clause and words, or does nothing."""
         self._check_seat(seat)
-        is_asked = self.game.asks(self.state, seat)
-        if is_asked and not self.game.refuse(self.state, seat, action):
+        is_asked = self.game.rules.asks(self.state, seat)
+        if is_asked and not self.game.rules.refuse(self.state, seat, action):
             return
         view = self.state if seat < 0 else self.view(seat).state  # what this seat may know
-        reason = self.game.refuse(view, seat, action) if is_asked or seat >= 0 else 0
-        words, clause = self.game.words.refusal(view, seat, action, reason, self.names) if reason else ("", "")
-        name = self.game.refusals(reason).name if reason else ""
+        reason = self.game.rules.refuse(view, seat, action) if is_asked or seat >= 0 else 0
+        words, clause = self.game.people.words.refusal(view, seat, action, reason, self.names) if reason else ("", "")
+        name = self.game.rules.refusals(reason).name if reason else ""
         if self.over:
-            raise NotAsked(f"the game is over: {self.game.words.result(self.state, self.names)}", clause, name)
+            raise NotAsked(f"the game is over: {self.game.people.words.result(self.state, self.names)}", clause, name)
         if reason and (is_asked or name != NOT_ASKED):
             raise Refused(words, clause, name)
-        asked = [self.name_of(s) for s in (CHANCE, *range(self.n_seats), CLOCK) if self.game.asks(view, s)]
+        asked = [self.name_of(s) for s in (CHANCE, *range(self.n_seats), CLOCK) if self.game.rules.asks(view, s)]
         raise NotAsked(
             f"{self.name_of(seat)} is not asked now; asked: {', '.join(asked) or 'somebody else'}", clause, name
         )
 
     def hint(self, seat: int) -> tuple[str, str]:
         """What is sensible for a seat that is asked, and the clause it rests on; empty where the game gives no hints."""
-        guide = self.game.guide
+        guide = self.game.people.guide
         return guide.hint(self.view(seat).state, seat) if guide else ("", "")
 
     def final(self, seat: int, action: int) -> str:
         """Why to think again before an answer that cannot be taken back; empty for every other."""
-        guide = self.game.guide
+        guide = self.game.people.guide
         return guide.final(self.view(seat).state, seat, action) if guide and seat >= 0 else ""
 
     def about(self, seat: int, id: str) -> tuple[str, str]:
         """What a thing in a viewer's picture is and does, and the clause; empty where the game has no words for it."""
-        guide = self.game.guide
+        guide = self.game.people.guide
         return (guide.about(self.view(seat).state, seat, id) if guide else None) or ("", "")
 
-    def why_not(self, seat: int, held: Sequence[str], id: str, point: contract.Point | None = None) -> tuple[str, str]:
+    def why_not(self, seat: int, held: Sequence[str], id: str, point: Point | None = None) -> tuple[str, str]:
         """Why what was pressed, with these ids in hand, is no answer, and the clause; empty where the game cannot tell what was meant.
 
         Only the seat's own view is asked, so the words tell nothing that the seat does not see.
         """
-        guide, view = self.game.guide, self.view(seat).state
+        guide, view = self.game.people.guide, self.view(seat).state
         action = guide.meant(view, seat, tuple(held), id, point) if guide else None
-        reason = self.game.refuse(view, seat, action) if action is not None else 0
-        return self.game.words.refusal(view, seat, action, reason, self.names) if reason else ("", "")
+        if action is None:
+            return "", ""
+        reason = self.game.rules.refuse(view, seat, action)
+        return self.game.people.words.refusal(view, seat, action, reason, self.names) if reason else ("", "")
 
     def play(self, seat: int, action: int | str, thought: Thought | None = None) -> list[Entry]:
         """One answer of a seat, by code or notation, and the chance that follows; gives the new entries."""
@@ -315,20 +319,20 @@ class Match:
         """Lets the dice and the clock answer, as far as they are not answered by hand."""
         game = self.game
         while True:
-            if game.asks(self.state, CHANCE):
+            if game.rules.asks(self.state, CHANCE):
                 if self.dice.kind == HAND:
                     return
                 if not self.dice.secret:
                     raise Refused(
                         "the secret of this record's dice is told after the game: it can be replayed, not played on"
                     )
-                n = game.odds(self.state, self._weights)
+                n = game.rules.odds(self.state, self._weights)
                 index = self.dice.roll(self.rolls, self._weights[:n])
                 self.rolls += 1
-                game.legal(self.state, CHANCE, self._out)
+                game.rules.legal(self.state, CHANCE, self._out)
                 self._add(Entry(CHANCE, self._out[index]))
             elif self.clock == "auto" and self.asked == [CLOCK]:
-                game.legal(self.state, CLOCK, self._out)
+                game.rules.legal(self.state, CLOCK, self._out)
                 self._add(Entry(CLOCK, self._out[0]))
             else:
                 return
@@ -346,7 +350,9 @@ class Match:
 
     def _decides(self, state: Any, seat: int) -> bool:
         """Is this seat in the middle of a secret step?"""
-        return bool(0 <= seat < self.n_seats and self.game.is_secret(state, seat) and self.game.asks(state, seat))
+        return bool(
+            0 <= seat < self.n_seats and self.game.secrets.is_secret(state, seat) and self.game.rules.asks(state, seat)
+        )
 
     def _in_secret(self, state: Any, seat: int) -> bool:
         """Does this seat decide in secret beside others? Who is the last to decide may end the step for all."""
@@ -355,9 +361,9 @@ class Match:
 
     def _do(self, state: Any, entry: Entry) -> None:
         if entry.kind == CONCEDE:
-            self.game.concede(state, entry.seat)
+            self.game.rules.concede(state, entry.seat)
         else:
-            self.game.apply(state, entry.seat, entry.action)
+            self.game.rules.apply(state, entry.seat, entry.action)
 
     # ---- taking back ---------------------------------------------------------------------------------------------------
 
@@ -415,7 +421,7 @@ class Match:
         if self._in_secret(before, seat) and self._decides(after, seat):
             return ""  # by contract no other view has changed
         for other in range(self.n_seats):  # will it answer? that must not show, so it counts as if it had
-            hears = other != seat and game.is_secret(after, other)
+            hears = other != seat and game.secrets.is_secret(after, other)
             if hears and self._table(before, other) != self._table(after, other):
                 return f"{self.name_of(other)} has seen your answer and may have answered since in secret"
         return ""
@@ -444,16 +450,16 @@ class Match:
         if self.open:
             return False
         for other in range(self.n_seats):
-            if other != seat and game.is_secret(before, other) and not game.is_secret(after, other):
+            if other != seat and game.secrets.is_secret(before, other) and not game.secrets.is_secret(after, other):
                 return True
         known, seen = self._view_of(before, seat).state, self._table(after, seat)
         rng = sized(Rng).fresh()
         for k in range(guesses):
             guessed = known.glance() if k + 1 < guesses else known
             seeded(rng, k)
-            game.guess(guessed, seat, rng)
+            game.secrets.guess(guessed, seat, rng)
             self._do(guessed, entry)
-            game.hide(guessed, seat)
+            game.secrets.hide(guessed, seat)
             if guessed.freeze_table() != seen:
                 return True
         return False
@@ -465,7 +471,7 @@ class Match:
             state = self.game.plain(self.size).thaw(self._stops[stop])
         else:
             state = self.game.fresh(self.settings, self.n_seats)
-            self.game.setup(state)
+            self.game.rules.setup(state)
         for number in self.live[stop:at]:
             self._do(state, self.entries[number])
         return state
@@ -571,7 +577,7 @@ def new(
     if isinstance(dice, str):
         if dice not in ("", HAND):
             raise Unreadable(f"dice {dice[:40]!r}: 'hand', or leave it out")
-        if dice == HAND and game.hidden_chance:
+        if dice == HAND and game.rules.hidden_chance:
             raise Refused(f"{game.title} deals in secret: what is dealt cannot be typed in")
         dice = (
             Dice.by_hand() if dice == HAND else Dice.from_seed(seed) if seed is not None else Dice.from_secret("table")

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.core.contract import hide_nothing
 from sandtable.core.match import UNDO, Entry, Match, View
 from sandtable.core.seats import NOBODY, SPECTATOR
 
@@ -31,7 +30,7 @@ class Item:
 
 def is_told(what: Entry, seat: int, before: View, after: View) -> bool:
     """Does an entry show this viewer anything?"""
-    if what.seat == seat or after.game.hide is hide_nothing or what.kind != UNDO and after.state.n_events:
+    if what.seat == seat or after.game.is_open or what.kind != UNDO and after.state.n_events:
         return True
     return before.table != after.table
 
@@ -42,14 +41,14 @@ def is_unseen(match: Match, seat: int, action: int) -> bool:
     if match.open:
         return False
     after, entry = match.state.copy(), Entry(seat, action)
-    game.apply(after, seat, action)
-    if not any(game.asks(after, s) for s in range(match.n_seats)):
+    game.rules.apply(after, seat, action)
+    if not any(game.rules.asks(after, s) for s in range(match.n_seats)):
         return False  # dice, the clock or the end follow
     for viewer in (SPECTATOR, *range(match.n_seats)):
         if viewer == seat:
             continue
         view = after.copy()
-        game.hide(view, viewer)
+        game.secrets.hide(view, viewer)
         if is_told(entry, viewer, match.view(viewer), View(game, view, viewer, match.names)):
             return False
     return True

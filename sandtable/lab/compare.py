@@ -40,7 +40,7 @@ def measure_of(text: str, cell: Cell) -> tuple[str, Callable[[dict[str, Any]], f
     game, n = contract.load(cell.game), len(cell.bots)
     known = {
         words.lower(): (counter, question.of)
-        for question in game.questions(game.settings(dict(cell.options)), n)
+        for question in game.study.questions(game.settings(dict(cell.options)), n)
         for counter, words in question.answers.items()
     }
     if kind not in ("count", "winner") or name.lower() not in known:
@@ -50,7 +50,7 @@ def measure_of(text: str, cell: Cell) -> tuple[str, Callable[[dict[str, Any]], f
     counter, of = known[name.lower()]
 
     def counted(row: dict[str, Any], seat: int) -> int:
-        return int(row["tallies"][2 * (seat * game.counters + counter)])
+        return int(row["tallies"][2 * (seat * game.study.counters + counter)])
 
     def total(row: dict[str, Any]) -> float:
         return float(sum(counted(row, seat) for seat in ([n] if of == "game" else range(n))))

@@ -23,6 +23,7 @@ from typing import Any
 from sandtable.bots.players import seat_all
 from sandtable.core import contract
 from sandtable.core.errors import SandtableError, Unknown, Unreadable
+from sandtable.core.options import Value
 
 MOST_GAMES = 10_000_000
 MOST_CELLS = 400
@@ -138,7 +139,7 @@ def line_ups(bots: Any, seats: int) -> list[tuple[str, ...]]:
     raise Unreadable(f"bots {str(bots)[:60]!r}: a name, a list of names, or a list of such lists")
 
 
-def variant(text: str) -> tuple[str, dict[str, str]]:
+def variant(text: str) -> tuple[str, dict[str, Value]]:
     """`doubletime rows=8 goddess=once` as game and options."""
     words: Sequence[str] = text.split()
     if not words:
@@ -150,4 +151,5 @@ def variant(text: str) -> tuple[str, dict[str, str]]:
             raise Unreadable(f"variant {text[:60]!r}: {word[:30]!r} is not name=value")
         options[name] = value
     game = contract.load(words[0])
-    return words[0], game.settings(options) and {k: v for k, v in game.settings(options).items() if k in options}
+    settled = game.settings(options)
+    return words[0], {name: settled[name] for name in options}

@@ -219,7 +219,7 @@ def chapter(index: int, c: CellMeasures, behind: Behind) -> str:
         ("What is done", "winners against the others, as often", factors_of(c.actions, "what is done")),
     )
     shown += f"<details><summary>Numbers</summary>{usage_table(c.actions, 'kind of answer', '', behind)}</details>"
-    unit = contract.load(c.cell.game).times
+    unit = contract.load(c.cell.game).study.times
     asked = "".join(question(q, unit, even, behind) for q in c.questions if q.answers)
     return f"<h2 id='cell-{index}'>{escape(c.cell.name)}</h2>{facts}{shown}<div class='pair'>{asked}</div>"
 

@@ -35,7 +35,7 @@ def test_the_same_seed_gives_the_same_answer(level):
     match = position("4", "4", "3")
     size = match.size
     chosen = [choose(level, FOUR, match.view(1).state, 1, size, 7, compile=False) for _ in range(2)]
-    assert chosen[0] == chosen[1] and FOUR.refuse(match.state, 1, chosen[0]) == 0
+    assert chosen[0] == chosen[1] and FOUR.rules.refuse(match.state, 1, chosen[0]) == 0
 
 
 def test_a_captain_sees_the_win_and_the_threat():

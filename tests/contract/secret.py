@@ -5,8 +5,9 @@ import sys
 from enum import IntEnum
 
 from sandtable.core.chance import below
-from sandtable.core.contract import Drawing, Game, Size
+from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Size, Study, Thinking
 from sandtable.core.drawing import svg
+from sandtable.core.drawing.board import Drawing
 from sandtable.core.errors import Unreadable
 from sandtable.core.events import Event, clear_events, drop_event, note
 from sandtable.core.record import Array, Bool, Int, One, Record
@@ -248,6 +249,7 @@ def lay(book, settings, n_seats):
 
 _here = sys.modules[__name__]
 GAME = Game(
+    home=__name__,
     name="secret",
     title="Secret picks",
     version="1",
@@ -255,28 +257,22 @@ GAME = Game(
     blurb="",
     seats=range(2, 3),
     minutes="1",
-    state=State,
-    refusals=Refusal,
-    kinds=Kind,
-    setup=setup,
-    asks=asks,
-    legal=legal,
-    refuse=refuse,
-    apply=apply,
-    outcome=outcome,
-    concede=concede,
-    observe=observe,
-    parts=parts,
-    idle=idle,
-    judge=judge,
-    thumb=thumb,
-    words=_here,
-    notation=_here,
-    draw=_here,
+    rules=Rules(
+        state=State,
+        refusals=Refusal,
+        setup=setup,
+        asks=asks,
+        legal=legal,
+        refuse=refuse,
+        apply=apply,
+        outcome=outcome,
+        concede=concede,
+    ),
+    secrets=Secrets(hide=hide, guess=guess, is_secret=is_secret, permute=permute),
     lay=lay,
-    hide=hide,
-    guess=guess,
-    is_secret=is_secret,
-    permute=permute,
     size=lambda settings, n_seats: Size("only", events=4, max_legal=CARDS, longest=6),
+    people=Rooms(words=_here, notation=_here, draw=_here),
+    thinking=Thinking(judge=judge, thumb=thumb, idle=idle),
+    learning=Learning(observe=observe, parts=parts),
+    study=Study(kinds=Kind),
 )

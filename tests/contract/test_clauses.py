@@ -62,7 +62,7 @@ def fails(test: Callable[[], Any]) -> bool:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_refusal_is_missed_when_silenced(name: str) -> None:
-    assert not silenced(clause_tests(name), contract.load(name).refusals)
+    assert not silenced(clause_tests(name), contract.load(name).rules.refusals)
 
 
 def test_the_mutation_finds_a_refusal_without_test() -> None:
@@ -71,7 +71,7 @@ def test_the_mutation_finds_a_refusal_without_test() -> None:
 
     def looks() -> None:
         state = scenes.fresh(game)
-        assert scenes.refusal(game, state, 0, 99) == game.refusals.NO_COLUMN  # type: ignore[attr-defined]
+        assert scenes.refusal(game, state, 0, 99) == game.rules.refusals.NO_COLUMN  # type: ignore[attr-defined]
         scenes.refusal(game, state, 1, 3)  # asked, but nothing is said about the answer
 
-    assert silenced([looks], game.refusals) == ["NOT_ASKED", "FULL"]
+    assert silenced([looks], game.rules.refusals) == ["NOT_ASKED", "FULL"]

@@ -34,7 +34,7 @@ def test_the_auditor_finds_a_choice_that_is_not_wiped() -> None:
     def hide(state: Any, seat: int) -> None:
         pass
 
-    assert audited(dataclasses.replace(SECRET, hide=hide))
+    assert audited(dataclasses.replace(SECRET, secrets=dataclasses.replace(SECRET.secrets, hide=hide)))
 
 
 def test_the_auditor_finds_a_number_of_answers_that_shows() -> None:
@@ -44,7 +44,7 @@ def test_the_auditor_finds_a_number_of_answers_that_shows() -> None:
         for i, n in enumerate(counts):
             state.sides[i].n_picks = n
 
-    found = audited(dataclasses.replace(SECRET, hide=hide))
+    found = audited(dataclasses.replace(SECRET, secrets=dataclasses.replace(SECRET.secrets, hide=hide)))
     assert any("secret step shows" in line for line in found)
 
 
@@ -56,7 +56,11 @@ def test_the_auditor_finds_slots_that_show() -> None:
             if i != seat and sum(kept) == secret.PICKS:
                 state.sides[i].slots[:] = kept
 
-    found = audited(dataclasses.replace(SECRET, hide=hide, guess=lambda view, seat, rng: None))
+    found = audited(
+        dataclasses.replace(
+            SECRET, secrets=dataclasses.replace(SECRET.secrets, hide=hide, guess=lambda view, seat, rng: None)
+        )
+    )
     assert any("slots of hidden pieces show" in line for line in found)
 
 
@@ -73,7 +77,7 @@ def test_the_auditor_finds_an_event_that_tells() -> None:
             )
         state.n_events = len(events)
 
-    assert audited(dataclasses.replace(SECRET, hide=hide))
+    assert audited(dataclasses.replace(SECRET, secrets=dataclasses.replace(SECRET.secrets, hide=hide)))
 
 
 # ---- parity and the cache ------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from tests.contract.setups import FIRST, Setup
 from tests.contract.test_contract import TRIED, some_asked, states
 
 LONGEST = 280  # characters of a hint: it stands beside the question on a phone
-GUIDED = [p for p in TRIED if p.values[0].loaded.guide]
+GUIDED = [p for p in TRIED if p.values[0].loaded.people.guide]
 
 
 def clauses(setup: Setup) -> set[str]:
@@ -23,12 +23,14 @@ def clauses(setup: Setup) -> set[str]:
 
 
 def test_every_game_of_the_hall_has_a_guide() -> None:
-    assert [s.game for s in FIRST if not s.loaded.guide] == ["examples.four"]  # which is as short as a game can be
+    assert [s.game for s in FIRST if not s.loaded.people.guide] == [
+        "examples.four"
+    ]  # which is as short as a game can be
 
 
 @pytest.mark.parametrize("setup", GUIDED, ids=str)
 def test_hints_are_short_and_rest_on_a_clause(setup: Setup) -> None:
-    guide, known, said = setup.loaded.guide, clauses(setup), set()
+    guide, known, said = setup.loaded.people.guide, clauses(setup), set()
     for walker, state in states(setup, 120, 21):
         for seat in some_asked(walker, state):
             words, clause = guide.hint(walker.view(state, seat), seat)
@@ -50,7 +52,7 @@ def test_whatever_is_clicked_is_explained_or_let_be(setup: Setup) -> None:
             tree = ElementTree.fromstring(drawing.svg())
             ids = [str(e.get("id")) for e in tree.iter() if e.get("id")]
             paths = [(), *((id,) for id in ids)]
-            taken = [game.words.clicks(drawing.state, seat, a) for a in match.codes(seat)[:30]]
+            taken = [game.people.words.clicks(drawing.state, seat, a) for a in match.codes(seat)[:30]]
             paths += [(*path[:1], ids[below(walker.rng, len(ids))]) for path in taken]
             paths = [paths[below(walker.rng, len(paths))] for _ in range(40)]
             for path in paths:
@@ -69,11 +71,13 @@ def test_what_is_lit_is_what_is_meant(setup: Setup) -> None:
         for seat in some_asked(walker, state):
             match, view = at(game, walker, state, names), walker.view(state, seat)
             for action in match.codes(seat)[:40]:
-                path = game.words.clicks(view, seat, action)
+                path = game.people.words.clicks(view, seat, action)
                 if path[-1].startswith("say:"):
                     continue  # a button that is there is never explained
-                meant = game.guide.meant(view, seat, path[:-1], path[-1], None)
-                assert meant is None or not game.refuse(view, seat, meant), f"{path} is lit, but explained as refused"
+                meant = game.people.guide.meant(view, seat, path[:-1], path[-1], None)
+                assert meant is None or not game.rules.refuse(view, seat, meant), (
+                    f"{path} is lit, but explained as refused"
+                )
 
 
 @pytest.mark.parametrize("setup", GUIDED, ids=str)
@@ -86,20 +90,20 @@ def test_every_piece_says_what_it_is(setup: Setup) -> None:
         view = state if seat == EVERYONE else walker.view(state, seat)
         tree = ElementTree.fromstring(View(game, view, seat, names).svg())
         buttons = (
-            {id for a in at(game, walker, state, names).codes(seat) for id in game.words.clicks(view, seat, a)}
+            {id for a in at(game, walker, state, names).codes(seat) for id in game.people.words.clicks(view, seat, a)}
             if seat >= 0
             else set()
         )
         said = [ElementTree.Element("button", id=id) for id in sorted(buttons) if id.startswith("say:")]
         for thing in [*tree.iter(), *said]:
             id = thing.get("id")
-            words, clause = (game.guide.about(view, seat, id) if id else None) or ("", "")
+            words, clause = (game.people.guide.about(view, seat, id) if id else None) or ("", "")
             assert words or not id or "piece" not in str(thing.get("class")).split(), f"{id} has no words"
             if words:
                 assert 20 < len(words) <= LONGEST and words[0].isupper() and words.endswith("."), words
                 assert clause in known, f"{clause}: {words}"
                 told.add(words)
-        assert game.guide.about(view, seat, "no-such-thing") is None
+        assert game.people.guide.about(view, seat, "no-such-thing") is None
     assert len(told) > 5, f"hardly anything is told: {told}"
 
 

@@ -7,8 +7,8 @@ import pytest
 
 import sandtable
 from sandtable.core import contract
-from sandtable.core.contract import Option
 from sandtable.core.match import STOP_EVERY, Match, replayed
+from sandtable.core.options import Option
 from tests.contract.secret import GAME as SECRET
 
 
@@ -76,14 +76,14 @@ def test_undo_is_an_entry_and_replay_leaves_both_out():
 def test_to_take_back_an_answer_costs_a_few_steps_and_not_the_whole_game():
     """In a long game with answers taken back here and there, and the table is the same as by replay from the beginning."""
     match, pick, done = sandtable.new("trts", seed=3), random.Random(3), 0
-    apply = match.game.apply
+    apply = match.game.rules.apply
 
     def counted(*arguments):
         nonlocal done
         done += 1
         return apply(*arguments)
 
-    match.game = dataclasses.replace(match.game, apply=counted)
+    match.game = dataclasses.replace(match.game, rules=dataclasses.replace(match.game.rules, apply=counted))
     taken = []
     while len(match.entries) < 340 and match.asked:
         seat = pick.choice([seat for seat in match.asked if seat >= 0])

@@ -109,7 +109,7 @@ def test_a_glance_looks_the_same_and_leaves_the_table_alone(name: str) -> None:
         assert bytes(glance.freeze_table()) == frozen[: match.state.layout.table_size]
         assert bytes(match.game.plain(match.size).thaw(frozen).freeze()) == frozen
         seat = pick.choice(match.asked)
-        match.game.apply(glance, seat, match.codes(seat)[0])
+        match.game.rules.apply(glance, seat, match.codes(seat)[0])
         assert bytes(match.state.freeze()) == frozen
         match.play(seat, pick.choice(match.codes(seat)))
 

@@ -232,6 +232,7 @@ def test_ctrl_c_stops_a_run_on_two_cores_at_once(tmp_path: Path, after: float):
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # whoever runs the tests may ignore it
     )
     try:
         time.sleep(after)
@@ -263,3 +264,16 @@ def test_a_ratio_is_known_where_others_never_do_it():
     assert ratio(np.array([[2, 1]] * 50), won).value == 2 and ratio(np.array([[0, 0]] * 50), won).n == 0
     even = ratio(np.array([[1, 0], [0, 1]] * 25), won)
     assert even.low < 1 < even.high
+
+
+@needs_lab
+def test_a_team_that_led_and_won_was_foreseen_by_each_of_its_seats():
+    import numpy as np
+
+    from sandtable.lab.measures import foresight
+    from sandtable.lab.watch import TENTHS
+
+    results = np.array([[1000, 0, 1000, 0], [500, 500, 500, 500], [1000, 0, 1000, 0]])
+    led_by_third, led_by_second = [3] * TENTHS, [2] * TENTHS
+    known = foresight(np.array([led_by_third, led_by_third, led_by_second]), results == 1000)
+    assert [(e.value, e.n) for e in known] == [(0.5, 2)] * TENTHS

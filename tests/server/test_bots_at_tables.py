@@ -155,7 +155,7 @@ def test_a_bot_is_given_its_view_and_no_more(tmp_path: Path, monkeypatch: pytest
 
 def test_the_worker_answers_what_it_is_asked() -> None:
     match = sealed.GAME.fresh({"bell": False}, 2)
-    sealed.GAME.setup(match)
+    sealed.GAME.rules.setup(match)
     question = {
         "game": "tests.server.sealed",
         "options": {"bell": False},
@@ -257,5 +257,7 @@ def test_how_a_bot_came_to_its_answers_is_kept(tmp_path: Path) -> None:
         kept.append(Thought(**lines[2]["bot"]))
 
     in_hall(tmp_path, story)
-    assert kept[0] is not None and kept[0].level == "captain" and kept[0].made > 0
+    assert (
+        kept[0] is not None and kept[0].level == "captain" and kept[0].playouts > 0
+    )  # on a busy machine none may be made
     assert kept[0] == kept[1] == kept[2]

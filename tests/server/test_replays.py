@@ -102,7 +102,7 @@ def test_every_step_is_the_table_after_that_entry_through_those_eyes(house: Hous
             assert ground.text == drawn.ground and "immutable" in ground.headers["cache-control"]
         everything = ada.get(wire(table, f"/{n}")).json()
         assert everything["board"]["pieces"] == View(match.game, match.state, EVERYONE, match.names).drawing.pieces
-        assert everything["status"] == match.game.words.status(match.state, match.names)
+        assert everything["status"] == match.game.people.words.status(match.state, match.names)
 
 
 def test_what_a_thing_was_is_told_as_far_as_those_eyes_saw_it(house: House) -> None:

@@ -3,12 +3,14 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from examples import four
+from sandtable.core import contract
 from sandtable.server.errors import Busy, Stale
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import IDLE, IDLE_TELLING, Hall
@@ -80,13 +82,14 @@ def test_for_viewers_who_are_not_there_nothing_is_hidden_worded_or_drawn(
     ):
         monkeypatch.setattr(module, name, counted(name, getattr(module, name)))
     hidden: list[int] = []
-    hide = sealed.GAME.hide
+    hide = sealed.GAME.secrets.hide
 
     def seen_hide(state: Any, seat: int) -> None:
         hidden.append(seat)
         hide(state, seat)
 
-    object.__setattr__(sealed.GAME, "hide", seen_hide)
+    watched = replace(sealed.GAME, secrets=replace(sealed.GAME.secrets, hide=seen_hide))
+    monkeypatch.setitem(contract._loaded, "tests.server.sealed", watched)
 
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
         table = await duel(hall, ada, bob)
@@ -109,10 +112,7 @@ def test_for_viewers_who_are_not_there_nothing_is_hidden_worded_or_drawn(
             await table.move(ada, 0, 1, None, "")
         assert set(hidden) <= {0}, "bob and the spectators are not there"
 
-    try:
-        in_hall(tmp_path, story)
-    finally:
-        object.__setattr__(sealed.GAME, "hide", hide)
+    in_hall(tmp_path, story)
 
 
 def test_only_the_latest_items_bring_their_animation(tmp_path: Path) -> None:

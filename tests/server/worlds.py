@@ -73,13 +73,13 @@ class World:
         """What the viewer would see after an answer, before dice are thrown for it."""
         match = self.table.match
         state = match.state.glance()
-        match.game.apply(state, seat, code)
-        match.game.hide(state, self.viewer)
+        match.game.rules.apply(state, seat, code)
+        match.game.secrets.hide(state, self.viewer)
         return bytes(state.freeze())
 
     def codes(self, seat: int) -> list[int]:
         match = self.table.match
-        return match.codes(seat) if match.game.asks(match.state, seat) else []
+        return match.codes(seat) if match.game.rules.asks(match.state, seat) else []
 
     async def play(self, seat: int, code: int) -> None:
         if seat == CLOCK:

@@ -7,7 +7,8 @@ from typing import Any
 from sandtable.core.chance import Rng
 from sandtable.core.compiled import has_compiler
 from sandtable.core.compiled.binding import bind_plain
-from sandtable.core.contract import Game, Settings
+from sandtable.core.contract import Game
+from sandtable.core.options import Settings
 from sandtable.core.record import sized
 
 
@@ -50,7 +51,7 @@ class Arena:
             self.rngs = twins.records(sized(Rng), 2)
             self.room = twins.numbers
         else:
-            self.call = bind_plain([*game.given().values(), *sources], game.given())
+            self.call = bind_plain([*game.functions().values(), *sources], game.functions())
             self.states = [start.copy() for _ in range(states)]
             self.rngs = [sized(Rng).fresh() for _ in range(2)]
             self.room = lambda n: [0] * n

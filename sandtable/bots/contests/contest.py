@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from sandtable.bots.players import Fault, Player, playable
 from sandtable.core.chance import START, mixed, place_in
-from sandtable.core.contract import Game, Settings
+from sandtable.core.contract import Game
 from sandtable.core.dice import Dice
 from sandtable.core.match import Match
+from sandtable.core.options import Settings
 from sandtable.core.seats import CLOCK
 
 
@@ -66,7 +67,7 @@ def contest(game: Game, settings: Settings, players: Sequence[Player], seed: int
             lose(match, seat, fault, faults)
     outcome = match.outcome
     for seat, _ in faults:
-        outcome[seat] = game.outcomes[0]
+        outcome[seat] = 0
     for who in players:
         who.end(outcome)
     return Played(match, outcome, faults)

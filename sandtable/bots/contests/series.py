@@ -5,6 +5,7 @@
 
 from sandtable.core.chance import below, seeded
 from sandtable.core.compiled.playouts import any_answer, next_seat
+from sandtable.core.contract import WIN
 from sandtable.core.seats import CHANCE, CLOCK, NOBODY
 
 RECRUIT = 0  # any legal answer
@@ -69,7 +70,7 @@ def contest(states, rng, bot_rng, out, scores, levels, results, limit):
 
 
 def series(states, rngs, out, scores, levels, results, sums, first, games, limit):
-    """*games* games with seeds from *first* on. sums: per seat the results, wins (1000) after them, then draws, length."""
+    """*games* games with seeds from *first* on. sums: per seat the results, wins after them, then draws, length."""
     n = states[0].book.n_seats
     for g in range(games):
         seeded(rngs[0], first + g)
@@ -78,7 +79,7 @@ def series(states, rngs, out, scores, levels, results, sums, first, games, limit
         drawn = 1
         for seat in range(n):
             sums[seat] += results[seat]
-            if results[seat] == 1000:
+            if results[seat] == WIN:
                 sums[n + seat] += 1
                 drawn = 0
         sums[2 * n] += drawn

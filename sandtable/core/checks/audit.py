@@ -11,8 +11,9 @@ from typing import Any
 from sandtable.core.chance import Rng, below, seeded
 from sandtable.core.compiled.binding import bind_plain
 from sandtable.core.compiled.playouts import any_answer, next_seat
-from sandtable.core.contract import Game, Settings, hide_nothing, never_secret, permute_nothing
+from sandtable.core.contract import Game, never_secret, permute_nothing
 from sandtable.core.match import View, default_names
+from sandtable.core.options import Settings
 from sandtable.core.record import sized
 from sandtable.core.seats import CHANCE, CLOCK, NOBODY, SPECTATOR
 
@@ -42,7 +43,7 @@ class Auditor:
         self.out, self.weights, self.other = [0] * room, [0] * room, [0] * room
         self.rng = sized(Rng).fresh()
         seeded(self.rng, seed)
-        bound = bind_plain([next_seat, any_answer], game.given())
+        bound = bind_plain([next_seat, any_answer], game.functions())
         self.next_seat, self.any_answer = bound["next_seat"], bound["any_answer"]
         self.names = default_names(n_seats)
         self.report = Audit(game.name)
@@ -61,13 +62,13 @@ class Auditor:
     def random_game(self) -> Iterator[Any]:
         """The states of one random game, its start included."""
         state = self.game.fresh(self.settings, self.n_seats)
-        self.game.setup(state)
+        self.game.rules.setup(state)
         yield state
         for _ in range(self.size.longest):
             seat = self.next_seat(state, self.rng)
             if seat == NOBODY:
                 return
-            self.game.apply(state, seat, self.any_answer(state, seat, self.rng, self.out, self.weights))
+            self.game.rules.apply(state, seat, self.any_answer(state, seat, self.rng, self.out, self.weights))
             yield state
 
     def audit(self, state: Any) -> None:
@@ -79,7 +80,7 @@ class Auditor:
             viewers = [SPECTATOR, below(self.rng, self.n_seats), below(self.rng, self.n_seats)]
         for seat in viewers:
             self.audit_view(state, seat, pictures)
-        if self.game.is_secret is not never_secret:
+        if self.game.secrets.is_secret is not never_secret:
             self.audit_paths(state)
 
     def audit_view(self, state: Any, seat: int, pictures: bool) -> None:
@@ -89,20 +90,20 @@ class Auditor:
         if bytes(self.view(view, seat).freeze()) != shown:
             self.differ(state, seat, "hide twice is not hide once")
         guessed = view.copy()
-        game.guess(guessed, seat, self.rng)
+        game.secrets.guess(guessed, seat, self.rng)
         if bytes(self.view(guessed, seat).freeze()) != shown:
             self.differ(state, seat, "the view of a guess is not the view it was guessed from")
         moved = state
-        if game.permute is not permute_nothing:
+        if game.secrets.permute is not permute_nothing:
             moved = state.copy()
-            game.permute(moved, seat, self.rng)
+            game.secrets.permute(moved, seat, self.rng)
             if bytes(self.view(moved, seat).freeze()) != shown:
                 self.differ(state, seat, "slots of hidden pieces show")
         if seat != SPECTATOR:
             for name, other in (("its view", view), ("a guess", guessed), ("other slots", moved)):
                 if other is not state:
                     self.compare_answers(state, other, seat, name)
-        if pictures and game.hide is not hide_nothing:
+        if pictures and not game.is_open:
             a, b = View(game, view, seat, self.names), View(game, self.view(guessed, seat), seat, self.names)
             if (a.svg(), str(a), a.lines(), self.sentences(view, seat)) != (
                 b.svg(),
@@ -113,23 +114,23 @@ class Auditor:
                 self.differ(state, seat, "picture or words differ")
 
     def sentences(self, view: Any, seat: int) -> list[str]:
-        words = self.game.words
+        words = self.game.people.words
         lines = [words.status(view, self.names), *(words.seat_line(view, s) for s in range(self.n_seats))]
-        return [*lines, words.ask(view, seat, self.names)] if self.game.asks(view, seat) else lines
+        return [*lines, words.ask(view, seat, self.names)] if self.game.rules.asks(view, seat) else lines
 
     def compare_answers(self, state: Any, other: Any, seat: int, name: str) -> None:
         """The seat is asked, may do and is refused the same."""
         game = self.game
-        if bool(game.asks(state, seat)) != bool(game.asks(other, seat)):
+        if bool(game.rules.asks(state, seat)) != bool(game.rules.asks(other, seat)):
             return self.differ(state, seat, f"asks differs on {name}")
-        n, m = game.legal(state, seat, self.out), game.legal(other, seat, self.other)
+        n, m = game.rules.legal(state, seat, self.out), game.rules.legal(other, seat, self.other)
         if self.out[:n] != self.other[:m]:
             return self.differ(state, seat, f"legal differs on {name}")
         probes = [below(self.rng, 1 << 30) for _ in range(2)] + [
             self.out[below(self.rng, n)] ^ (1 << below(self.rng, 24)) for _ in range(PROBES) if n
         ]
         for action in probes:
-            if game.refuse(state, seat, action) != game.refuse(other, seat, action):
+            if game.rules.refuse(state, seat, action) != game.rules.refuse(other, seat, action):
                 return self.differ(state, seat, f"refuse of {action} differs on {name}")
         return None
 
@@ -138,7 +139,7 @@ class Auditor:
     def audit_paths(self, state: Any) -> None:
         """A seat that decides in secret while another still does: the others see that it is done, and no more."""
         game = self.game
-        deciding = [s for s in range(self.n_seats) if game.is_secret(state, s) and game.asks(state, s)]
+        deciding = [s for s in range(self.n_seats) if game.secrets.is_secret(state, s) and game.rules.asks(state, s)]
         if len(deciding) < 2:
             return
         self.report.paths += 1
@@ -156,9 +157,9 @@ class Auditor:
         viewers = [s for s in (SPECTATOR, *range(self.n_seats)) if s != actor]
         shown = {s: bytes(self.view(state, s).freeze())[: state.layout.table_size] for s in viewers}
         for _ in range(PATH):
-            game.apply(state, actor, self.any_answer(state, actor, self.rng, self.out, self.weights))
-            if not (game.is_secret(state, actor) and game.asks(state, actor)):
-                return None if game.asks(state, CHANCE) or game.asks(state, CLOCK) else state
+            game.rules.apply(state, actor, self.any_answer(state, actor, self.rng, self.out, self.weights))
+            if not (game.secrets.is_secret(state, actor) and game.rules.asks(state, actor)):
+                return None if game.rules.asks(state, CHANCE) or game.rules.asks(state, CLOCK) else state
             for seat in viewers:
                 view = self.view(state, seat)
                 if bytes(view.freeze())[: state.layout.table_size] != shown[seat] or view.n_events:
@@ -168,7 +169,7 @@ class Auditor:
 
     def view(self, state: Any, seat: int) -> Any:
         view = state.copy()
-        self.game.hide(view, seat)
+        self.game.secrets.hide(view, seat)
         return view
 
     def differ(self, state: Any, seat: int, what: str) -> None:

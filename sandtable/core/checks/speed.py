@@ -7,7 +7,8 @@ from typing import Any
 from sandtable.core.chance import Rng
 from sandtable.core.compiled.binding import bind_plain
 from sandtable.core.compiled.playouts import many
-from sandtable.core.contract import Game, Settings
+from sandtable.core.contract import Game
+from sandtable.core.options import Settings
 from sandtable.core.record import sized
 
 ROUNDS = 5
@@ -19,7 +20,7 @@ def measure(game: Game, settings: Settings | None = None, n_seats: int = 0, seco
     size = game.size(settings, n_seats)
     room = max(size.max_legal, size.max_odds) + 1
     start = game.fresh(settings, n_seats, events=False)
-    run = bind_plain([many], game.given())["many"]
+    run = bind_plain([many], game.functions())["many"]
     plain = rate(
         lambda games, first: run([start], [sized(Rng).fresh()], [0] * room, [0] * room, games, first, size.longest),
         seconds,

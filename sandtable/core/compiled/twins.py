@@ -322,9 +322,9 @@ def compiled(
     game: Game, *sources: Callable[..., Any], fast: Sequence[tuple[str, Callable[..., Any]]] = ()
 ) -> dict[str, Any]:
     """Generic sources and the game's own functions, compiled for one game; numba adds a version per size class."""
-    given = {**game.given(), "copy_state": copy_state, **dict(fast)}
+    given = {**game.functions(), "copy_state": copy_state, **dict(fast)}
     return compile_functions(
-        {**given, **{s.__name__: s for s in sources}}, given, extra=(game.name, game.apply.__module__)
+        {**given, **{s.__name__: s for s in sources}}, given, extra=(game.name, game.rules.apply.__module__)
     )
 
 

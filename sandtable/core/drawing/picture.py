@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from sandtable.core.drawing import glyphs, svg
 
 if TYPE_CHECKING:
-    from sandtable.core.contract import Drawing, Game
+    from sandtable.core.contract import Game
+    from sandtable.core.drawing.board import Drawing
 
 GAP = 18.0
 

@@ -3,8 +3,9 @@
 from functools import lru_cache
 from typing import Any
 
-from sandtable.core.contract import Beat, Drawing, Motion, Names
+from sandtable.core.contract import Names
 from sandtable.core.drawing import svg
+from sandtable.core.drawing.board import Beat, Drawing, Motion
 from sandtable.core.seats import EVERYONE
 from sandtable.games.doubletime.notation import COLUMNS
 from sandtable.games.doubletime.panels import goddess, purses, reserve, starfall, triangle

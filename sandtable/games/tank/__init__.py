@@ -1,6 +1,6 @@
 """Tank Game v3: one tank each, a board of walls and mines, and a council of the dead."""
 
-from sandtable.core.contract import Game
+from sandtable.core.contract import Game, Learning, Rooms, Rules, Study, Thinking
 from sandtable.games.tank import draw, guide, notation, words
 from sandtable.games.tank.figures import FIGURES
 from sandtable.games.tank.questions import Count, questions, tally
@@ -15,43 +15,32 @@ from sandtable.games.tank.rules.view import observe, parts
 from sandtable.games.tank.sizes import OPTIONS, lay, size
 
 GAME = Game(
+    home=__name__,
     name="tank",
     title="Tank Game",
-    version="3.0",
+    version="3.1",
     prefix="TG",
     blurb="One tank each, one action a day, gold in the hills, and the dead hold council.",
     seats=range(2, 101),
     minutes="60",
-    state=State,
-    refusals=Refusal,
-    kinds=Kind,
-    setup=setup,
-    asks=asks,
-    legal=legal,
-    refuse=refuse,
-    apply=apply,
-    odds=odds,
-    outcome=outcome,
-    concede=concede,
-    observe=observe,
-    parts=parts,
-    idle=idle,
-    judge=judge,
-    thumb=thumb,
-    words=words,
-    notation=notation,
-    draw=draw,
-    guide=guide,
-    figures=FIGURES,
-    size=size,
-    lay=lay,
+    rules=Rules(
+        state=State,
+        refusals=Refusal,
+        setup=setup,
+        asks=asks,
+        legal=legal,
+        refuse=refuse,
+        apply=apply,
+        outcome=outcome,
+        concede=concede,
+        odds=odds,
+        legal_is_complete=False,
+    ),
     options=OPTIONS,
-    legal_is_complete=False,
-    questions=questions,
-    tally=tally,
-    counters=Count.ALL,
-    times="day",
-    verbs=Entry,
-    horizon=60,
-    trust=250,
+    lay=lay,
+    size=size,
+    people=Rooms(words=words, notation=notation, draw=draw, guide=guide, seat_sign=notation.seat_sign, figures=FIGURES),
+    thinking=Thinking(judge=judge, thumb=thumb, idle=idle, horizon=60, trust=250),
+    learning=Learning(observe=observe, parts=parts),
+    study=Study(kinds=Kind, verbs=Entry, questions=questions, tally=tally, counters=Count.ALL, times="day"),
 )

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from sandtable.core.contract import Option, Settings, Size
+from sandtable.core.contract import Size
+from sandtable.core.options import Option, Settings
 from sandtable.games.tank.maps import Map, chosen_map
 from sandtable.games.tank.rules.state import MAX_CHANGES
 from sandtable.games.tank.rules.view import CARD, HEAD, LAYERS, PARTS
@@ -88,15 +89,15 @@ SIZES = tuple(size_class(*room) for room in ROOMS)
 
 def size(settings: Settings, n_seats: int) -> Size:
     """The smallest class that holds the players and the map."""
-    map = chosen_map(settings["map"], n_seats)
+    map = chosen_map(settings.word("map"), n_seats)
     room = next(r for r in ROOMS if n_seats <= r[1] and map.width * map.height <= r[2])
     hoard = map.coffer + sum(t.gold + t.bounty for t in map.tanks)
-    return size_class(*room, days=settings["day_limit"] or UNLIMITED_DAYS, hoard=hoard)
+    return size_class(*room, days=settings.number("day_limit") or UNLIMITED_DAYS, hoard=hoard)
 
 
 def lay(book: Any, settings: Settings, n_seats: int) -> None:
     """Writes options, map and scenario into the book."""
-    lay_map(book, chosen_map(settings["map"], n_seats))
+    lay_map(book, chosen_map(settings.word("map"), n_seats))
     for name in ("sight", "corpse_gold", "votes", "illegal", "day_limit"):
         setattr(book, name, BY_NAME[name].index(settings[name]))
     for name in ("self_gift", "self_shot", "waste_lives", "grant_life_daily", "calendar"):

@@ -6,8 +6,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from sandtable.core.contract import Option, Settings, Size
+from sandtable.core.contract import Size
 from sandtable.core.errors import Unreadable
+from sandtable.core.options import Option, Settings
 from sandtable.games.trts.rules.state import (
     HALF,
     MAX_AREAS,
@@ -47,6 +48,8 @@ GLYPHS = (
 )
 MATCHES = ("auto", "two-player", "team", "free-for-all", "last-man-standing")
 PINNINGS = ("outnumbered", "contested", "none")
+LINES = ("rotate", "shuffle")
+EMPTY_MARKERS = ("count", "not")
 ROLES = ("", "worker", "base", "extractor")
 MAX_KINDS = 60  # below KIND_ROOM
 MAX_UPGRADES = 16
@@ -58,6 +61,20 @@ OPTIONS = (
     Option("rounds", 32, range(1, 101), "rounds of the game; 12 is a short one", "TR-R2"),
     Option("match", "auto", MATCHES, "how a game is won; auto: two-player for two seats, else free-for-all", "TR-R4"),
     Option("pinning", "outnumbered", PINNINGS, "who is pinned in a contested area", "TR-R16"),
+    Option(
+        "line",
+        "rotate",
+        LINES,
+        "rotate: the front of the line goes to its end after each round; shuffle: a new line is drawn each round",
+        "TR-R36",
+    ),
+    Option(
+        "empty_markers",
+        "count",
+        EMPTY_MARKERS,
+        "whether an area with a marker and no piece counts at the end",
+        "TR-R39",
+    ),
     Option(
         "map", "auto", None, "a shipped map (anvil, trident, crossroads), or the whole text of a map file", "TR-11.1"
     ),
@@ -413,13 +430,13 @@ def edges(top: Reader, names: list[str]) -> list[int]:
 
 
 def map_name(settings: Settings, n_seats: int) -> str:
-    value = str(settings["map"])
+    value = settings.word("map")
     return MAPS.get(n_seats, "crossroads") if value.strip() == "auto" else value
 
 
 def factions(settings: Settings, n_seats: int) -> list[str]:
     """The faction of each seat."""
-    value = str(settings["faction"])
+    value = settings.word("faction")
     if "\n" in value or "=" in value or "," not in value:
         return [value] * n_seats
     names = [part.strip() for part in value.split(",")]
@@ -460,9 +477,11 @@ def observed(seats: int, areas: int) -> int:
 
 def lay(book: Any, settings: Settings, n_seats: int) -> None:
     """Writes options, map and factions into the book."""
-    book.rounds = settings["rounds"]
-    book.pinning = Pinning[settings["pinning"].upper()]
-    book.match = match_of(settings["match"], n_seats)
+    book.rounds = settings.number("rounds")
+    book.pinning = Pinning[settings.word("pinning").upper()]
+    book.line = LINES.index(settings.word("line"))
+    book.empty_markers = EMPTY_MARKERS.index(settings.word("empty_markers"))
+    book.match = match_of(settings.word("match"), n_seats)
     lay_map(book, board(map_name(settings, n_seats)), n_seats)
     names = factions(settings, n_seats)
     book.n_kinds = 1

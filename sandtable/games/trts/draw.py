@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any, NamedTuple
 
-from sandtable.core.contract import Beat, Drawing, Motion, Names
+from sandtable.core.contract import Names
 from sandtable.core.drawing import svg
+from sandtable.core.drawing.board import Beat, Drawing, Motion
 from sandtable.core.seats import EVERYONE
 from sandtable.games.trts.book import GLYPHS
 from sandtable.games.trts.land import LEFT, TOP, closed, ground, land_of, resources_at
@@ -211,10 +212,8 @@ def face(view: Any, seat: int, area: int) -> str:
     who = holder(view, area)
     if view.areas[area].contested:
         flags = [s for _, s in sorted((f, s) for s, f in enumerate(view.areas[area].flags) if f)]
-        parts += [
-            svg.path(d, f"tint tint-a seat-{flags[0]}", clip_path=cut),
-            svg.path(d, f"tint tint-b seat-{flags[-1]}", clip_path=cut),
-        ]
+        ends = (("a", flags[0]), ("b", flags[-1])) if flags else ()
+        parts += [svg.path(d, f"tint tint-{end} seat-{s}", clip_path=cut) for end, s in ends]
     elif who != NOWHERE:
         parts += [svg.path(d, f"wash seat-{who}"), svg.path(d, f"tint seat-{who}", clip_path=cut)]
         if seat != EVERYONE and (not 0 <= seat < view.book.n_seats or not is_own(view, seat, area) or who != seat):

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from sandtable.core.contract import Point
+from sandtable.core.drawing.board import Point
 from sandtable.games.trts.notation import area_name, kind_name
-from sandtable.games.trts.rules.actions import Verb, encode, verb_of
+from sandtable.games.trts.rules.actions import Verb, encode, verb_of, x_of
 from sandtable.games.trts.rules.pieces import armour, attack, has, health, speed
 from sandtable.games.trts.rules.production import supply_given, supply_used
 from sandtable.games.trts.rules.state import HOME, NOWHERE, SITE, Deed, Phase, Role, Stage, Step
@@ -194,6 +194,9 @@ def meant_in_engagement(view: Any, seat: int, taken: int | None, id: str, i: int
 def final(view: Any, seat: int, action: int) -> str:
     """Why to think again before an answer that cannot be taken back; nothing where there is no need."""
     own = view.seats[seat]
+    if verb_of(action) in (Verb.ORDER, Verb.STUDY) and view.areas[own.pieces[x_of(action)].area].contested:
+        maker = kind_name(view.book, own.pieces[x_of(action)].kind)
+        return f"The {maker} stands in a contested area. If it falls, what it makes is lost, and what you paid."
     if verb_of(action) != Verb.DONE or view.phase != Phase.PRODUCTION or own.stage != Stage.MOVEMENT:
         return ""
     at_work = any(p.job or has(p.mark, SITE) for p in own.pieces[: own.n_pieces])
@@ -257,5 +260,5 @@ def deeds(view: Any, kind: int) -> str:
         if view.book.kinds[k].maker == kind and view.book.kinds[k].faction == row.faction
     ]
     if made:
-        words += f" Makes {', '.join(made)}."
+        words += f" Makes {', '.join(made)}; if it falls, what it is making is lost."
     return words + (f" Gives {row.gives} supply." if row.gives else "")

@@ -18,7 +18,7 @@ from sandtable.core.errors import Unreadable
 from sandtable.core.seats import CHANCE
 from sandtable.games.trts.book import unpack
 from sandtable.games.trts.rules.actions import BASE, Verb, encode, verb_of, x_of, y_of, z_of
-from sandtable.games.trts.rules.control import holder, plant, settle, show_contested
+from sandtable.games.trts.rules.control import plant, settle, show_contested
 from sandtable.games.trts.rules.income import first_energy
 from sandtable.games.trts.rules.pieces import has, put
 from sandtable.games.trts.rules.state import (
@@ -27,7 +27,6 @@ from sandtable.games.trts.rules.state import (
     GROUP,
     HOME,
     MANNED,
-    NOWHERE,
     SITE,
     SPENT,
     TIRED,
@@ -312,9 +311,8 @@ def show(view: Any) -> str:
         "line " + " ".join(COLOURS[view.line[i]] for i in range(view.n_line)),
     ]
     for area in range(book.n_areas):
-        who = holder(view, area)
         flags = sorted((f, s) for s, f in enumerate(view.areas[area].flags) if f)
-        control = "neutral" if who == NOWHERE else " ".join(COLOURS[s] for _, s in flags)
+        control = " ".join(COLOURS[s] for _, s in flags) or "neutral"
         lines.append(f"{names[area]}: {control}{', contested' if view.areas[area].contested else ''}")
         lines += [
             f"    {COLOURS[p.seat]}: {stack_words(view, p)}"

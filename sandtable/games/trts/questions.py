@@ -3,7 +3,8 @@
 from enum import IntEnum
 from typing import Any
 
-from sandtable.core.contract import Question, Settings
+from sandtable.core.contract import Question
+from sandtable.core.options import Settings
 from sandtable.core.tally import count
 from sandtable.games.trts.book import board, faction, factions, map_name
 from sandtable.games.trts.rules.control import is_own
@@ -85,7 +86,8 @@ def tally(state: Any, seat: int, action: int, tallies: Any) -> None:
         who = event.who
         match event.kind:
             case What.TOKEN:
-                count(tallies, n, who, Count.PLACE + event.what - 1, 1, round)
+                if round == 0:
+                    count(tallies, n, who, Count.PLACE + event.what - 1, 1, round)
             case What.STARTS:
                 count(tallies, n, who, Count.STARTS + event.what, 1, round)
             case What.OUT:

@@ -32,7 +32,7 @@ from sandtable.games.trts.rules.state import (
     What,
 )
 from sandtable.games.trts.rules.targets import attacker
-from sandtable.games.trts.rules.victory import WIN, n_areas
+from sandtable.games.trts.rules.victory import WIN, n_areas, n_counted
 
 PLAIN = {
     Verb.PASS: "pass",
@@ -334,7 +334,7 @@ def result(view: Any, names: Names) -> str:
     verb = "wins" if len(winners) == 1 else "win"
     if view.ending == Ending.LAST_ROUND:
         first = next(s for s in range(view.book.n_seats) if view.result[s] == WIN)
-        return f"{who} {verb} after the last round with {many(n_areas(view, first), 'area')}."
+        return f"{who} {verb} after the last round with {many(n_counted(view, first), 'area')}."
     return f"{who} {verb} by elimination in round {view.round}."
 
 

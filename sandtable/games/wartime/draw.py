@@ -4,9 +4,10 @@ from functools import lru_cache
 from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Any
 
-from sandtable.core.contract import Beat, Drawing, Motion, Names
+from sandtable.core.contract import Names
 from sandtable.core.drawing import svg
-from sandtable.games.wartime.aiming import MARGIN, aim, allowed_arcs, is_move, offered, place, point
+from sandtable.core.drawing.board import Beat, Drawing, Motion
+from sandtable.games.wartime.aiming import MARGIN, allowed_arcs, is_move, offered, place
 from sandtable.games.wartime.miniatures import fortification, miniature
 from sandtable.games.wartime.notation import kind_at, piece_name
 from sandtable.games.wartime.panels import bank, purses, stock_panel
@@ -26,7 +27,6 @@ from sandtable.games.wartime.rules.state import (
 from sandtable.games.wartime.rules.table import is_building, is_vehicle, n_aboard, n_pieces, overlaps_any, owner, shape
 from sandtable.games.wartime.words import KIND_WORDS, piece_id, point_id, seat_line, status
 
-__all__ = ["aim", "beats", "draw", "point"]
 HILLS = ((180, 420, 120, 70), (640, 150, 150, 60), (470, 330, 70, 40))
 DUNES = (
     (70, 60),

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from sandtable.core.contract import Option, Settings, Size
+from sandtable.core.contract import Size
+from sandtable.core.options import Option, Settings
 from sandtable.games.wartime.rules.setup import ZONE_LENGTH
 from sandtable.games.wartime.rules.state import FIVE, MAX_SEAS, PER_SEAT, SECOND_DEAL
 from sandtable.games.wartime.rules.view import PARTS, n_observed
@@ -42,7 +43,7 @@ OPTIONS = (
 
 def lay(book: Any, settings: Settings, n_seats: int) -> None:
     """Writes the options, the table and its sea into the book."""
-    name = settings["table"]
+    name = settings.word("table")
     if name == "auto":
         name = list(TABLES)[(n_seats - 1) // 2]
     book.length, book.depth = TABLES[name]
@@ -74,8 +75,8 @@ NO_LIMIT = 1 << 30
 def size(settings: Settings, n_seats: int) -> Size:
     """Three classes of room: for two, for four, for six."""
     room = 2 if n_seats == 2 else 4 if n_seats <= 4 else 6
-    rounds = settings["turn_limit"]
-    turn = ANSWERS_PER_FREE_TURN if settings["free_economy"] else ANSWERS_PER_TURN
+    rounds = settings.number("turn_limit")
+    turn = ANSWERS_PER_FREE_TURN if settings.flag("free_economy") else ANSWERS_PER_TURN
     return Size(
         name={2: "duel", 4: "four", 6: "six"}[room],
         room={"seats": room, "pieces": room * PER_SEAT},

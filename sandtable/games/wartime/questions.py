@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
-from sandtable.core.contract import Question, Settings
+from sandtable.core.contract import Question
+from sandtable.core.options import Settings
 from sandtable.core.tally import count
 from sandtable.games.wartime.rules.state import PER_SEAT, Ending, Happening, Kind, Verb, first_slot
 

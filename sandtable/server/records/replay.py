@@ -76,9 +76,9 @@ class Replay:
             "options": match.settings,
             "entries": len(self.entries),
             "over": match.over,
-            "result": match.game.words.result(match.state, match.names) if match.over else "",
+            "result": match.game.people.words.result(match.state, match.names) if match.over else "",
             "hides": not match.open,
-            "dice": not match.game.hidden_chance,
+            "dice": not match.game.rules.hidden_chance,
             "forms": self.forms,
         }
 
@@ -96,7 +96,7 @@ class Replay:
             "entries": len(self.entries),
             "given": match.given,
             "over": match.over,
-            "result": match.game.words.result(match.state, match.names) if match.over else "",
+            "result": match.game.people.words.result(match.state, match.names) if match.over else "",
             "outcome": match.outcome if match.over else [],
             "hides": not match.open,
             "dice": scenes.dice(match) | {"check": self._promise()},
@@ -129,9 +129,9 @@ class Replay:
             "n": n,
             "entries": len(self.entries),
             "by": entry.seat if entry else SPECTATOR,
-            "status": game.words.status(after.state, after.names),
+            "status": game.people.words.status(after.state, after.names),
             "lines": item.lines if item else (),
-            "beats": game.draw.beats(before.state, after.state, eyes) if moved else (),
+            "beats": game.people.draw.beats(before.state, after.state, eyes) if moved else (),
             "board": scenes.board(after.drawing),
             "seats": scenes.seat_rows(self.match, after, people, set(), ()),
             "over": n == len(self.entries) and self.match.over,
@@ -145,7 +145,7 @@ class Replay:
     def about(self, n: int, seat: str, thing: str) -> tuple[str, str]:
         """What a thing in a step's picture is and does, and the clause; empty where the game has no words for it."""
         self._check(n)
-        guide, eyes = self.match.game.guide, eyes_of(seat, self.match.n_seats)
+        guide, eyes = self.match.game.people.guide, eyes_of(seat, self.match.n_seats)
         if guide is None:
             return "", ""
         return guide.about(self.look(self.state(n), eyes).state, eyes, thing) or ("", "")
@@ -157,7 +157,7 @@ class Replay:
             raise Unknown(f"item {number}: there are items 1 to {len(log)}")
         item: dict[str, Any] = log[number - 1] if number else {"n": 0, "lines": ()}
         state, game = self.state(item["n"]), self.match.game
-        over = not any(game.asks(state, s) for s in (CHANCE, *range(self.match.n_seats), CLOCK))
+        over = not any(game.rules.asks(state, s) for s in (CHANCE, *range(self.match.n_seats), CLOCK))
         return scenes.past(self.match, self.look(state, eyes), number, len(log), item["lines"], people, over) | {
             "table": self.id,
             "game": self.game,
@@ -184,7 +184,7 @@ class Replay:
         """A table through these eyes."""
         seen = state.glance()
         if eyes != EVERYONE:
-            self.match.game.hide(seen, eyes)
+            self.match.game.secrets.hide(seen, eyes)
         return View(self.match.game, seen, eyes, self.match.names)
 
     def state(self, n: int) -> Any:
@@ -204,9 +204,9 @@ class Replay:
     def _do(self, state: Any, entry: Entry) -> None:
         game = self.match.game
         if entry.kind == CONCEDE:
-            game.concede(state, entry.seat)
+            game.rules.concede(state, entry.seat)
         else:
-            game.apply(state, entry.seat, entry.action)
+            game.rules.apply(state, entry.seat, entry.action)
 
     def in_effect(self, n: int) -> list[int]:
         """Which of the first *n* entries were not taken back among them."""
@@ -270,7 +270,7 @@ class Walk:
             before, after = self._before, self.replay.look(self.match.state, self.eyes)
             item = told(i, entry, SPECTATOR if self.eyes == EVERYONE else self.eyes, before, after, i + 1)
             if item is not None or self.eyes == EVERYONE:
-                status = before.game.words.status(before.state, before.names)  # what this entry answered to
+                status = before.game.people.words.status(before.state, before.names)  # what this entry answered to
                 line = {"n": i + 1, "by": entry.seat, "lines": item.lines if item else ()}
                 self.items.append(line | ({"status": status} if status != self._status else {}))
                 self._status = status

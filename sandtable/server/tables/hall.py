@@ -12,7 +12,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from sandtable.core import contract, files
-from sandtable.core.contract import Game, hide_nothing
+from sandtable.core.contract import Game
 from sandtable.core.dice import HAND, SECRET, Dice
 from sandtable.core.errors import Broken, Refused, SandtableError, Unknown, Unreadable
 from sandtable.core.match import Match, default_names
@@ -181,14 +181,14 @@ class Hall:
                     distinct(name, taken),
                 )
             )
-        if game.hide is not hide_nothing and sum(p.kind == "guest" for p in people) > 1:
+        if not game.is_open and sum(p.kind == "guest" for p in people) > 1:
             raise Refused("here one person has one seat: each seat knows what the others do not")
         return people
 
     def _dice(self, game: Game, dice: str, id: str) -> Dice:
         if dice not in ("server", "hand"):
             raise Unreadable(f"dice {dice[:20]!r}: 'server' or 'hand'")
-        if dice == "hand" and game.hidden_chance:
+        if dice == "hand" and game.rules.hidden_chance:
             raise Refused(f"{game.title} deals in secret: what is dealt cannot be typed in")
         return Dice.by_hand() if dice == "hand" else Dice.from_secret(id)
 

@@ -6,8 +6,8 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from sandtable.core.contract import Drawing
 from sandtable.core.dice import HAND
+from sandtable.core.drawing.board import Drawing
 from sandtable.core.match import Match, View
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 
@@ -47,7 +47,7 @@ def board(drawing: Drawing) -> dict[str, Any]:
 
 def ask(match: Match, seat: int, undo: bool) -> dict[str, Any]:
     """What is asked of a seat, and what it may answer."""
-    view, words = match.view(seat).state, match.game.words
+    view, words = match.view(seat).state, match.game.people.words
     choices = [
         {"code": str(a.code), "words": a.words, "text": a.text, "clicks": a.clicks, "mark": a.mark}
         | ({"final": why} if (why := match.final(seat, a.code)) else {})
@@ -86,12 +86,12 @@ def ask_dice(match: Match) -> dict[str, Any]:
 
 def aims(match: Match, seat: int, choices: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """The gestures that a game offers for places without an id, by the clicks that lead to them."""
-    aim = getattr(match.game.draw, "aim", None)
-    if aim is None:
+    aiming = match.game.people.aiming
+    if aiming is None:
         return {}
     view = match.view(seat).state
     paths = {tuple(choice["clicks"][:n]) for choice in choices for n in range(len(choice["clicks"]) + 1)}
-    found = {" ".join(path): aim(view, seat, path) for path in sorted(paths)}
+    found = {" ".join(path): aiming.aim(view, seat, path) for path in sorted(paths)}
     return {path: gesture for path, gesture in found.items() if gesture is not None}
 
 
@@ -106,8 +106,8 @@ def seat_rows(
             "name": match.names[i],
             "kind": person.kind,
             "level": person.level,
-            "line": game.words.seat_line(view.state, i),
-            "asked": bool(game.asks(view.state, i)),
+            "line": game.people.words.seat_line(view.state, i),
+            "asked": bool(game.rules.asks(view.state, i)),
             "present": i in present,
             "you": i in you,
         }
@@ -125,8 +125,8 @@ def scene(match: Match, viewer: Viewer, number: int, people: Sequence[Any], pres
     """All that the page of this viewer shows."""
     game, view, over = match.game, match.view(viewer.seat), match.over
     undo = [seat for seat in viewer.you if match.may_undo(seat)]
-    asks = [ask(match, seat, seat in undo) for seat in viewer.you if game.asks(view.state, seat)]
-    if viewer.you and match.dice.kind == HAND and game.asks(match.state, CHANCE):
+    asks = [ask(match, seat, seat in undo) for seat in viewer.you if game.rules.asks(view.state, seat)]
+    if viewer.you and match.dice.kind == HAND and game.rules.asks(match.state, CHANCE):
         asks.append(ask_dice(match))
     return {
         "type": "scene",
@@ -135,16 +135,16 @@ def scene(match: Match, viewer: Viewer, number: int, people: Sequence[Any], pres
         "title": game.title,
         "version": game.version,
         "options": match.settings,
-        "status": game.words.status(view.state, match.names),
+        "status": game.people.words.status(view.state, match.names),
         "over": over,
-        "result": game.words.result(view.state, match.names) if over else "",
+        "result": game.people.words.result(view.state, match.names) if over else "",
         "outcome": match.outcome if over else [],
         "you": viewer.you,
         "owner": viewer.owner,
         "board": board(view.drawing),
         "asks": asks,
         "undo": undo,
-        "clock": viewer.owner and bool(game.asks(view.state, CLOCK)),
+        "clock": viewer.owner and bool(game.rules.asks(view.state, CLOCK)),
         "seats": seat_rows(match, view, people, present, viewer.you),
         "dice": dice(match),
     }
@@ -159,9 +159,9 @@ def past(
         "number": number,
         "of": of,
         "seat": view.seat,
-        "status": match.game.words.status(view.state, match.names),
+        "status": match.game.people.words.status(view.state, match.names),
         "over": over,
-        "result": match.game.words.result(view.state, match.names) if over else "",
+        "result": match.game.people.words.result(view.state, match.names) if over else "",
         "lines": lines,
         "board": board(view.drawing),
         "seats": seat_rows(match, view, people, set(), ()),

@@ -89,7 +89,7 @@ class Telling:
             beats: Sequence[Any] = ()
             if back < len(self._recent):
                 before, after, animated = self._recent[-1 - back]
-                beats = after.game.draw.beats(before.state, after.state, seat) if animated else ()
+                beats = after.game.people.draw.beats(before.state, after.state, seat) if animated else ()
             text = as_json({"type": "item", "number": item.number, "lines": item.lines, "beats": beats, "own": own})
             if back >= RECENT:
                 return text  # history is read once, and not worth its room

@@ -13,7 +13,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcon
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sandtable.core.contract import Point
+from sandtable.core.drawing.board import Point
 from sandtable.core.errors import NotAsked, Refused, Unknown, Unreadable
 from sandtable.core.match import UNDO, Action, Entry, Match, Thought
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
@@ -215,13 +215,13 @@ class Table:
         async with self._seen_by(guest, self.lock.looking) as viewer:
             if seat not in viewer.you:
                 raise nowhere()
-            point = getattr(self.match.game.draw, "point", None)
-            if point is None:
+            aiming = self.match.game.people.aiming
+            if aiming is None:
                 raise Refused(f"nothing is aimed in {self.match.game.title}")
             self._check_fresh(viewer, seen)
             if not (math.isfinite(x) and math.isfinite(y)):
                 raise Unreadable("a point has two finite numbers")
-            code = self.match.read(seat, point(self.match.view(seat).state, seat, tuple(path), x, y))
+            code = self.match.read(seat, aiming.point(self.match.view(seat).state, seat, tuple(path), x, y))
             self.match.check(seat, code)
             return self.match.describe(seat, code)
 
@@ -235,7 +235,7 @@ class Table:
             self._check_fresh(viewer, seen)
             if point and not all(map(math.isfinite, point)):
                 raise Unreadable("a point has two finite numbers")
-            if not self.match.game.asks(self.match.view(seat).state, seat):
+            if not self.match.game.rules.asks(self.match.view(seat).state, seat):
                 raise NotAsked("this seat is not asked now")
             return self.match.why_not(seat, held, id, point)
 
@@ -271,7 +271,7 @@ class Table:
             return await self._enter(viewer, guest.id, None, key, self._time_goes_on)
 
     def _time_goes_on(self) -> list[Entry]:
-        if not self.match.game.asks(self.match.state, CLOCK):
+        if not self.match.game.rules.asks(self.match.state, CLOCK):
             raise NotAsked("time does not stand still here: nothing waits for the clock")
         return self.match.play(CLOCK, self.match.codes(CLOCK)[0])
 
@@ -346,7 +346,9 @@ class Table:
         if text == self._asked and over == self._over:
             return []
         self._asked, self._over = text, over
-        tell = self.match.game.words.result if over else self.match.game.words.status  # who won, or how it stands
+        tell = (
+            self.match.game.people.words.result if over else self.match.game.people.words.status
+        )  # who won, or how it stands
         words = tell(self.match.view(SPECTATOR).state, self.match.names)
         return [(store.note_asked, {"which": self.id, "seats": text, "ended": over, "words": words})]
 
@@ -477,7 +479,7 @@ class Table:
             return {
                 seat: match.view(seat).frozen
                 for seat, person in enumerate(self.people)
-                if person.kind == "bot" and match.game.asks(match.state, seat)
+                if person.kind == "bot" and match.game.rules.asks(match.state, seat)
             }
 
     async def bot_is_unseen(self, seat: int, seen: bytes, action: int | None) -> bool | None:
@@ -499,7 +501,7 @@ class Table:
             return True
 
     def _bot_sees(self, seat: int, seen: bytes) -> bool:
-        return self.match.view(seat).frozen == seen and self.match.game.asks(self.match.state, seat)
+        return self.match.view(seat).frozen == seen and self.match.game.rules.asks(self.match.state, seat)
 
     def _bot_answer(self, seat: int, action: int | None) -> int:
         try:
@@ -507,5 +509,5 @@ class Table:
                 raise Unreadable("no answer")
             self.match.check(seat, self.match.read(seat, action))
         except (Refused, Unreadable, Unknown):
-            return int(self.match.game.idle(self.match.view(seat).state, seat))
+            return int(self.match.game.thinking.idle(self.match.view(seat).state, seat))
         return action

@@ -10,8 +10,9 @@ from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 from msgspec import Meta, Struct
 
-from sandtable.core.contract import Game, Option
+from sandtable.core.contract import Game
 from sandtable.core.errors import SandtableError, Unreadable
+from sandtable.core.options import Option, Preset
 from sandtable.server.errors import Forbidden
 from sandtable.server.records.replays import Replays
 from sandtable.server.tables.hall import Hall
@@ -158,6 +159,16 @@ def option_row(option: Option) -> dict[str, Any]:
     }
 
 
+def preset_row(preset: Preset) -> dict[str, Any]:
+    return {
+        "name": preset.name,
+        "title": preset.title,
+        "blurb": preset.blurb,
+        "seats": [preset.seats.start, preset.seats.stop - 1],
+        "options": dict(preset.options),
+    }
+
+
 def game_row(name: str, game: Game) -> dict[str, Any]:
     return {
         "name": name,
@@ -167,7 +178,8 @@ def game_row(name: str, game: Game) -> dict[str, Any]:
         "minutes": game.minutes,
         "seats": [game.seats.start, game.seats.stop - 1],
         "options": [option_row(o) for o in game.options],
-        "dice": not game.hidden_chance,
+        "presets": [preset_row(p) for p in game.presets],
+        "dice": not game.rules.hidden_chance,
     }
 
 

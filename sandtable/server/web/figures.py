@@ -52,7 +52,7 @@ def laid(game: str) -> tuple[dict[str, str], str]:
     """A game's figures as HTML, and the sheet of their grounds, each ground once; made when a rulebook is first opened."""
     found: dict[str, str] = {}
     grounds: dict[str, str] = {}
-    for clause, figure in contract.load(game).figures.items():
+    for clause, figure in contract.load(game).people.figures.items():
         pictures = figure.lay()
         found[clause] = html(figure, pictures, clause)
         for ground in (p.view.drawing.ground for p in pictures):

@@ -158,7 +158,7 @@ async def join_page(request: Asking, token: str) -> Response[Any]:
     if found.people[seat].kind != "link":
         raise nowhere()
     match = found.match
-    status = match.game.words.status(match.view(SPECTATOR).state, match.names)
+    status = match.game.people.words.status(match.view(SPECTATOR).state, match.names)
     return page(
         pages.join(
             {

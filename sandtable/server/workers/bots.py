@@ -162,7 +162,7 @@ class Turns:
         return max(pause, SECRET_STEP if self._in_secret(seat) else THINKING + MARGIN)
 
     def _in_secret(self, seat: int) -> bool:
-        return bool(self.table.match.game.is_secret(self.table.match.state, seat))
+        return bool(self.table.match.game.secrets.is_secret(self.table.match.state, seat))
 
     def _moment(self, seat: int) -> float:
         """When an answer that is ready is given."""

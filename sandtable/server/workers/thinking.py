@@ -10,6 +10,7 @@ from typing import Any
 from sandtable.bots import levels
 from sandtable.bots.ready import Twins
 from sandtable.core import contract
+from sandtable.core.options import Settings
 from sandtable.server.workers.answering import serve
 
 LEAST = 0.02  # seconds that a captain has even when its time was up before it was asked
@@ -19,7 +20,7 @@ twins = Twins()
 def answer(question: dict[str, Any]) -> dict[str, Any]:
     """What the bot does, and how it came to it."""
     game, level = contract.load(question["game"]), question["level"]
-    options, n_seats = question["options"], question["n_seats"]
+    options, n_seats = Settings(question["options"]), question["n_seats"]
     size = game.size(options, n_seats)
     view = game.plain(size).thaw(question["view"])
     fast = level == "captain" and twins.ready(game, options, n_seats)

@@ -53,7 +53,7 @@ def whim(picture: str, face: int, *more: int, **options: Any) -> Any:
 
 def outcome(state: Any) -> list[int]:
     out = [0, 0]
-    GAME.outcome(state, out)
+    GAME.rules.outcome(state, out)
     return out
 
 

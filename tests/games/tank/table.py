@@ -49,8 +49,8 @@ def at(state: Any, seat: int) -> str:
 def legal(state: Any, seat: int) -> list[str]:
     """What the seat may do, in notation."""
     out = [0] * 4096
-    n = GAME.legal(state, seat, out)
-    return [GAME.notation.write(state, seat, a) for a in out[:n]]
+    n = GAME.rules.legal(state, seat, out)
+    return [GAME.people.notation.write(state, seat, a) for a in out[:n]]
 
 
 def council(dead: int = 2, destroyed: int = 0, coffer: int = 20, **options: Any) -> Any:

@@ -242,7 +242,7 @@ def test_tg_r32_a_vote_may_be_changed_five_times():
     for amount in (2, 3, 4, 5, 1):
         play(table, OR, f"vote bounty #1 {amount}")
     assert refusal(table, OR, "vote bounty #1 2") == Refusal.TOO_MANY_CHANGES
-    assert GAME.asks(table, OR)
+    assert GAME.rules.asks(table, OR)
 
 
 def test_the_newly_dead_vote_in_ballots_that_are_open():
@@ -256,7 +256,7 @@ def test_the_newly_dead_vote_in_ballots_that_are_open():
     """)
     play(table, OR, "open stimulus")
     play(table, AZURE, "shoot B1")
-    GAME.apply(table, -1, encode(Entry.HIT, 0, 0, 0))
+    GAME.rules.apply(table, -1, encode(Entry.HIT, 0, 0, 0))
     assert refusal(table, GULES, "vote stimulus #1") == Refusal.NONE
     play(table, OR, "vote stimulus #4")
     assert is_open(table, Decree.STIMULUS), "one of two: not more than half, and Gules has not spoken"

@@ -323,7 +323,7 @@ def played(n_seats, seed, thumbs, **options):
     """A game's start, its entries and its end."""
     walker = Auditor(GAME, GAME.settings(options), n_seats, seed)
     state = GAME.fresh(walker.settings, n_seats)
-    GAME.setup(state)
+    GAME.rules.setup(state)
     start, entries, kinds = state.copy(), [], set()
     for _ in range(6000):
         seat = walker.next_seat(state, walker.rng)
@@ -335,15 +335,15 @@ def played(n_seats, seed, thumbs, **options):
             else walker.any_answer(state, seat, walker.rng, walker.out, walker.weights)
         )
         entries.append((seat, action))
-        GAME.apply(state, seat, action)
+        GAME.rules.apply(state, seat, action)
         kinds.update(e.kind for e in state.events[: state.n_events])
     return start, entries, state, kinds
 
 
 def best(state, seat, walker):
-    n = GAME.legal(state, seat, walker.out)
+    n = GAME.rules.legal(state, seat, walker.out)
     scores = [0] * n
-    GAME.thumb(state, seat, walker.out, n, scores)
+    GAME.thinking.thumb(state, seat, walker.out, n, scores)
     return walker.out[scores.index(max(scores))]
 
 
@@ -383,15 +383,15 @@ def test_a_written_book_of_illegal_entries_forfeits_again():
     scenario = FIELD + "tank: azure A1 gold 8 actions 3\ntank: gules D1 gold 5 actions 2\n"
     settings = GAME.settings({"map": scenario, "illegal": "forfeit"})
     state = GAME.fresh(settings, 2)
-    GAME.setup(state)
+    GAME.rules.setup(state)
     start = state.copy()
     entries = [
-        (seat, GAME.notation.read(state, seat, text))
+        (seat, GAME.people.notation.read(state, seat, text))
         for seat, text in ((0, "move D3"), (1, "give 9 #1"), (-2, "day"), (0, "shoot D1"), (0, "move A2"))
     ]
     for seat, action in entries:
-        assert GAME.refuse(state, seat, action) == 0
-        GAME.apply(state, seat, action)
+        assert GAME.rules.refuse(state, seat, action) == 0
+        GAME.rules.apply(state, seat, action)
     reading = replay(write(start, ("azure", "gules"), entries), scenario, {"votes": "ballot"})
     assert len(reading.struck) == 3 and table_hash(reading.state) == table_hash(state)
     assert kind_of(entries[0][1]) == Entry.MOVE

@@ -15,10 +15,10 @@ LETTERS = "ABCDEFGH"
 
 def say(state, seat, text):
     """Is it taken?"""
-    action = GAME.notation.read(state, seat, text)
-    if GAME.refuse(state, seat, action):
+    action = GAME.people.notation.read(state, seat, text)
+    if GAME.rules.refuse(state, seat, action):
         return False
-    GAME.apply(state, seat, action)
+    GAME.rules.apply(state, seat, action)
     return True
 
 

@@ -27,7 +27,7 @@ def twin(size, n_seats, settings):
     state = GAME.plain(size).fresh()
     state.book.n_seats = n_seats
     GAME.lay(state.book, settings, n_seats)
-    GAME.setup(state)
+    GAME.rules.setup(state)
     return state
 
 
@@ -44,8 +44,8 @@ def test_the_same_game_has_the_same_hashes_in_every_class(n_seats):
             break
         action = walker.any_answer(tables[0], seat, walker.rng, walker.out, walker.weights)
         for table in tables:
-            assert GAME.refuse(table, seat, action) == 0
-            GAME.apply(table, seat, action)
+            assert GAME.rules.refuse(table, seat, action) == 0
+            GAME.rules.apply(table, seat, action)
         if step % 50 == 0:
             assert len({table_hash(t) for t in tables}) == 1
     assert len({table_hash(t) for t in tables}) == 1

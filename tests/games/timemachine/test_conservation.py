@@ -19,7 +19,7 @@ def options(seats: int) -> dict[str, Any]:
 
 
 def test_cards_are_conserved_in_a_few_games() -> None:
-    count = bind_plain([play_and_count], GAME.given())["play_and_count"]
+    count = bind_plain([play_and_count], GAME.functions())["play_and_count"]
     for seats in (2, 3, 8):
         state, size = GAME.fresh(options(seats), seats), GAME.size(options(seats), seats)
         assert count([state], [sized(Rng).fresh()], [0] * 300, [0] * 300, 1, 1, size.longest) > 100
@@ -51,7 +51,7 @@ def test_a_lost_card_is_found() -> None:
     from tests.games.timemachine.conservation import n_astray
 
     state = GAME.fresh(options(2), 2)
-    GAME.setup(state)
+    GAME.rules.setup(state)
     assert n_astray(state) == 0
     state.zone[7] = Zone.HAND
     assert n_astray(state) == 1

@@ -1,5 +1,6 @@
 """Positions of TRTS for clause tests: write the table down, act in notation, look."""
 
+from pathlib import Path
 from typing import Any
 
 from sandtable.core.contract import load
@@ -9,12 +10,13 @@ from sandtable.games.trts.rules.state import Phase, Refusal
 from tests import scenes
 
 GAME = load("trts")
+FACTION = (Path(__file__).parent / "data" / "scenes.toml").read_text("utf-8")
 BASES = "azure westhold: base, 2 worker\ngules easthold: base, 2 worker"
 
 
 def table(text: str, seats: int = 2, **options: Any) -> Any:
     """A table as `arrange` reads it; in the engagement phase the first of the line is asked."""
-    state = arrange(scenes.fresh(GAME, seats, **options), text)
+    state = arrange(scenes.fresh(GAME, seats, **{"faction": FACTION} | options), text)
     if state.phase == Phase.ENGAGEMENT:
         begin_engagement(state)
     return state
@@ -35,13 +37,13 @@ def events(state: Any, kind: int) -> list[tuple[int, int, int]]:
 def legal(state: Any, seat: int) -> list[str]:
     """What the seat may answer, in notation."""
     out = [0] * 2000
-    n = GAME.legal(state, seat, out)
-    return [GAME.notation.write(state, seat, a) for a in out[:n]]
+    n = GAME.rules.legal(state, seat, out)
+    return [GAME.people.notation.write(state, seat, a) for a in out[:n]]
 
 
 def view(state: Any, seat: int) -> Any:
     seen = state.copy()
-    GAME.hide(seen, seat)
+    GAME.secrets.hide(seen, seat)
     return seen
 
 
@@ -81,8 +83,8 @@ def finish_round(state: Any) -> Any:
     now = state.round
     while state.round == now or state.phase == Phase.INCOME:
         for seat in range(state.book.n_seats):
-            while GAME.asks(state, seat) and (state.round == now or state.phase == Phase.INCOME):
-                GAME.apply(state, seat, GAME.idle(state, seat))
+            while GAME.rules.asks(state, seat) and (state.round == now or state.phase == Phase.INCOME):
+                GAME.rules.apply(state, seat, GAME.thinking.idle(state, seat))
     return state
 
 

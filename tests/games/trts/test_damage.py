@@ -3,10 +3,13 @@
 from sandtable.games.trts.rules.state import ATTACKED, SITE, Step, What
 from tests.games.trts.table import (
     BASES,
+    FACTION,
     Refusal,
+    area,
     count,
     engage,
     events,
+    finish_round,
     health_of,
     kind,
     legal,
@@ -207,3 +210,100 @@ def test_tr_8_5_splash_leaves_sites_alone_while_others_of_their_kind_stand():
     play(state, 0, "splash turret")
     turrets = {bool(p.mark & SITE): p.hurt for p in state.seats[1].pieces if p.kind == kind(state, "turret")}
     assert turrets == {False: 3, True: 0}  # the site is weaker, but it is hit last
+
+
+def test_tr_8_3_what_goes_on_to_the_ground_is_at_most_the_attack_on_the_ground():
+    state = stay(fight("hawk", "hawk hurt=2, turret"))
+    play(state, 1, "cease") if state.seat == 1 else None
+    stay(state)
+    play(state, 0, "hit gules:hawk@the-anvil")
+    assert state.spill == 2
+    play(state, 0, "hit gules:turret@the-anvil")
+    assert state.spill == 0 and [p.due for p in state.shown if p.kind == kind(state, "turret")] == [1]
+
+
+def test_tr_8_3_what_has_only_half_a_point_against_it_is_no_target_of_the_rest():
+    faction = FACTION.replace("ground = 1\nair = 3", "ground = 0.5\nair = 3")
+    state = table(f"{HEAD}\nazure salt-pan: hawk, trooper\ngules the-anvil: hawk hurt=2, guard", faction=faction)
+    stay(engage(state, 0, "the-anvil", "1 hawk@salt-pan", "1 trooper@salt-pan"))
+    play(state, 0, "hit gules:hawk@the-anvil")
+    assert state.spill == 0 and state.seat == 1  # nothing it could go on to
+
+
+def test_tr_8_4_what_a_third_side_gave_does_not_count():
+    state = table(
+        """round 3 engagement
+        azure northgate: base
+        azure high-steps: guard
+        gules stonefoot: base
+        gules the-well: guard
+        or reedmark: base
+        or the-well: guard, trooper attacked""",
+        3,
+    )
+    state.line[:3] = [0, 2, 1]
+    stay(engage(state, 0, "the-well", "1 guard@high-steps"))
+    play(state, 0, "hit or:guard@the-well")
+    play(state, 2, "hit azure:guard@the-well")
+    assert state.seat == 1 and refusal(state, 1, "hit or:trooper@the-well") == Refusal.MELEE_ORDER
+    play(state, 1, "hit or:guard@the-well")
+    assert count(state, 2, "guard") == 0  # two points from each
+
+
+def test_tr_8_6_what_is_left_over_joins_the_next_of_its_kind():
+    faction = FACTION.replace(
+        "health = 4\nrange = 1\nsight = 6\nground = 2", "health = 4\nrange = 1\nsight = 6\nground = 1.5"
+    )
+    state = table(f"{HEAD}\nazure salt-pan: 2 guard\ngules the-anvil: depot", faction=faction)
+    stay(engage(state, 0, "the-anvil", "2 guard@salt-pan"))
+    play(state, 0, "hit gules:depot@the-anvil")
+    assert [p.due for p in state.shown if p.area == area(state, "the-anvil") and p.due] == [1]
+    play(state, 0, "hit gules:depot@the-anvil")
+    assert health_of(state, 1, "depot") == [3]  # 1½ and 1½
+
+
+def test_tr_r28_what_an_ally_left_over_joins_the_last_piece():
+    faction = FACTION.replace(
+        "health = 4\nrange = 1\nsight = 6\nground = 2", "health = 4\nrange = 1\nsight = 6\nground = 1.5"
+    )
+    state = table(
+        """round 3 engagement
+        azure oakhold: base
+        azure oak-gate: guard
+        or the-cross: guard
+        gules the-cross: depot
+        gules elmhold: base
+        or ashhold: base
+        vert yewhold: base""",
+        seats=4,
+        match="team",
+        faction=faction,
+    )
+    stay(engage(state, 0, "the-cross", "1 guard@oak-gate"))
+    for seat in (0, 2):
+        assert state.seat == seat
+        play(state, seat, "hit gules:depot@the-cross")
+    assert health_of(state, 1, "depot") == [3]  # 1½ and 1½: azure's half waits for or's last guard
+
+
+def test_tr_8_6_a_half_against_the_air_does_nothing_on_the_ground():
+    faction = FACTION.replace("ground = 1\nair = 3", "ground = 1\nair = 1.5")
+    state = table(f"{HEAD}\nazure salt-pan: 2 hawk\ngules the-anvil: hawk, depot hurt=2", faction=faction)
+    stay(engage(state, 0, "the-anvil", "2 hawk@salt-pan"))
+    if state.seat == 1:
+        play(state, 1, "cease")
+        stay(state)
+    play(state, 0, "hit gules:hawk@the-anvil")
+    assert state.halves[kind(state, "hawk")]
+    before = sum(p.due for p in state.shown)
+    play(state, 0, "hit gules:hawk@the-anvil")  # 1½ and the half: two points
+    assert sum(p.due for p in state.shown) - before == 2
+
+
+def test_tr_r38_what_a_fallen_maker_was_making_is_lost():
+    state = stay(fight("siege-gun", "barracks hurt=11 makes=trooper"))
+    play(state, 0, "hit gules:barracks@the-anvil")
+    assert count(state, 1, "barracks") == 0
+    minerals = state.seats[1].minerals
+    finish_round(state)
+    assert count(state, 1, "trooper") == 0 and state.seats[1].minerals == minerals + 2  # two workers' income, no refund

@@ -1,6 +1,7 @@
 """Hints and explained clicks of TRTS."""
 
 import sandtable
+from tests.games.trts.table import BASES, table
 
 
 def home(match):
@@ -43,3 +44,12 @@ def test_leaving_with_minerals_and_nothing_in_work_is_asked_again():
     assert match.final(0, done) == ""  # production can be gone back to
     match.play(0, "done")
     assert "1 mineral and nothing in work" in match.final(0, done)
+
+
+def test_tr_r38_an_order_in_a_contested_area_is_asked_again():
+    state = table(f"{BASES}\nazure 3 minerals\nazure salt-pan: barracks\ngules salt-pan: guard")
+    match = sandtable.new("trts", seed=3)
+    match.state = state
+    order = match.read(0, "make trooper barracks@salt-pan")
+    assert "what it makes is lost" in match.final(0, order)
+    assert match.final(0, match.read(0, "make worker base@westhold")) == ""

@@ -1,6 +1,6 @@
 """Chapter 5. Movement."""
 
-from sandtable.games.trts.rules.state import What
+from sandtable.games.trts.rules.state import Deed, What
 from tests.games.trts.table import BASES, Refusal, area, count, engage, events, legal, play, refusal, table, view
 
 MOVE = f"round 3 movement\n{BASES}"
@@ -122,3 +122,22 @@ def test_tr_r16_who_is_pinned_is_an_option():
     text = f"{MOVE}\nazure salt-pan: trooper\ngules salt-pan: 9 guard"
     assert refusal(table(text), 0, "move 1 trooper@salt-pan westhold") == Refusal.PINNED
     assert refusal(table(text, pinning="none"), 0, "move 1 trooper@salt-pan westhold") == Refusal.NONE
+
+
+def test_tr_5_6_is_judged_once_when_the_group_goes_on():
+    state = table(
+        f"round 3 engagement\n{BASES}\nazure salt-pan: 3 guard\nazure holds westhold\ngules the-anvil: 3 depot, 2 guard"
+    )
+    engage(state, 0, "the-anvil", "3 guard@salt-pan")
+    while state.fight:
+        play(state, state.seat, "stand" if "stand" in legal(state, state.seat) else "cease")
+    assert state.seats[0].deed == Deed.CHAIN and count(state, 1, "guard") == 2
+    play(state, 0, "retreat 1 azure:guard@the-anvil home")
+    play(state, 0, "retreat 1 azure:guard@the-anvil home")
+    assert refusal(state, 0, "retreat 1 azure:guard@the-anvil home") == Refusal.NONE  # two against one, but it was free
+
+
+def test_tr_r37_who_only_casts_pins_nobody():
+    for foes, reason in (("2 adept", Refusal.NONE), ("2 trooper", Refusal.PINNED)):
+        state = table(f"{MOVE}\nazure salt-pan: hawk\ngules salt-pan: {foes}")
+        assert refusal(state, 0, "move 1 hawk@salt-pan westhold") == reason, foes

@@ -1,7 +1,8 @@
 """Chapter 10. Elimination and victory."""
 
 from sandtable.games.trts.rules.state import Ending, Phase
-from tests.games.trts.table import BASES, GAME, count, engage, finish_round, holder, legal, play, stay, table
+from sandtable.games.trts.rules.victory import eliminate_the_homeless
+from tests.games.trts.table import BASES, GAME, count, engage, finish_round, holder, legal, play, stay, table, view
 
 LAST = "round 3 engagement\nazure westhold: base\nazure salt-pan: 3 trooper\ngules the-anvil: depot hurt=7\ngules thornfield: 4 trooper"
 THREE = """round 3 engagement
@@ -15,7 +16,7 @@ THREE = """round 3 engagement
 
 def result(state):
     out = [0] * 4
-    GAME.outcome(state, out)
+    GAME.rules.outcome(state, out)
     return out[: state.book.n_seats]
 
 
@@ -58,7 +59,7 @@ def test_tr_10_4_two_players_free_for_all_last_man_standing():
     assert state.phase == Phase.OVER and result(state) == [0, 0, 1000]  # three areas against four
     state = raze(engage(table(THREE, 3, match="last-man-standing"), 0, "the-well", "3 trooper@high-steps"), "the-well")
     assert state.phase == Phase.ENGAGEMENT and state.out[1]
-    GAME.concede(state, 2)
+    GAME.rules.concede(state, 2)
     assert state.phase == Phase.OVER and result(state) == [1000, 0, 0]
     state = raze(engage(table(LAST), 0, "the-anvil", "3 trooper@salt-pan"), "the-anvil")
     assert result(state) == [1000, 0]
@@ -93,9 +94,7 @@ def test_tr_10_5_the_team_of_an_eliminated_seat_loses():
     assert result(state) == [1000, 0, 1000, 0]  # areas are added up
 
 
-def test_tr_10_6_nobody_left_is_a_draw():
-    from sandtable.games.trts.rules.victory import eliminate_the_homeless
-
+def test_tr_10_6_nobody_left_is_a_draw_of_those_who_fell_last():
     state = table("round 3 engagement\nazure westhold: trooper\ngules easthold: trooper")
     eliminate_the_homeless(state)
     assert state.phase == Phase.OVER and result(state) == [500, 500]
@@ -106,20 +105,28 @@ def test_tr_10_6_nobody_left_is_a_draw():
     )
     eliminate_the_homeless(state)
     assert result(state) == [500] * 4
+    state = table(THREE.replace("base", "guard").replace("depot hurt=7", "base"), 3, match="last-man-standing")
+    GAME.rules.concede(state, 1)
+    eliminate_the_homeless(state)
+    assert state.phase == Phase.OVER and result(state) == [500, 0, 500]  # gules was out before
 
 
-def test_tr_10_7_a_win_is_1000_a_loss_0():
+def test_tr_10_7_a_win_is_1000_a_loss_0_and_a_draw_is_shared():
+    bare = THREE.replace("base", "guard").replace("depot hurt=7", "guard")
+    state = table(bare, 3, match="last-man-standing")
+    eliminate_the_homeless(state)
+    assert state.phase == Phase.OVER and result(state) == [333, 333, 333]
     state = table(f"round 3 engagement\n{BASES}")
-    GAME.concede(state, 0)
-    assert result(state) == [0, 1000] and not any(GAME.asks(state, s) for s in (-2, -1, 0, 1))
+    GAME.rules.concede(state, 0)
+    assert result(state) == [0, 1000] and not any(GAME.rules.asks(state, s) for s in (-2, -1, 0, 1))
 
 
 def test_tr_10_8_who_gives_up_is_eliminated():
     state = table(THREE, 3, match="last-man-standing")
-    GAME.concede(state, 0)
+    GAME.rules.concede(state, 0)
     assert state.out[0] and state.phase == Phase.ENGAGEMENT and state.seat == 1 and count(state, 0, "trooper") == 0
     state = engage(table(THREE, 3, match="last-man-standing"), 0, "the-well", "3 trooper@high-steps")
-    GAME.concede(state, 0)  # in the middle of a fight
+    GAME.rules.concede(state, 0)  # in the middle of a fight
     assert not state.fight and holder(state, "the-well") == 1 and state.seat == 1
 
 
@@ -184,3 +191,135 @@ def test_tr_10_2_the_area_of_the_fallen_does_not_pass_to_who_died_there():
         assert state.out[1] and count(state, 0, "raider") == 0
         assert holder(state, "the-well") == -1  # azure's marker only said that it engaged (TR-9.4)
     assert result(state) == [0, 0, 1000]  # two areas against three
+
+
+def contested_by_three(phase):
+    """Azure and gules in The Well, or elsewhere; azure's raiders could go to High Steps."""
+    return table(
+        f"""round 3 {phase}
+        azure northgate: base
+        azure holds high-steps
+        gules stonefoot: base
+        gules the-well: 2 trooper
+        azure the-well: 2 raider
+        or reedmark: base
+        or marsh-lane: 2 trooper""",
+        3,
+        match="last-man-standing",
+    )
+
+
+def test_tr_r35_who_gives_up_shows_nothing_of_what_others_have_moved():
+    state = contested_by_three("movement")
+    still = state.copy()
+    play(state, 0, "move 2 raider@the-well high-steps")
+    for here in (state, still):
+        GAME.rules.concede(here, 2)
+    for seat in (-1, 1):
+        seen = [view(here, seat) for here in (state, still)]
+        assert bytes(seen[0].freeze()) == bytes(seen[1].freeze())
+    assert holder(state, "the-well") == -2 and not any(p.seat == 2 for p in state.shown[: state.n_shown])
+    play(state, 0, "done")
+    play(state, 1, "done")
+    assert holder(state, "the-well") == 1
+
+
+def test_tr_r35_the_points_of_the_chosen_stay_hidden():
+    text = """round 3 engagement
+        azure northgate: base
+        gules stonefoot: base
+        gules the-well: guard
+        azure the-well: 2 raider
+        or reedmark: base"""
+    state = table(text, 3, match="last-man-standing")
+    play(state, 0, "engage ashlands")
+    still = state.copy()
+    play(state, 0, "add 2 raider@the-well")
+    for here in (state, still):
+        GAME.rules.concede(here, 2)
+    seen = [view(here, 1) for here in (state, still)]
+    assert bytes(seen[0].freeze()) == bytes(seen[1].freeze())
+
+
+def test_tr_r35_areas_of_the_leaver_are_settled_when_the_phase_ends():
+    text = """round 3 engagement
+        azure northgate: base
+        or the-well: 2 trooper
+        azure the-well: guard
+        gules stonefoot: base
+        or reedmark: base
+        or ashlands: 2 trooper
+        gules ashlands: raider, guard"""
+    state = table(text, 3, match="last-man-standing")
+    GAME.rules.concede(state, 2)
+    assert [holder(state, a) for a in ("the-well", "ashlands", "reedmark")] == [-2, -2, -1]
+    play(state, 0, "pass")
+    play(state, 1, "engage bone-yard", "add 1 raider@ashlands", "add 1 guard@ashlands", "done", "go", "stop")
+    assert holder(state, "ashlands") == -1  # it was first the leaver's: nobody has pieces there any more
+    assert holder(state, "the-well") == -2
+    play(state, 0, "pass")
+    play(state, 1, "pass")
+    assert holder(state, "the-well") == 0
+
+
+def test_tr_9_7_contested_areas_are_settled_before_areas_are_counted():
+    text = """round 32 engagement
+        azure northgate: base
+        or the-well: 2 trooper
+        azure the-well: guard
+        gules stonefoot: base, guard
+        or reedmark: base"""
+    state = table(text, 3, match="last-man-standing")
+    GAME.rules.concede(state, 2)
+    play(state, 0, "pass")
+    play(state, 1, "pass")
+    assert state.phase == Phase.OVER and result(state) == [1000, 0, 0]
+
+
+def test_tr_9_4_the_marker_of_a_side_without_pieces_goes_while_others_go_on():
+    state = table(
+        """round 3 engagement
+        azure northgate: base
+        azure high-steps: 3 raider
+        gules the-well: trooper
+        gules stonefoot: base
+        or the-well: 4 guard
+        or reedmark: base""",
+        3,
+    )
+    engage(state, 0, "the-well", "3 raider@high-steps")
+    while state.fight:
+        if "stand" in legal(state, state.seat):
+            play(state, state.seat, "stand")
+        else:
+            options = legal(state, state.seat)
+            play(state, state.seat, next((o for o in options if "hit gules" in o), "cease"))
+    flags = list(state.areas[6].flags)
+    assert count(state, 1, "trooper") == 0 and holder(state, "the-well") == -2 and flags[:3] == [2, 0, 1]
+
+
+def test_tr_r36_the_line_is_shuffled_each_round():
+    state = table("round 3 engagement\n" + THREE.partition("\n")[2], 3, match="last-man-standing", line="shuffle")
+    for seat in (0, 1, 2):
+        play(state, seat, "pass")
+    assert state.phase == Phase.LINE and state.n_line == 0 and GAME.rules.asks(state, -1)
+    out = [0] * 9
+    for drawn in (2, 0, 1):
+        assert GAME.rules.odds(state, out) == 3 - state.n_line
+        GAME.rules.apply(state, -1, drawn * 32)
+    assert list(state.line[:3]) == [2, 0, 1] and state.phase == Phase.INCOME and state.round == 4
+    plain = table("round 3 engagement\n" + THREE.partition("\n")[2], 3, match="last-man-standing")
+    for seat in (0, 1, 2):
+        play(plain, seat, "pass")
+    assert list(plain.line[:3]) == [1, 2, 0]
+
+
+def test_tr_r39_empty_markers_count_or_not():
+    def end(**options):
+        state = table(f"round 32 engagement\n{BASES}\ngules holds thornfield\nazure westhold: trooper", **options)
+        play(state, 0, "pass")
+        play(state, 1, "pass")
+        return result(state)
+
+    assert end() == [0, 1000]
+    assert end(empty_markers="not") == [1000, 0]  # one area each; azure has more supply

@@ -13,7 +13,7 @@ from tests.scenes import fresh
 def meant(state: Any, x: float, y: float) -> tuple[float, float]:
     """The place, in millimetres, that a point of the picture means; it must not be refused."""
     action = point(state, state.seat, (), x + MARGIN, y + MARGIN)
-    assert GAME.refuse(state, state.seat, action) == Refusal.NONE
+    assert GAME.rules.refuse(state, state.seat, action) == Refusal.NONE
     return point_x(action) / 10, point_y(action) / 10
 
 

@@ -24,7 +24,7 @@ SETUPS: list[tuple[dict[str, Any], int]] = [
 def test_laws_hold_in_plain_games(options: dict[str, Any], seats: int) -> None:
     settings = GAME.settings({**options, "turn_limit": 60 // seats})
     size = GAME.size(settings, seats)
-    walk = bind_plain([law.walk], GAME.given())["walk"]
+    walk = bind_plain([law.walk], GAME.functions())["walk"]
     state, rng = GAME.fresh(settings, seats), sized(Rng).fresh()
     assert walk([state], [rng], [0] * size.max_legal, [0] * size.max_odds, 4, 1, size.longest) == law.FINE
 

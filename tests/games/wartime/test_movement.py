@@ -73,8 +73,8 @@ def test_wt_r12_up_to() -> None:
 def test_wt_r11_two_dice_are_summed() -> None:
     state = do(table("A-jet1 300 300"), "A-jet1 move")
     out, weights = [0] * 16, [0] * 16
-    n = GAME.legal(state, CHANCE, out)
-    assert [a >> 4 for a in out[:n]] == list(range(2, 13)) and GAME.odds(state, weights) == n
+    n = GAME.rules.legal(state, CHANCE, out)
+    assert [a >> 4 for a in out[:n]] == list(range(2, 13)) and GAME.rules.odds(state, weights) == n
     assert weights[:n] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
     assert no(do(state, "roll 9"), "to 480 300") == Refusal.NONE
 

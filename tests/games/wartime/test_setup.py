@@ -74,10 +74,10 @@ def test_wt_r45_which_zones() -> None:
     out = [0] * 16
     for n, zones in ((2, {1, 2}), (3, {1, 3, 4}), (4, {1, 3, 4, 6}), (5, {1, 2, 3, 4, 6}), (6, {1, 2, 3, 4, 5, 6})):
         state = fresh(GAME, n)
-        found = {a >> 4 for a in out[: GAME.legal(state, CHANCE, out)]}
+        found = {a >> 4 for a in out[: GAME.rules.legal(state, CHANCE, out)]}
         assert found == zones
         weights = [0] * 16
-        assert GAME.odds(state, weights) == len(zones) and set(weights[:n]) == {1}
+        assert GAME.rules.odds(state, weights) == len(zones) and set(weights[:n]) == {1}
 
 
 def test_wt_r45_the_middle_zones_lie_on_the_long_edges() -> None:

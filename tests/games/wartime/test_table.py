@@ -105,7 +105,7 @@ def test_wt_1_6_the_stock_of_a_colour() -> None:
     state = table("A-tank1 100 100")
     assert no(state, "A-tank2 move") == Refusal.IN_BANK
     assert no(state, "on B-tank1") == Refusal.NOT_AN_ANSWER
-    assert GAME.refuse(state, 0, 4 | 200 << 4 | 1 << 12) == Refusal.NO_SUCH_PIECE
+    assert GAME.rules.refuse(state, 0, 4 | 200 << 4 | 1 << 12) == Refusal.NO_SUCH_PIECE
 
 
 def test_wt_1_7_all_cash_is_in_the_bank() -> None:

@@ -17,7 +17,7 @@ NAMES = ("azure", "gules", "or")
 def why(state: Any, text: str, seat: int | None = None) -> str:
     seat = state.seat if seat is None else seat
     action = notation.read(state, seat, text)
-    reason = GAME.refuse(state, seat, action)
+    reason = GAME.rules.refuse(state, seat, action)
     assert reason
     sentence, clause = words.refusal(state, seat, action, reason, NAMES)
     return f"{sentence} ({clause})"
@@ -97,7 +97,7 @@ def test_every_refusal_has_words_and_a_clause_of_the_rulebook() -> None:
     seen = set()
     for spot in spots:
         for code in all_answers():
-            reason = GAME.refuse(spot, spot.seat, code)
+            reason = GAME.rules.refuse(spot, spot.seat, code)
             if reason:
                 seen.add(int(reason))
                 sentence, clause = words.refusal(spot, spot.seat, code, reason, NAMES)
@@ -173,11 +173,11 @@ def test_deeds_are_acts_and_verbs() -> None:
     out = [0] * 6
     for act in Act:
         if act != Act.CHOOSE:
-            GAME.parts(encode(act, 0), out)
+            GAME.learning.parts(encode(act, 0), out)
             assert Deed(out[0]).name == act.name
     for verb in Verb:
         if verb:
-            GAME.parts(encode_choice(3, verb, 0), out)
+            GAME.learning.parts(encode_choice(3, verb, 0), out)
             assert Deed(out[0]).name == verb.name and out[1:4] == [3, verb, 0]
 
 

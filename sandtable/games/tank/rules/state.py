@@ -21,8 +21,7 @@ MAX_BOUNTY = 5        # TG-8.9
 LIFE_COST = 15        # TG-8.10
 LIFE_MEMBERS = 3      # TG-8.10
 MAX_CHANGES = 5       # TG-R32
-HALF_RESULT = 500     # TG-10.3
-WIN_RESULT = 1000     # TG-10.1
+WIN_RESULT = 1000     # TG-10.3  shared by those who draw
 
 
 class Status(IntEnum):

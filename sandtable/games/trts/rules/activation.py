@@ -1,10 +1,34 @@
 """Chapter 6. Engagement: the group enters, goes on or stops; whose turn it is."""
 from sandtable.core.events import note
-from sandtable.games.trts.rules.control import forget, holder, is_pinned, plant, pull, settle, show, sides_in
+from sandtable.games.trts.rules.control import (
+    forget,
+    holder,
+    is_free,
+    is_outnumbered,
+    plant,
+    pull,
+    settle,
+    show,
+    show_contested,
+    sides_in,
+)
 from sandtable.games.trts.rules.income import refresh
 from sandtable.games.trts.rules.movement import note_crossed, points_left
 from sandtable.games.trts.rules.pieces import has, tidy
-from sandtable.games.trts.rules.state import FAR, GROUP, PICKED, SPENT, Deed, Ending, Phase, Step, What
+from sandtable.games.trts.rules.state import (
+    AIR_FREE,
+    FAR,
+    GROUND_FREE,
+    GROUP,
+    PICKED,
+    SPENT,
+    Deed,
+    Ending,
+    Line,
+    Phase,
+    Step,
+    What,
+)
 from sandtable.games.trts.rules.victory import finish, first_of
 
 
@@ -12,12 +36,12 @@ def go(state, seat):
     """TR-6.4  The group enters. A neutral area, or one without a piece, is taken; else everything there lies open."""
     own = state.seats[seat]
     area = own.aim
-    march(state, seat, area)
+    left = march(state, seat, area)
     note_crossed(state, seat, own.crossed)
     own.crossed = 0
     clear_passes(state)
     for other in range(state.book.n_areas):
-        if state.areas[other].contested and other != area:
+        if (left >> other & 1) != 0 and state.areas[other].contested:
             leave_behind(state, other)
     before = holder(state, area)
     if sides_in(state, area) > 1:
@@ -35,13 +59,18 @@ def go(state, seat):
         state.areas[area].contested = False
         own.deed = Deed.CHAIN
         own.chained = True
+        state.free = GROUND_FREE | AIR_FREE
 
 
 def march(state, seat, area):
-    """TR-6.7  Who of an earlier group stays behind is spent; the chosen are the group and stand in the area."""
+    """TR-6.7  Who of an earlier group stays behind is spent; the chosen are the group and stand in the area. The areas where
+    something changed, a bit each."""
     own = state.seats[seat]
+    left = 0
     for i in range(own.n_pieces):
         piece = own.pieces[i]
+        if has(piece.mark, PICKED | GROUP) and piece.area != area:
+            left |= 1 << piece.area
         if has(piece.mark, PICKED):
             piece.mark = piece.mark & ~PICKED | GROUP
             piece.area = area
@@ -49,6 +78,7 @@ def march(state, seat, area):
             piece.mark = piece.mark & ~GROUP | SPENT
     tidy(own)
     own.deed = Deed.BEGIN
+    return left
 
 
 def plant_all(state, seat, area):
@@ -96,13 +126,25 @@ def may_chain(state, seat):
     for i in range(own.n_pieces):
         piece = own.pieces[i]
         if (has(piece.mark, GROUP) and not has(piece.mark, SPENT) and points_left(state, seat, piece) > 0
-                and not is_pinned(state, seat, piece.area, piece.kind, 0)):
+                and is_free(state, piece.kind)):
             return True
     return False
 
 
 def after_combat(state):
-    """The fight is over for this time; the active seat goes on with its group, or its activation ends."""
+    """TR-5.6  The fight is over for this time: who of the group is pinned is judged now, once for all that goes on."""
+    seat = state.line[state.turn]
+    area = state.seats[seat].aim
+    state.free = 0
+    if not is_outnumbered(state, seat, area, False, 0):
+        state.free |= GROUND_FREE
+    if not is_outnumbered(state, seat, area, True, 0):
+        state.free |= AIR_FREE
+    go_on(state)
+
+
+def go_on(state):
+    """The active seat goes on with its group, or its activation ends."""
     seat = state.line[state.turn]
     state.seat = seat
     state.step = Step.TURN
@@ -139,6 +181,7 @@ def pass_turn(state, seat):
 def next_turn(state):
     """TR-6.1  The seats act in turn order, every one of them asked, until all have passed."""
     state.step = Step.TURN
+    state.free = 0
     for _ in range(state.book.n_seats):
         state.turn = (state.turn + 1) % state.book.n_seats
         seat = state.line[state.turn]
@@ -168,17 +211,22 @@ def begin_engagement(state):
 
 def end_round(state):
     """TR-1.5  After the round the front token goes to the end of the line; after the last round the game is over."""
+    show_contested(state)                               # TR-9.7
     if state.round == state.book.rounds:                # TR-R2
         finish(state, Ending.LAST_ROUND, first_of(state))       # TR-10.3
         return
-    move_line(state)
-    while state.out[state.line[0]]:
-        move_line(state)
     clear_passes(state)
     state.seat = 0
     state.turn = 0
     for seat in range(state.book.n_seats):
         refresh(state, seat)
+    if state.book.line == Line.SHUFFLE:                 # TR-R36
+        state.n_line = 0
+        state.phase = Phase.LINE
+        return
+    move_line(state)
+    while state.out[state.line[0]]:
+        move_line(state)
     state.phase = Phase.INCOME
 
 

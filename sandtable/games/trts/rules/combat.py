@@ -7,7 +7,7 @@ from sandtable.games.trts.rules.damage import deal, is_everyone_dead, spare
 from sandtable.games.trts.rules.pieces import can_act, has, is_foe, n_in, tidy
 from sandtable.games.trts.rules.retreat import may_withdraw
 from sandtable.games.trts.rules.state import ATTACKED, HELD, NOWHERE, Deed, Phase, Refusal, Step, What
-from sandtable.games.trts.rules.targets import attacker, front, may_strike, refuse_target
+from sandtable.games.trts.rules.targets import attacker, clear_halves, front, may_strike, refuse_spill, refuse_target
 from sandtable.games.trts.rules.victory import eliminate_the_homeless
 
 # ---- fire ------------------------------------------------------------------------------------------------------------
@@ -15,7 +15,7 @@ from sandtable.games.trts.rules.victory import eliminate_the_homeless
 def refuse_hit(state, seat, i):
     """TR-7.6  In turn order pieces of this range attack; who they hit is said piece by piece."""
     if state.spill > 0:
-        return refuse_target(state, seat, state.shooter, False, i, front(state, seat, state.shooter, False))
+        return refuse_spill(state, seat, i, front(state, seat, state.shooter, False))
     who = attacker(state, seat)
     if who == NOWHERE:
         return Refusal.NOT_A_TARGET
@@ -36,8 +36,8 @@ def legal_fire(state, seat, out, n):
     kind = state.shooter if state.spill > 0 else state.shown[who].kind
     limit = front(state, seat, kind, False)
     for i in range(state.n_shown):
-        if (refuse_target(state, seat, kind, False, i, limit) == Refusal.NONE
-                and (state.spill > 0 or may_strike(state, seat, kind, i, limit))):
+        if (refuse_spill(state, seat, i, limit) == Refusal.NONE if state.spill > 0
+                else may_strike(state, seat, kind, i, limit)):
             out[n] = encode(Verb.HIT, i, 0, 0)
             n += 1
     if state.spill == 0:
@@ -103,7 +103,6 @@ def find_attacker(state):
             return True
         state.cursor += 1
         state.spill = 0
-        state.carry = 0
         state.shooter = 0
     return False
 
@@ -132,6 +131,7 @@ def find_keeper(state):
 def end_step(state):
     """TR-7.9  The damage of a step is dealt; TR-10.1 who has no building left is eliminated."""
     deal(state)
+    clear_halves(state)
     eliminate_the_homeless(state)
     state.step = Step.LATE
     state.cursor = 0
@@ -152,7 +152,7 @@ def end_combat(state):
     state.reach = 0
     state.cursor = 0
     state.shooter = 0
-    state.carry = 0
+    clear_halves(state)
     state.spill = 0
     show(state, area)
     settle(state, area)

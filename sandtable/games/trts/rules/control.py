@@ -1,11 +1,12 @@
 """Chapter 9. Control and sight: markers, contested areas, and what lies open on the game board."""
 from sandtable.core.events import note
 from sandtable.games.trts.rules.pieces import can_hit, has, is_foe, n_in
-from sandtable.games.trts.rules.state import NOWHERE, PICKED, SITE, Pinning, What
+from sandtable.games.trts.rules.state import AIR_FREE, GROUND_FREE, NOWHERE, PICKED, SITE, Pinning, What
 
 
 def holder(state, area):
-    """The seat whose control marker was placed first, or NOWHERE."""
+    """The seat whose control marker was placed first, or NOWHERE: also while that seat has left the game and the area is
+    not settled yet."""
     for seat in range(state.book.n_seats):
         if state.areas[area].flags[seat] == 1:
             return seat
@@ -52,6 +53,20 @@ def pull(state, seat, area):
             flags[other] -= 1
 
 
+def close_ranks(state, area):
+    """The markers behind those of seats that have left the game move up."""
+    flags = state.areas[area].flags
+    for place in range(state.book.n_seats, 0, -1):
+        is_empty = True
+        for seat in range(state.book.n_seats):
+            if flags[seat] == place:
+                is_empty = False
+        if is_empty:
+            for seat in range(state.book.n_seats):
+                if flags[seat] > place:
+                    flags[seat] -= 1
+
+
 def sides_in(state, area):
     """TR-9.3  How many sides have pieces in an area: contested while there are two."""
     n = 0
@@ -75,7 +90,8 @@ def is_side_in(state, seat, area):
 
 
 def settle(state, area):
-    """TR-9.4, TR-R21  Pieces of one side alone: the area is theirs and other markers go. None left: it stays with its holder."""
+    """TR-9.4, TR-R21  The markers of sides without pieces go; of one side alone: the area is theirs. None left: it stays with
+    its holder."""
     sides = sides_in(state, area)
     state.areas[area].contested = sides > 1
     if sides > 0:
@@ -85,6 +101,7 @@ def settle(state, area):
         for seat in range(state.book.n_seats):
             if not is_side_in(state, seat, area):
                 pull(state, seat, area)
+        close_ranks(state, area)
     if sides < 2:
         first = holder(state, area)
         for seat in range(state.book.n_seats):
@@ -107,6 +124,19 @@ def forget(state, area):
     n = 0
     for i in range(state.n_shown):
         if state.shown[i].area != area:
+            if n < i:
+                copy_seen(state.shown[n], state.shown[i])
+            n += 1
+    for i in range(n, state.n_shown):
+        wipe_seen(state.shown[i])
+    state.n_shown = n
+
+
+def forget_seat(state, seat):
+    """Nothing of an eliminated seat is seen or remembered."""
+    n = 0
+    for i in range(state.n_shown):
+        if state.shown[i].seat != seat:
             if n < i:
                 copy_seen(state.shown[n], state.shown[i])
             n += 1
@@ -203,12 +233,30 @@ def show_contested(state):
 # ---- pinning ---------------------------------------------------------------------------------------------------------
 
 def is_pinned(state, seat, area, kind, joining):
-    """TR-5.6  A unit is pinned in a contested area where more enemy pieces can attack it than its side has there."""
+    """TR-5.6  By the game board as it lies now: is a unit of this kind pinned here?"""
+    return is_outnumbered(state, seat, area, state.book.kinds[kind].flies, joining)
+
+
+def is_free(state, kind):
+    """TR-5.6  Of the group that goes on: was such a unit not pinned when the going on began?"""
+    return (state.free & (AIR_FREE if state.book.kinds[kind].flies else GROUND_FREE)) != 0
+
+
+def is_kept(state, seat, piece):
+    """TR-5.6  Is a unit pinned? Judged once: for a group that goes on by the board as it lay then; else by the game board,
+    which does not change while a seat moves or chooses its group."""
+    if state.seats[seat].chained:
+        return not is_free(state, piece.kind)
+    return is_pinned(state, seat, piece.area, piece.kind, 0)
+
+
+def is_outnumbered(state, seat, area, flies, joining):
+    """TR-5.6, TR-R37  Are there more enemy pieces that can attack ground, or air, than pieces of the seat's side? Who only
+    casts pins nobody."""
     if not state.areas[area].contested or state.book.pinning == Pinning.NONE:       # TR-R16
         return False
     if state.book.pinning == Pinning.CONTESTED:
         return True
-    flies = state.book.kinds[kind].flies
     friends = joining
     foes = 0
     for i in range(state.n_shown):

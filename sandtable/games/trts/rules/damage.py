@@ -2,7 +2,7 @@
 from sandtable.core.events import note
 from sandtable.games.trts.rules.control import show
 from sandtable.games.trts.rules.income import free_worker
-from sandtable.games.trts.rules.pieces import armour, attack, has, put, take
+from sandtable.games.trts.rules.pieces import armour, attack, change_marks, has, put, side, take
 from sandtable.games.trts.rules.state import (
     ATTACKED,
     BUSY,
@@ -11,9 +11,11 @@ from sandtable.games.trts.rules.state import (
     HELD,
     KIND_ROOM,
     MANNED,
+    MARKS,
     MAX_SEATS,
     NOWHERE,
     SITE,
+    STRUCK,
     Refusal,
     What,
 )
@@ -21,10 +23,13 @@ from sandtable.games.trts.rules.targets import (
     ally_with_half,
     attacker,
     front,
+    half_bit,
     has_spill_target,
+    left_over,
     n_ready,
     refuse_target,
     rest,
+    spill_on,
 )
 
 # ---- firing ----------------------------------------------------------------------------------------------------------
@@ -61,8 +66,8 @@ def original(state, i):
     return NOWHERE
 
 
-def allot(state, seat, j, amount):
-    """One piece of a stack is given damage, dealt when the step ends."""
+def allot(state, seat, j, amount, struck):
+    """One piece of a stack is given damage, dealt when the step ends; by which side is marked on it."""
     own = state.seats[seat]
     piece = own.pieces[j]
     area = piece.area
@@ -70,7 +75,7 @@ def allot(state, seat, j, amount):
     hurt = piece.hurt
     energy = piece.energy
     used = piece.used
-    mark = piece.mark
+    mark = piece.mark | struck
     due = piece.due + amount
     left = piece.left
     job = piece.job
@@ -91,15 +96,16 @@ def strike(state, seat, i, value):
     left = rest(state, seen)
     arrives = min(max(value - shield, 1), left)
     note(state, What.HITS, seat, target(i, owner, seen.kind), arrives)
-    allot(state, owner, original(state, i), arrives)
+    allot(state, owner, original(state, i), arrives, STRUCK << side(state, seat))
     show(state, state.fight - 1)
     return max(value - shield - left, 0)
 
 
 def hit(state, seat, i):
     """TR-8.3  What exceeds armour and health may go on to another legal target."""
-    value = state.spill
-    if value == 0:
+    if state.spill > 0:
+        value = spill_on(state, seat, i)
+    else:
         value = fire(state, seat, state.book.kinds[state.shown[i].kind].flies)
     state.spill = strike(state, seat, i, value)
     if state.spill > 0 and not has_spill_target(state, seat):
@@ -107,21 +113,36 @@ def hit(state, seat, i):
 
 
 def fire(state, seat, flies):
-    """TR-8.6, TR-R28  Half points add up over a side's attackers of one kind: as many fire as make a whole point."""
+    """TR-8.6, TR-R28  Half points add up over a side's attackers of one kind: as many fire as make a whole point. An ally's half
+    joins only where the seat has no further piece."""
     kind = state.shown[attacker(state, seat)].kind
-    if state.shooter != kind:
-        state.carry = 0
-        state.shooter = kind
+    state.shooter = kind
     ready = n_ready(state, seat, kind)
-    ally = ally_with_half(state, seat, kind, flies)
-    total = state.carry
-    while total < HALF:
-        who = seat if ready > 0 else ally
-        total += attack(state, who, kind, flies)
-        mark_one(state, who, kind, ATTACKED, 0, 0)
+    total = left_over(state, seat, kind, flies)
+    while total < HALF and ready > 0:
+        total += attack(state, seat, kind, flies)
+        mark_one(state, seat, kind, ATTACKED, 0, 0)
         ready -= 1
-    state.carry = total % HALF
+    ally = ally_with_half(state, seat, kind, flies)
+    if ready == 0 and total % HALF > 0 and ally != NOWHERE:
+        total += 1
+        take_half(state, ally, kind, flies)
+    keep_half(state, seat, kind, flies, total % HALF)
     return total // HALF
+
+
+def keep_half(state, seat, kind, flies, half):
+    """What is left over of a seat's attacks of this kind."""
+    bit = 1 << half_bit(seat, flies)
+    state.halves[kind] = state.halves[kind] | bit if half > 0 else state.halves[kind] & ~bit
+
+
+def take_half(state, ally, kind, flies):
+    """TR-R28  The half that an ally left over, or its piece that could not fire with half a point."""
+    if left_over(state, ally, kind, flies) > 0:
+        keep_half(state, ally, kind, flies, 0)
+    else:
+        mark_one(state, ally, kind, ATTACKED, 0, 0)
 
 
 # ---- splash and spells -----------------------------------------------------------------------------------------------
@@ -138,7 +159,7 @@ def sweep(state, seat, shooter, spell, kind, most):
             piece = state.shown[i]
             if (n < most and piece.kind == kind and rest(state, piece) == left
                     and refuse_target(state, seat, shooter, spell, i, limit) == Refusal.NONE):
-                allot(state, piece.seat, original(state, i), 1)
+                allot(state, piece.seat, original(state, i), 1, STRUCK << side(state, seat))
                 n += 1
                 found = True
                 break
@@ -194,12 +215,12 @@ def spare(state, i):
     """TR-7.10  A piece is kept with 1 health."""
     seen = state.shown[i]
     note(state, What.SPARED, seen.seat, seen.kind, 0)
-    allot(state, seen.seat, original(state, i), rest(state, seen) - 1)
+    allot(state, seen.seat, original(state, i), rest(state, seen) - 1, 0)
     show(state, state.fight - 1)
 
 
 def deal(state):
-    """TR-7.9  All damage of the step is dealt at once; the dead leave the table."""
+    """TR-7.9, TR-R38  All damage of the step is dealt at once; the dead leave the table, and what they were making with them."""
     area = state.fight - 1
     for seat in range(state.book.n_seats):
         own = state.seats[seat]
@@ -214,6 +235,7 @@ def deal(state):
             else:
                 i = wound(state, seat, i)
         match_hands(state, seat, area)
+        change_marks(own, area, STRUCK * (MARKS // STRUCK - 1), 0)
     show(state, area)
 
 

@@ -1,7 +1,7 @@
 """Chapter 6. Engagement."""
 from sandtable.core.events import note
 from sandtable.games.trts.rules.actions import Verb, encode
-from sandtable.games.trts.rules.control import is_own, is_pinned
+from sandtable.games.trts.rules.control import is_kept, is_own
 from sandtable.games.trts.rules.movement import crossing, distance, points_left, refuse_mover, way_through, within
 from sandtable.games.trts.rules.pieces import has, put, take
 from sandtable.games.trts.rules.state import ATTACKED, BUSY, GROUP, PICKED, ROAD, SPENT, Deed, Refusal, What
@@ -84,7 +84,7 @@ def refuse_add(state, seat, i, count):
     reason = refuse_fighter(state, seat, piece)
     if reason != Refusal.NONE:
         return reason
-    if piece.area != own.aim and is_pinned(state, seat, piece.area, piece.kind, 0):
+    if piece.area != own.aim and is_kept(state, seat, piece):
         return Refusal.PINNED                           # TR-5.6
     if (targets(state, seat, i, count) >> own.aim & 1) == 0:
         return Refusal.TOO_FAR

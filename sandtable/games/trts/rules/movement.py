@@ -1,7 +1,7 @@
 """Chapter 5. Movement. TR-R1  It closes production, in secret, and shares its points with engagement."""
 from sandtable.core.events import note
 from sandtable.games.trts.rules.actions import Verb, encode
-from sandtable.games.trts.rules.control import is_own, is_pinned, own_areas
+from sandtable.games.trts.rules.control import is_kept, is_own, is_pinned, own_areas
 from sandtable.games.trts.rules.pieces import has, put, speed, take
 from sandtable.games.trts.rules.state import BUSY, GROUP, SPENT, Deed, Phase, Refusal, What
 
@@ -87,7 +87,7 @@ def refuse_mover(state, seat, piece):
         return Refusal.SPENT                            # TR-6.8
     if has(piece.mark, BUSY):
         return Refusal.BUSY                             # TR-4.6
-    if is_pinned(state, seat, piece.area, piece.kind, 0):
+    if is_kept(state, seat, piece):
         return Refusal.PINNED                           # TR-5.6
     return Refusal.NONE
 

@@ -1,8 +1,8 @@
 """Chapter 7. Combat: retreat."""
 from sandtable.core.events import note
 from sandtable.games.trts.rules.actions import Verb, encode
-from sandtable.games.trts.rules.activation import after_combat
-from sandtable.games.trts.rules.control import is_own, is_pinned, own_areas, settle, show
+from sandtable.games.trts.rules.activation import go_on
+from sandtable.games.trts.rules.control import is_free, is_own, own_areas, settle, show
 from sandtable.games.trts.rules.damage import original
 from sandtable.games.trts.rules.movement import crossing, distance, note_crossed, points_left, way_through, within
 from sandtable.games.trts.rules.pieces import has, put, take
@@ -31,7 +31,7 @@ def refuse_retreater(state, seat, i):
     if state.fight == 0:                                # TR-6.7
         if not has(piece.mark, GROUP):
             return Refusal.NOT_IN_GROUP
-        return Refusal.PINNED if is_pinned(state, seat, piece.area, piece.kind, 0) else Refusal.NONE
+        return Refusal.NONE if is_free(state, piece.kind) else Refusal.PINNED
     if state.step == Step.EARLY and row.sight <= state.reach or state.step == Step.LATE and row.range != state.reach:
         return Refusal.NO_RETREAT
     return Refusal.NONE
@@ -189,6 +189,6 @@ def arrive(state, seat, area):
     note(state, What.MOVES, seat, kind, area)
     own.deed = Deed.BEGIN
     if state.fight == 0:
-        after_combat(state)
+        go_on(state)
     elif state.line[state.turn] != seat:
         own.aim = 0

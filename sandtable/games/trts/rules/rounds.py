@@ -70,7 +70,7 @@ def concede(state, seat):
     """TR-10.8  Who gives up is eliminated at once."""
     clear_events(state)
     eliminate(state, seat)
-    judge_elimination(state)
+    judge_elimination(state, 0)
     if state.phase == Phase.OVER:
         return
     if state.phase == Phase.INCOME or state.phase == Phase.PRODUCTION:

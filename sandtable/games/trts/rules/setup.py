@@ -5,6 +5,7 @@ from sandtable.games.trts.rules.control import plant, wipe_seen
 from sandtable.games.trts.rules.income import first_energy
 from sandtable.games.trts.rules.pieces import put
 from sandtable.games.trts.rules.state import MAX_PIECES, MAX_SEATS, Phase, Refusal, What
+from sandtable.games.trts.rules.targets import clear_halves
 from sandtable.games.trts.rules.victory import wipe_board
 
 
@@ -24,11 +25,12 @@ def setup(state):
     state.seat = 0
     state.step = 0
     state.turn = 0
+    state.free = 0
     state.fight = 0
     state.reach = 0
     state.cursor = 0
     state.shooter = 0
-    state.carry = 0
+    clear_halves(state)
     state.spill = 0
     state.ending = 0
     for area in range(len(state.areas)):
@@ -52,7 +54,7 @@ def stands_in_line(state, seat):
 
 
 def refuse_draw(state, seat):
-    """TR-1.2, TR-R6  The starting tokens are drawn one after another: that is the line, and turn order."""
+    """TR-1.2, TR-R6, TR-R36  The starting tokens are drawn one after another: that is the line, and turn order."""
     if seat >= state.book.n_seats or stands_in_line(state, seat):
         return Refusal.NOT_LEFT
     return Refusal.NONE
@@ -63,7 +65,7 @@ def draw_token(state, seat):
     state.n_line += 1
     note(state, What.TOKEN, seat, state.n_line, 0)
     if state.n_line == state.book.n_seats:
-        state.phase = Phase.START
+        state.phase = Phase.START if state.round == 0 else Phase.INCOME
         state.seat = 0
 
 

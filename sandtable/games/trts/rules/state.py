@@ -34,8 +34,11 @@ BUSY = 32               # TR-4.6  a worker at a site
 TIRED = 64              # TR-3.6  attacked last round
 SITE = 128              # TR-4.7  a building under construction
 MANNED = 256            # a worker is at this site
-MARKS = 512             # beyond all marks
+STRUCK = 512            # TR-8.4  given damage by side 0 in this combat step; << side for the others
+MARKS = 512 << MAX_SEATS    # beyond all marks
 UPGRADE_JOB = 64        # jobs from here on are upgrades
+GROUND_FREE = 1         # TR-5.6
+AIR_FREE = 2
 
 
 class Phase(IntEnum):
@@ -93,6 +96,16 @@ class Pinning(IntEnum):
     OUTNUMBERED = 0
     CONTESTED = 1
     NONE = 2
+
+
+class Line(IntEnum):
+    ROTATE = 0          # the front token goes to the end after each round
+    SHUFFLE = 1         # a new line is drawn each round
+
+
+class EmptyMarkers(IntEnum):
+    COUNT = 0
+    NOT = 1
 
 
 class Ending(IntEnum):
@@ -299,6 +312,8 @@ class Book(Record):
     rounds = Int()
     match = Int()
     pinning = Int()
+    line = Int()
+    empty_markers = Int()
     n_areas = Int()
     n_kinds = Int()             # kinds are 1 … n_kinds - 1
     n_upgrades = Int()
@@ -320,13 +335,14 @@ class State(Record):
     seat = Int()                        # asked, in the engagement phase
     step = Int()
     turn = Int()                        # whose activation: a place in the line
+    free = Int()                        # what was not pinned when the going on began: GROUND_FREE, AIR_FREE
     passed = Array(Int, MAX_SEATS)     # has passed since the last engagement
     fight = Int()                       # 1 + area of the combat round, 0 = none
     reach = Int()                       # range of the combat step
     cursor = Int()                      # who is next in the combat step: a place in the line
     stands = Array(Int, MAX_SEATS)     # will not retreat in this combat round
     shooter = Int()                     # kind of the piece that fires
-    carry = Int()                       # a half left over from those of its kind
+    halves = Array(Int, "kinds")        # half points that attackers of this kind left over in this step, a bit each: see left_over
     spill = Int()                       # halves of the attack that exceed its first target
     ending = Int()
     result = Array(Int, MAX_SEATS)

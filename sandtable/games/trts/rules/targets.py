@@ -1,6 +1,6 @@
 """Chapter 8. Damage: who may be hit, and who fires."""
-from sandtable.games.trts.rules.pieces import attack, can_act, has, health, is_foe
-from sandtable.games.trts.rules.state import ATTACKED, FAR, HALF, HELD, MELEE, NOWHERE, Refusal
+from sandtable.games.trts.rules.pieces import attack, can_act, has, health, is_foe, side
+from sandtable.games.trts.rules.state import ATTACKED, FAR, HALF, HELD, MAX_SEATS, MELEE, NOWHERE, STRUCK, Refusal
 
 
 def rest(state, piece):
@@ -29,7 +29,7 @@ def is_prey(state, seat, kind, spell, piece):
 
 
 def front(state, seat, kind, spell):
-    """TR-8.4  The highest range that may be hit: in melee the lowest range of an enemy not yet given any damage.
+    """TR-8.4  The highest range that may be hit: in melee the lowest range of an enemy that the side has not yet given damage.
     NOWHERE when only idle buildings are left."""
     lowest = FAR
     any_left = False
@@ -37,7 +37,7 @@ def front(state, seat, kind, spell):
         piece = state.shown[i]
         if is_prey(state, seat, kind, spell, piece) and not is_idle_building(state, piece):
             any_left = True
-            if piece.due == 0:
+            if not has(piece.mark, STRUCK << side(state, seat)):
                 lowest = min(lowest, state.book.kinds[piece.kind].range)
     if not any_left:
         return NOWHERE
@@ -76,23 +76,37 @@ def n_ready(state, seat, kind):
     return n
 
 
+def left_over(state, seat, kind, flies):
+    """TR-8.6  The half point that a seat's attackers of this kind left over against ground, or air: 1 or 0."""
+    return state.halves[kind] >> half_bit(seat, flies) & 1
+
+
+def half_bit(seat, flies):
+    return seat + MAX_SEATS * flies
+
+
+def clear_halves(state):
+    """TR-8.6  Half points add up within one step."""
+    for kind in range(len(state.halves)):
+        state.halves[kind] = 0
+
+
 def ally_with_half(state, seat, kind, flies):
-    """TR-R28  An ally earlier in turn order whose last piece of a kind has half a point, too little for itself; or NOWHERE."""
+    """TR-R28  An ally earlier in turn order that has half a point to spare: left over, or in a piece that could not fire with it
+    alone; or NOWHERE."""
     for place in range(state.cursor):
         ally = state.line[place]
         if (ally != seat and not is_foe(state, seat, ally)
-                and 0 < n_ready(state, ally, kind) * attack(state, ally, kind, flies) < HALF):
+                and (left_over(state, ally, kind, flies) > 0
+                     or 0 < n_ready(state, ally, kind) * attack(state, ally, kind, flies) < HALF)):
             return ally
     return NOWHERE
 
 
 def halves_left(state, seat, kind, flies):
     """TR-8.6  What the pieces of a kind that have not fired can still put together, in halves."""
-    n = n_ready(state, seat, kind) * attack(state, seat, kind, flies)
-    ally = ally_with_half(state, seat, kind, flies)
-    if ally != NOWHERE:
-        n += attack(state, ally, kind, flies)
-    return n + (state.carry if state.shooter == kind else 0)
+    n = n_ready(state, seat, kind) * attack(state, seat, kind, flies) + left_over(state, seat, kind, flies)
+    return n + 1 if ally_with_half(state, seat, kind, flies) != NOWHERE else n
 
 
 def may_strike(state, seat, kind, i, limit):
@@ -128,10 +142,23 @@ def attacker(state, seat):
     return NOWHERE
 
 
+def spill_on(state, seat, i):
+    """TR-8.3  How much of what is left of an attack piece *i* can be given: at most the attacker's own attack against it."""
+    return min(state.spill, attack(state, seat, state.shooter, state.book.kinds[state.shown[i].kind].flies) // HALF)
+
+
+def refuse_spill(state, seat, i, limit):
+    """TR-8.3  Why what is left of an attack may not go on to piece *i*."""
+    reason = refuse_target(state, seat, state.shooter, False, i, limit)
+    if reason == Refusal.NONE and spill_on(state, seat, i) == 0:
+        return Refusal.NOT_A_TARGET
+    return reason
+
+
 def has_spill_target(state, seat):
     limit = front(state, seat, state.shooter, False)
     for i in range(state.n_shown):
-        if refuse_target(state, seat, state.shooter, False, i, limit) == Refusal.NONE:
+        if refuse_spill(state, seat, i, limit) == Refusal.NONE:
             return True
     return False
 

@@ -1,11 +1,10 @@
 """Chapter 10. Elimination and victory."""
 from sandtable.core.events import note
-from sandtable.games.trts.rules.control import forget, holder, pull, settle, show
+from sandtable.games.trts.rules.control import forget_seat, holder, is_own, is_side_in, pull, settle
 from sandtable.games.trts.rules.pieces import n_buildings, side, unit_supply, wipe_piece
-from sandtable.games.trts.rules.state import Ending, Match, Phase, What
+from sandtable.games.trts.rules.state import EmptyMarkers, Ending, Match, Phase, What
 
 WIN = 1000
-DRAW = 500
 
 
 def wipe_board(own):
@@ -35,43 +34,37 @@ def n_living(state):
 
 
 def eliminate(state, seat):
-    """TR-10.2  The loser's units and markers leave the board."""
+    """TR-10.2, TR-R35  Only the loser's pieces and markers leave the board: others may be in the middle of a secret step."""
     state.out[seat] = 1
     wipe_board(state.seats[seat])
     note(state, What.OUT, seat, 0, 0)
+    forget_seat(state, seat)
     for area in range(state.book.n_areas):
         if state.areas[area].contested:
-            show(state, area)
-            settle(state, area)         # before its marker goes: what it held does not pass to who has no pieces there
+            state.areas[area].flags[seat] = 0       # those behind it move up when the area is settled: see holder
         else:
-            forget_of(state, seat, area)
-        pull(state, seat, area)
-
-
-def forget_of(state, seat, area):
-    """Nothing of an eliminated seat is remembered."""
-    for i in range(state.n_shown):
-        if state.shown[i].area == area and state.shown[i].seat == seat:
-            forget(state, area)
-            return
+            pull(state, seat, area)
 
 
 def eliminate_the_homeless(state):
-    """TR-10.1, TR-R3, TR-R26  After every combat step, all seats without a building, sites included, are eliminated."""
-    fallen = False
+    """TR-10.1, TR-R3, TR-R26  When the dead of a combat step have left, all seats without a building are eliminated."""
+    fallen = 0
     for seat in range(state.book.n_seats):
         if not state.out[seat] and n_buildings(state, seat) == 0:
             eliminate(state, seat)
-            fallen = True
-    if fallen:
-        judge_elimination(state)
+            fallen |= 1 << seat
+    if fallen > 0:
+        for area in range(state.book.n_areas):
+            if state.areas[area].contested:
+                settle(state, area)
+        judge_elimination(state, fallen)
 
 
-def judge_elimination(state):
+def judge_elimination(state, fallen):
     """TR-10.4, TR-R4  Two players, free-for-all: the first elimination ends the game. Last man standing: one is left."""
     living = n_living(state)
     if living == 0:
-        finish(state, Ending.ELIMINATION, 0)            # TR-10.6
+        draw(state, fallen)                             # TR-10.6
         return
     match state.book.match:
         case Match.TEAM:
@@ -89,7 +82,10 @@ def judge_teams(state):
     for team in range(2):
         if not state.out[team] and not state.out[team + 2]:
             whole |= 5 << team
-    finish(state, Ending.ELIMINATION, whole)
+    if whole == 0:
+        draw(state, (1 << state.book.n_seats) - 1)
+    else:
+        finish(state, Ending.ELIMINATION, whole)
 
 
 def n_areas(state, seat):
@@ -98,6 +94,17 @@ def n_areas(state, seat):
     for area in range(state.book.n_areas):
         who = holder(state, area)
         if who >= 0 and not state.areas[area].contested and side(state, who) == side(state, seat):
+            n += 1
+    return n
+
+
+def n_counted(state, seat):
+    """TR-R39  Areas that count at the end: with `empty_markers = not` only those where the side has a piece."""
+    if state.book.empty_markers == EmptyMarkers.COUNT:
+        return n_areas(state, seat)
+    n = 0
+    for area in range(state.book.n_areas):
+        if is_own(state, seat, area) and is_side_in(state, seat, area):
             n += 1
     return n
 
@@ -125,20 +132,37 @@ def first_of(state):
 
 
 def is_ahead(state, seat, other):
-    if n_areas(state, seat) != n_areas(state, other):
-        return n_areas(state, seat) > n_areas(state, other)
+    if n_counted(state, seat) != n_counted(state, other):
+        return n_counted(state, seat) > n_counted(state, other)
     return side_supply(state, seat) > side_supply(state, other)
 
 
 def finish(state, why, winners):
-    """TR-10.7  A win is 1000, a loss 0; if nobody has won all have 500."""
+    """TR-10.7  A win is 1000, a loss 0."""
     state.phase = Phase.OVER
     state.ending = why
     for seat in range(state.book.n_seats):
-        if winners == 0:
-            state.result[seat] = DRAW
-        elif (winners >> seat & 1) != 0:
+        state.result[seat] = 0
+        if (winners >> seat & 1) != 0:
             state.result[seat] = WIN
             note(state, What.WINS, seat, 0, 0)
-        else:
-            state.result[seat] = 0
+
+
+def draw(state, equals):
+    """TR-10.6, TR-10.7  Nobody has won: the sides of these seats share a win."""
+    state.phase = Phase.OVER
+    state.ending = Ending.ELIMINATION
+    for seat in range(state.book.n_seats):
+        state.result[seat] = WIN // n_sides(state, equals) if (equals >> seat & 1) != 0 else 0
+
+
+def n_sides(state, seats):
+    """Of how many sides these seats are."""
+    sides = 0
+    n = 0
+    for seat in range(state.book.n_seats):
+        bit = 1 << side(state, seat)
+        if (seats >> seat & 1) != 0 and (sides & bit) == 0:
+            sides |= bit
+            n += 1
+    return n

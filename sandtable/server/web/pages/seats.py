@@ -1,8 +1,18 @@
 """Before a game: setting a table, with a form made from a game's declarations; and an invitation to one."""
 
+import json
+
 from sandtable.server.web import look
 from sandtable.server.web.look import words
-from sandtable.server.web.pages.frame import FOOT, Known, drawing, facts, in_order, mast, page
+from sandtable.server.web.pages.frame import (
+    FOOT,
+    Known,
+    drawing,
+    facts,
+    in_order,
+    mast,
+    page,
+)
 
 LEVELS = {  # must agree with sandtable.server.workers.bots
     "recruit": "plays anything",
@@ -68,8 +78,30 @@ def options(game: Known) -> str:
     fields = [option_field(game, option) for option in game["options"]]
     if not fields:
         return '<p class="quiet">This game has no options: it is played as printed.</p>'
+    ways = presets(game)
     short, long = [f for f in fields if "<textarea" not in f], [f for f in fields if "<textarea" in f]
-    return f'<div class="form-two">{"".join(short)}</div>{"".join(long)}'
+    return f'{ways}<div class="form-two">{"".join(short)}</div>{"".join(long)}'
+
+
+def presets(game: Known) -> str:
+    """Ways to play by name. Each carries what it sets; what it does not name goes back to its default."""
+    ways = game.get("presets")
+    if not ways:
+        return ""
+    usual = {option["name"]: option["default"] for option in game["options"]}
+    printed = {
+        "title": "As printed",
+        "blurb": "every option as the rulebook has it",
+        "seats": game["seats"],
+        "options": {},
+    }
+    choices = "".join(
+        f'<label class="check"><input type="radio" name="preset" data-seats="{way["seats"][0]} {way["seats"][1]}" '
+        f'data-preset="{words(json.dumps(usual | way["options"]))}"{" checked" if way is printed else ""}>'
+        f'<span><b>{words(way["title"])}</b></span><span class="hint">{sentence(way["blurb"])}</span></label>'
+        for way in (printed, *ways)
+    )
+    return f'<fieldset class="field" id="presets"><legend>A way to play</legend>{choices}</fieldset>'
 
 
 # ---- seats and dice --------------------------------------------------------------------------------------------------

@@ -27,6 +27,18 @@ for (const button of document.querySelectorAll("[data-step]"))
 count?.addEventListener("change", show);
 show();
 
+// A preset fills in the options it names; what it does not name goes back to its default. It moves the number of seats only if it must.
+for (const way of document.querySelectorAll("[data-preset]"))
+  way.addEventListener("change", () => {
+    const chosen = JSON.parse(way.dataset.preset);
+    for (const field of form.querySelectorAll("[data-option]"))
+      if (field.dataset.option === "bool") field.checked = chosen[field.name];
+      else field.value = chosen[field.name];
+    const [fewest, greatest] = way.dataset.seats.split(" ").map(Number);
+    if (count) count.value = Math.min(greatest, Math.max(fewest, seats()));
+    show();
+  });
+
 function seat(i) {
   const value = rows[i]?.querySelector("select").value ?? "bot:sergeant"; // beyond the rows shown, bots
   const [kind, level] = value.split(":");
