@@ -37,8 +37,9 @@ TABLES = 32
 CROWD = 300
 PICTURES = 12
 START = (
-    "import sys; from sandtable.server.web.app import serve; "
-    "sys.exit(serve('127.0.0.1', 0, sys.argv[1], games=('examples.four',), bot_pause=float(sys.argv[2])))"
+    "import sys; from sandtable.server.settings import Limits, Settings; from sandtable.server.web.app import serve; "
+    "more = {'games': ('examples.four',), 'settings': Settings(Limits(on=False))}; "
+    "sys.exit(serve('127.0.0.1', 0, sys.argv[1], bot_pause=float(sys.argv[2]), **more))"
 )
 
 
@@ -90,7 +91,7 @@ class Person:
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
         raw = json.dumps(body).encode() if body is not None else b""
         who = f"Authorization: Bearer {self.token}\r\n" if self.token else ""
-        head = f"{method} {path} HTTP/1.1\r\nHost: x\r\n{who}Content-Type: application/json\r\nContent-Length: {len(raw)}\r\n\r\n"
+        head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n{who}Content-Type: application/json\r\nContent-Length: {len(raw)}\r\n\r\n"
         self.writer.write(head.encode() + raw)
         top = await self.reader.readuntil(b"\r\n\r\n")
         length = int(re.search(rb"content-length: (\d+)", top)[1])  # type: ignore[index]

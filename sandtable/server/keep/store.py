@@ -23,16 +23,21 @@ from sqlalchemy.sql.dml import UpdateBase
 from sandtable.core.errors import Broken, Unknown, Unreadable
 from sandtable.server.errors import Busy
 from sandtable.server.keep import schema
+from sandtable.server.keep.alone import Alone
 
 T = TypeVar("T")
 Row = Mapping[str, Any]
 Change = tuple[UpdateBase, dict[str, Any]]  # a statement and the values of its parameters
+DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_IOERR")
+NEWEST = 2000  # tables among which those of a list are chosen
+EACH = 3  # of one owner, before others have had their turn
 WAITING = 4096  # jobs in the queue before the store says that it is busy
 MIGRATIONS = Path(__file__).parent / "migrations"
 log = logging.getLogger("sandtable.store")
 
 add_guest = schema.guests.insert()
 name_guest = schema.guests.update().where(schema.guests.c.id == sa.bindparam("who")).values(name=sa.bindparam("called"))
+see_guest = schema.guests.update().where(schema.guests.c.id == sa.bindparam("who")).values(seen=sa.bindparam("at"))
 add_table = schema.tables.insert()
 add_seat = schema.seats.insert()
 add_invite = schema.invites.insert()
@@ -45,9 +50,20 @@ note_asked = (
 )
 take_seat = (
     schema.seats.update()
-    .where(schema.seats.c.table_id == sa.bindparam("which"), schema.seats.c.seat == sa.bindparam("number"))
+    .where(
+        schema.seats.c.table_id == sa.bindparam("which"),
+        schema.seats.c.seat == sa.bindparam("number"),
+        schema.seats.c.kind == sa.bindparam("was"),  # still free, by the database's own word
+    )
     .values(kind="guest", guest=sa.bindparam("who"), level="", name=sa.bindparam("called"))
 )
+
+_version = sa.table("alembic_version", sa.column("version_num"))
+_touch = _version.update().where(_version.c.version_num == sa.bindparam("is")).values(version_num=sa.bindparam("stays"))
+
+
+class Outdone(Exception):
+    """What a change was meant for is no longer as it was: somebody else was there first."""
 
 
 def now() -> int:
@@ -67,15 +83,19 @@ class Store:
     """One database. Reads and writes each have a thread and a connection of their own."""
 
     def __init__(self, database: str) -> None:
+        self._alone: Alone | None = None
         self.engine = sa.create_engine(database if "://" in database else f"sqlite:///{database}")
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine, "connect", _sqlite_settings)
             for_us_alone(self.engine.url.database or "")
+            self._alone = Alone(self.engine.url.database or "")
         self._queue: asyncio.Queue[Job | None] = asyncio.Queue()
         self._write_thread = ThreadPoolExecutor(1, "sandtable-write")
         self._read_thread = ThreadPoolExecutor(1, "sandtable-read")
         self._writer: asyncio.Task[None] | None = None
         self._connection: sa.Connection | None = None  # of the writer
+        self.wrote: float | None = None  # when something was last committed
+        self.damage = ""  # what the database said when it could not be read as one
         self.commits = 0
         self.jobs = 0
 
@@ -127,6 +147,8 @@ class Store:
         if self._connection:
             self._connection.close()
         self.engine.dispose()
+        if self._alone:
+            self._alone.let_go()
 
     async def _in(self, thread: ThreadPoolExecutor, job: Callable[..., T], *arguments: Any) -> T:
         return await asyncio.get_running_loop().run_in_executor(thread, job, *arguments)
@@ -139,6 +161,8 @@ class Store:
         self._queue.put_nowait(job)
         try:
             await job.done
+        except Outdone as error:
+            raise Busy("somebody else was there first; look again") from error
         except sa.exc.SQLAlchemyError as error:
             log.error("not written: %s", getattr(error, "orig", None) or type(error).__name__)  # never what was written
             raise Busy("this could not be written; try again in a moment") from error
@@ -183,9 +207,13 @@ class Store:
                 self._connection = self.engine.connect()
             with self._connection.begin():
                 for statement, rows in grouped.items():
-                    self._connection.execute(statement, rows)
+                    result = self._connection.execute(statement, rows)
+                    if statement.is_update and result.rowcount != len(rows):
+                        raise Outdone(f"{len(rows) - result.rowcount} of {len(rows)} changes found nothing to change")
+            self.wrote = time.monotonic()
         except Exception as error:  # whatever it is, those who wait must hear of it
-            if self._connection is not None and not isinstance(error, sa.exc.IntegrityError):
+            self._note_damage(error)
+            if self._connection is not None and not isinstance(error, (sa.exc.IntegrityError, Outdone)):
                 self._connection.invalidate()  # the file may be full, locked or gone: begin anew
                 self._connection.close()
                 self._connection = None
@@ -197,12 +225,21 @@ class Store:
         return await self._in(self._read_thread, self._read, query)
 
     def _read(self, query: sa.Select[Any]) -> list[Row]:
-        with self.engine.connect() as connection:
-            return [dict(row) for row in connection.execute(query).mappings()]
+        try:
+            with self.engine.connect() as connection:
+                return [dict(row) for row in connection.execute(query).mappings()]
+        except sa.exc.DatabaseError as error:
+            self._note_damage(error)
+            raise
 
-    async def ping(self) -> None:
-        """Raises if the database does not answer."""
-        await self.read(sa.select(sa.literal(1)))
+    def _note_damage(self, error: Exception) -> None:
+        cause = getattr(error, "orig", None)
+        if isinstance(cause, sqlite3.DatabaseError) and getattr(cause, "sqlite_errorname", "").startswith(DAMAGE):
+            self.damage = str(cause)[:200]
+
+    async def probe(self) -> None:
+        """Writes what is there already; raises Busy if that cannot be done."""
+        await self.write([(_touch, {"is": schema.VERSION, "stays": schema.VERSION})])
 
     async def table(self, id: str) -> "Saved":
         """Everything that is kept of a table."""
@@ -254,19 +291,35 @@ class Store:
         )
 
     async def open_tables(self, limit: int) -> list[Row]:
-        """The tables where a seat is free for anyone."""
+        """The tables where a seat is free for anyone; nobody's tables fill the list."""
         t, s = schema.tables, schema.seats
         free = sa.select(s.c.table_id).where(s.c.kind == "open")
-        return await self.read(
-            sa.select(t).where(t.c.id.in_(free), t.c.over == sa.false()).order_by(t.c.made.desc()).limit(limit)
-        )
+        return await self._fairly(sa.and_(t.c.id.in_(free), t.c.over == sa.false()), [t.c.made.desc()], limit)
 
     async def watchable(self, limit: int) -> list[Row]:
         """The tables where strangers may look on, the newest first, those still played before the others."""
         t = schema.tables
-        return await self.read(
-            sa.select(t).where(t.c.watch == sa.true()).order_by(t.c.over, t.c.made.desc()).limit(limit)
-        )
+        return await self._fairly(t.c.watch == sa.true(), [t.c.over, t.c.made.desc()], limit)
+
+    async def _fairly(self, which: sa.ColumnElement[bool], order: Sequence[Any], limit: int) -> list[Row]:
+        """Tables in order, those of one owner only as far as there is room after everybody's first, second, third."""
+        t = schema.tables
+        turn = sa.func.row_number().over(partition_by=t.c.owner, order_by=t.c.made.desc()).label("turn")
+        newest = sa.select(t.c.id, t.c.made, turn).where(which).order_by(t.c.made.desc()).limit(NEWEST).subquery()
+        chosen = sa.select(newest.c.id).order_by(newest.c.turn > EACH, newest.c.turn, newest.c.made.desc()).limit(limit)
+        return await self.read(sa.select(t).where(t.c.id.in_(chosen)).order_by(*order))
+
+    async def n_open_tables(self, guest: str) -> int:
+        """How many tables of this guest are not over."""
+        t = schema.tables
+        return await self._count(sa.select(sa.func.count()).where(t.c.owner == guest, t.c.over == sa.false()))
+
+    async def n_records(self, guest: str) -> int:
+        a = schema.archives
+        return await self._count(sa.select(sa.func.count()).where(a.c.owner == guest))
+
+    async def _count(self, query: sa.Select[Any]) -> int:
+        return int(next(iter((await self.read(query))[0].values())))
 
     async def table_with_key(self, owner: str, key: str) -> str | None:
         """The table that this guest made under this word of its own."""

@@ -17,11 +17,12 @@ from sandtable.core.dice import HAND, SECRET, Dice
 from sandtable.core.errors import Broken, Refused, SandtableError, Unknown, Unreadable
 from sandtable.core.match import Match, default_names
 from sandtable.server.errors import nowhere
-from sandtable.server.keep import store
+from sandtable.server.keep import retention, store
 from sandtable.server.keep.store import Row, Saved, Store, now
 from sandtable.server.people.guests import Guest, Guests, a_key, new_id
 from sandtable.server.people.seated import Person, distinct
 from sandtable.server.records.entries import entry_of
+from sandtable.server.settings import Keep
 from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.table import Table
 from sandtable.server.workers.bots import LEVELS, Bots
@@ -30,7 +31,9 @@ KINDS = ("me", "bot", "link", "open")
 IDLE = 300.0  # seconds without a look before a table leaves memory
 IDLE_TELLING = 60.0  # and before a viewer who left is forgotten
 SWEEP = 20.0
+TIDY = 3600.0  # seconds between two looks for what is no longer kept
 LISTED = 40  # tables in a list
+SOMEBODY = "Somebody"  # who sits where strangers may not look on
 Begin = Callable[[Dice, Sequence[str]], Awaitable[Match]]  # a match that is under way already, with new dice and people
 log = logging.getLogger("sandtable.hall")
 
@@ -63,6 +66,7 @@ class Hall:
         self.bots = Bots(bot_delay)
         self.games = whole([*contract.names(), *extra_games])
         self.lane = Lane()
+        self.keep = Keep()
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._keyed: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()  # one table for one key
@@ -287,6 +291,8 @@ class Hall:
         """A table in a list. Nothing here may depend on what others do in secret: no counts, no times of moves."""
         game = self.game(row["game"]) if row["game"] in self.games else None
         you = [p["seat"] for p in people if guest and p["guest"] == guest.id]
+        mine = bool(you or guest and row["owner"] == guest.id)
+        shown = mine or row["watch"]  # where strangers may not look on, they are not told who sits there either
         return {
             "table": row["id"],
             "game": row["game"],
@@ -294,16 +300,40 @@ class Hall:
             "over": bool(row["over"]),
             "waiting": any(f" {seat} " in row["asked"] for seat in you),
             "you": you,
-            "status": row["status"],
+            "status": row["status"] if shown else "",
             "made": row["made"],
             "owner": bool(guest and row["owner"] == guest.id),
-            "seats": [{"seat": p["seat"], "name": p["name"], "kind": p["kind"], "level": p["level"]} for p in people],
+            "seats": [
+                {
+                    "seat": p["seat"],
+                    "name": p["name"] if shown or p["kind"] != "guest" else SOMEBODY,
+                    "kind": p["kind"],
+                    "level": p["level"],
+                }
+                for p in people
+            ],
         }
 
     async def _sweep_on(self) -> None:
+        tidied = 0.0
         while True:
             await asyncio.sleep(SWEEP)
             self.sweep(time.monotonic())
+            if time.monotonic() - tidied > TIDY:
+                tidied = time.monotonic()
+                await self.tidy()
+
+    async def tidy(self) -> None:
+        """Lets go of what is no longer kept; what cannot be deleted today is tomorrow."""
+        try:
+            tables, guests = await retention.tidy(self.store, self.keep, list(self.tables))
+        except (SandtableError, OSError) as error:
+            log.warning("nothing was tidied away: %s", error)
+            return
+        for id in guests:
+            self.guests.forget(id)
+        if tables or guests:
+            log.info("%d tables and %d guests are no longer kept", len(tables), len(guests))
 
     def sweep(self, at: float) -> None:
         """Tables and viewers that nobody has looked at for a while leave memory."""

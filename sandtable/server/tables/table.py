@@ -374,6 +374,8 @@ class Table:
             self.watchers.add(watcher)
             self.match.quick_undo = True
         self._tell()
+        if self.resting:
+            self.after(self)
         return watcher
 
     def detach(self, watcher: Watcher) -> None:
@@ -452,7 +454,7 @@ class Table:
                 return
             if person.kind != kind:
                 raise (
-                    Refused(f"{self.match.names[seat]} sits there already")
+                    Refused(f"{self.match.names[seat] if self.watch else 'somebody'} sits there already")
                     if person.kind == "guest" and kind == "open"
                     else nowhere()
                 )
@@ -461,7 +463,12 @@ class Table:
             name = distinct(guest.name, [p.name for i, p in enumerate(self.people) if i != seat])
             try:
                 await self.store.write(
-                    [(store.take_seat, {"which": self.id, "number": seat, "who": guest.id, "called": name})]
+                    [
+                        (
+                            store.take_seat,
+                            {"which": self.id, "number": seat, "who": guest.id, "called": name, "was": kind},
+                        )
+                    ]
                 )
             except BaseException:
                 self.drop()

@@ -19,7 +19,8 @@ from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.stream import Watcher, as_json
 from sandtable.server.tables.table import Answer
 from sandtable.server.web import figures, rulebook
-from sandtable.server.web.requests import COOKIE, from_here, keep_cookie, person, somebody
+from sandtable.server.web.limits import Limiter
+from sandtable.server.web.requests import COOKIE, address_of, from_here, keep_cookie, person, somebody
 
 Asking = Request[Any, Any, State]
 BODY = 64 << 10  # bytes of a request that are read
@@ -126,6 +127,7 @@ PROBLEMS = {
         (404, "unknown, or not yours"),
         (409, "refused, not asked, or stale"),
         (413, "too large"),
+        (429, "more than anybody may ask for: `limit`, `retry_after`"),
         (503, "busy"),
     )
 }
@@ -138,6 +140,11 @@ def hall_of(request: Any) -> Hall:
 
 def replays_of(request: Any) -> Replays:
     found: Replays = request.app.state.replays
+    return found
+
+
+def limiter_of(request: Any) -> Limiter:
+    found: Limiter = request.app.state.limiter
     return found
 
 
@@ -222,6 +229,7 @@ async def me(request: Asking) -> dict[str, Any]:
 async def make_table(request: Asking, data: TableWanted) -> dict[str, Any]:
     """Makes a table."""
     guest = await somebody(request)
+    await limiter_of(request).room_for_a_table(hall_of(request).store, guest.id)
     wanted = [{"kind": seat.kind, "level": seat.level} for seat in data.seats]
     table = await hall_of(request).make(guest, data.game, data.options, wanted, data.dice, data.watch, key=data.key)
     you = table.viewer(guest).you
@@ -379,18 +387,22 @@ async def stream(socket: WebSocket[Any, Any, State], id: str, since: int = 0, ch
     try:
         if ("origin" in socket.headers or COOKIE in socket.cookies) and not from_here(socket):
             raise Forbidden("this comes from another site")
-        table = await hall_of(socket).table(id)
-        watcher = await table.attach(await person(socket), max(0, since), max(0, chat))
+        guest, limiter = await person(socket), limiter_of(socket)
+        who, address = guest.id if guest else "", address_of(socket.scope)
+        limiter.pay("GET", socket.scope["path"], who, address)
+        with limiter.stream(who, address):
+            table = await hall_of(socket).table(id)
+            watcher = await table.attach(guest, max(0, since), max(0, chat))
+            try:
+                await socket.accept()
+                await pump(socket, watcher)
+            finally:
+                table.detach(watcher)
     except SandtableError as error:
         await socket.accept()
         await socket.send_data(as_json(error.as_json()))
-        await socket.close(code={"unknown": 4404, "forbidden": 4403, "busy": 1013}.get(error.code, 4400))
-        return
-    try:
-        await socket.accept()
-        await pump(socket, watcher)
-    finally:
-        table.detach(watcher)
+        codes = {"unknown": 4404, "forbidden": 4403, "too_many": 4429, "busy": 1013}
+        await socket.close(code=codes.get(error.code, 4400))
 
 
 async def pump(socket: WebSocket[Any, Any, State], watcher: Watcher) -> None:

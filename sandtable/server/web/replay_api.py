@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from sandtable.server.records import imported
 from sandtable.server.records.replays import Found, Replays
-from sandtable.server.web.api import PROBLEMS, Key, SeatWanted, hall_of, json_text, replays_of
+from sandtable.server.web.api import PROBLEMS, Key, SeatWanted, hall_of, json_text, limiter_of, replays_of
 from sandtable.server.web.pages import records as records_text
 from sandtable.server.web.pages import replay as replay_text
 from sandtable.server.web.requests import person, somebody
@@ -79,6 +79,7 @@ async def record(request: Asking, id: str, form: str = "jsonl") -> Response[Any]
 async def play_on(request: Asking, id: str, data: PlayOn) -> dict[str, Any]:
     """Makes a table that begins where this game stood after entry *at*."""
     guest = await somebody(request)
+    await limiter_of(request).room_for_a_table(hall_of(request).store, guest.id)
     wanted = [{"kind": seat.kind, "level": seat.level} for seat in data.seats]
     table = await replays_of(request).play_on(guest, id, data.at, wanted, data.dice, data.watch, data.key)
     you = table.viewer(guest).you
@@ -94,6 +95,7 @@ async def play_on(request: Asking, id: str, data: PlayOn) -> dict[str, Any]:
 async def bring(request: Asking, key: Key = "") -> dict[str, Any]:
     """Takes a record, JSON Lines or text, as the body: `{"ok", "record"}`, or what is wrong with it and where."""
     guest = await somebody(request)
+    await limiter_of(request).room_for_a_record(hall_of(request).store, guest.id)
     return {"ok": True, "record": await replays_of(request).archives.take(guest, await request.body(), key)}
 
 
