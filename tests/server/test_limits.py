@@ -11,9 +11,10 @@ import pytest
 
 from sandtable.core.errors import Unreadable
 from sandtable.server import settings
+from sandtable.server.keep.store import LISTED
 from sandtable.server.people.guests import Guest
 from sandtable.server.settings import Limits, Rate
-from sandtable.server.tables.hall import LISTED, Hall
+from sandtable.server.tables.hall import Hall
 from sandtable.server.web.limits import Limiter, TooMany, network_of, price_of
 from sandtable.server.workers import bots
 from tests.server.house import PATIENCE, House

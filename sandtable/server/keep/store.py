@@ -29,6 +29,7 @@ T = TypeVar("T")
 Row = Mapping[str, Any]
 Change = tuple[UpdateBase, dict[str, Any]]  # a statement and the values of its parameters
 DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_IOERR")
+LISTED = 40  # tables in a list
 NEWEST = 2000  # tables among which those of a list are chosen
 EACH = 3  # of one owner, before others have had their turn
 WAITING = 4096  # jobs in the queue before the store says that it is busy
@@ -290,24 +291,13 @@ class Store:
             .limit(limit)
         )
 
-    async def open_tables(self, limit: int) -> list[Row]:
+    async def open_tables(self) -> list[Row]:
         """The tables where a seat is free for anyone; nobody's tables fill the list."""
-        t, s = schema.tables, schema.seats
-        free = sa.select(s.c.table_id).where(s.c.kind == "open")
-        return await self._fairly(sa.and_(t.c.id.in_(free), t.c.over == sa.false()), [t.c.made.desc()], limit)
+        return await self.read(OPEN)
 
-    async def watchable(self, limit: int) -> list[Row]:
+    async def watchable(self) -> list[Row]:
         """The tables where strangers may look on, the newest first, those still played before the others."""
-        t = schema.tables
-        return await self._fairly(t.c.watch == sa.true(), [t.c.over, t.c.made.desc()], limit)
-
-    async def _fairly(self, which: sa.ColumnElement[bool], order: Sequence[Any], limit: int) -> list[Row]:
-        """Tables in order, those of one owner only as far as there is room after everybody's first, second, third."""
-        t = schema.tables
-        turn = sa.func.row_number().over(partition_by=t.c.owner, order_by=t.c.made.desc()).label("turn")
-        newest = sa.select(t.c.id, t.c.made, turn).where(which).order_by(t.c.made.desc()).limit(NEWEST).subquery()
-        chosen = sa.select(newest.c.id).order_by(newest.c.turn > EACH, newest.c.turn, newest.c.made.desc()).limit(limit)
-        return await self.read(sa.select(t).where(t.c.id.in_(chosen)).order_by(*order))
+        return await self.read(WATCHABLE)
 
     async def n_open_tables(self, guest: str) -> int:
         """How many tables of this guest are not over."""
@@ -330,6 +320,20 @@ class Store:
     async def seats_of(self, ids: Sequence[str]) -> list[Row]:
         s = schema.seats
         return await self.read(sa.select(s).where(s.c.table_id.in_(ids)).order_by(s.c.table_id, s.c.seat))
+
+
+def fairly(which: sa.ColumnElement[bool], *order: Any) -> sa.Select[Any]:
+    """Tables in order, those of one owner only as far as there is room after everybody's first, second, third."""
+    t = schema.tables
+    turn = sa.func.row_number().over(partition_by=t.c.owner, order_by=t.c.made.desc()).label("turn")
+    newest = sa.select(t.c.id, t.c.made, turn).where(which).order_by(t.c.made.desc()).limit(NEWEST).subquery()
+    chosen = sa.select(newest.c.id).order_by(newest.c.turn > EACH, newest.c.turn, newest.c.made.desc()).limit(LISTED)
+    return sa.select(t).where(t.c.id.in_(chosen)).order_by(*order)
+
+
+_free = sa.select(schema.seats.c.table_id).where(schema.seats.c.kind == "open")
+OPEN = fairly(sa.and_(schema.tables.c.id.in_(_free), schema.tables.c.over == sa.false()), schema.tables.c.made.desc())
+WATCHABLE = fairly(schema.tables.c.watch == sa.true(), schema.tables.c.over, schema.tables.c.made.desc())
 
 
 @dataclass(frozen=True)

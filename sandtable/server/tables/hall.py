@@ -18,7 +18,7 @@ from sandtable.core.errors import Broken, Refused, SandtableError, Unknown, Unre
 from sandtable.core.match import Match, default_names
 from sandtable.server.errors import nowhere
 from sandtable.server.keep import retention, store
-from sandtable.server.keep.store import Row, Saved, Store, now
+from sandtable.server.keep.store import LISTED, Row, Saved, Store, now
 from sandtable.server.people.guests import Guest, Guests, a_key, new_id
 from sandtable.server.people.seated import Person, distinct
 from sandtable.server.records.entries import entry_of
@@ -32,7 +32,6 @@ IDLE = 300.0  # seconds without a look before a table leaves memory
 IDLE_TELLING = 60.0  # and before a viewer who left is forgotten
 SWEEP = 20.0
 TIDY = 3600.0  # seconds between two looks for what is no longer kept
-LISTED = 40  # tables in a list
 SOMEBODY = "Somebody"  # who sits where strangers may not look on
 Begin = Callable[[Dice, Sequence[str]], Awaitable[Match]]  # a match that is under way already, with new dice and people
 log = logging.getLogger("sandtable.hall")
@@ -271,7 +270,7 @@ class Hall:
     async def lists(self, guest: Guest | None) -> dict[str, list[dict[str, Any]]]:
         """Mine (those waiting for me first), those with a free seat, those to watch."""
         mine = await self.store.tables_of(guest.id, LISTED) if guest else []
-        free, shown = await self.store.open_tables(LISTED), await self.store.watchable(LISTED)
+        free, shown = await self.store.open_tables(), await self.store.watchable()
         rows = {row["id"]: row for row in (*mine, *free, *shown)}
         people: dict[str, list[Row]] = {}
         for seat in await self.store.seats_of(list(rows)):

@@ -23,8 +23,15 @@ def answer_all(answer: Answer, questions: BinaryIO, answers: BinaryIO) -> None:
         answers.flush()
 
 
-def serve(answer: Answer) -> None:
+def step_aside(steps: int) -> None:
+    """Who plays goes first: this process has the less of the machine the more others want of it."""
+    if hasattr(os, "nice"):
+        os.nice(steps)
+
+
+def serve(answer: Answer, aside: int) -> None:
     """Answers until the server goes."""
+    step_aside(aside)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a host's Ctrl-C is for the server; this process ends with its input
     output = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whoever prints, prints beside the answers

@@ -4,7 +4,6 @@ A question names a game by its id. The worker answers from what it has; where th
 it knows, and is asked again with the others.
 """
 
-import os
 from collections import OrderedDict
 from typing import Any
 
@@ -60,5 +59,4 @@ def found(question: dict[str, Any]) -> Replay | None:
 
 
 if __name__ == "__main__":
-    os.nice(5)  # who plays goes before who looks back
-    serve(answer)
+    serve(answer, aside=10)

@@ -14,6 +14,7 @@ import msgspec
 
 from sandtable.core import files
 from sandtable.core.errors import Broken, SandtableError
+from sandtable.server.workers.answering import step_aside
 
 MEMORY = 3 << 30  # bytes this process may ask for
 
@@ -52,7 +53,7 @@ def main() -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    os.nice(5)  # who plays goes before who brings a record
+    step_aside(10)
     output = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whoever prints, prints beside the answer
     try:

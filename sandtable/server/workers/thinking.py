@@ -32,4 +32,4 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    serve(answer)
+    serve(answer, aside=5)
