@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import sandtable
 from sandtable.bots.levels import SAYS, choose
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.contract import Game
 from sandtable.core.options import Option, Preset
 
@@ -79,12 +79,12 @@ def about(game: Game) -> str:
 
 def ours() -> list[str]:
     """The games of this clone, whatever else is installed."""
-    return [name for name in contract.names() if contract.load(name).home.startswith("sandtable.")]
+    return [name for name in library.names() if library.load(name).home.startswith("sandtable.")]
 
 
 def games_page() -> str:
     """The page of games, options and bots."""
-    games = [about(contract.load(name)) for name in ours()]
+    games = [about(library.load(name)) for name in ours()]
     bots = "\n".join(["| level | plays |", "| --- | --- |", *[f"| `{name}` | {says} |" for name, says in SAYS.items()]])
     return "\n\n".join([TOP.strip(), *games, "## Bots\n\nEvery bot sees what its seat may see, no more.", bots]) + "\n"
 

@@ -280,6 +280,7 @@ GAME = Game(
     version="1",
     prefix="CF",
     blurb="Four in a row.",
+    aim="Have four discs of your colour in a row.",
     seats=range(2, 3),
     minutes="5",
     rules=Rules(

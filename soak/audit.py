@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.checks.audit import Auditor
 from soak import Row
 from soak.shared import keep, load, until
@@ -16,7 +16,7 @@ OPEN = 2_000
 
 
 def wanted(name: str) -> int:
-    game = contract.load(name)
+    game = library.load(name)
     return OPEN if game.is_open else WANTED.get(name, DEFAULT)
 
 

@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+from sandtable.core.checks.tables import Setup
 from soak import Row
 from soak.shared import keep, load, until
-from tests.contract.setups import SETUPS, Setup
+from tests.contract.setups import SETUPS
 
 NAME = "parity"
 WANTED = 2_000  # games of each game's first set-up

@@ -4,7 +4,7 @@ import asyncio
 import tempfile
 from pathlib import Path
 
-from sandtable.core import contract
+from sandtable.core import library
 from soak import Row
 from soak.shared import keep, load, until
 from tests.contract.setups import SETUPS
@@ -23,7 +23,7 @@ def run(minutes: float, state_path: Path) -> Row:
     done: dict[str, int] = state.setdefault("different", {})
     seeds: dict[str, int] = state.setdefault("seeds", {})
     found: list[str] = state.setdefault("differences", [])
-    hiding = [s for s in SETUPS if not s.loaded.is_open and s.game in contract.names()]
+    hiding = [s for s in SETUPS if not s.loaded.is_open and s.game in library.names()]
     games = sorted({s.game for s in hiding})
     for _ in until(minutes):
         left = [g for g in games if done.get(g, 0) < WANTED]

@@ -8,8 +8,8 @@ from sandtable.core.chance import Rng, seeded
 from sandtable.core.compiled import has_compiler
 from sandtable.core.compiled.binding import bind_plain
 from sandtable.core.contract import Game, Size
+from sandtable.core.entries import Thought
 from sandtable.core.errors import Unknown
-from sandtable.core.match import Thought
 from sandtable.core.record import sized
 
 LEVELS = ("recruit", "sergeant", "captain")
@@ -21,8 +21,8 @@ SAYS = {
 ARENA = {"recruit": RECRUIT, "sergeant": SERGEANT}  # those that play inside compiled code
 PLAIN_PLAYOUTS = 24  # what a captain without a compiler thinks through
 
-_bound: dict[str, dict[str, Any]] = {}
-_captains: dict[tuple[str, Size, int, bool, int], Captain] = {}
+_bound: dict[Game, dict[str, Any]] = {}
+_captains: dict[tuple[Game, Size, int, bool, int], Captain] = {}
 
 
 def level_of(name: str) -> int:
@@ -34,7 +34,7 @@ def level_of(name: str) -> int:
 
 def captain_for(game: Game, size: Size, n_seats: int, compile: bool, playouts: int) -> Captain:
     """The captain of a game and size class, made once a process."""
-    key = game.name, size, n_seats, compile, playouts
+    key = game, size, n_seats, compile, playouts
     if key not in _captains:
         _captains[key] = Captain(game, size, n_seats, compile, playouts)
     return _captains[key]
@@ -62,12 +62,12 @@ def think(
         action = captain.look(view, seat, seed, budget, seconds=seconds)[0].action
         return action, Thought(level, seed, captain.planned, captain.made)
     level_of(level)
-    if game.name not in _bound:
-        _bound[game.name] = bind_plain([best_by_thumb, any_legal], game.functions())
+    if game not in _bound:
+        _bound[game] = bind_plain([best_by_thumb, any_legal], game.functions())
     rng = sized(Rng).fresh()
     seeded(rng, seed)
     out, scores = [0] * (size.max_legal + 1), [0] * (size.max_legal + 1)
-    pick = _bound[game.name]["any_legal" if level == "recruit" else "best_by_thumb"]
+    pick = _bound[game]["any_legal" if level == "recruit" else "best_by_thumb"]
     return int(pick(view, seat, rng, out, scores)), Thought(level, seed)
 
 

@@ -7,8 +7,11 @@ import importlib
 import shlex
 import shutil
 from collections.abc import Callable
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any, Protocol
 
+from sandtable.bots.agree import agrees
 from sandtable.bots.guard import OutOfTime, bounded
 from sandtable.bots.levels import LEVELS, choose
 from sandtable.core.contract import Game
@@ -17,10 +20,16 @@ from sandtable.core.match import Match
 
 SECONDS = 5.0  # for one answer of a function or program
 MEMORY = 2 << 30  # bytes it may use, where the system can enforce it
+FRAMES = 5  # of a function's trace that are kept
+TRAIL = 2000  # letters of it, or of a program's standard error
 
 
 class Fault(Exception):
-    """A player that crashed, hung, or answered what cannot be played: it loses by rule."""
+    """A player that crashed, hung, or answered what cannot be played: it loses by rule. The first line says why; below
+    it stands where its code was, or what the program wrote to standard error."""
+
+    def __init__(self, why: str, trail: str = "") -> None:
+        super().__init__(f"{why}\n{trail}" if trail else why)
 
 
 class Player(Protocol):
@@ -46,6 +55,10 @@ class LevelPlayer:
     def answer(self, match: Match, seat: int, seed: int) -> int:
         return choose(self.level, match.game, match.view(seat).state, seat, match.size, seed, self.playouts)
 
+    def agrees(self, match: Match, seat: int, seed: int) -> bool:
+        """Its word to the offer that stands."""
+        return agrees(self.level, match, seat, seed, self.playouts)
+
     def end(self, outcome: list[int]) -> None:
         """Nothing to tidy up."""
 
@@ -69,15 +82,23 @@ class FunctionPlayer:
         try:
             with bounded(self.seconds, MEMORY):
                 return function(*given)
-        except OutOfTime:
-            raise Fault(f"{self.name} said nothing for {self.seconds:g} s") from None
+        except OutOfTime as error:
+            raise Fault(f"{self.name} said nothing for {self.seconds:g} s", trail_of(error)) from None
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            raise Fault(f"{self.name} raised {type(error).__name__}: {shown(error)}") from error
+            raise Fault(f"{self.name} raised {type(error).__name__}: {shown(error)}", trail_of(error)) from error
 
     def end(self, outcome: list[int]) -> None:
         """Nothing to tidy up."""
+
+
+def trail_of(error: BaseException) -> str:
+    """Where the code of a stranger was: the last frames that are not ours."""
+    ours = str(Path(__file__).parent)
+    frames = [f for f in extract_tb(error.__traceback__) if not f.filename.startswith(ours)]
+    lines = [f"  {f.filename}, line {f.lineno}, in {f.name}: {f.line}" for f in frames[-FRAMES:]]
+    return shown("\n".join(lines), TRAIL)
 
 
 def shown(value: Any, most: int = 200) -> str:

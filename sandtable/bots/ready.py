@@ -14,7 +14,9 @@ import threading
 
 from sandtable.bots.captain import PLAYOUTS
 from sandtable.bots.levels import captain_for
+from sandtable.core import library
 from sandtable.core.compiled import has_compiler
+from sandtable.core.compiled.waiting import NotCompiled, only_cached
 from sandtable.core.contract import Game, Size
 from sandtable.core.options import Settings
 
@@ -27,13 +29,13 @@ class Twins:
 
     def __init__(self) -> None:
         self.has_compiler = has_compiler()
-        self._ready: dict[tuple[str, Size], bool] = {}
+        self._ready: dict[tuple[Game, Size], bool] = {}
         self._wanted: queue.SimpleQueue[tuple[Game, Settings, int]] = queue.SimpleQueue()
         self._maker: threading.Thread | None = None
 
     def ready(self, game: Game, settings: Settings, n_seats: int) -> bool:
         """Is this twin there? Answers at once; the first to ask has it made."""
-        key = game.home, game.size(settings, n_seats)
+        key = game, game.size(settings, n_seats)
         if key not in self._ready:
             self._ready[key] = False
             if self.has_compiler:
@@ -51,14 +53,14 @@ class Twins:
                     compile_apart(game, settings, n_seats)
                     if not load(game, settings, n_seats):
                         raise OSError("what was compiled is not in the cache")
-                self._ready[game.home, game.size(settings, n_seats)] = True
+                self._ready[game, game.size(settings, n_seats)] = True
             except Exception as error:  # then it plays plain, as where there is no compiler
                 log.warning("%s: no compiled captain: %s: %s", game.name, type(error).__name__, str(error)[:200])
 
 
 def compile_apart(game: Game, settings: Settings, n_seats: int) -> None:
     """Fills the cache on disk, in a process that ends with this one."""
-    command = [sys.executable, "-m", "sandtable.bots.ready", game.home, json.dumps(settings), str(n_seats)]
+    command = [sys.executable, "-m", "sandtable.bots.ready", library.address(game), json.dumps(settings), str(n_seats)]
     low = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)  # of Windows; elsewhere the process lowers itself
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, creationflags=low) as process:
         if process.wait():
@@ -67,12 +69,10 @@ def compile_apart(game: Game, settings: Settings, n_seats: int) -> None:
 
 def load(game: Game, settings: Settings, n_seats: int) -> bool:
     """Takes the twin from the cache on disk; is it there?"""
-    from sandtable.core.compiled import twins
-
     try:
-        with twins.only_cached():
+        with only_cached():
             try_out(game, settings, n_seats)
-    except twins.NotCompiled:
+    except NotCompiled:
         return False
     return True
 
@@ -91,13 +91,11 @@ def end_with_parent() -> None:
     os._exit(1)
 
 
-def main(home: str, settings: str, n_seats: str) -> None:
-    from sandtable.core import contract
-
+def main(address: str, settings: str, n_seats: str) -> None:
     if hasattr(os, "nice"):
         os.nice(LOW)
     threading.Thread(target=end_with_parent, daemon=True).start()
-    game = contract.load(home)
+    game = library.find(address)
     try_out(game, game.settings(json.loads(settings)), int(n_seats))
 
 

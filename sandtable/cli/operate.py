@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.errors import Unreadable
 
 DATABASE = "sandtable.sqlite"
@@ -75,7 +75,7 @@ def serve(arguments: Namespace) -> int:
         proxies=(*settings.proxies, *arguments.proxy),
     )
     for game in arguments.game:
-        contract.load(game)  # one that was asked for by name is never left out in silence
+        library.find(game)  # one that was asked for by name is never left out in silence
     where = arguments.host, arguments.port, arguments.database
     return int(run(*where, games=arguments.game, settings=settings) or 0)
 

@@ -60,7 +60,7 @@ def replay(arguments: Namespace) -> int:
                 )
     print(view or match.game.people.notation.show(match.state))
     if match.over:
-        print(match.game.people.words.result(match.state, match.names))
+        print(match.result)
     return 0
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from sandtable.bots.contests.arena import Arena, play_series
 from sandtable.bots.levels import ARENA, level_of
 from sandtable.cli.common import Progress, add_options, count, given_options, seats_of, show_json
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.checks.audit import Auditor
 from sandtable.core.errors import Unreadable
 from sandtable.core.intervals import wilson
@@ -47,7 +47,7 @@ def add(verbs: Any) -> None:
 
 def sim(arguments: Namespace) -> int:
     """Plays games and says who won how often, with intervals."""
-    game = contract.load(arguments.game)
+    game = library.find(arguments.game)
     names = [b.strip() for b in arguments.bots.split(",")]
     n_seats = seats_of(game, arguments, len(names) if len(names) in game.seats else game.seats.start)
     if len(names) == 1:
@@ -116,7 +116,7 @@ def sim(arguments: Namespace) -> int:
 
 def audit(arguments: Namespace) -> int:
     """Audits random states; names what differs."""
-    game = contract.load(arguments.game)
+    game = library.find(arguments.game)
     n_seats = seats_of(game, arguments, game.seats.start)
     auditor = Auditor(game, game.settings(given_options(arguments)), n_seats, arguments.seed)
     progress = Progress("states", arguments.states)
@@ -138,8 +138,8 @@ def bench(arguments: Namespace) -> int:
     from sandtable.core.checks.speed import measure
 
     rows = []
-    for name in [arguments.game] if arguments.game else contract.names():
-        game = contract.load(name)
+    for name in [arguments.game] if arguments.game else library.names():
+        game = library.find(name)
         row = measure(game)
         rows.append(row)
         if not arguments.json:

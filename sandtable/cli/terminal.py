@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.bots.levels import LEVELS, choose
 from sandtable.cli.common import add_options, given_options
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core import match as matches
 from sandtable.core.errors import SandtableError, Unknown, Unreadable
 from sandtable.core.match import Match
@@ -41,7 +41,7 @@ def add(verbs: Any) -> None:
 
 def play(arguments: Namespace) -> int:
     """Plays until the game is over or left."""
-    game = contract.load(arguments.game)
+    game = library.find(arguments.game)
     match = matches.new(
         game,
         seats=arguments.seats,
@@ -78,7 +78,7 @@ def follow(match: Match, bots: dict[int, str]) -> None:
         told = tell(match, before, bots) or told
     if match.over:
         print(match.view().__str__())
-        print(game.people.words.result(match.state, match.names))
+        print(match.result)
 
 
 def seated(match: Match, wish: str | None) -> dict[int, str]:

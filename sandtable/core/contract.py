@@ -1,15 +1,13 @@
-"""What a game must answer, and the list of games.
+"""What a game must answer.
 
 A game is one `Game`: its rules, functions of the compiled dialect over one record, and what else people, bots, learners and
 designers need of it, a group each. `docs/explanation/contract.md` says why each part is as it is.
 """
 
 import importlib
-import pkgutil
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field, fields
 from enum import IntEnum
-from importlib import metadata
 from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Protocol
@@ -167,6 +165,11 @@ def never_secret(state, seat):  # type: ignore[no-untyped-def]
     return False
 
 
+def anyone_can_win(state, seat):  # type: ignore[no-untyped-def]
+    """Whoever has not given up."""
+    return True
+
+
 def own_side(state, seat):  # type: ignore[no-untyped-def]
     """No teams: every seat is a side of its own."""
     return seat
@@ -268,6 +271,7 @@ class Rules:
     outcome: Counts
     concede: OnSeat
     odds: Weighs = no_odds
+    can_win: IsSo = anyone_can_win  # can this seat still win? asked of what all can see, never of who gave up
     side: SideOf = own_side  # which team a seat is of: seats of one side win and lose together
     legal_is_complete: bool = True  # False: refuse accepts more than legal lists (free points and amounts)
     hidden_chance: bool = False  # some chance answers are secret: they cannot be typed in by hand
@@ -350,6 +354,7 @@ class Game:
     version: str  # of the rules; a record carries it
     prefix: str  # of its clause ids: DT-4.2, DT-R7
     blurb: str  # one line for the home page
+    aim: str  # how one wins, in a line: stands on every table
     seats: range  # how many can play
     minutes: str
     rules: Rules
@@ -361,12 +366,18 @@ class Game:
     secrets: Secrets = Secrets()
     options: tuple[Option, ...] = ()
     presets: tuple[Preset, ...] = ()  # ways to play, in the order in which they are offered
+    play_now: Preset | None = None  # what one click lays; else the defaults, with the fewest seats
     study: Study = Study()
 
     @property
     def is_open(self) -> bool:
         """Does everyone see everything?"""
         return self.secrets.hide is hide_nothing
+
+    @property
+    def has_dice(self) -> bool:
+        """Does chance decide anything?"""
+        return self.rules.odds is not no_odds
 
     def settings(self, given: Mapping[str, Value] | None = None, at_table: bool = False) -> Settings:
         """All options with their values; what is given is checked against its declaration. At a table of people some
@@ -412,42 +423,3 @@ class Game:
     def folder(self) -> Path:
         """Where the game's package lies."""
         return Path(str(importlib.import_module(self.home).__file__)).parent
-
-
-# ---- the list of games -----------------------------------------------------------------------------------------------
-
-
-def names() -> list[str]:
-    """The games that are here: our own, then those other packages add by entry point `sandtable.games`."""
-    package = importlib.import_module("sandtable.games")
-    own = [m.name for m in pkgutil.iter_modules(package.__path__) if m.ispkg]
-    added = [e.name for e in metadata.entry_points(group="sandtable.games")]
-    return sorted(own) + sorted(set(added) - set(own))
-
-
-_loaded: dict[str, Game] = {}
-
-
-def load(name: str) -> Game:
-    """The game of that name; a dotted name (`examples.four`) is a module with a GAME in it."""
-    if name in _loaded:
-        return _loaded[name]
-    module = None
-    if "." in name:
-        try:
-            module = importlib.import_module(name)
-        except (ImportError, TypeError) as error:  # TypeError: a name that begins with a dot
-            raise Unknown(f"game {name[:60]!r}: {error}") from None
-    elif name in names():
-        entry = {e.name: e for e in metadata.entry_points(group="sandtable.games")}.get(name)
-        try:
-            module = importlib.import_module(f"sandtable.games.{name}")
-        except ModuleNotFoundError:
-            if entry is None:
-                raise
-            module = importlib.import_module(entry.value.partition(":")[0])
-    if module is None or not hasattr(module, "GAME"):
-        raise Unknown(f"game {name[:40]!r}: there are {', '.join(names())}")
-    game: Game = module.GAME
-    _loaded[name] = _loaded[game.name] = game
-    return game

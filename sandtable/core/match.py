@@ -1,22 +1,47 @@
 """One game being played: who is asked, what is legal, play with worded refusals, undo, concede, views."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sandtable.core import contract
+from sandtable.core import agreement, library
+from sandtable.core.agreement import Agreed, Offering
 from sandtable.core.chance import Rng, seeded
 from sandtable.core.contract import ACTION_LIMIT, Game
 from sandtable.core.dice import HAND, Dice
 from sandtable.core.drawing import picture
 from sandtable.core.drawing.board import Drawing, Point
+from sandtable.core.entries import (
+    ACCEPT,
+    ASKED,
+    BACK,
+    CONCEDE,
+    DECLINE,
+    DEED,
+    KINDS,
+    OFFER,
+    ON_THE_TABLE,
+    PLAY,
+    REPAIR,
+    SAYS,
+    SIT,
+    UNDO,
+    Deed,
+    Entry,
+    Given,
+    Offer,
+    Repair,
+    Sitting,
+    TakenBack,
+    Thought,
+    check_words,
+)
 from sandtable.core.errors import NotAsked, Refused, Unknown, Unreadable
 from sandtable.core.options import Settings
 from sandtable.core.record import sized, table_hash
-from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
+from sandtable.core.seats import CHANCE, CLOCK, HOST, SPECTATOR
 
-PLAY, CONCEDE, UNDO = "play", "concede", "undo"
 NOT_ASKED = "NOT_ASKED"  # what a game calls it that it is another's turn; whatever else it says is more precise
 GUESSES = 4  # how many guesses must agree before an answer counts as having revealed nothing
 CLOCKS = ("auto", "hand")
@@ -25,26 +50,6 @@ SEED_LIMIT = 10**40
 STOP_EVERY = 32  # answers in effect between two tables that are kept, from which an earlier table is a few steps away
 MOST_STOPS = 32
 COLOURS = ("azure", "gules", "or", "vert", "purpure", "sable")
-
-
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """How a bot came to an answer: asked again about the same view with this, it answers the same."""
-
-    level: str
-    seed: int
-    playouts: int = 0  # planned
-    made: int = 0  # fewer where time was up
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of a game: a seat's answer, a seat giving up, or an earlier entry taken back."""
-
-    seat: int
-    action: int  # of an UNDO: the number of the entry that is taken back
-    kind: str = PLAY
-    thought: Thought | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +136,9 @@ class Match:
         self.live: list[int] = []  # numbers (from 0) of the entries in effect
         self.given = given  # so many entries are taken over from another game: other dice were thrown for them
         self.rolls = 0  # how often the dice were thrown, taken back or not
+        self.offered: Offering | None = None  # the offer that stands
+        self.agreed: Agreed | None = None  # how it was ended by those at the table
+        self.sitting: dict[int, Sitting] = {}  # who sits in another's seat
         self.heard: Callable[[], None] | None = None  # is called after each entry, before the next one follows
         self.unseen = False  # was the latest entry given in the middle of a secret step, so that no other view changed?
         self.quick_undo = True  # keep what makes `may_undo` quick, at the price of a copy for each answer
@@ -150,6 +158,8 @@ class Match:
     @property
     def asked(self) -> list[int]:
         """The seats that may answer now; CHANCE and CLOCK among them where they are answered by hand."""
+        if self.agreed:
+            return []
         return [s for s in (CHANCE, *range(self.n_seats), CLOCK) if self.game.rules.asks(self.state, s)]
 
     @property
@@ -158,10 +168,19 @@ class Match:
 
     @property
     def outcome(self) -> list[int]:
-        """Result per seat, in thousandths of a win."""
+        """Result per seat, in thousandths of a win; empty where the game was ended without a result."""
+        if self.agreed:
+            return agreement.outcome(self, self.agreed)
         out = [0] * self.n_seats
         self.game.rules.outcome(self.state, out)
         return out
+
+    @property
+    def result(self) -> str:
+        """How it ended, in words; empty while it goes on."""
+        if self.agreed:
+            return agreement.result(self, self.agreed)
+        return str(self.game.people.words.result(self.state, self.names)) if self.over else ""
 
     @property
     def hash(self) -> str:
@@ -247,7 +266,7 @@ class Match:
     def check(self, seat: int, action: int) -> None:
         """Raises Refused or NotAsked with clause and words, or does nothing."""
         self._check_seat(seat)
-        is_asked = self.game.rules.asks(self.state, seat)
+        is_asked = not self.agreed and self.game.rules.asks(self.state, seat)
         if is_asked and not self.game.rules.refuse(self.state, seat, action):
             return
         view = self.state if seat < 0 else self.view(seat).state  # what this seat may know
@@ -255,7 +274,7 @@ class Match:
         words, clause = self.game.people.words.refusal(view, seat, action, reason, self.names) if reason else ("", "")
         name = self.game.rules.refusals(reason).name if reason else ""
         if self.over:
-            raise NotAsked(f"the game is over: {self.game.people.words.result(self.state, self.names)}", clause, name)
+            raise NotAsked(f"the game is over: {self.result}", clause, name)
         if reason and (is_asked or name != NOT_ASKED):
             raise Refused(words, clause, name)
         asked = [self.name_of(s) for s in (CHANCE, *range(self.n_seats), CLOCK) if self.game.rules.asks(view, s)]
@@ -290,16 +309,20 @@ class Match:
         reason = self.game.rules.refuse(view, seat, action)
         return self.game.people.words.refusal(view, seat, action, reason, self.names) if reason else ("", "")
 
-    def play(self, seat: int, action: int | str, thought: Thought | None = None) -> list[Entry]:
+    def play(
+        self, seat: int, action: int | str, thought: Thought | None = None, given: Given | None = None
+    ) -> list[Entry]:
         """One answer of a seat, by code or notation, and the chance that follows; gives the new entries."""
         code = self.read(seat, action)
         self.check(seat, code)
+        if given:
+            self._check_given(Entry(seat, code, PLAY, thought, given))
         before = len(self.entries)
         if seat == CHANCE:
             self.rolls += 1
         elif self.quick_undo and not self.open:
             self._before[seat] = len(self.live), self.state.glance()
-        self._add(Entry(seat, code, PLAY, thought))
+        self._add(Entry(seat, code, PLAY, thought, given))
         self.settle()
         return self.entries[before:]
 
@@ -318,10 +341,12 @@ class Match:
     def settle(self) -> None:
         """Lets the dice and the clock answer, as far as they are not answered by hand."""
         game = self.game
-        while True:
+        while not self.agreed:
             if game.rules.asks(self.state, CHANCE):
                 if self.dice.kind == HAND:
                     return
+                if not self.dice.is_open:
+                    raise Refused("the dice are thrown when all words that were sealed for them are opened")
                 if not self.dice.secret:
                     raise Refused(
                         "the secret of this record's dice is told after the game: it can be replayed, not played on"
@@ -338,6 +363,7 @@ class Match:
                 return
 
     def _add(self, entry: Entry) -> None:
+        seen = self.view(SPECTATOR) if self.offered else None
         self._views.clear()
         self.live.append(len(self.entries))
         self.entries.append(entry)
@@ -345,8 +371,17 @@ class Match:
         self._do(self.state, entry)
         self._keep_stop()
         self.unseen = secret and self._decides(self.state, entry.seat)
+        self._lapse(seen, entry)
         if self.heard:
             self.heard()
+
+    def _lapse(self, seen: View | None, entry: Entry) -> None:
+        """An offer stands until something changes that all can see."""
+        if seen is None:
+            return
+        now = self.view(SPECTATOR)
+        if entry.kind == CONCEDE or now.table != seen.table or entry.kind == PLAY and now.state.n_events:
+            self.offered = None
 
     def _decides(self, state: Any, seat: int) -> bool:
         """Is this seat in the middle of a secret step?"""
@@ -371,13 +406,13 @@ class Match:
 
     # ---- taking back ---------------------------------------------------------------------------------------------------
 
-    def undo(self, seat: int) -> list[Entry]:
+    def undo(self, seat: int, asked: TakenBack | None = None) -> list[Entry]:
         """Takes back the seat's latest answer; itself an entry. Raises Refused where that would be unfair."""
         at, why = self._undoable(seat)
         if why:
             raise Refused(why)
         before = len(self.entries)
-        self.replay_entry(Entry(seat, self.live[at], UNDO))
+        self.replay_entry(Entry(seat, self.live[at], UNDO, more=asked))
         return self.entries[before:]
 
     def may_undo(self, seat: int) -> bool:
@@ -488,29 +523,138 @@ class Match:
                 for old in list(self._stops)[: MOST_STOPS // 2 : 2]:
                     del self._stops[old]
 
+    def take_back(self, kept: int, why: TakenBack, seat: int = HOST) -> list[Entry]:
+        """Takes the game back to where it stood after its first *kept* entries. Whose consent that needs is the table's
+        affair; it stands in the entry. Rolls that were made stay made: the next one has the next number."""
+        before = len(self.entries)
+        self.replay_entry(Entry(seat, kept, BACK, more=why))
+        self.settle()
+        return self.entries[before:]
+
+    # ---- agreeing about the end ------------------------------------------------------------------------------------------
+
+    def offer(self, seat: int, terms: str) -> list[Entry]:
+        """A seat that can still win offers to "share" the result, or to "end" the game without one."""
+        return self._logged(Entry(seat, 0, OFFER, more=Offer(terms)))
+
+    def answer_offer(self, seat: int, agrees: bool) -> list[Entry]:
+        """A seat's word to the offer that stands."""
+        if self.offered is None:
+            raise Refused("no offer stands")
+        return self._logged(Entry(seat, self.offered.entry, ACCEPT if agrees else DECLINE))
+
+    # ---- the open log ----------------------------------------------------------------------------------------------------
+
+    def note_deed(self, deed: Deed, seat: int = HOST) -> list[Entry]:
+        """What a host did, and the seat it concerns."""
+        return self._logged(Entry(seat, 0, DEED, more=deed))
+
+    def sit(self, seat: int, who: Sitting) -> list[Entry]:
+        """Somebody sits in a seat from now on: a substitute, a bot until the person is back, the person again."""
+        return self._logged(Entry(seat, 0, SIT, more=who))
+
+    def ask_captain(self, seat: int) -> list[Entry]:
+        """A seat has asked the captain what to do. The others read it after the end."""
+        return self._logged(Entry(seat, len(self.entries), ASKED))
+
+    def note_repair(self, receipt: Repair) -> list[Entry]:
+        """The rules were mended under this game."""
+        return self._logged(Entry(HOST, 0, REPAIR, more=receipt))
+
+    def _logged(self, entry: Entry) -> list[Entry]:
+        self.replay_entry(entry)
+        return self.entries[-1:]
+
     # ---- replaying -------------------------------------------------------------------------------------------------------
 
     def replay_entry(self, entry: Entry) -> None:
         """Adds an entry as it stands in a record: checked, but nothing follows from it by itself."""
-        if entry.kind == UNDO:
-            if entry.action not in self.live or self.entries[entry.action].seat != entry.seat:
-                raise Refused(f"entry {entry.action + 1} cannot be taken back")
-            at = self.live.index(entry.action)
-            del self.live[at]
-            self._stops = {n: kept for n, kept in self._stops.items() if n <= at}
-            self._before.clear()
+        if entry.kind in ON_THE_TABLE:
+            self._replay_answer(entry)
+        elif entry.kind in (UNDO, BACK):
+            self._replay_take_back(entry)
+        else:
+            self._check_log(entry)
+            self._heed(entry)
             self.entries.append(entry)
-            self._views.clear()
-            self.state = self._state_before(len(self.live))
             self.unseen = False
             if self.heard:
                 self.heard()
-            return
+
+    def _replay_answer(self, entry: Entry) -> None:
         if entry.kind == PLAY:
             self.check(entry.seat, entry.action)
+            self._check_given(entry)
             if entry.seat == CHANCE and len(self.entries) >= self.given:
                 self.rolls += 1
+        elif entry.seat not in range(self.n_seats) or self.over:
+            raise NotAsked(f"{self.name_of(entry.seat)} cannot give up here")
         self._add(entry)
+
+    def _replay_take_back(self, entry: Entry) -> None:
+        live, n = self.live, entry.action
+        if entry.kind == UNDO:
+            if n not in live or self.entries[n].seat != entry.seat:
+                raise Refused(f"entry {n + 1} cannot be taken back")
+            kept = [i for i in live if i != n]
+        else:
+            kept = [i for i in live if i < n]
+            if self.over or n < self.given or kept == live:
+                raise Refused(f"the game cannot be taken back to where it stood after {n} entries")
+        seen = self.view(SPECTATOR) if self.offered else None
+        same = next((at for at, (old, new) in enumerate(zip(live, kept, strict=False)) if old != new), len(kept))
+        self._stops = {n: table for n, table in self._stops.items() if n <= same}
+        self.live = kept
+        self._before.clear()
+        self.entries.append(entry)
+        self._views.clear()
+        self.state = self._state_before(len(kept))
+        self.unseen = False
+        if entry.kind == BACK:
+            self.offered = None
+        self._lapse(seen if self.offered else None, entry)
+        if self.heard:
+            self.heard()
+
+    def _check_given(self, entry: Entry) -> None:
+        """The hall gives an answer only where there is no other."""
+        if isinstance(entry.more, Given):
+            if self.codes(entry.seat) != [entry.action]:
+                raise Refused(f"{self.name_of(entry.seat)} had other answers than the one that was given")
+            if not 0 < entry.more.given <= len(self.entries):
+                raise Refused(f"the answer follows from entry {entry.more.given}, and there are {len(self.entries)}")
+
+    def _check_log(self, entry: Entry) -> None:
+        """Is it about something at this table?"""
+        wanted = SAYS.get(entry.kind, type(None))
+        if entry.kind not in KINDS or not isinstance(entry.more, wanted):
+            raise Unreadable(f"{entry.kind[:20]!r} is no entry, or does not say what it should")
+        check_words(entry.more)
+        self._check_seat(entry.seat, *([HOST] if entry.kind in (DEED, REPAIR) else []))
+        if entry.seat in (CHANCE, CLOCK):
+            raise Unknown(f"{self.name_of(entry.seat)} has no part in this")
+        if entry.kind == ASKED and entry.action > len(self.entries):
+            raise Refused(f"the captain was asked after entry {entry.action}, and there are {len(self.entries)}")
+        if isinstance(entry.more, Repair) and entry.more.first > len(self.entries):
+            raise Refused(f"entry {entry.more.first} differs, it says, and there are {len(self.entries)}")
+
+    def _heed(self, entry: Entry) -> None:
+        """What an entry that changes nothing on the table means for the match."""
+        match entry.more:
+            case Offer(terms=terms):
+                self._weigh(agreement.offering(self, entry.seat, terms))
+            case Sitting():
+                self.sitting[entry.seat] = entry.more
+            case Deed(what="end"):
+                self.agreed, self.offered = agreement.ended_by_hosts(self, entry.more), None
+            case _ if entry.kind in (ACCEPT, DECLINE):
+                self._weigh(agreement.answered(self, entry.seat, entry.action, entry.kind == ACCEPT))
+
+    def _weigh(self, offer: Offering) -> None:
+        """An offer that all have agreed to ends the game; one that cannot come about any more falls."""
+        self.offered = None if offer.is_agreed or offer.is_refused else offer
+        if offer.is_agreed:
+            self.agreed = Agreed(offer.terms, offer.voters)
 
     def restarted(self) -> "Match":
         """The same table before its first entry."""
@@ -521,7 +665,7 @@ class Match:
         if not 0 <= n <= len(self.entries):
             raise Unreadable(f"entry {n}: the game has {len(self.entries)} entries")
         kept = replayed(self.restarted(), self.entries[:n])
-        taken = [kept.entries[i] for i in kept.live]
+        taken = [kept.entries[i].bare for i in kept.live]
         on = Match(self.game, self.settings, self.n_seats, dice, names or self.names, self.clock, given=len(taken))
         return replayed(on, taken)
 
@@ -533,7 +677,7 @@ class Match:
 
     def name_of(self, seat: int) -> str:
         """A seat in words."""
-        return {CHANCE: "chance", CLOCK: "clock", SPECTATOR: "spectator"}.get(seat) or self.names[seat]
+        return {CHANCE: "chance", CLOCK: "clock", SPECTATOR: "spectator", HOST: "host"}.get(seat) or self.names[seat]
 
     def _check_seat(self, seat: int, *others: int) -> None:
         """Raises Unknown unless this is a seat of the game, CHANCE, CLOCK, or one of *others*."""
@@ -567,7 +711,7 @@ def new(
     >>> match.asked
     [0]
     """
-    game = contract.load(game) if isinstance(game, str) else game
+    game = library.find(game) if isinstance(game, str) else game
     if not isinstance(game, Game):
         raise Unknown(f"game {str(game)[:40]!r}: the name of a game is a text")
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >= SEED_LIMIT):

@@ -1,23 +1,22 @@
-"""Numbers from games: shares with Wilson intervals, means with bootstrap intervals, and a warning where n is small.
+"""Numbers from games: shares with Wilson intervals, means with Student's, and a warning where n is small.
 
 Behind every number there are games: a few of them are named with it, for the report to link to.
 """
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 from typing import Any
 
 from sandtable.bots.contests.tournament import rotations
-from sandtable.core import contract
+from sandtable.core import contract, library
 from sandtable.core.contract import Game
-from sandtable.core.intervals import wilson
+from sandtable.core.intervals import Z95, wilson
 from sandtable.core.options import Settings
 from sandtable.lab.plan import Cell, Plan
 from sandtable.lab.watch import KINDS, TENTHS
 
 SMALL = 100  # games under which a share says little
-RESAMPLES = 400
 BEHIND = 100  # games named with a number, for the report to choose from
 
 
@@ -42,24 +41,21 @@ def share(k: int, n: int, games: Any = ()) -> Estimate:
     return Estimate(k / n if n else 0.0, low, high, n, tuple(int(g) for g in games[:BEHIND]))
 
 
-def mean(values: Sequence[float], games: Any = (), seed: int = 1) -> Estimate:
-    """The mean with a bootstrap interval; the same values give the same interval."""
+def mean(values: Sequence[float], games: Any = ()) -> Estimate:
+    """The mean with Student's interval."""
     n = len(values)
     if not n:
         return Estimate(0.0, 0.0, 0.0, 0)
-    draw = random.Random(seed)
-    sample = list(values) if n <= 2000 else draw.sample(list(values), 2000)
-    shrink = (len(sample) / n) ** 0.5
     middle = sum(values) / n
-    means = sorted(sum(draw.choices(sample, k=len(sample))) / len(sample) for _ in range(RESAMPLES))
-    low, high = means[int(RESAMPLES * 0.025)], means[int(RESAMPLES * 0.975)]
-    return Estimate(
-        middle,
-        middle + (low - middle) * shrink,
-        middle + (high - middle) * shrink,
-        n,
-        tuple(int(g) for g in games[:BEHIND]),
-    )
+    spread = sum((v - middle) ** 2 for v in values) / max(1, n - 1)
+    half = student(n - 1) * sqrt(spread / n)
+    return Estimate(middle, middle - half, middle + half, n, tuple(int(g) for g in games[:BEHIND]))
+
+
+def student(freedom: int) -> float:
+    """How many standard errors 95 % reach on either side (Cornish and Fisher)."""
+    z, f = Z95, max(1, freedom)
+    return z + (z**3 + z) / (4 * f) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * f * f)
 
 
 @dataclass
@@ -127,7 +123,7 @@ def measure_cell(cell: Cell, games: Any) -> CellMeasures:
     import numpy as np
 
     n, total = len(cell.bots), games.height
-    game = contract.load(cell.game)
+    game = library.find(cell.game)
     settings = game.settings(dict(cell.options))
     winner = games["winner"].to_numpy()
     length = games["length"].to_numpy()

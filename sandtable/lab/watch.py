@@ -76,3 +76,19 @@ def measured(states, seats, actions, n, out, parts_out, results, decisions, bran
                 looked += 1
                 leads[looked] = leader + 1 if leader != NOBODY else 0
     outcome(states[0], results)
+
+
+def judged(states, seats, actions, n, looks, at, values, results):
+    """Replays a game and writes down what the judge says of each seat when at[k] answers are given, rising, for all *looks*."""
+    setup(states[0])
+    said = 0
+    for i in range(n):
+        if actions[i] == CONCEDED:
+            concede(states[0], seats[i])
+        else:
+            apply(states[0], seats[i], actions[i])
+        while said < looks and at[said] <= i + 1:
+            for seat in range(states[0].book.n_seats):
+                values[said * states[0].book.n_seats + seat] = judge(states[0], seat)
+            said += 1
+    outcome(states[0], results)

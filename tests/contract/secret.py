@@ -255,6 +255,7 @@ GAME = Game(
     version="1",
     prefix="XX",
     blurb="",
+    aim="Have the most.",
     seats=range(2, 3),
     minutes="1",
     rules=Rules(

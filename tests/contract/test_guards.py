@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.checks import clauses
 from sandtable.core.checks.audit import Auditor
 from sandtable.core.contract import Game
+from sandtable.core.events import clear_events, note
 from tests.contract import secret
 from tests.contract.secret import GAME as SECRET
 
@@ -80,6 +81,24 @@ def test_the_auditor_finds_an_event_that_tells() -> None:
     assert audited(dataclasses.replace(SECRET, secrets=dataclasses.replace(SECRET.secrets, hide=hide)))
 
 
+def leaving(tells: bool) -> Game:
+    """A game that goes on without who gives up; if it tells, everyone then reads how far the other has come."""
+
+    def concede(state: Any, seat: int) -> None:
+        clear_events(state)
+        state.sides[seat].done = True
+        state.over = state.sides[1 - seat].done
+        note(state, secret.Kind.DONE, seat, 0, state.sides[1 - seat].n_picks if tells else 0)
+
+    return dataclasses.replace(SECRET, rules=dataclasses.replace(SECRET.rules, concede=concede))
+
+
+def test_the_auditor_finds_a_leaving_that_shows_what_others_do_in_secret() -> None:
+    assert audited(leaving(False)) == []
+    found = audited(leaving(True))
+    assert any("gives up, and what seat" in line for line in found)
+
+
 # ---- parity and the cache ------------------------------------------------------------------------------------------------
 
 
@@ -88,7 +107,7 @@ def test_the_auditor_finds_an_event_that_tells() -> None:
 def test_parity_finds_a_difference() -> None:
     from sandtable.core.checks.parity import Parity
 
-    game = contract.load("examples.four")
+    game = library.load("examples.four")
     parity = Parity(game, {}, 2)
     honest = parity.fast["apply"]
 
@@ -157,7 +176,7 @@ TABLE = {"not": "of the dialect"}
 
 
 def test_a_clause_without_code_or_test_is_named(tmp_path: Path) -> None:
-    game = contract.load("examples.four")
+    game = library.load("examples.four")
     copy = tmp_path / "planted"
     (copy / "rules").mkdir(parents=True)
     (copy / "rules.md").write_text("## 1. Things\n\n**CF-1.1** Kept.\n\n**CF-9.9** Forgotten.\n")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.contract.setups import SETUPS, Setup
+from sandtable.core.checks.tables import Setup
+from tests.contract.setups import SETUPS
 
 pytestmark = [pytest.mark.compiled, pytest.mark.needs_fast]
 

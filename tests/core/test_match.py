@@ -6,7 +6,7 @@ import random
 import pytest
 
 import sandtable
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.match import STOP_EVERY, Match, replayed
 from sandtable.core.options import Option
 from tests.contract.secret import GAME as SECRET
@@ -167,7 +167,7 @@ def test_a_third_party_adds_a_game_by_entry_point(monkeypatch):
 
     entry = metadata.EntryPoint("planted", "examples.four:GAME", "sandtable.games")
     monkeypatch.setattr(metadata, "entry_points", lambda group: [entry])
-    assert "planted" in contract.names() and contract.load("planted").title == "Connect four"
+    assert "planted" in library.names() and library.load("planted").title == "Connect four"
 
 
 @pytest.mark.parametrize(

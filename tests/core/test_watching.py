@@ -5,7 +5,7 @@ import random
 import pytest
 
 import sandtable
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.errors import Refused
 from sandtable.core.match import Match
 from sandtable.core.seats import CHANCE, SPECTATOR
@@ -97,7 +97,7 @@ def test_other_names_are_used_at_once() -> None:
     assert match.view().lines() == ["Ada drops a disc into column 4."]
 
 
-@pytest.mark.parametrize("name", ["tests.server.sealed", *contract.names()])
+@pytest.mark.parametrize("name", ["tests.server.sealed", *library.names()])
 def test_a_glance_looks_the_same_and_leaves_the_table_alone(name: str) -> None:
     pick, match = random.Random(1), sandtable.new(name, seed=1)
     for _ in range(40):
@@ -126,7 +126,7 @@ def test_an_answer_in_the_middle_of_a_secret_step_is_marked_unseen() -> None:
     )
 
 
-@pytest.mark.parametrize("name", ["tests.server.sealed", *contract.names()])
+@pytest.mark.parametrize("name", ["tests.server.sealed", *library.names()])
 def test_what_is_marked_unseen_changes_no_other_view(name: str) -> None:
     """The server does not even look: so it must be true."""
     pick, match = random.Random(5), sandtable.new(name, seed=5)

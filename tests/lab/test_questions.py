@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.bots.contests.arena import Arena
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.chance import seeded
 from sandtable.lab.watch import CONCEDED, KINDS, TENTHS, logged, measured
 
@@ -17,7 +17,7 @@ class Counted:
     """One game between sergeants, played and counted without a compiler."""
 
     def __init__(self, name: str, seed: int, level: int = 1) -> None:
-        self.game = game = contract.load(name)
+        self.game = game = library.load(name)
         self.n = n = SEATS.get(name, game.seats.start)
         self.settings = game.settings()
         arena = Arena(game, self.settings, n, [logged, measured], compile=False, events=True)
@@ -48,7 +48,7 @@ class Counted:
         return sum(self.count(s, k) for s in range(self.n) for k in what)
 
 
-@pytest.fixture(scope="module", params=contract.names())
+@pytest.fixture(scope="module", params=library.names())
 def some(request):
     return [Counted(request.param, seed) for seed in range(GAMES)]
 

@@ -334,6 +334,7 @@ GAME = Game(
     version="1",
     prefix="SB",
     blurb="Bids in the dark.",
+    aim="Have the most.",
     seats=range(2, 3),
     minutes="5",
     rules=Rules(

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.core.match import Thought
+from sandtable.core.entries import Thought
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.table import Table

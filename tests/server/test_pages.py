@@ -56,7 +56,8 @@ PAGES = {
     "home": lambda: pages.home(HALL),
     "empty home": lambda: pages.home({"me": "", "games": [GAME], "mine": [], "open": [], "watch": []}),
     "new": lambda: pages.new({"me": NASTY, "games": [GAME], "game": "doubletime"}),
-    "table": lambda: pages.table({"id": "t1", "game": "doubletime", "title": NASTY}),
+    "table": lambda: pages.table({"id": "t1", "game": "doubletime", "title": NASTY, "aim": NASTY}),
+    "used": lambda: pages.used({"me": NASTY, "title": NASTY}),
     "join": lambda: pages.join(
         {
             "me": "",

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from examples import four
-from sandtable.core import contract
 from sandtable.server.errors import Busy, Stale
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import IDLE, IDLE_TELLING, Hall
@@ -89,7 +88,7 @@ def test_for_viewers_who_are_not_there_nothing_is_hidden_worded_or_drawn(
         hide(state, seat)
 
     watched = replace(sealed.GAME, secrets=replace(sealed.GAME.secrets, hide=seen_hide))
-    monkeypatch.setitem(contract._loaded, "tests.server.sealed", watched)
+    monkeypatch.setattr(sealed, "GAME", watched)
 
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
         table = await duel(hall, ada, bob)

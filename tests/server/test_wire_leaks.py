@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.chance import Rng, seeded
 from sandtable.core.match import Match, new
 from sandtable.core.record import sized
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 GAMES = [
     "tests.server.sealed",
-    *(name for name in contract.names() if not contract.load(name).is_open),
+    *(name for name in library.names() if not library.load(name).is_open),
 ]
 STATES = 60
 LONGEST = 400

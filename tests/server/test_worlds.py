@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.server.records import replay
 from sandtable.server.tables import scenes, stream
 from tests.server.worlds import Report, audit
 
-GAMES = ["tests.server.sealed", *contract.names()]
-HIDING = [name for name in GAMES if not contract.load(name).is_open]
+GAMES = ["tests.server.sealed", *library.names()]
+HIDING = [name for name in GAMES if not library.load(name).is_open]
 
 
 def audited(folder: Path, name: str, n: int = 6, answers: int = 40) -> Report:

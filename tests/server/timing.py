@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.core.dice import Dice
-from sandtable.core.match import Thought
+from sandtable.core.entries import Thought
 from sandtable.core.seats import SPECTATOR
 from sandtable.core.story import is_unseen
 from sandtable.server.people.guests import Guest

@@ -13,7 +13,7 @@ from typing import Any
 
 from sandtable.bots.contests.contest import contest
 from sandtable.bots.players import player
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.errors import Refused
 from sandtable.core.intervals import wilson
 
@@ -40,7 +40,7 @@ class Result:
 
 def played(pairing: Pairing) -> Result:
     """Plays one pairing."""
-    game = contract.load(pairing.game)
+    game = library.find(pairing.game)
     done = contest(game, game.settings(dict(pairing.options)), [player(b) for b in pairing.bots], pairing.seed)
     return Result(pairing, tuple(done.outcome), len(done.match.entries), tuple(done.faults))
 
@@ -118,6 +118,7 @@ class Sequential:
     alpha: float = 0.05
     beta: float = 0.05
     most: int = 200
+    whole: bool = False  # all games are played, and the interval of the share decides
     wins: int = 0
     losses: int = 0
     draws: int = 0
@@ -125,13 +126,19 @@ class Sequential:
     faults: list[tuple[str, str]] = field(default_factory=list)  # which bot lost by rule, and why
 
     def add(self, mine: int, other: int) -> str:
-        """Takes one game's results; says 'better', 'not better' or 'open'."""
+        """Takes one game's results; says 'better', 'not better' or 'open', or what the whole shows so far."""
         if mine > other:
             self.wins += 1
         elif mine < other:
             self.losses += 1
         else:
             self.draws += 1
+        if self.whole:
+            low, high = wilson(self.wins, self.wins + self.losses)
+            self.verdict = (
+                "better" if low > self.equal else "worse" if high < self.equal else "neither is shown to be better"
+            )
+            return self.verdict
         evidence = self.wins * log(self.better / self.equal) + self.losses * log((1 - self.better) / (1 - self.equal))
         if self.verdict == "open":
             if evidence >= log((1 - self.beta) / self.alpha):
@@ -163,10 +170,10 @@ def duel(
     """A sequential test of a against b in a game for two; stops when the answer is clear."""
     test = test or Sequential(most=most)
     wanted = pairings(game, options, (a, b), seed, (most + 1) // 2)[:most]
-    for result in all_played(wanted, processes):
-        me = 0 if result.pairing.bots[0] == a and result.pairing.bots == (a, b) else 1
+    for k, result in enumerate(all_played(wanted, processes)):
+        me = k % 2  # seats change from game to game, also where a bot plays against itself
         test.faults += [(result.pairing.bots[seat], why) for seat, why in result.faults]
-        if test.add(result.outcome[me], result.outcome[1 - me]) in ("better", "not better"):
+        if test.add(result.outcome[me], result.outcome[1 - me]) in ("better", "not better") and not test.whole:
             break
     return test
 

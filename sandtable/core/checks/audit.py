@@ -1,7 +1,8 @@
 """The leak auditor: vary what a seat may not know; what it is shown must stay the same, byte for byte.
 
-Three ways to vary. *Guesses*: a view filled with another table that fits it. *Secret paths*: a seat that answers in secret
-goes two different ways to the end of its step. *Slots*: hidden pieces in other places of their arrays.
+Four ways to vary. *Guesses*: a view filled with another table that fits it. *Secret paths*: a seat that answers in secret
+goes two different ways to the end of its step. *Leaving*: it has gone two different ways when somebody gives up. *Slots*:
+hidden pieces in other places of their arrays. In random games somebody gives up now and then, in the middle of anything.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,6 +21,8 @@ from sandtable.core.seats import CHANCE, CLOCK, NOBODY, SPECTATOR
 PROBES = 6  # refusals compared per state, beside the legal actions
 PICTURES_EVERY = 25  # pictures and words are compared once in so many states
 PATH = 200  # answers after which a secret step is given up
+LEAVING_EVERY = 60  # once in so many answers of a random game somebody gives up
+MIDDLE = 12  # answers of a secret step that somebody else's leaving falls into
 
 
 @dataclass
@@ -30,6 +33,7 @@ class Audit:
     states: int = 0
     views: int = 0
     paths: int = 0
+    leavings: int = 0
     differences: list[str] = field(default_factory=list)
 
 
@@ -39,7 +43,7 @@ class Auditor:
     def __init__(self, game: Game, settings: Settings, n_seats: int, seed: int = 1) -> None:
         self.game, self.settings, self.n_seats = game, settings, n_seats
         self.size = game.size(settings, n_seats)
-        room = max(self.size.max_legal, self.size.max_odds) + 1
+        room = 2 * max(self.size.max_legal, self.size.max_odds) + 64  # more than declared: `play.bounds` looks at that
         self.out, self.weights, self.other = [0] * room, [0] * room, [0] * room
         self.rng = sized(Rng).fresh()
         seeded(self.rng, seed)
@@ -60,7 +64,8 @@ class Auditor:
         return self.report
 
     def random_game(self) -> Iterator[Any]:
-        """The states of one random game, its start included."""
+        """The states of one random game, its start included. Now and then somebody gives up: the game goes on without
+        that seat, or, where this would end it, as if nobody had."""
         state = self.game.fresh(self.settings, self.n_seats)
         self.game.rules.setup(state)
         yield state
@@ -70,6 +75,14 @@ class Auditor:
                 return
             self.game.rules.apply(state, seat, self.any_answer(state, seat, self.rng, self.out, self.weights))
             yield state
+            if below(self.rng, LEAVING_EVERY) == 0 and not self.is_over(state):
+                left = state.copy()
+                self.game.rules.concede(left, below(self.rng, self.n_seats))
+                yield left
+                state = state if self.is_over(left) else left
+
+    def is_over(self, state: Any) -> bool:
+        return not any(self.game.rules.asks(state, seat) for seat in (CHANCE, *range(self.n_seats), CLOCK))
 
     def audit(self, state: Any) -> None:
         """One state, as every seat may see it."""
@@ -82,6 +95,7 @@ class Auditor:
             self.audit_view(state, seat, pictures)
         if self.game.secrets.is_secret is not never_secret:
             self.audit_paths(state)
+            self.audit_leaving(state)
 
     def audit_view(self, state: Any, seat: int, pictures: bool) -> None:
         game, self.report.views = self.game, self.report.views + 1
@@ -138,8 +152,7 @@ class Auditor:
 
     def audit_paths(self, state: Any) -> None:
         """A seat that decides in secret while another still does: the others see that it is done, and no more."""
-        game = self.game
-        deciding = [s for s in range(self.n_seats) if game.secrets.is_secret(state, s) and game.rules.asks(state, s)]
+        deciding = self.deciding(state)
         if len(deciding) < 2:
             return
         self.report.paths += 1
@@ -166,6 +179,46 @@ class Auditor:
                     self.differ(state, seat, f"an answer in the middle of seat {actor}'s secret step shows")
                     return None
         return None
+
+    def deciding(self, state: Any) -> list[int]:
+        """The seats in the middle of a secret step."""
+        return [
+            s for s in range(self.n_seats) if self.game.secrets.is_secret(state, s) and self.game.rules.asks(state, s)
+        ]
+
+    def audit_leaving(self, state: Any) -> None:
+        """Somebody gives up during a secret step that others have not finished: what a seat did in it stays unseen."""
+        deciding = self.deciding(state)
+        if not deciding:
+            return
+        self.report.leavings += 1
+        actor, leaver = deciding[below(self.rng, len(deciding))], below(self.rng, self.n_seats)
+        ends = [self.some_answers(state, actor, below(self.rng, MIDDLE)) for _ in range(2)]
+        left = [self.deciding(end) for end in ends]
+        if left[0] != left[1] or not set(left[0]) & set(deciding) - {leaver}:
+            return  # the actor is done on one of its ways, which may be seen; or nobody is left to decide in this step
+        viewers = [seat for seat in (SPECTATOR, *range(self.n_seats)) if seat != actor and self.is_alike(ends, seat)]
+        for end in ends:
+            self.game.rules.concede(end, leaver)
+        if self.is_over(ends[0]) and self.is_over(ends[1]):
+            return  # nothing is hidden any more
+        for seat in viewers:
+            if not self.is_alike(ends, seat):
+                self.differ(state, seat, f"seat {leaver} gives up, and what seat {actor} did in secret shows")
+
+    def is_alike(self, states: list[Any], seat: int) -> bool:
+        """Do two tables look the same to this seat, and is it told the same?"""
+        a, b = (bytes(self.view(state, seat).freeze()) for state in states)
+        return a == b
+
+    def some_answers(self, state: Any, actor: int, most: int) -> Any:
+        """The state after so many random answers of a secret step, or fewer where that ends it."""
+        state = state.copy()
+        for _ in range(most):
+            self.game.rules.apply(state, actor, self.any_answer(state, actor, self.rng, self.out, self.weights))
+            if actor not in self.deciding(state):
+                break
+        return state
 
     def view(self, state: Any, seat: int) -> Any:
         view = state.copy()

@@ -5,6 +5,7 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from sandtable.core.checks.dialect import shown
 from sandtable.core.contract import Game
 from sandtable.core.errors import Unknown
 
@@ -19,6 +20,7 @@ class Clause:
     id: str
     chapter: str
     text: str
+    line: int = 0  # of rules.md
     code: list[str] = field(default_factory=list)
     tests: list[str] = field(default_factory=list)
 
@@ -33,11 +35,11 @@ def clauses(game: Game) -> dict[str, Clause]:
     """The clauses in the order of the rulebook."""
     found: dict[str, Clause] = {}
     chapter, last = "", None
-    for line in rulebook(game).splitlines():
+    for number, line in enumerate(rulebook(game).splitlines(), 1):
         if title := CHAPTER.match(line):
             chapter, last = title[1], None
         elif start := CLAUSE.match(line):
-            last = Clause(start[1], chapter, start[2])
+            last = Clause(start[1], chapter, start[2], number)
             assert last.id not in found, f"{game.name}: clause {last.id} stands twice in rules.md"
             found[last.id] = last
         elif last and line.strip():
@@ -73,7 +75,7 @@ def covered(game: Game, tests: Path | None = None) -> dict[str, Clause]:
                 if id in found:
                     found[id].code.append(f"{source.name}:{number}")
                 else:
-                    found[id] = Clause(id, "not in rules.md", f"cited in {source.name}:{number}")
+                    found[id] = Clause(id, "not in rules.md", f"cited in {shown(str(source))}, line {number}")
     for path, names in _tests(tests or tests_of(game)).items():
         for name in names:
             for id, kept in found.items():
@@ -100,18 +102,20 @@ def _tests(folder: Path) -> dict[str, list[str]]:
 
 
 def tests_of(game: Game) -> Path:
-    """Where the clause tests of a game lie, beside the package."""
-    return Path(__file__).parents[3] / "tests" / "games" / game.name
+    """Where the tests of a game lie: a folder `tests` in its package; for our own, beside ours."""
+    inside = game.folder / "tests"
+    return inside if inside.is_dir() else Path(__file__).parents[3] / "tests" / "games" / game.name
 
 
 def missing(game: Game) -> list[str]:
     """What a rulebook lacks: clauses without code or test, citations of clauses that do not exist."""
     out = []
+    book = shown(str(game.folder / "rules.md"))
     for kept in covered(game).values():
         if kept.chapter == "not in rules.md":
             out.append(f"{kept.id}: {kept.text}, but not in rules.md")
         if not kept.code and kept.chapter != "not in rules.md":
-            out.append(f"{kept.id}: cited by no code")
+            out.append(f"{kept.id}: cited by no code ({book}, line {kept.line})")
         if not kept.tests:
-            out.append(f"{kept.id}: no test named {test_name(kept.id)}_…")
+            out.append(f"{kept.id}: no test named {test_name(kept.id)}_… ({book}, line {kept.line})")
     return out

@@ -115,7 +115,7 @@ class Parity:
         self.listed("parts", where, self.size.parts, self.size.parts)
 
     def same(self, name: str, state: Any, record: Any, where: str) -> None:
-        getattr(self.game, name)(state, self.out)
+        self.game.functions()[name](state, self.out)
         self.fast[name](record, self.fast_out)
         self.listed(name, where, self.n_seats, self.n_seats)
 

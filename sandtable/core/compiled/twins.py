@@ -1,11 +1,12 @@
-"""Compiled twins of rule functions, with a cache of their own. The only file that imports numba.
+"""Compiled twins of rule functions, with a cache of their own.
 
 numba's cache key knows neither callees, nor globals, nor the bounds-check flag. So each set of twins has a folder
 named by a hash of what runs: code objects in memory, the constants and enums they name, numba and Python version,
-the flag, the name of the game. The hash refuses what is not of the dialect, and so checks it too.
+the flag, the home of the game. The hash refuses what is not of the dialect, and so checks it too.
 """
 
 import atexit
+import contextlib
 import enum
 import functools
 import hashlib
@@ -14,19 +15,14 @@ import os
 import shutil
 import sys
 import tempfile
-import threading
 import types
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import numba
 import numpy as np
-from numba import _dynfunc
-from numba.core import caching, codegen, compiler, config
-from numba.core.compiler_machinery import register_pass
-from numba.core.typed_passes import NativeLowering
+from numba.core import config
 
 from sandtable.core.chance import Rng
 from sandtable.core.compiled.binding import calls, names_in, reach
@@ -37,152 +33,7 @@ log = logging.getLogger("sandtable.compile")
 DIALECT = "rules may name numbers, tuples, IntEnums and functions, not"
 
 NO_RECURSION = "rules use loops"
-WAY = 3  # changes whenever this file makes other machine code of the same source
-
-
-class _Locator(caching._CacheLocator):  # type: ignore[misc]
-    """A folder of our own; nothing but its name can make it stale."""
-
-    def __init__(self, folder: str, func: Any) -> None:
-        self.folder, self._py_file = folder, func.__code__.co_filename
-        self.name = f"{func.__module__}-{func.__qualname__}-{func.__code__.co_firstlineno}".replace(".", "-")
-
-    def get_cache_path(self) -> str:
-        return self.folder
-
-    def get_source_stamp(self) -> str:
-        return "named by hash"
-
-    def get_disambiguator(self) -> str:
-        return self.name
-
-
-class _Files(caching.IndexDataCacheFile):  # type: ignore[misc]
-    """What cannot be read back is compiled anew: signatures name enums by module, and a module may have gone since."""
-
-    def _load_index(self) -> Any:
-        try:
-            return super()._load_index()
-        except Exception:
-            return {}
-
-    def load(self, key: Any) -> Any:
-        try:
-            return super().load(key)
-        except Exception:
-            return None
-
-
-_here = threading.local()
-
-
-@contextmanager
-def only_cached() -> Iterator[None]:
-    """In this thread, for now: what is not in the cache is refused, since somebody would have to wait for it."""
-    _here.only_cached = True
-    try:
-        yield
-    finally:
-        _here.only_cached = False
-
-
-class NotCompiled(Exception):
-    """Not in the cache, and may not be compiled here."""
-
-
-class _Cache(caching.FunctionCache):  # type: ignore[misc]
-    """Refuses what would have to be compiled, where that is not allowed."""
-
-    def load_overload(self, sig: Any, target_context: Any) -> Any:
-        found = super().load_overload(sig, target_context)
-        if found is None and getattr(_here, "only_cached", False):
-            raise NotCompiled(self._name)
-        return found
-
-
-def _cache(func: Any, folder: str) -> Any:
-    finder = type("Finder", (), {"from_function": staticmethod(lambda f, file: _Locator(folder, f))})
-    impl = type("Impl", (caching.CompileResultCacheImpl,), {"_locator_classes": [finder]})
-    cache = type("Cache", (_Cache,), {"_impl_class": impl})(func)
-    cache._cache_file.__class__ = _Files
-    return cache
-
-
-class _InnerLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
-    """The code of one function that only compiled code calls: tidied, but neither linked nor made native by itself."""
-
-    def finalize(self) -> None:
-        passes, builder = self._codegen._module_pass_manager()
-        passes.run(self._final_module, builder)  # small before it is inlined: WarTime runs a fifth faster
-        self._finalized = True
-
-
-class _RootLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
-    """A function that Python calls and all that it can reach: linked, optimised and made native once, as one piece."""
-
-    def finalize(self) -> None:
-        found: list[Any] = []
-        todo: list[Any] = list(self._linking_libraries)
-        while todo:
-            library = todo.pop(0)
-            if library not in found:
-                found.append(library)
-                todo += library._linking_libraries if isinstance(library, _InnerLibrary) else ()
-        self._linking_libraries: list[Any] = found
-        super().finalize()
-
-
-def _name(state: Any, part: str) -> None:
-    """Machine code is named by what it is. numba numbers functions and records as they come in a process, and where a cache
-    brings together what two processes made, the same name would mean two things."""
-    facts = repr((part, state.func_id.func.fingerprint, [str(a) for a in state.args]))
-    state.func_ir.func_id.unique_id = hashlib.sha256(facts.encode()).hexdigest()[:20]
-
-
-@register_pass(mutates_CFG=True, analysis_only=False)
-class _RootLowering(NativeLowering):  # type: ignore[misc]
-    _name = "sandtable_root_lowering"
-
-    def run_pass(self, state: Any) -> bool:
-        _name(state, "root")
-        state.library = _RootLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
-        state.library.enable_object_caching()
-        return bool(super().run_pass(state))
-
-
-@register_pass(mutates_CFG=True, analysis_only=False)
-class _InnerLowering(NativeLowering):  # type: ignore[misc]
-    _name = "sandtable_inner_lowering"
-
-    def run_pass(self, state: Any) -> bool:
-        _name(state, "inner")
-        state.library = _InnerLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
-        state.flags.no_compile = True
-        super().run_pass(state)
-        low = state["cr"]
-        key = _dynfunc.make_function(
-            low.fndesc.lookup_module(), state.func_id.func_name, "", 0, low.env, (state.library,)
-        )
-        state.targetctx.insert_user_function(key, low.fndesc, [state.library])
-        state["cr"] = low._replace(cfunc=key)
-        return True
-
-
-def _pipeline(lowering: Any) -> Any:
-    """numba's own pipeline with another way to the machine's code."""
-
-    class Pipeline(compiler.CompilerBase):  # type: ignore[misc]
-        def define_pipelines(self) -> list[Any]:
-            passes = compiler.DefaultPassBuilder.define_nopython_pipeline(self.state, lowering.__name__)
-            passes.passes = [(lowering if p is NativeLowering else p, why) for p, why in passes.passes]
-            passes.finalize()
-            return [passes]
-
-    return Pipeline
-
-
-_ROOT = numba.njit(nogil=True, no_cfunc_wrapper=True, pipeline_class=_pipeline(_RootLowering))
-_INNER = numba.njit(no_cfunc_wrapper=True, no_cpython_wrapper=True, pipeline_class=_pipeline(_InnerLowering))
+CODE_VERSION = 4  # changes whenever this room makes other machine code of the same source
 
 
 def _own_facts(f: Any, given: Mapping[str, Any]) -> str:
@@ -201,7 +52,17 @@ def fingerprints(functions: Sequence[Any], given: Mapping[str, Any], extra: Any 
             raise TypeError(
                 f"{f.__module__}.{f.__qualname__} calls itself, or is called by what it calls: {NO_RECURSION}"
             )
-    base = repr((numba.__version__, np.__version__, sys.version_info[:3], bool(config.BOUNDSCHECK), WAY, extra))
+    base = repr(
+        (
+            numba.__version__,
+            np.__version__,
+            sys.version_info[:3],
+            bool(config.BOUNDSCHECK),
+            _way.WAY,
+            CODE_VERSION,
+            extra,
+        )
+    )
     own = {id(f): _own_facts(f, given) for f in functions}
     return {
         id(f): hashlib.sha256(
@@ -234,6 +95,44 @@ def cache_folder() -> Path:
     return Path(base or Path.home() / ".cache") / "sandtable"
 
 
+def _chosen_way() -> Any:
+    """How twins are made: by numba's private parts, or the ordinary way where one of them has changed or it is asked for
+    (SANDTABLE_TWINS=ordinary)."""
+    from sandtable.core.compiled import ordinary
+
+    if os.environ.get("SANDTABLE_TWINS") == ordinary.WAY:
+        return ordinary
+    try:
+        from sandtable.core.compiled import private
+
+        why = private.changed() or _tried_out(private)
+    except Exception as error:  # a part is gone, or no longer of its kind
+        why = f"{type(error).__name__}: {error}"
+    if not why:
+        return private
+    log.warning("numba %s is not as this was written for (%s): compiling takes longer", numba.__version__, why)
+    return ordinary
+
+
+def _tried_out(private: Any) -> str:
+    """Compiles something small, once with each numba on each Python; what goes wrong with it."""
+    known = (
+        cache_folder() / f"numba-{numba.__version__}-python-{sys.version_info[0]}.{sys.version_info[1]}-{CODE_VERSION}"
+    )
+    if known.is_file():
+        return ""
+    with tempfile.TemporaryDirectory(prefix="sandtable-") as folder:
+        why = str(private.try_out(folder))
+    if not why:
+        with contextlib.suppress(OSError):
+            known.parent.mkdir(parents=True, exist_ok=True)
+            known.touch()
+    return why
+
+
+_way = _chosen_way()
+
+
 def _place(name: str) -> Path:
     """The folder of one set of twins; where nothing can be written, one that goes with this process."""
     folder = cache_folder() / name[:2] / name
@@ -256,34 +155,16 @@ def _spare_folder() -> Path:
     return folder
 
 
-def _one_version(twin: Any) -> None:
-    """Every whole number is passed as int64: else numba compiles a version for each constant and enum it is called with."""
-    template = twin.get_call_template
-
-    def widened(args: Any, kws: Any) -> Any:
-        return template(tuple(_wide(a) for a in args), {k: _wide(a) for k, a in kws.items()})
-
-    twin.get_call_template = widened
-
-
-def _wide(type: Any) -> Any:
-    plain = numba.types.unliteral(type)
-    whole = isinstance(plain, numba.types.Integer | numba.types.IntEnumMember)
-    return numba.types.int64 if whole else plain
-
-
 _inner: dict[str, Any] = {}  # fingerprint -> twin for compiled callers, in this process
 _roots: dict[str, Any] = {}  # fingerprint -> twin for callers in Python
 
 
-def _twin(f: Any, decorate: Any, fingerprint: str) -> Any:
+def _copied(f: Any, fingerprint: str) -> Any:
     """A copy of the function with globals of its own, to be filled once all twins exist."""
     g = types.FunctionType(f.__code__, {}, f.__name__, f.__defaults__)
     g.__module__, g.__qualname__ = f.__module__, f.__qualname__  # loading imports the module by name
     g.fingerprint = fingerprint  # type: ignore[attr-defined]
-    twin = decorate(g)
-    _one_version(twin)
-    return twin
+    return g
 
 
 def compile_functions(
@@ -295,13 +176,12 @@ def compile_functions(
     fresh: list[tuple[Any, Any]] = []
     for f in functions:
         if prints[id(f)] not in _inner:
-            _inner[prints[id(f)]] = _twin(f, _INNER, prints[id(f)])
+            _inner[prints[id(f)]] = _way.inner(_copied(f, prints[id(f)]))
             fresh.append((f, _inner[prints[id(f)]]))
     for root in roots.values():
         name = prints[id(root)]
         if name not in _roots:
-            _roots[name] = twin = _twin(root, _ROOT, name)
-            twin._cache = _cache(twin.py_func, str(_place(name)))
+            _roots[name] = twin = _way.root(_copied(root, name), str(_place(name)))
             fresh.append((root, twin))
     for f, twin in fresh:
         names = twin.py_func.__globals__
@@ -324,7 +204,7 @@ def compiled(
     """Generic sources and the game's own functions, compiled for one game; numba adds a version per size class."""
     given = {**game.functions(), "copy_state": copy_state, **dict(fast)}
     return compile_functions(
-        {**given, **{s.__name__: s for s in sources}}, given, extra=(game.name, game.rules.apply.__module__)
+        {**given, **{s.__name__: s for s in sources}}, given, extra=(game.home, game.rules.apply.__module__)
     )
 
 
@@ -357,11 +237,6 @@ def generator() -> Any:
 def freeze_into(states: Any, i: int, plain: Any) -> None:
     """Puts a plain object into record *i*."""
     states.view(np.uint8).reshape(len(states), -1)[i] = np.frombuffer(bytes(plain.freeze()), np.uint8)
-
-
-def thaw_from(states: Any, i: int, plain_class: Any) -> Any:
-    """The plain object that record *i* holds."""
-    return plain_class.thaw(states[i : i + 1].tobytes())
 
 
 def numbers(n: int) -> Any:

@@ -15,6 +15,7 @@ GAME = Game(
     version="1",
     prefix="DT",
     blurb="Deploy in secret, march in tandem, break the wall before the star falls.",
+    aim="Break the other wall before yours falls. When the star falls, both have lost.",
     seats=range(2, 3),
     minutes="20",
     rules=Rules(

@@ -1,6 +1,7 @@
 """Tank Game v3: one tank each, a board of walls and mines, and a council of the dead."""
 
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Study, Thinking
+from sandtable.core.options import Preset
 from sandtable.games.tank import draw, guide, notation, words
 from sandtable.games.tank.figures import FIGURES
 from sandtable.games.tank.questions import Count, questions, tally
@@ -10,7 +11,7 @@ from sandtable.games.tank.rules.legal import legal, odds
 from sandtable.games.tank.rules.setup import setup
 from sandtable.games.tank.rules.state import Kind, Refusal, State
 from sandtable.games.tank.rules.turn import apply, asks, concede, refuse
-from sandtable.games.tank.rules.victory import outcome
+from sandtable.games.tank.rules.victory import can_win, outcome
 from sandtable.games.tank.rules.view import observe, parts
 from sandtable.games.tank.sizes import OPTIONS, lay, size
 
@@ -21,6 +22,7 @@ GAME = Game(
     version="3.1",
     prefix="TG",
     blurb="One tank each, one action a day, gold in the hills, and the dead hold council.",
+    aim="Be the last tank alive. The dead sit on the council and still have a say.",
     seats=range(2, 101),
     minutes="60",
     rules=Rules(
@@ -32,11 +34,13 @@ GAME = Game(
         refuse=refuse,
         apply=apply,
         outcome=outcome,
+        can_win=can_win,
         concede=concede,
         odds=odds,
         legal_is_complete=False,
     ),
     options=OPTIONS,
+    play_now=Preset("six", "Six tanks", "a war of six on one evening", range(6, 7), {}),
     lay=lay,
     size=size,
     people=Rooms(words=words, notation=notation, draw=draw, guide=guide, seat_sign=notation.seat_sign, figures=FIGURES),

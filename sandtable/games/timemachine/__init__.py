@@ -10,7 +10,7 @@ from sandtable.games.timemachine.rules.choices import idle, legal, odds
 from sandtable.games.timemachine.rules.guess import guess
 from sandtable.games.timemachine.rules.judge import judge, thumb
 from sandtable.games.timemachine.rules.refusals import asks, is_secret, refuse
-from sandtable.games.timemachine.rules.scoring import outcome
+from sandtable.games.timemachine.rules.scoring import can_win, outcome
 from sandtable.games.timemachine.rules.setup import setup
 from sandtable.games.timemachine.rules.state import Kind, Refusal, State
 from sandtable.games.timemachine.rules.turn import apply, concede
@@ -23,6 +23,7 @@ GAME = Game(
     version="2",
     prefix="TM",
     blurb="Draft in secret, build a time machine, and reach into rounds that are over.",
+    aim="Have the best working time machine when the eighth round is over.",
     seats=range(2, 9),
     minutes="30",
     rules=Rules(
@@ -34,6 +35,7 @@ GAME = Game(
         refuse=refuse,
         apply=apply,
         outcome=outcome,
+        can_win=can_win,
         concede=concede,
         odds=odds,
         hidden_chance=True,

@@ -14,6 +14,7 @@ from sandtable.games.trts.rules.setup import setup
 from sandtable.games.trts.rules.state import Refusal, State, What
 from sandtable.games.trts.rules.thumb import thumb
 from sandtable.games.trts.rules.turn import apply, asks, legal, odds, outcome, refuse
+from sandtable.games.trts.rules.victory import can_win
 from sandtable.games.trts.rules.view import hide, is_secret, observe, permute
 
 GAME = Game(
@@ -23,6 +24,7 @@ GAME = Game(
     version="2",
     prefix="TR",
     blurb="Gather, build and march behind a screen; what you enter, you see.",
+    aim="Leave no other seat a building, or hold most areas after the last round.",
     seats=range(2, 5),
     minutes="60–120",
     rules=Rules(
@@ -34,6 +36,7 @@ GAME = Game(
         refuse=refuse,
         apply=apply,
         outcome=outcome,
+        can_win=can_win,
         concede=concede,
         odds=odds,
         side=side,

@@ -11,7 +11,7 @@ from sandtable.games.wartime.rules.legal import legal, odds
 from sandtable.games.wartime.rules.setup import setup
 from sandtable.games.wartime.rules.state import Happening, Refusal, State
 from sandtable.games.wartime.rules.turn import apply, asks, concede, refuse
-from sandtable.games.wartime.rules.victory import outcome
+from sandtable.games.wartime.rules.victory import can_win, outcome
 from sandtable.games.wartime.rules.view import idle, observe, parts
 
 GAME = Game(
@@ -21,6 +21,7 @@ GAME = Game(
     version="1",
     prefix="WT",
     blurb="Miniatures, dice and a measuring stick: build a base, measure, and be the last on the table.",
+    aim="Be the last with a piece on the table.",
     seats=range(2, 7),
     minutes="60",
     rules=Rules(
@@ -32,6 +33,7 @@ GAME = Game(
         refuse=refuse,
         apply=apply,
         outcome=outcome,
+        can_win=can_win,
         concede=concede,
         odds=odds,
         legal_is_complete=False,

@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text, text
 
-VERSIONS = ("0001", "0002", "0003", "0004", "0006")  # must agree with the files in `migrations/versions/`
+VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006")  # must agree with the files in `migrations/versions/`
 VERSION = VERSIONS[-1]
 metadata = MetaData()
 
@@ -87,6 +87,7 @@ entries = Table(  # only ever added to
     Column("key", String(64), nullable=False),  # the sender's own word for it
     Column("hash", String(32), nullable=False),  # of the table after it, now and then; of an undo: before it; else ""
     Column("thought", Text, nullable=False, server_default=""),  # JSON: how a bot came to it
+    Column("more", Text, nullable=True),  # JSON: what its kind says beyond seat and action, see `core/entries.py`
     sqlite_with_rowid=False,
 )
 
@@ -116,7 +117,7 @@ archives = Table(  # records that somebody brought along
     Column("head", Text, nullable=False),  # JSON: options, names, clock, given, dice
     Column(
         "entries", LargeBinary, nullable=False
-    ),  # msgpack of [seat, action, kind], a bot's with its thought, compressed
+    ),  # msgpack of [seat, action, kind, thought of a bot, what else it says], compressed
     Column("hash", String(32), nullable=False),  # of the table after the last entry
     Column("key", String(64), nullable=False, server_default=""),  # the owner's own word for bringing it
     Index("archives_owner", "owner", "made"),

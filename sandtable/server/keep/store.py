@@ -259,7 +259,7 @@ class Store:
     async def entries(self, id: str, first: int) -> list[Row]:
         """The entries of a table from a number on, as a worker takes them."""
         e = schema.entries
-        wanted = sa.select(e.c.seat, e.c.action, e.c.kind, e.c.thought)
+        wanted = sa.select(e.c.seat, e.c.action, e.c.kind, e.c.thought, e.c.more)
         return await self.read(wanted.where(e.c.table_id == id, e.c.n >= first).order_by(e.c.n))
 
     async def n_entries(self, id: str) -> int:

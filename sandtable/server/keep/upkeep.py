@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sandtable.core import contract, files
+from sandtable.core import files, library
 from sandtable.core.dice import HAND, Dice
+from sandtable.core.entries import BACK, UNDO, Entry, more_of
 from sandtable.core.errors import Broken, Refused, SandtableError, Unknown, Unreadable
-from sandtable.core.match import UNDO, Entry, Match
+from sandtable.core.match import Match
 from sandtable.server.records.entries import entries_of, head_of_record, opened
 
 
@@ -111,7 +112,7 @@ def verify_all(database: str | Path) -> Iterator[Checked]:
 
 def verify(row: Any, names: list[str], entries: list[Any]) -> str:
     """One table: a sentence, or Broken with the first entry that does not hold."""
-    game = contract.load(row["game"])
+    game = library.find(row["game"])
     if game.version != row["version"]:
         raise Broken(f"played by version {row['version']} of the rules, this referee knows {game.version}")
     dice = Dice.by_hand() if row["dice"] == HAND else Dice.from_secret(row["id"], row["secret"])
@@ -122,8 +123,9 @@ def verify(row: Any, names: list[str], entries: list[Any]) -> str:
         if entry["n"] != n:
             raise Broken(f"entry {n + 1} is missing")
         check_begun(match, begun)
-        stood = match.hash if entry["kind"] == UNDO else ""
-        follow(match, Entry(entry["seat"], entry["action"], entry["kind"]), n)
+        stood = match.hash if entry["kind"] in (UNDO, BACK) else ""
+        more = json.loads(entry["more"] or "{}") if "more" in entry.keys() else {}  # noqa: SIM118
+        follow(match, Entry(entry["seat"], entry["action"], entry["kind"], None, more_of(entry["kind"], more)), n)
         if entry["hash"] and entry["hash"] not in (stood, match.hash):  # an undo keeps the one before it
             raise Broken(f"entry {n + 1}: the table {'before' if stood else 'after'} it has another hash than was kept")
     check_begun(match, begun)

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from sandtable.core import library
 from sandtable.core.errors import Broken, Unreadable
 from sandtable.server.errors import Busy, TooLarge, nowhere
 from sandtable.server.keep import schema
@@ -81,7 +82,7 @@ class Archives:
             sys.executable,
             "-m",
             "sandtable.server.workers.reading",
-            *self.hall.games,
+            *map(library.address, self.hall.games.values()),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
         )

@@ -9,11 +9,13 @@ from typing import Any
 
 from sandtable.core import files
 from sandtable.core.dice import HAND
+from sandtable.core.entries import BACK, CONCEDE, ON_THE_TABLE, UNDO, Entry
 from sandtable.core.errors import Refused, Unknown, Unreadable
-from sandtable.core.match import CONCEDE, UNDO, Entry, Match, View
+from sandtable.core.match import Match, View
 from sandtable.core.seats import CHANCE, CLOCK, EVERYONE, SPECTATOR
 from sandtable.core.story import told
 from sandtable.server.people.seated import Person
+from sandtable.server.records.entries import packed
 from sandtable.server.tables import scenes
 
 WORDS_EYES = {"all": EVERYONE, "spectator": SPECTATOR}
@@ -36,7 +38,7 @@ class Replay:
     def __init__(self, id: str, game: str, match: Match) -> None:
         self.id, self.game, self.match = id, game, match
         self._stops: dict[int, tuple[int, bytes]] = {}  # after so many entries: how many are in effect, and the table
-        self._taken: list[tuple[int, int]] = []  # number of an undo, and of the entry that it takes back
+        self._taken: list[tuple[int, int]] = []  # number of a take-back, and of the first entry that it takes back
         self._walks: dict[int, Walk] = {}
 
     @property
@@ -49,7 +51,7 @@ class Replay:
             n = len(self.entries)
             files.check_roll(self.match, entry, f"entry {n + 1}")
             self.match.replay_entry(entry)
-            if entry.kind == UNDO:
+            if entry.kind in (UNDO, BACK):
                 self._taken.append((n, entry.action))
             if (n + 1) % STOP_EVERY == 0:
                 self._stops[n + 1] = len(self.match.live), bytes(self.match.state.freeze())
@@ -76,7 +78,7 @@ class Replay:
             "options": match.settings,
             "entries": len(self.entries),
             "over": match.over,
-            "result": match.game.people.words.result(match.state, match.names) if match.over else "",
+            "result": match.result,
             "hides": not match.open,
             "dice": not match.game.rules.hidden_chance,
             "forms": self.forms,
@@ -96,7 +98,7 @@ class Replay:
             "entries": len(self.entries),
             "given": match.given,
             "over": match.over,
-            "result": match.game.people.words.result(match.state, match.names) if match.over else "",
+            "result": match.result,
             "outcome": match.outcome if match.over else [],
             "hides": not match.open,
             "dice": scenes.dice(match) | {"check": self._promise()},
@@ -123,7 +125,7 @@ class Replay:
         game, seen_by = self.match.game, SPECTATOR if eyes == EVERYONE else eyes
         entry = self.entries[n - 1] if n else None
         item = told(n - 1, entry, seen_by, before, after, n) if entry else None
-        moved = item is not None and entry is not None and entry.kind != UNDO
+        moved = item is not None and entry is not None and entry.kind in ON_THE_TABLE
         return {
             "ok": True,
             "n": n,
@@ -157,8 +159,11 @@ class Replay:
             raise Unknown(f"item {number}: there are items 1 to {len(log)}")
         item: dict[str, Any] = log[number - 1] if number else {"n": 0, "lines": ()}
         state, game = self.state(item["n"]), self.match.game
-        over = not any(game.rules.asks(state, s) for s in (CHANCE, *range(self.match.n_seats), CLOCK))
-        return scenes.past(self.match, self.look(state, eyes), number, len(log), item["lines"], people, over) | {
+        view, result = self.look(state, eyes), self.match.result
+        if item["n"] < len(self.entries):  # how the game ended is told at its end
+            over = not any(game.rules.asks(state, s) for s in (CHANCE, *range(self.match.n_seats), CLOCK))
+            result = game.people.words.result(view.state, self.match.names) if over else ""
+        return scenes.past(self.match, view, number, len(log), item["lines"], people, result) | {
             "table": self.id,
             "game": self.game,
         }
@@ -174,7 +179,7 @@ class Replay:
         if n == 0:
             return before, before
         entry = self.entries[n - 1]
-        if entry.kind == UNDO:
+        if entry.kind not in ON_THE_TABLE:
             state = self.state(n)
         else:
             self._do(state, entry)
@@ -210,19 +215,26 @@ class Replay:
 
     def in_effect(self, n: int) -> list[int]:
         """Which of the first *n* entries were not taken back among them."""
-        gone = {taken for undo, taken in self._taken if undo < n}
-        return [i for i, entry in enumerate(self.entries[:n]) if entry.kind != UNDO and i not in gone]
+        live: list[int] = []
+        for i, entry in enumerate(self.entries[:n]):
+            if entry.kind == UNDO:
+                live.remove(entry.action)
+            elif entry.kind == BACK:
+                live = [number for number in live if number < entry.action]
+            elif entry.kind in ON_THE_TABLE:
+                live.append(i)
+        return live
 
     # ---- taking it along ---------------------------------------------------------------------------------------------
 
-    def begun(self, at: int, most: int) -> list[Entry]:
+    def begun(self, at: int, most: int) -> list[list[Any]]:
         """The entries in effect at entry *at*, for a match that goes on from there."""
         if not 0 <= at <= len(self.entries):
             raise Unreadable(f"entry {at}: the game has {len(self.entries)} entries")
         taken = self.in_effect(at)
         if len(taken) > most:
             raise Refused(f"{len(taken)} entries before that place: a game goes on from at most {most}")
-        return [self.entries[i] for i in taken]
+        return [packed(self.entries[i].bare) for i in taken]
 
     def written(self, form: str, times: list[str]) -> tuple[str, str]:
         """The record as jsonl, text, or (Tank Game) logbook; and how its file is called."""

@@ -15,15 +15,16 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from sandtable.core import library
 from sandtable.core.dice import Dice
 from sandtable.core.errors import Broken, NotAsked, Refused, SandtableError, Unknown, Unreadable
-from sandtable.core.match import Entry, Match
+from sandtable.core.match import Match
 from sandtable.core.seats import SPECTATOR
 from sandtable.server.errors import Busy, nowhere
 from sandtable.server.keep import schema
 from sandtable.server.people.guests import Guest
 from sandtable.server.people.seated import Person
-from sandtable.server.records.entries import head_of_record, head_of_table, opened
+from sandtable.server.records.entries import head_of_record, head_of_table, opened, unpacked
 from sandtable.server.records.imported import Archives
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.table import Table
@@ -75,7 +76,12 @@ class Replays:
 
     async def _of_table(self, row: Any, people: list[Person]) -> Found:
         entries = await self.hall.store.n_entries(row["id"])
-        return Found(row["id"], head_of_table(row, [p.name for p in people]), people, row["made"], entries)
+        head = head_of_table(row, [p.name for p in people]) | self._address(row["game"])
+        return Found(row["id"], head, people, row["made"], entries)
+
+    def _address(self, game: str) -> dict[str, str]:
+        """Where another process finds a game of this hall."""
+        return {"address": library.address(self.hall.games[game])} if game in self.hall.games else {}
 
     async def _row(self, id: str) -> tuple[Any, list[Person]]:
         tables, store = schema.tables, self.hall.store
@@ -86,7 +92,7 @@ class Replays:
 
     async def _record(self, id: str) -> Found:
         row = await self.archives.row(id)
-        head = head_of_record(row)
+        head = head_of_record(row) | self._address(row["game"])
         people = [Person("guest", "", "", name) for name in head["names"]]
         return Found(id, head, people, row["made"], row["n_entries"], row["entries"])
 
@@ -166,7 +172,8 @@ class Replays:
     ) -> Table:
         """A new table that begins where this game stood after entry *at*."""
         found = await self.find(guest, id)
-        taken = msgspec.json.decode(await self.ask(found, "begun", at=at, most=TAKEN_OVER), type=list[Entry])
+        told = await self.ask(found, "begun", at=at, most=TAKEN_OVER)
+        taken = [unpacked(*entry) for entry in msgspec.json.decode(told)]
         start = opened(found.head)
         if len(seats) != start.n_seats:
             raise Unreadable(f"this game has {start.n_seats} seats, not {len(seats)}")

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 from weakref import WeakValueDictionary
 
-from sandtable.core import contract, files
+from sandtable.core import files, library
 from sandtable.core.contract import Game
 from sandtable.core.dice import HAND, SECRET, Dice
 from sandtable.core.errors import Broken, Refused, SandtableError, Unknown, Unreadable
@@ -37,23 +37,21 @@ Begin = Callable[[Dice, Sequence[str]], Awaitable[Match]]  # a match that is und
 log = logging.getLogger("sandtable.hall")
 
 
-def whole(names: Sequence[str]) -> list[str]:
+def loaded(names: Sequence[str]) -> list[Game]:
     """Those games that can be loaded; one that cannot is left out, and the log says why."""
     found = []
     for name in names:
         try:
-            contract.load(name)
+            found.append(library.find(name))
         except Exception as error:  # whatever a foreign package does when it is imported
             log.error("game %s is left out: %s: %s", name, type(error).__name__, error)
-        else:
-            found.append(name)
     return found
 
 
 @cache
-def rules_hash(game: str) -> str:
+def rules_hash(game: Game) -> str:
     """Of the rules as this process knows them."""
-    return files.rules_hash(contract.load(game))
+    return files.rules_hash(game)
 
 
 class Hall:
@@ -63,9 +61,9 @@ class Hall:
         self.store = Store(database)
         self.guests = Guests(self.store)
         self.bots = Bots(bot_delay)
-        self.games = whole([*contract.names(), *extra_games])
         self.lane = Lane()
         self.keep = Keep()
+        self.games = library.by_name(loaded([*library.names(), *extra_games]))
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._keyed: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()  # one table for one key
@@ -93,7 +91,7 @@ class Hall:
         """A game of this hall."""
         if name not in self.games:
             raise Unknown(f"game {name[:40]!r}: there are {', '.join(self.games)}")
-        return contract.load(name)
+        return self.games[name]
 
     async def make(
         self,
@@ -127,7 +125,7 @@ class Hall:
                 "id": id,
                 "game": game,
                 "version": rules.version,
-                "rules": rules_hash(game),
+                "rules": rules_hash(rules),
                 "options": json.dumps(settings),
                 "n_seats": len(people),
                 "dice": match.dice.kind,

@@ -10,7 +10,8 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 
-from sandtable.core.match import Entry, Match
+from sandtable.core.entries import Entry
+from sandtable.core.match import Match
 
 SLICE = 0.003  # seconds of work before others get a turn
 TICK = 0.05  # seconds; a thousand secret answers are replayed in it

@@ -67,6 +67,14 @@ def ask(match: Match, seat: int, undo: bool) -> dict[str, Any]:
     }
 
 
+def in_numbers(match: Match, seat: int) -> dict[str, Any]:
+    """The seat's view as text and as numbers: what a program gets that plays without a wire (docs/reference/bots.md)."""
+    view = match.view(seat)
+    observed = [0] * match.size.observed
+    match.game.learning.observe(view.state, seat, observed)
+    return {"table": str(view), "observed": observed}
+
+
 def ask_dice(match: Match) -> dict[str, Any]:
     """Dice that people throw: one of them types in what they show."""
     choices = [
@@ -118,7 +126,13 @@ def seat_rows(
 def dice(match: Match) -> dict[str, Any]:
     """Where chance comes from; the secret is told after the end."""
     told = {"secret": match.dice.secret.hex()} if match.over and match.dice.kind != HAND else {}
-    return {"kind": match.dice.kind, "table": match.dice.table, "commitment": match.dice.commitment} | told
+    deals = "nothing" if not match.game.has_dice else "cards" if match.game.rules.hidden_chance else "dice"
+    return {
+        "deals": deals,
+        "kind": match.dice.kind,
+        "table": match.dice.table,
+        "commitment": match.dice.commitment,
+    } | told
 
 
 def scene(match: Match, viewer: Viewer, number: int, people: Sequence[Any], present: set[int]) -> dict[str, Any]:
@@ -137,7 +151,7 @@ def scene(match: Match, viewer: Viewer, number: int, people: Sequence[Any], pres
         "options": match.settings,
         "status": game.people.words.status(view.state, match.names),
         "over": over,
-        "result": game.people.words.result(view.state, match.names) if over else "",
+        "result": match.result,
         "outcome": match.outcome if over else [],
         "you": viewer.you,
         "owner": viewer.owner,
@@ -151,7 +165,7 @@ def scene(match: Match, viewer: Viewer, number: int, people: Sequence[Any], pres
 
 
 def past(
-    match: Match, view: View, number: int, of: int, lines: Sequence[str], people: Sequence[Any], over: bool
+    match: Match, view: View, number: int, of: int, lines: Sequence[str], people: Sequence[Any], result: str
 ) -> dict[str, Any]:
     """The table as it stood, for looking back: nothing is asked."""
     return {
@@ -160,8 +174,8 @@ def past(
         "of": of,
         "seat": view.seat,
         "status": match.game.people.words.status(view.state, match.names),
-        "over": over,
-        "result": match.game.people.words.result(view.state, match.names) if over else "",
+        "over": bool(result),
+        "result": result,
         "lines": lines,
         "board": board(view.drawing),
         "seats": seat_rows(match, view, people, set(), ()),

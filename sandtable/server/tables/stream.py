@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from sandtable.core.match import UNDO, Match, View
+from sandtable.core.entries import ON_THE_TABLE
+from sandtable.core.match import Match, View
 from sandtable.core.seats import NOBODY
 from sandtable.core.story import is_told, told
 
@@ -62,7 +63,7 @@ class Telling:
             by = entry.seat if match.open or entry.seat == self.seat else NOBODY
             self.items.append(Told(self.number + 1, i, by, item.lines if item else ()))
             if self.worded:
-                self._recent.append((self._last, after, entry.kind != UNDO))
+                self._recent.append((self._last, after, entry.kind in ON_THE_TABLE))
         self._last = after
 
     def number_at(self, entry: int) -> int:

@@ -14,8 +14,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from sandtable.core.drawing.board import Point
+from sandtable.core.entries import UNDO, Entry, Thought, said
 from sandtable.core.errors import NotAsked, Refused, Unknown, Unreadable
-from sandtable.core.match import UNDO, Action, Entry, Match, Thought
+from sandtable.core.match import Action, Match
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.core.story import is_unseen
 from sandtable.server.errors import Stale, nowhere
@@ -100,10 +101,14 @@ class Table:
         here = {watcher.guest for watcher in self.watchers if watcher.guest}
         return {i for i, person in enumerate(self.people) if person.kind == "bot" or person.guest in here}
 
-    async def scene(self, guest: Guest | None) -> str:
-        """The table as this guest may see it, as JSON."""
+    async def scene(self, guest: Guest | None, bot: bool = False) -> str:
+        """The table as this guest may see it, as JSON; for a bot every question comes with the view in text and numbers."""
         async with self._seen_by(guest, self.lock.looking) as viewer:
-            return self._scene(viewer)[1]
+            made, text = self._scene(viewer)
+            if not bot:
+                return text
+            asks = [a | (scenes.in_numbers(self.match, a["seat"]) if a["seat"] >= 0 else {}) for a in made["asks"]]
+            return as_json(made | {"asks": asks})
 
     async def items(self, guest: Guest | None, since: int) -> list[str]:
         """What this guest was told after item *since*."""
@@ -314,6 +319,7 @@ class Table:
                     "key": key if i == 0 else "",
                     "hash": self._hash_at(first + i, first),
                     "thought": as_json(asdict(entry.thought)) if entry.thought else "",
+                    "more": as_json(said(entry.more)) if entry.more else None,
                 },
             )
             for i, entry in enumerate(new)
@@ -346,10 +352,8 @@ class Table:
         if text == self._asked and over == self._over:
             return []
         self._asked, self._over = text, over
-        tell = (
-            self.match.game.people.words.result if over else self.match.game.people.words.status
-        )  # who won, or how it stands
-        words = tell(self.match.view(SPECTATOR).state, self.match.names)
+        seen = self.match.view(SPECTATOR).state
+        words = self.match.result if over else self.match.game.people.words.status(seen, self.match.names)
         return [(store.note_asked, {"which": self.id, "seats": text, "ended": over, "words": words})]
 
     def drop(self) -> None:

@@ -155,7 +155,7 @@ def json_text(text: str, status: int = 200) -> Response[Any]:
 
 def option_row(option: Option) -> dict[str, Any]:
     values = option.values
-    between = [values.start, values.stop - 1] if isinstance(values, range) else None
+    between = [values.start, values.stop - 1] if isinstance(values, range) and values.step == 1 else None
     return {
         "name": option.name,
         "default": option.at_table,
@@ -181,12 +181,13 @@ def game_row(name: str, game: Game) -> dict[str, Any]:
         "name": name,
         "title": game.title,
         "blurb": game.blurb,
+        "aim": game.aim,
         "version": game.version,
         "minutes": game.minutes,
         "seats": [game.seats.start, game.seats.stop - 1],
         "options": [option_row(o) for o in game.options],
         "presets": [preset_row(p) for p in game.presets],
-        "dice": not game.rules.hidden_chance,
+        "dice": game.has_dice and not game.rules.hidden_chance,
     }
 
 
@@ -201,7 +202,7 @@ async def games(request: Asking) -> dict[str, Any]:
 async def rules(request: Asking, game: str) -> dict[str, Any]:
     """The rulebook, clause by clause; its figures lie on grounds that stand once beside them."""
     rules = hall_of(request).game(game)
-    known = {"title": rules.title, "version": rules.version, "grounds": figures.grounds(game)}
+    known = {"title": rules.title, "version": rules.version, "grounds": figures.grounds(rules)}
     return {"ok": True, **known, "clauses": rulebook.rows(rules)}
 
 
@@ -248,10 +249,10 @@ async def list_tables(request: Asking) -> dict[str, Any]:
 
 
 @get("/tables/{id:str}", responses=PROBLEMS)
-async def scene(request: Asking, id: str) -> Response[Any]:
-    """The table as this viewer may see it."""
+async def scene(request: Asking, id: str, bot: bool = False) -> Response[Any]:
+    """The table as this viewer may see it; for a bot every question comes with the view in text and numbers."""
     guest = await person(request)
-    return json_text(await (await hall_of(request).table(id)).scene(guest))
+    return json_text(await (await hall_of(request).table(id)).scene(guest, bot))
 
 
 @get("/tables/{id:str}/items", responses=PROBLEMS)

@@ -6,7 +6,7 @@ from functools import cache
 from html import escape
 from zlib import crc32
 
-from sandtable.core import contract
+from sandtable.core.contract import Game
 from sandtable.core.drawing.figure import Figure, Picture
 
 UPRIGHT = 0.8  # width for its height: two pictures narrower than this stand side by side even on a phone
@@ -48,26 +48,26 @@ def html(figure: Figure, pictures: Sequence[Picture], clause: str) -> str:
 
 
 @cache
-def laid(game: str) -> tuple[dict[str, str], str]:
+def laid(game: Game) -> tuple[dict[str, str], str]:
     """A game's figures as HTML, and the sheet of their grounds, each ground once; made when a rulebook is first opened."""
     found: dict[str, str] = {}
     grounds: dict[str, str] = {}
-    for clause, figure in contract.load(game).people.figures.items():
+    for clause, figure in game.people.figures.items():
         pictures = figure.lay()
         found[clause] = html(figure, pictures, clause)
         for ground in (p.view.drawing.ground for p in pictures):
             grounds[ground_id(ground)] = ground
     # each ground carries the theme's class: drawn where it is used, it no longer stands under the sheet's
-    body = "".join(f'<g class="st {game}" id="{id}">{own_ids(ground, id)}</g>' for id, ground in grounds.items())
+    body = "".join(f'<g class="st {game.name}" id="{id}">{own_ids(ground, id)}</g>' for id, ground in grounds.items())
     sheet = f'<svg class="sr" aria-hidden="true" focusable="false"><defs>{body}</defs></svg>' if grounds else ""
     return found, sheet
 
 
-def figure(game: str, clause: str) -> str:
+def figure(game: Game, clause: str) -> str:
     """The figure that belongs to a clause; empty for most."""
     return laid(game)[0].get(clause, "")
 
 
-def grounds(game: str) -> str:
+def grounds(game: Game) -> str:
     """What the pictures of a game's figures lie on, to stand once on their page."""
     return laid(game)[1]

@@ -4,7 +4,7 @@ import re
 from functools import cache
 from html import escape
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.drawing import glyphs, picture, svg
 
 # Own icons on a 24 grid, line 1.75. One stroke fewer than needed is enough.
@@ -140,5 +140,5 @@ def page_theme(*sheets: str) -> str:
 @cache
 def boards_css() -> str:
     """The theme of all boards and of every game that brings its own."""
-    own = [picture.game_theme(contract.load(name).folder) for name in contract.names()]
+    own = [picture.game_theme(library.load(name).folder) for name in library.names()]
     return page_theme(picture.theme(), *own)

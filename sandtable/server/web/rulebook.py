@@ -10,17 +10,11 @@ from sandtable.core.contract import Game
 from sandtable.server.web.figures import figure
 
 
+@cache
 def rows(game: Game) -> list[dict[str, Any]]:
     """Id, chapter, text and figure of every clause, in the order of the rulebook."""
-    return _rows(game.name)
-
-
-@cache
-def _rows(name: str) -> list[dict[str, Any]]:
-    from sandtable.core import contract
-
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     return [
-        {"id": c.id, "chapter": c.chapter, "text": markdown.render(c.text), "figure": figure(name, c.id)}
-        for c in clauses(contract.load(name)).values()
+        {"id": c.id, "chapter": c.chapter, "text": markdown.render(c.text), "figure": figure(game, c.id)}
+        for c in clauses(game).values()
     ]

@@ -12,14 +12,15 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.response import Redirect
 
-from sandtable.core import contract
 from sandtable.core.drawing import picture
+from sandtable.core.options import Preset
 from sandtable.core.seats import SPECTATOR
 from sandtable.server.errors import nowhere
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
 from sandtable.server.web import pages
 from sandtable.server.web.api import game_row, hall_of, limiter_of
+from sandtable.server.web.figures import grounds
 from sandtable.server.web.requests import keep_cookie, person
 from sandtable.server.web.rulebook import rows as clause_rows
 
@@ -94,11 +95,22 @@ async def static(request: Asking, path: Path) -> Response[Any]:
     return sent(request, static_file(found, found.stat().st_mtime_ns))
 
 
+@get("/covers/{name:str}", include_in_schema=False)
+async def cover(request: Asking, name: str) -> Response[Any]:
+    """The cover that a game brings in its package, `cover.svg`; else ours for games without one."""
+    game, _, look = name.removesuffix(".svg").rpartition("-")
+    if look not in ("day", "lamp"):
+        raise nowhere()
+    known = hall_of(request).games.get(game)
+    own = known.folder / "cover.svg" if known else None
+    found = own if own and own.is_file() else STATIC / "art" / f"hall-{look}.svg"
+    return sent(request, static_file(found, found.stat().st_mtime_ns))
+
+
 @get("/theme.css", include_in_schema=False)
 async def theme(request: Asking) -> Response[Any]:
     """The boards' theme and what each game adds to it, as in every picture of ours."""
-    games = [contract.load(name) for name in hall_of(request).games]
-    text = picture.theme() + "".join(picture.game_theme(game.folder) for game in games)
+    text = picture.theme() + "".join(picture.game_theme(game.folder) for game in hall_of(request).games.values())
     return sent(request, made_file(text, TYPES[".css"]))
 
 
@@ -119,7 +131,9 @@ async def table(request: Asking, id: str) -> Response[Any]:
     """A table; the page asks the API for the rest."""
     found = await hall_of(request).table(id)
     found.viewer(await person(request))
-    return page(pages.table({"id": found.id, "game": found.game, "title": found.match.game.title}))
+    return page(
+        pages.table({"id": found.id, "game": found.game, "title": found.match.game.title, "aim": found.match.game.aim})
+    )
 
 
 @get("/new", include_in_schema=False)
@@ -127,7 +141,7 @@ async def new(request: Asking, game: str = "", friends: str = "") -> Response[An
     """A form for a table."""
     hall, guest = hall_of(request), await person(request)
     games = [game_row(name, hall.game(name)) for name in hall.games]
-    chosen = game if game in hall.games else hall.games[0]
+    chosen = game if game in hall.games else next(iter(hall.games))
     known = {"games": games, "game": chosen, "friends": friends}
     return page(pages.new({"me": guest.name if guest else "", **known}))
 
@@ -144,7 +158,8 @@ async def rulebooks(request: Asking) -> Response[Any]:
 async def rulebook(request: Asking, game: str) -> Response[Any]:
     """A rulebook."""
     guest, rules = await person(request), hall_of(request).game(game)
-    known = {"game": game, "title": rules.title, "blurb": rules.blurb, "clauses": clause_rows(rules)}
+    known: dict[str, Any] = {"game": game, "title": rules.title, "blurb": rules.blurb}
+    known |= {"clauses": clause_rows(rules), "grounds": grounds(rules)}
     return page(pages.rulebook({"me": guest.name if guest else "", **known}))
 
 
@@ -156,7 +171,7 @@ async def join_page(request: Asking, token: str) -> Response[Any]:
     if guest and found.people[seat].guest == guest.id:
         return Redirect(f"/table/{found.id}", status_code=303)
     if found.people[seat].kind != "link":
-        raise nowhere()
+        return page(pages.used({"me": guest.name if guest else "", "title": found.match.game.title}), 410)
     match = found.match
     status = match.game.people.words.status(match.view(SPECTATOR).state, match.names)
     return page(
@@ -190,8 +205,9 @@ async def play(request: Asking, game: str) -> Response[Any]:
     rules = hall.game(game)
     guest, cookie = await guest_or_new(request)
     await limiter_of(request).room_for_a_table(hall.store, guest.id)
-    bots = [{"kind": "bot", "level": LEVEL}] * (rules.seats.start - 1)
-    found = await hall.make(guest, game, {}, [{"kind": "me"}, *bots], "server")
+    way = rules.play_now or Preset("", "", "", rules.seats, {})
+    bots = [{"kind": "bot", "level": LEVEL}] * (way.seats.start - 1)
+    found = await hall.make(guest, game, dict(way.options), [{"kind": "me"}, *bots], "server")
     return seen_off(request, f"/table/{found.id}", cookie)
 
 
@@ -228,4 +244,4 @@ async def health(request: Asking) -> Response[Any]:
     return Response({"ok": True}, media_type="application/json")
 
 
-ROUTES = [static, theme, home, new, rulebooks, rulebook, table, join_page, join, play, live, health]
+ROUTES = [static, theme, cover, home, new, rulebooks, rulebook, table, join_page, join, play, live, health]

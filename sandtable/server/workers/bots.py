@@ -12,7 +12,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.core.match import Thought
+from sandtable.core import library
+from sandtable.core.entries import Thought
 from sandtable.server.workers.worker import Worker
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ class Bots:
         match, level = table.match, table.people[seat].level
         worker = self.slow_worker if level in SLOW else self.worker
         question = {
-            "game": match.game.home,
+            "game": library.address(match.game),
             "options": match.settings,
             "n_seats": match.n_seats,
             "seat": seat,

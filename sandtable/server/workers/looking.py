@@ -59,4 +59,4 @@ def found(question: dict[str, Any]) -> Replay | None:
 
 
 if __name__ == "__main__":
-    serve(answer, aside=10)
+    serve(answer, aside=5)

@@ -1,4 +1,4 @@
-"""The process in which a foreign record is read: from its input, for one of the games named as its arguments.
+"""The process in which a foreign record is read: from its input, for one of the games whose addresses are its arguments.
 
 It may think as long as it is let, and ends with its answer: what the record holds, or what is wrong with it and where.
 """
@@ -12,8 +12,9 @@ from typing import Any
 
 import msgspec
 
-from sandtable.core import files
+from sandtable.core import files, library
 from sandtable.core.errors import Broken, SandtableError
+from sandtable.server.records.entries import packed
 from sandtable.server.workers.answering import step_aside
 
 MEMORY = 3 << 30  # bytes this process may ask for
@@ -25,9 +26,9 @@ def answer(raw: bytes, games: list[str]) -> dict[str, Any]:
         text = raw.decode()
     except UnicodeDecodeError as error:
         raise Broken(f"record, byte {error.start + 1}: not a text file") from None
-    match = files.read(text, games=games)
+    match = files.read(text, games=[library.called(library.find(game)) for game in games])
     dice = match.dice
-    packed = [[e.seat, e.action, e.kind, *([asdict(e.thought)] if e.thought else [])] for e in match.entries]
+    entries = [packed(entry) for entry in match.entries]
     return {
         "game": files.header(match)["game"],
         "version": match.game.version,
@@ -40,9 +41,10 @@ def answer(raw: bytes, games: list[str]) -> dict[str, Any]:
             "table": dice.table,
             "commitment": dice.commitment,
             "secret": dice.secret.hex(),
+            "words": [asdict(word) for word in dice.words],
         },
-        "entries": zlib.compress(msgspec.msgpack.encode(packed)),
-        "n_entries": len(packed),
+        "entries": zlib.compress(msgspec.msgpack.encode(entries)),
+        "n_entries": len(entries),
         "over": match.over,
         "hash": match.hash,
     }
@@ -53,7 +55,7 @@ def main() -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    step_aside(10)
+    step_aside(5)
     output = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whoever prints, prints beside the answer
     try:

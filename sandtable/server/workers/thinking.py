@@ -9,7 +9,7 @@ from typing import Any
 
 from sandtable.bots import levels
 from sandtable.bots.ready import Twins
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.options import Settings
 from sandtable.server.workers.answering import serve
 
@@ -19,7 +19,7 @@ twins = Twins()
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
     """What the bot does, and how it came to it."""
-    game, level = contract.load(question["game"]), question["level"]
+    game, level = library.find(question["game"]), question["level"]
     options, n_seats = Settings(question["options"]), question["n_seats"]
     size = game.size(options, n_seats)
     view = game.plain(size).thaw(question["view"])
@@ -32,4 +32,4 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    serve(answer, aside=5)
+    serve(answer, aside=2)

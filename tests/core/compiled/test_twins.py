@@ -13,9 +13,9 @@ ROOT = Path(__file__).parents[3]
 
 PROGRAM = """
     from pathlib import Path
-    from sandtable.core import contract
+    from sandtable.core import library
     from sandtable.core.compiled import twins
-    game = contract.load("{game}")
+    game = library.load("{game}")
     twin = twins.compiled(game)["apply"]
     size = game.size({{}}, 2)
     states = twins.table(game, size)
@@ -25,18 +25,68 @@ PROGRAM = """
 """
 
 
-def played(folder: Path, game: str, cache: str = "cache") -> list[str]:
+def played(folder: Path, game: str, cache: str = "cache", before: str = "", **more: str) -> list[str]:
     """What one answer of a game gives in a process of its own, and whether it came from the cache."""
-    env = {**os.environ, "SANDTABLE_CACHE": str(folder / cache), "PYTHONPATH": f"{ROOT}{os.pathsep}{folder}"}
+    env = {**os.environ, "SANDTABLE_CACHE": str(folder / cache), "PYTHONPATH": f"{ROOT}{os.pathsep}{folder}", **more}
     done = subprocess.run(
-        [sys.executable, "-c", textwrap.dedent(PROGRAM.format(game=game))],
+        [sys.executable, "-c", before + textwrap.dedent(PROGRAM.format(game=game))],
         capture_output=True,
         text=True,
         env=env,
         timeout=120,
     )
     assert not done.returncode, done.stderr
-    return done.stdout.split()
+    return [*done.stdout.split(), *(["warned"] if "compiling takes longer" in done.stderr else [])]
+
+
+def test_the_ordinary_way_plays_and_keeps_what_it_compiled(tmp_path: Path) -> None:
+    for hits in ("0", "1"):
+        assert played(tmp_path, "examples.four", SANDTABLE_TWINS="ordinary") == ["1", hits]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "from numba.core import caching; del caching._CacheLocator.get_source_stamp",
+        "from numba.core import caching; caching.IndexDataCacheFile.load = lambda self, other: None",
+        "from numba.core import codegen; codegen.JITCodeLibrary = object",
+        "from numba.core.typed_passes import NativeLowering; NativeLowering.run_pass = lambda self, state: 1 // 0",
+    ],
+)
+def test_where_a_private_part_of_numba_has_changed_the_ordinary_way_is_taken(tmp_path: Path, change: str) -> None:
+    """The last one keeps its name and parameters: trying it out shows it."""
+    if "run_pass" in change:  # then the ordinary way has no lowering either: only the choice is looked at
+        program = f"{change}\nfrom sandtable.core.compiled import twins; print(twins._way.WAY)"
+        env = {**os.environ, "SANDTABLE_CACHE": str(tmp_path), "PYTHONPATH": str(ROOT)}
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env, timeout=120)
+        assert done.stdout.split() == ["ordinary"], done.stderr
+    else:
+        assert played(tmp_path, "examples.four", before=f"{change}\n", SANDTABLE_TWINS="") == ["1", "0", "warned"]
+
+
+REFUSED = """
+    from sandtable.core.compiled.twins import compile_functions, numbers
+    def rule(out):
+        return inner(out)
+    def inner(out):
+        n = out[0] + 1
+        return out.nothing + n
+    try:
+        compile_functions({"rule": rule}, {})["rule"](numbers(2))
+    except Exception as error:
+        print(f"{type(error).__name__}: {error}")
+"""
+
+
+@pytest.mark.parametrize("way", ["private", "ordinary"])
+def test_what_the_compiler_refuses_is_one_sentence_with_file_and_line(tmp_path: Path, way: str) -> None:
+    (tmp_path / "refused.py").write_text(textwrap.dedent(REFUSED))
+    env = {**os.environ, "SANDTABLE_CACHE": str(tmp_path / "c"), "PYTHONPATH": str(ROOT), "SANDTABLE_TWINS": way}
+    done = subprocess.run(
+        [sys.executable, "refused.py"], capture_output=True, text=True, env=env, timeout=120, cwd=tmp_path
+    )
+    assert len(done.stdout.splitlines()) == 1, done.stdout + done.stderr
+    assert "Unreadable: unreadable: refused.py, line 7: " in done.stdout and "nothing" in done.stdout, done.stdout
 
 
 def test_a_cache_that_cannot_be_read_is_filled_anew(tmp_path: Path) -> None:

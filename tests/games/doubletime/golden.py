@@ -4,12 +4,12 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.core.chance import Rng, below, seeded
+from sandtable.core.checks.scenes import fresh
 from sandtable.core.compiled.binding import bind_plain
 from sandtable.core.compiled.playouts import any_answer, next_seat
 from sandtable.core.record import sized, table_hash
 from sandtable.core.seats import CHANCE, NOBODY
 from sandtable.games.doubletime import GAME
-from tests.scenes import fresh
 
 FOLDER = Path(__file__).parents[2] / "golden"
 GAMES: dict[str, tuple[int, dict[str, Any]]] = {

@@ -1,12 +1,12 @@
 """Chapter 3. Deployment."""
 
+from sandtable.core.checks.scenes import events, play, refusal
 from sandtable.core.match import new
 from sandtable.core.record import table_hash
 from sandtable.core.seats import SPECTATOR
 from sandtable.games.doubletime import GAME
 from sandtable.games.doubletime.rules.state import Happening, Kind, Refusal
 from tests.games.doubletime.positions import fight, lane, resources, seen, table
-from tests.scenes import events, play, refusal
 
 
 def view(state, seat):

@@ -1,12 +1,12 @@
 """Chapter 7. The Goddess."""
 
+from sandtable.core.checks.scenes import events, fresh, play, refusal
 from sandtable.core.seats import CHANCE
 from sandtable.games.doubletime import GAME
 from sandtable.games.doubletime.rules.goddess import points
 from sandtable.games.doubletime.rules.state import NOBODY, Happening, Kind, Phase, Refusal
 from sandtable.games.doubletime.words import unsealed
 from tests.games.doubletime.positions import fight, resources, table, whim
-from tests.scenes import events, fresh, play, refusal
 
 # Seat 0 is losing: 2 units against 3.
 FIELD = """

@@ -2,12 +2,12 @@
 
 import pytest
 
+from sandtable.core.checks.scenes import fresh, play
 from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE
 from sandtable.games.doubletime import GAME
 from tests.games.doubletime import golden
 from tests.games.doubletime.positions import lane, table
-from tests.scenes import fresh, play
 
 
 def test_golden_games_replay():

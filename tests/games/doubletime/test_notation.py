@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.core.checks.scenes import fresh, play
 from sandtable.core.drawing.picture import standalone
 from sandtable.core.errors import Unreadable
 from sandtable.core.seats import CHANCE, SPECTATOR
@@ -13,7 +14,6 @@ from sandtable.games.doubletime.notation import put_units
 from sandtable.games.doubletime.rules.actions import DONE, EXTEND, deploy
 from sandtable.games.doubletime.rules.state import Kind, Phase, Refusal, square_at
 from tests.games.doubletime.positions import fight, lane, table, whim
-from tests.scenes import fresh, play
 
 NAMES = ("azure", "gules")
 FIELD = """

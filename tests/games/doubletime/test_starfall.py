@@ -1,9 +1,9 @@
 """Chapter 6. Starfall."""
 
+from sandtable.core.checks.scenes import fresh, play, refusal
 from sandtable.games.doubletime import GAME
 from sandtable.games.doubletime.rules.state import Ending, Phase, Refusal
 from tests.games.doubletime.positions import fight, lane, outcome, resources, table
-from tests.scenes import fresh, play, refusal
 
 
 def test_dt_6_1_five_turns():

@@ -1,10 +1,10 @@
 """Chapter 2. The turn."""
 
+from sandtable.core.checks.scenes import events, fresh, play, refusal
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.games.doubletime import GAME
 from sandtable.games.doubletime.rules.state import Happening, Phase, Refusal
 from tests.games.doubletime.positions import fight, resources, table, whim
-from tests.scenes import events, fresh, play, refusal
 
 
 def test_dt_2_1_one_resource_a_turn():

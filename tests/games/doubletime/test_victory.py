@@ -1,9 +1,9 @@
 """Chapter 8. The end."""
 
+from sandtable.core.checks.scenes import play
 from sandtable.games.doubletime import GAME
 from sandtable.games.doubletime.rules.state import Ending, Phase
 from tests.games.doubletime.positions import fight, lane, outcome, resources, table
-from tests.scenes import play
 
 
 def at_the_walls(first: int, second: int, **options: int):

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sandtable.core.checks import scenes
 from sandtable.core.seats import CHANCE, CLOCK
 from sandtable.games.tank import GAME
 from sandtable.games.tank.notation import scene as scene
@@ -9,7 +10,6 @@ from sandtable.games.tank.rules.state import Kind as Kind
 from sandtable.games.tank.rules.state import Refusal as Refusal
 from sandtable.games.tank.rules.state import Status as Status
 from sandtable.games.tank.squares import square_name, square_of
-from tests import scenes
 
 AZURE, GULES, OR, VERT, PURPURE = range(5)
 

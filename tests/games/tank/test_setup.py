@@ -2,10 +2,10 @@
 
 import pytest
 
+from sandtable.core.checks.scenes import fresh
 from sandtable.core.errors import Unreadable
 from sandtable.core.seats import CHANCE, CLOCK
 from sandtable.games.tank import GAME
-from tests.scenes import fresh
 
 from .table import AZURE, GULES, OR, Refusal, Status, at, legal, play, refusal, scene
 

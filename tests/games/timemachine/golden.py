@@ -4,12 +4,12 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.core.chance import below
+from sandtable.core.checks.scenes import fresh
 from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE, NOBODY
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.rules.state import Phase
 from tests.games.timemachine.worlds import BOUND, generator, view_of
-from tests.scenes import fresh
 
 FOLDER = Path(__file__).parents[2] / "golden"
 GAMES: dict[str, tuple[int, dict[str, Any]]] = {

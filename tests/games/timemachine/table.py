@@ -2,11 +2,11 @@
 
 from typing import Any
 
+from sandtable.core.checks.scenes import fresh, play, refusal
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.notation import card, cards_in, read_card
 from sandtable.games.timemachine.rules.state import Zone
 from sandtable.games.timemachine.scene import scene
-from tests.scenes import fresh, play, refusal
 
 # The worked example of the rules: what seat a has played in rounds 1 to 5.
 EXAMPLE = """

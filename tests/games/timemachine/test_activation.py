@@ -1,5 +1,6 @@
 """Chapter 4. Activation."""
 
+from sandtable.core.checks.scenes import events
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.rules.machine import need_of
 from sandtable.games.timemachine.rules.state import Kind, Phase, Refusal, Type, Zone
@@ -16,7 +17,6 @@ from tests.games.timemachine.table import (
     why_not,
     zone_of,
 )
-from tests.scenes import events
 
 
 def test_tm_4_1_two_finance_three_fuel_three_research_four_parts() -> None:

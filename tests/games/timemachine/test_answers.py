@@ -1,11 +1,11 @@
 """Chapter 9. Answers, and giving up."""
 
+from sandtable.core.checks.scenes import fresh, refusal
 from sandtable.core.errors import Unreadable
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.rules.actions import Act, encode
 from sandtable.games.timemachine.rules.state import Ending, Phase, Refusal, Zone
 from tests.games.timemachine.table import OTHER, RUNNING, do, everyone_plays, lay, legal, named, outcome, place_of
-from tests.scenes import fresh, refusal
 
 
 def test_tm_9_1_an_answer_names_what_it_needs_and_nothing_else() -> None:

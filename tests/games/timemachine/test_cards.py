@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from sandtable.core.checks.scenes import fresh
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.notation import card
 from sandtable.games.timemachine.rules.state import DECK, Phase, Refusal, Type, Zone, n_cards
@@ -18,7 +19,6 @@ from tests.games.timemachine.table import (
     why_not,
     zone_of,
 )
-from tests.scenes import fresh
 
 
 def test_tm_1_1_a_deck_has_forty_cards_of_four_types() -> None:

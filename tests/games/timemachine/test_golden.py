@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from sandtable.core.checks.scenes import fresh
 from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE
 from sandtable.games.timemachine import GAME
 from tests.games.timemachine import golden
 from tests.games.timemachine.table import EXAMPLE, RUNNING, do, lay
-from tests.scenes import fresh
 
 
 def test_golden_games_replay() -> None:

@@ -1,10 +1,10 @@
 """Chapter 5. Check and repair."""
 
+from sandtable.core.checks.scenes import events
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.rules.machine import need_of
 from sandtable.games.timemachine.rules.state import Kind, Phase, Refusal, Type, Zone
 from tests.games.timemachine.table import RUNNING, do, lay, legal, named, view, why_not, zone_of
-from tests.scenes import events
 
 NO_FUEL = RUNNING.replace("^fuel1a ", "").replace("^fuel2a ", "").replace("^fuel3a ", "")
 

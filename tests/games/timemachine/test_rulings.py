@@ -1,5 +1,6 @@
 """The rulings, and both sides of every option."""
 
+from sandtable.core.checks.scenes import events, fresh
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.rules.memory import n_down
 from sandtable.games.timemachine.rules.state import Kind, Phase, Refusal, Zone
@@ -23,7 +24,6 @@ from tests.games.timemachine.table import (
 from tests.games.timemachine.test_actions import ACTING
 from tests.games.timemachine.test_end import TWELVE_B, last_turn
 from tests.games.timemachine.test_repair import NO_FUEL
-from tests.scenes import events, fresh
 
 
 def test_tm_r1_the_check_comes_before_the_deal() -> None:

@@ -5,13 +5,13 @@ import xml.etree.ElementTree as ElementTree
 from typing import Any
 
 from sandtable.core.checks.clauses import clauses
-from sandtable.core.contract import load
+from sandtable.core.checks.scenes import fresh
 from sandtable.core.drawing import picture
+from sandtable.core.library import load
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.rules.state import Phase, Refusal, Zone
 from tests.games.timemachine.table import EXAMPLE, RUNNING, TWELVE, do, lay, view, why_not
 from tests.games.timemachine.worlds import generator, record, view_of
-from tests.scenes import fresh
 
 NAMES = ("azure", "gules", "or", "vert", "purpure", "sable", "azure 2", "gules 2")
 HOOKS = {

@@ -7,7 +7,7 @@ from sandtable.bots.contests.series import best_by_thumb
 from sandtable.core.chance import Rng, seeded
 from sandtable.core.compiled.binding import bind_plain
 from sandtable.core.compiled.playouts import any_answer, next_seat
-from sandtable.core.contract import load
+from sandtable.core.library import load
 from sandtable.core.record import sized, table_hash
 from sandtable.core.seats import CHANCE, NOBODY
 

@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import Any
 
-from sandtable.core.contract import load
+from sandtable.core.checks import scenes
+from sandtable.core.library import load
 from sandtable.games.trts.notation import areas, arrange, kinds
 from sandtable.games.trts.rules.activation import begin_engagement
 from sandtable.games.trts.rules.state import Phase, Refusal
-from tests import scenes
 
 GAME = load("trts")
 FACTION = (Path(__file__).parent / "data" / "scenes.toml").read_text("utf-8")

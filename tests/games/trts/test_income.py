@@ -1,10 +1,10 @@
 """Chapter 3. Income and deployment."""
 
+from sandtable.core.checks.scenes import fresh
 from sandtable.core.seats import CHANCE
 from sandtable.games.trts.book import FOLDER
 from sandtable.games.trts.rules.state import MANNED, What
 from tests.games.trts.table import BASES, GAME, Refusal, count, events, finish_round, legal, play, refusal, table
-from tests.scenes import fresh
 
 GAS = """round 3 income
     azure westhold: base, extractor, 5 worker
@@ -58,8 +58,8 @@ def test_tr_3_4_at_most_25_are_kept():
 
 
 def test_tr_3_5_the_first_income_is_one_mineral():
+    from sandtable.core.checks import scenes
     from sandtable.core.seats import CHANCE
-    from tests import scenes
 
     state = scenes.fresh(GAME)
     scenes.play(GAME, state, CHANCE, "azure", "gules", "westhold", "easthold")

@@ -1,8 +1,8 @@
 """Chapter 1. The table and the rounds."""
 
+from sandtable.core.checks import scenes
 from sandtable.core.seats import CHANCE
 from sandtable.games.trts.rules.state import Phase, Refusal
-from tests import scenes
 from tests.games.trts.table import (
     BASES,
     GAME,

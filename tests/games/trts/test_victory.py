@@ -138,8 +138,8 @@ def test_tr_r3_units_do_not_save_a_seat_without_buildings():
 def test_tr_r4_the_match_type_is_an_option():
     import pytest
 
+    from sandtable.core.checks.scenes import fresh
     from sandtable.core.errors import Unreadable
-    from tests.scenes import fresh
 
     assert fresh(GAME).book.match == 1 and fresh(GAME, 3).book.match == 3
     assert fresh(GAME, 4, match="team").book.match == 2 and fresh(GAME, 3, match="last-man-standing").book.match == 4

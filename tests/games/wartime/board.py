@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from sandtable.core.contract import load
+from sandtable.core.checks import scenes
+from sandtable.core.library import load
 from sandtable.core.seats import CHANCE
 from sandtable.games.wartime.notation import piece_name, read_piece, scene
 from sandtable.games.wartime.rules.state import Kind
-from tests import scenes
 
 GAME = load("wartime")
 

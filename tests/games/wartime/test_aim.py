@@ -3,11 +3,11 @@
 from math import cos, hypot, radians, sin
 from typing import Any
 
+from sandtable.core.checks.scenes import fresh
 from sandtable.games.wartime.aiming import MARGIN, aim, offered, place, point
 from sandtable.games.wartime.rules.actions import point_x, point_y
 from sandtable.games.wartime.rules.state import Refusal
 from tests.games.wartime.board import GAME, do, table
-from tests.scenes import fresh
 
 
 def meant(state: Any, x: float, y: float) -> tuple[float, float]:

@@ -1,10 +1,10 @@
 """Chapter 5. Attack."""
 
+from sandtable.core.checks.scenes import events, refusal
 from sandtable.core.seats import CHANCE
 from sandtable.games.wartime.rules.actions import Act, encode
 from sandtable.games.wartime.rules.state import Happening, Phase, Refusal
 from tests.games.wartime.board import GAME, at, do, has, host, no, offers, purse, ring, table
-from tests.scenes import events, refusal
 
 
 def test_wt_5_1_who_attacks() -> None:

@@ -1,8 +1,8 @@
 """Chapter 9. Plus discs."""
 
+from sandtable.core.checks.scenes import events
 from sandtable.games.wartime.rules.state import Happening, Refusal
 from tests.games.wartime.board import do, no, offers, purse, table
-from tests.scenes import events
 
 
 def test_wt_9_1_each_disc_is_one_more_action_up_to_four() -> None:

@@ -1,10 +1,10 @@
 """Chapter 4. Movement."""
 
+from sandtable.core.checks.scenes import events, refusal
 from sandtable.core.seats import CHANCE
 from sandtable.games.wartime.rules.actions import Act, encode
 from sandtable.games.wartime.rules.state import Happening, Phase, Refusal
 from tests.games.wartime.board import GAME, at, do, host, no, offers, table
-from tests.scenes import events, refusal
 
 
 def test_wt_4_1_what_moves_and_with_how_many_dice() -> None:

@@ -1,10 +1,10 @@
 """Chapter 2. Setting up."""
 
+from sandtable.core.checks.scenes import fresh, refusal
 from sandtable.core.seats import CHANCE
 from sandtable.games.wartime.rules.actions import Act, encode
 from sandtable.games.wartime.rules.state import CASH_EACH, Phase, Refusal
 from tests.games.wartime.board import GAME, at, do, no, purse
-from tests.scenes import fresh, refusal
 
 
 def begun(n: int = 2, **options: object) -> object:

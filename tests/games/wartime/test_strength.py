@@ -4,12 +4,12 @@ import pytest
 
 from sandtable.bots.contests.arena import Arena, play_series
 from sandtable.bots.contests.series import RECRUIT, SERGEANT, contest
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.chance import seeded
 from sandtable.games.wartime.rules.state import Ending
 
 pytestmark = [pytest.mark.slow, pytest.mark.compiled, pytest.mark.needs_fast]
-GAME = contract.load("wartime")
+GAME = library.load("wartime")
 SET_UPS = ({}, {"map": "strait"}, {"free_economy": True})
 GAMES = 50
 

@@ -2,12 +2,12 @@
 
 import pytest
 
+from sandtable.core.checks.scenes import fresh
 from sandtable.core.errors import Unreadable
 from sandtable.games.wartime.rules.setup import zone_depth, zone_left, zone_length, zone_top
 from sandtable.games.wartime.rules.state import CASH_EACH, Kind, Phase, Refusal, half_depth, half_length, stock
 from sandtable.games.wartime.rules.table import is_building
 from tests.games.wartime.board import GAME, at, do, has, no, offers, table
-from tests.scenes import fresh
 
 
 def test_wt_1_1_footprints() -> None:

@@ -1,10 +1,10 @@
 """Chapter 3. The turn."""
 
+from sandtable.core.checks.scenes import events, refusal
 from sandtable.core.seats import CHANCE, SPECTATOR
 from sandtable.games.wartime.rules.actions import Act, encode
 from sandtable.games.wartime.rules.state import Happening, Phase, Refusal
 from tests.games.wartime.board import GAME, at, do, has, no, offers, purse, table
-from tests.scenes import events, refusal
 
 
 def test_wt_3_1_oil_pays_at_the_start_of_the_turn() -> None:

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
+from sandtable.core.checks.scenes import fresh
 from sandtable.core.errors import Unreadable
 from sandtable.games.wartime import draw, notation, words
 from sandtable.games.wartime.rules.actions import Act, Deed, encode, encode_choice, encode_point
 from sandtable.games.wartime.rules.state import Happening, Verb
 from tests.games.wartime.board import GAME, do, table
-from tests.scenes import fresh
 
 NAMES = ("azure", "gules", "or")
 

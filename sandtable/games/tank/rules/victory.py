@@ -21,6 +21,11 @@ def last_tank(state):
     return NOBODY
 
 
+def can_win(state, seat):
+    """TG-10.5  Whoever has not left: the council may call the dead back."""
+    return state.tanks[seat].status != Status.LEFT
+
+
 def check_end(state):
     """TG-10.1  The game ends as soon as one living tank is left."""
     if state.ending == Ending.NONE and state.n_living <= 1 and state.n_unplaced == 0:

@@ -95,6 +95,11 @@ def n_winners(state):
     return n
 
 
+def can_win(state, seat):
+    """TM-R25  Whoever has not given up."""
+    return not state.out[seat]
+
+
 def n_left(state):
     """How many seats have not given up."""
     n = 0
@@ -104,15 +109,18 @@ def n_left(state):
     return n
 
 
-def outcome(state, out):
+def result_of(state, seat):
     """TM-7.5  The winner has 1000, those who share a win share them; without a winner all who are left do.
 
     Who has given up has 0 in any case.
     """
     n = n_winners(state)
+    if state.won[seat]:
+        return WON // n
+    return WON // n_left(state) if n == 0 and not state.out[seat] else 0    # TM-R25
+
+
+def outcome(state, out):
+    """TM-7.5  The result of every seat."""
     for seat in range(state.book.n_seats):
-        out[seat] = 0                                   # TM-R25
-        if state.won[seat]:
-            out[seat] = WON // n
-        elif n == 0 and not state.out[seat]:
-            out[seat] = WON // n_left(state)
+        out[seat] = result_of(state, seat)

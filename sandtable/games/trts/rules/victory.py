@@ -33,6 +33,11 @@ def n_living(state):
     return n
 
 
+def can_win(state, seat):
+    """TR-10.1  Whoever is not eliminated."""
+    return not state.out[seat]
+
+
 def eliminate(state, seat):
     """TR-10.2, TR-R35  Only the loser's pieces and markers leave the board: others may be in the middle of a secret step."""
     state.out[seat] = 1

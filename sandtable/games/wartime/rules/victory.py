@@ -14,6 +14,11 @@ def has_pieces(state, seat):
     return False
 
 
+def can_win(state, seat):
+    """WT-10.1  Whoever has not left the game."""
+    return not state.seats[seat].gone
+
+
 def n_playing(state):
     n = 0
     for seat in range(state.book.n_seats):

@@ -4,8 +4,9 @@
 | --- | --- | --- |
 | `/` | `home(hall)` | me, games (as `GET /games`), mine, open, watch (as `GET /tables`) |
 | `/new?game=&friends=` | `new(form)` | me, games, game, friends |
-| `/table/{id}` | `table(table)` | id, game, title |
+| `/table/{id}` | `table(table)` | id, game, title, aim |
 | `/join/{token}` | `join(invite)` | me, token, game, title, status, seat, seats (names) |
+| | `used(invite)`, once the seat is taken | me, title |
 | `/rules` | `rulebooks(hall)` | me, games |
 | `/rules/{game}` | `rulebook(book)` | me, game, title, blurb, clauses (as `GET /games/{game}/rules`) |
 
@@ -17,10 +18,10 @@ from sandtable.server.web import look
 from sandtable.server.web.pages.book import rulebook, rulebooks
 from sandtable.server.web.pages.frame import error
 from sandtable.server.web.pages.home import home
-from sandtable.server.web.pages.seats import join, new
+from sandtable.server.web.pages.seats import join, new, used
 from sandtable.server.web.pages.table import table
 
-__all__ = ["error", "home", "join", "made", "new", "rulebook", "rulebooks", "table"]
+__all__ = ["error", "home", "join", "made", "new", "rulebook", "rulebooks", "table", "used"]
 
 
 def made(name: str) -> tuple[str, str] | None:

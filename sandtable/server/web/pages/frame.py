@@ -48,12 +48,11 @@ def lamp(cls: str = "") -> str:
 
 
 def drawing(name: str, cls: str, lazy: bool = True) -> str:
-    """A drawing by day and by lamp; the style sheet shows one of them."""
-    known = name if name in ORDER or name == "hero" else "hall"
+    """A drawing by day and by lamp; the style sheet shows one of them. A guest brings its own cover."""
+    is_ours = name in ORDER or name == "hero"
+    place = f"/static/art/{name}" if is_ours else f"/covers/{words(name)}"
     wait = ' loading="lazy"' if lazy else ""
-    return "".join(
-        f'<img class="{cls} by-{look}" src="/static/art/{known}-{look}.svg" alt=""{wait}>' for look in ("day", "lamp")
-    )
+    return "".join(f'<img class="{cls} by-{look}" src="{place}-{look}.svg" alt=""{wait}>' for look in ("day", "lamp"))
 
 
 def in_order(games: Sequence[Known]) -> list[Known]:

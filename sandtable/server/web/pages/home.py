@@ -15,6 +15,7 @@ HERO = {
     "doubletime": ((536, 376, 228, 250), (680, 616), (556, 610)),
     "timemachine": ((1150, 392, 290, 232), (1290, 614), (1194, 608)),
 }
+COUNTED = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 COUNTS = ("No war", "One war", "Two wars", "Three wars", "Four wars", "Five wars")
 
 
@@ -57,6 +58,22 @@ def hero(games: Sequence[Known]) -> str:
 <p class="ask-line">You are asked: which war?</p>{now}<a class="btn" href="/new?friends=1">Set a table for friends</a></div></div></section>"""
 
 
+def orders(waiting: Sequence[Known]) -> str:
+    """The sand table for somebody who comes back: what waits comes before everything else."""
+    n = len(waiting)
+    head = f"{COUNTED[n] if n < len(COUNTED) else n} table{'s wait' if n > 1 else ' waits'} for you"
+    rows = "".join(waiting_row(table) for table in waiting[:SHOWN])
+    return f"""<section class="hero orders">{drawing("hero", "hero-art", lazy=False)}
+<div class="orders-in"><div class="sheet"><div class="sheet-in"><header><h1>{head}</h1></header>
+<ul>{rows}</ul></div></div></div></section>"""
+
+
+def waiting_row(table: Known) -> str:
+    return f"""<li class="wait"><span class="wait-pic">{drawing(table["game"], "cover")}</span>
+<div><h2><a href="/table/{words(table["table"])}">{words(table["title"])}</a></h2>{meta(table)}</div>
+{link(table, "Your move", "btn--go")}</li>"""
+
+
 # ---- lists of tables -------------------------------------------------------------------------------------------------
 
 
@@ -64,13 +81,16 @@ def is_free(seat: Known) -> bool:
     return seat["kind"] in ("link", "open")
 
 
-def table_row(table: Known, end: str) -> str:
+def meta(table: Known) -> str:
+    """Who sits there, and how it stands."""
     people = ["a free seat" if is_free(seat) else seat["name"] for seat in table["seats"]]
     notes = (", ".join(people[:6]) + (" …" if len(people) > 6 else ""), table.get("status", ""))
-    waits = " row--asked" if table.get("waiting") and not table["over"] else ""
-    return f"""<li class="row{waits}"><span class="row-thumb">{drawing(table["game"], "cover")}</span>
-<div><a class="row-title" href="/table/{words(table["table"])}">{words(table["title"])}</a>
-<div class="row-meta">{"".join(f"<span>{words(note)}</span>" for note in notes if note)}</div></div>{end}</li>"""
+    return f'<div class="row-meta">{"".join(f"<span>{words(note)}</span>" for note in notes if note)}</div>'
+
+
+def table_row(table: Known, end: str) -> str:
+    return f"""<li class="row"><span class="row-thumb">{drawing(table["game"], "cover")}</span>
+<div><a class="row-title" href="/table/{words(table["table"])}">{words(table["title"])}</a>{meta(table)}</div>{end}</li>"""
 
 
 def link(table: Known, text: str, cls: str) -> str:
@@ -84,8 +104,6 @@ def replay_link(table: Known) -> str:
 def my_row(table: Known) -> str:
     if table["over"]:
         return table_row(table, replay_link(table))
-    if table["waiting"]:
-        return table_row(table, link(table, "Your move", "btn--go"))
     waits = "waits for company" if any(map(is_free, table["seats"])) else "others think"
     return table_row(table, f'<span class="chip">{waits}</span>')
 
@@ -110,16 +128,17 @@ def section(title: str, rows: Sequence[str], note: str = "") -> str:
 def home(hall: Known) -> str:
     """The hall."""
     games = in_order(hall["games"])
-    waiting = sum(bool(table["waiting"]) and not table["over"] for table in hall["mine"])
-    note = f'<span class="chip chip--asked">{waiting} wait{"s" * (waiting == 1)} for you</span>' if waiting else ""
+    waiting = [table for table in hall["mine"] if table["waiting"] and not table["over"]]
+    others = [table for table in hall["mine"] if table not in waiting]
     lists = [
-        section("My tables", [my_row(table) for table in hall["mine"]], note),
+        section("Going on without you", [my_row(table) for table in others if not table["over"]]),
+        section("Over", [my_row(table) for table in others if table["over"]]),
         section("Open tables", [open_row(table) for table in hall["open"]]),
         section("Games to watch", [watch_row(table) for table in hall["watch"][:5]]),
     ]
     shown = [text for text in lists if text]
     tables = f'<div class="{"two" if len(shown) > 1 else "stack"}">{"".join(shown)}</div>' if shown else ""
-    body = f"""{mast(hall.get("me", ""), "Hall")}{hero(games)}<main class="page stack">{tables}
-<section><div class="section-head"><h2>The games</h2><a class="small" href="/rules">Rulebooks</a></div>
+    body = f"""{mast(hall.get("me", ""), "Hall")}{orders(waiting) if waiting else hero(games)}<main class="page stack">{tables}
+<section><div class="section-head"><h2>The games</h2><a class="small" href="/new?friends=1">Set a table for friends</a></div>
 <div class="games games--{len(games)}">{"".join(map(game_card, games))}</div></section></main>{FOOT}"""
     return page("The hall", body, ("home",), "home", {"me": hall.get("me", "")})

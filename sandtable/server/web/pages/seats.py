@@ -62,7 +62,7 @@ def option_control(attributes: str, option: Known) -> str:
     default = option["default"]
     if option.get("range"):
         low, high = option["range"]
-        limits = f'min="{low}" max="{high}" step="{option.get("step", 1)}"'
+        limits = f'min="{low}" max="{high}"'
         return f'<input class="input num" type="number" {attributes} data-option="int" value="{default}" {limits} required>'
     if option.get("values"):
         kind = "int" if isinstance(default, int) else "word"
@@ -110,7 +110,7 @@ def presets(game: Known) -> str:
 def seat_field(seat: int, friends: bool) -> str:
     """The first seat is mine; the others are for friends or for bots, until one says otherwise."""
     usual = "me" if seat == 0 else "link" if friends else "bot:sergeant"
-    ways = {"me": "Me", "link": "A friend, by link", "open": "Anyone"}
+    ways = {"me": "Me too, at this screen" if seat else "Me", "link": "A friend, by link", "open": "Anyone"}
     ways |= {f"bot:{level}": f"Bot: {level}, {text}" for level, text in LEVELS.items()}
     people = "".join(
         f'<option value="{way}"{" selected" if way == usual else ""}>{text}</option>' for way, text in ways.items()
@@ -134,9 +134,13 @@ def seats(game: Known, friends: bool) -> str:
 
 
 def dice(game: Known) -> str:
-    ways = [("server", "by the table, with a proof at the end")]
-    if game.get("dice"):
-        ways.append(("hand", "by hand: someone types in what real dice show"))
+    """Who throws them; empty where that is no question: in a game without dice, or one that deals in secret."""
+    if not game.get("dice"):
+        return ""
+    ways = [
+        ("server", "by the table, with a proof at the end"),
+        ("hand", "by hand: someone types in what real dice show"),
+    ]
     radios = "".join(
         f'<label class="check"><input type="radio" name="dice" value="{way}"{" checked" if way == "server" else ""}>'
         f"<span>{text}</span></label>"
@@ -165,7 +169,7 @@ def new(form: Known) -> str:
     game, friends = next((g for g in games if g["name"] == form.get("game")), games[0]), bool(form.get("friends"))
     picks = f'<div class="gamepick">{"".join(game_pick(g, g is game, friends) for g in games)}</div>'
     parts = (("Game", picks), ("Seats", seats(game, friends)), ("Rules", options(game)), ("Dice", dice(game)))
-    steps = "".join(step(k, title, body) for k, (title, body) in enumerate(parts, 1))
+    steps = "".join(step(k, title, body) for k, (title, body) in enumerate((p for p in parts if p[1]), 1))
     me = form.get("me", "")
     body = f"""{mast(me, "New table")}<main class="page">
 <form class="form-page" id="new-table" data-game="{words(game["name"])}">
@@ -176,6 +180,16 @@ def new(form: Known) -> str:
 <p class="error" id="form-error" role="alert" hidden></p><button class="btn btn--go btn--wide">Set the table</button>
 <p class="hint">Friends get a link; it stands beside the board.</p></div></aside></form></main>{FOOT}"""
     return page("Set a table", body, ("form", "home"), "new", {"me": me})
+
+
+def used(invite: Known) -> str:
+    """An invitation that somebody has taken already. It names nobody: whoever has the link may be a stranger."""
+    me = invite.get("me", "")
+    body = f"""{mast(me)}<main class="page stack-s"><p class="over">An invitation</p><h1>This seat is taken</h1>
+<p>Somebody has sat down with this link to {words(invite["title"])}. It was good for one seat, once.</p>
+<p>If it was you, on another device or in another browser: open the table there. If it was not, ask whoever sent it for a
+new one.</p><p><a class="btn" href="/">{look.icon("back")}Back to the hall</a></p></main>{FOOT}"""
+    return page("This seat is taken", body)
 
 
 def join(invite: Known) -> str:

@@ -47,6 +47,7 @@ def table(table: Known) -> str:
 </div></header>
 <aside class="flank" aria-label="Seats">
 <div class="flank-head"><h2>Seats</h2><span class="small quiet" id="ui-count"></span></div>
+<p class="aim-line" id="ui-aim"><b>Aim</b> {words(table["aim"])}</p>
 <ul class="flank-list" id="ui-seats"></ul>
 <div class="tools" role="toolbar" aria-label="Board">{"".join(tool(*t) for t in TOOLS)}</div></aside>
 <main class="stage" id="ui-stage" aria-label="Board"><div class="stage-view" id="ui-view"><div class="board-set" id="ui-set">
@@ -61,7 +62,8 @@ def table(table: Known) -> str:
 <div class="leaf chat" id="ui-chat" role="tabpanel" aria-labelledby="ui-tab-chat" hidden>
 <ol class="log" id="ui-chat-lines"></ol>
 <form class="chat-form" id="ui-chat-form"><label class="sr" for="ui-chat-text">Say something to the table</label>
-<input class="input" id="ui-chat-text" maxlength="400" autocomplete="off"><button class="btn btn--small">Say</button></form></div>
+<input class="input" id="ui-chat-text" maxlength="400" autocomplete="off"><button class="btn btn--small">Say</button></form>
+<p class="quiet small chat-off" id="ui-chat-off" hidden>Those who sit at the table talk here; who looks on, listens.</p></div>
 <div class="leaf rules" id="ui-rules" role="tabpanel" tabindex="0" aria-labelledby="ui-tab-rules" hidden></div>
 </section></aside>
 <div class="panel-sets panel-sets--rows" id="ui-more"></div>

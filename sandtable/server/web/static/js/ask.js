@@ -215,11 +215,11 @@ export class AskPanel {
     return h(
       "div",
       { class: "ask-says" },
-      buttons.map(({ id, text, words }, i) =>
+      buttons.map(({ id, text, words, tip }, i) =>
         h(
           "button",
           { class: "btn", "data-say": id, title: words, disabled: busy, onclick: () => this.chooser.press(id) },
-          h("span", {}, text),
+          h("span", {}, text, tip && h("small", {}, tip)),
           i < 9 && h("kbd", { class: "key" }, String(i + 1)),
         ),
       ),
@@ -348,7 +348,12 @@ export class AskPanel {
           "Take back",
           h("kbd", { class: "key" }, "U"),
         ),
-      scene.clock && h("button", { class: "btn btn--small", title: TIME, onclick: () => this.acts.clock() }, icon("time"), "Let time go on"),
+      scene.clock && h(
+          "button",
+          { class: "btn btn--small ask-time", onclick: () => this.acts.clock() },
+          icon("time"),
+          h("span", {}, "Let time go on", h("small", {}, TIME)),
+        ),
       scene.over && h("button", { class: "btn btn--small", onclick: () => this.acts.end() }, icon("flag"), "How it ended"),
     ].filter(Boolean);
     return parts.length ? h("div", { class: "ask-foot" }, parts) : null;

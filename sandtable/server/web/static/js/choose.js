@@ -76,7 +76,7 @@ export class Chooser {
     const here = this.node === this.root ? [] : [...this.node.children.values()];
     return [...here, ...this.root.children.values()]
       .filter((node) => isButton(node.id))
-      .map((node) => ({ id: node.id, text: this.ask.buttons?.[node.id] || label(node), words: this.ask.tips?.[node.id] || label(node) }));
+      .map((node) => ({ id: node.id, text: this.ask.buttons?.[node.id] || label(node), words: this.ask.tips?.[node.id] || label(node), tip: this.ask.tips?.[node.id] }));
   }
 
   /** Would pressing this do something now? */

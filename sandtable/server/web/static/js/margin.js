@@ -100,6 +100,12 @@ export class Chat {
     });
   }
 
+  /** May this viewer speak here? */
+  open(may) {
+    $("ui-chat-form").hidden = !may;
+    $("ui-chat-off").hidden = may;
+  }
+
   hear(message) {
     if (message.n <= this.told) return;
     this.told = message.n;

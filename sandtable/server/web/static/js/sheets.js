@@ -46,22 +46,27 @@ export async function diceAreFair({ table, commitment, secret }) {
   return hash === commitment;
 }
 
+const CHANCE = {
+  dice: ["The dice were fair.", "The dice do not fit.", "roll"],
+  cards: ["The cards were dealt fairly.", "The deal does not fit.", "deal"],
+};
+
 const RESULT = (points) =>
-  points >= 1000 ? ["won", "chip--good"] : points === 500 ? ["drew", ""] : points <= 0 ? ["lost", ""] : [`${points / 10} %`, ""];
+  points >= 1000 ? ["won", "chip--good"] : points <= 0 ? ["lost", ""] : ["shared", ""];
 
 export function endSheet(scene, acts) {
   document.querySelector(".sheet-end")?.close();
   const dice = h("p", {}, icon("dice"), " ", h("span", {}, diceWords(scene.dice)));
   diceAreFair(scene.dice).then((fair) => {
-    if (fair === null) return;
+    if (fair === null || scene.dice.deals === "nothing") return;
     put(
       dice,
       icon(fair ? "check" : "no"),
       " ",
-      h("b", {}, fair ? "The dice were fair." : "The dice do not fit."),
-      fair ? " The secret told now is the one promised before the first roll. " : " The secret told now is not the one promised. ",
+      h("b", {}, CHANCE[scene.dice.deals][fair ? 0 : 1]),
+      fair ? " The secret told now is the one promised before the game. " : " The secret told now is not the one promised. ",
       h("code", {}, "sandtable verify"),
-      " checks every roll of the record.",
+      ` checks every ${CHANCE[scene.dice.deals][2]} of the record.`,
     );
   });
   const dialog = sheet(
@@ -84,7 +89,7 @@ export function endSheet(scene, acts) {
       }),
     ),
     acts.offered && h("section", { class: "offered", role: "status" }, h("b", {}, acts.offered), " offers a rematch: the table is laid."),
-    h("section", {}, dice),
+    scene.dice.deals !== "nothing" && h("section", {}, dice),
     h(
       "footer",
       {},
@@ -100,5 +105,5 @@ export function endSheet(scene, acts) {
 
 function diceWords(dice) {
   if (dice.kind === "hand") return "The dice were thrown by hand and typed in.";
-  return "The dice came from the table; the record proves them.";
+  return "Chance came from the table; the record proves it.";
 }

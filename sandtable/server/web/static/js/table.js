@@ -60,7 +60,7 @@ class Table {
       (seat, answer) => this.answer(seat, answer),
       (id) => this.explain(id),
     );
-    this.hints = new Hints(table, game);
+    this.hints = new Hints(game);
     this.panel = new AskPanel($("ui-ask"), game, this.chooser, {
       hints: this.hints,
       takePoint: () => this.aiming.confirm(),
@@ -170,7 +170,7 @@ class Table {
   async show(scene) {
     const before = this.scene;
     this.scene = this.panel.scene = scene;
-    if (scene.you.length && scene.over) this.hints.end();
+    this.chat.open(scene.you.length > 0 || scene.owner);
     for (const item of this.early.splice(0))
       this.log.add(
         item,
