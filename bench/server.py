@@ -1,4 +1,4 @@
-"""`./dev bench server [GAME …]`: the server under load, per CPU second of its own process, beside raw SQLite.
+"""`./dev bench server [GAME …] [--beside COMMIT]`: the server under load, per CPU second of its own process, beside raw SQLite.
 
 The server runs as a process of its own; its CPU time is read from /proc. People are connections of this process. *Alone*:
 many tables at once, nobody watches. *Watched*: at each table both seats are connected, and a move is followed by the next
@@ -26,6 +26,7 @@ from typing import Any
 
 from websockets.asyncio.client import connect
 
+from bench import beside
 from sandtable.core import match
 from sandtable.core.dice import Dice
 from sandtable.core.story import story, told
@@ -316,5 +317,8 @@ def measure(game: str) -> bool:
 
 
 def main(wanted: list[str]) -> int:
-    """One block a game."""
+    """One block a game; with --beside, only how many times the moves of another commit."""
+    if "--beside" in wanted:
+        at = wanted.index("--beside")
+        return beside.main(wanted[at + 1 : at + 2], wanted[:at] + wanted[at + 2 :])
     return int(sum(measure(game) for game in wanted or ["examples.four", "doubletime"]) > 0)

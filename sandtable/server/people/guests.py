@@ -99,9 +99,14 @@ class Guests:
                 await self.store.write([(see_guest, {"who": guest.id, "at": guest.seen})])
         return guest
 
-    def known(self, token: str) -> str:
-        """The id of somebody who was here a moment ago, by the token; empty for everyone else."""
+    def at_hand(self, token: str) -> Guest | None:
+        """Somebody who was here today and is still remembered, by the token."""
         guest = self._known.get(hashed(token)) if token and len(token) <= TOKEN_LENGTH else None
+        return guest if guest and now() - guest.seen <= DAY else None
+
+    def known(self, token: str) -> str:
+        """The id of somebody who is at hand; empty for everyone else."""
+        guest = self.at_hand(token)
         return guest.id if guest else ""
 
     def forget(self, id: str) -> None:

@@ -27,6 +27,7 @@ from sandtable.server.web import api, rematch, replay_api, requests, site
 from sandtable.server.web.connections import protocol
 from sandtable.server.web.hosts import Hosts
 from sandtable.server.web.limits import Limiter
+from sandtable.server.web.moves import Moves
 
 STOP_AFTER = 2  # seconds that connections get to end when the server stops
 BOT_PAUSE = 0.7  # seconds a bot waits before it answers, so that one sees what it does
@@ -51,25 +52,21 @@ def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) 
     schema = OpenAPIConfig(  # a folder of its own: what is not there is answered by a page of Litestar's
         title="Sandtable", version=__version__, path="/api/v1/openapi.json", render_plugins=[JsonRenderPlugin(path="/")]
     )
-    return requests.Guarded(
-        Litestar(
-            route_handlers=[api.router(), *replay_api.routers(), rematch.router(), *site.ROUTES],
-            lifespan=[lifespan],
-            state=State({"hall": hall, "replays": replays, "health": health, "limiter": limiter}),
-            openapi_config=schema,
-            exception_handlers={
-                SandtableError: requests.say_sandtable,
-                HTTPException: requests.say_http,
-                Exception: requests.say_bug,
-            },
-            request_max_body_size=api.BODY,
-            request_class=requests.Asked,
-            logging_config=None,
-        ),
-        hall,
-        limiter,
-        hosts,
+    app = Litestar(
+        route_handlers=[api.router(), *replay_api.routers(), rematch.router(), *site.ROUTES],
+        lifespan=[lifespan],
+        state=State({"hall": hall, "replays": replays, "health": health, "limiter": limiter}),
+        openapi_config=schema,
+        exception_handlers={
+            SandtableError: requests.say_sandtable,
+            HTTPException: requests.say_http,
+            Exception: requests.say_bug,
+        },
+        request_max_body_size=api.BODY,
+        request_class=requests.Asked,
+        logging_config=None,
     )
+    return requests.Guarded(Moves(app, hall), hall, limiter, hosts)
 
 
 class Server(uvicorn.Server):

@@ -2,6 +2,7 @@
 
 import logging
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from litestar import Request, Response
@@ -59,6 +60,8 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
+JSON, HTML = b"application/json", b"text/html; charset=utf-8"
+NOTHING: Mapping[str, str] = {}
 SECRET_PART = re.compile("(?<=/)[^/]{12,}")  # ids and invitations: not for the log
 log = logging.getLogger("sandtable.web")
 
@@ -122,14 +125,28 @@ def token_in(headers: Any) -> str:
 
 async def turned_away(scope: Any, send: Send, error: SandtableError) -> None:
     """A refusal before the application is asked."""
-    problem, status = error.as_json(), STATUS.get(error.code, 400)
-    api = scope["path"].startswith("/api/")
-    body = as_json(problem) if api else pages.error(status, str(problem["message"]))
-    kind = b"application/json" if api else b"text/html; charset=utf-8"
-    headers = [(b"content-type", kind), (b"content-length", str(len(body.encode())).encode())]
-    headers += [(name.encode(), value.encode()) for name, value in come_again(error).items()]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body.encode(), "more_body": False})
+    problem, status, more = error.as_json(), STATUS.get(error.code, 500), come_again(error)
+    if scope["path"].startswith("/api/"):
+        return await send_json(send, status, as_json(problem).encode(), more)
+    await send_text(send, status, pages.error(status, str(problem["message"])).encode(), HTML, more)
+
+
+async def broken(scope: Any, send: Send, error: Exception) -> None:
+    """A fault of ours, as `say_bug` has it."""
+    await send_json(send, 500, as_json(bug(scope["method"], scope["path"], error)).encode())
+
+
+async def send_json(send: Send, status: int, body: bytes, more: Mapping[str, str] = NOTHING) -> None:
+    await send_text(send, status, body, JSON, more)
+
+
+async def send_text(send: Send, status: int, body: bytes, kind: bytes, more: Mapping[str, str]) -> None:
+    headers = [(b"content-type", kind), (b"content-length", b"%d" % len(body))]
+    headers += [(name.encode(), value.encode()) for name, value in more.items()]
+    start: Any = {"type": "http.response.start", "status": status, "headers": headers}
+    rest: Any = {"type": "http.response.body", "body": body, "more_body": False}
+    await send(start)
+    await send(rest)
 
 
 def come_again(error: SandtableError) -> dict[str, str]:
@@ -153,11 +170,15 @@ class Asked(Request[Any, Any, Any]):
 
 def from_here(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
     """Does a page of this very host send this, over the same scheme?"""
-    origin = connection.headers.get("origin")
+    return is_from_here(connection.scope["scheme"], dict(connection.scope["headers"]))
+
+
+def is_from_here(scheme: str, headers: dict[bytes, bytes]) -> bool:
+    origin = headers.get(b"origin")
     if origin is not None:
-        scheme = {"ws": "http", "wss": "https"}.get(connection.scope["scheme"], connection.scope["scheme"])
-        return origin.lower() == f"{scheme}://{connection.headers.get('host', '').lower()}"
-    return connection.headers.get("sec-fetch-site") == "same-origin"
+        scheme = {"ws": "http", "wss": "https"}.get(scheme, scheme)
+        return origin.lower() == scheme.encode() + b"://" + headers.get(b"host", b"").lower()
+    return headers.get(b"sec-fetch-site") == b"same-origin"
 
 
 async def person(connection: ASGIConnection[Any, Any, Any, Any], changing: bool = False) -> Guest | None:
@@ -235,6 +256,9 @@ def _detail(error: HTTPException) -> str:
 
 def say_bug(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """A fault of ours: the log has the trace, the reader has one sentence."""
-    log.error("%s %s", request.method, SECRET_PART.sub("…", request.url.path), exc_info=error)
-    problem = {"ok": False, "code": "error", "clause": "", "message": "a fault of the server; the table goes on"}
-    return answered(request, problem, 500)
+    return answered(request, bug(request.method, request.url.path, error), 500)
+
+
+def bug(method: str, path: str, error: Exception) -> dict[str, Any]:
+    log.error("%s %s", method, SECRET_PART.sub("…", path), exc_info=error)
+    return {"ok": False, "code": "error", "clause": "", "message": "a fault of the server; the table goes on"}
