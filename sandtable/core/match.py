@@ -42,6 +42,8 @@ NOT_ASKED = "NOT_ASKED"  # what a game calls it that it is another's turn; whate
 CLOCKS = ("auto", "hand")
 LONGEST_NAME = 1000
 SEED_LIMIT = 10**40
+STOP_EVERY = 32  # answers in effect between two tables that are kept, from which an earlier table is a few steps away
+MOST_STOPS = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +155,7 @@ class Match:
             int, tuple[int, Any]
         ] = {}  # seat -> where in `live` its latest answer stands, the state before
         self._final: dict[int, tuple[int, str]] = {}  # entry -> after how many guesses, why it cannot be taken back
+        self._stops: dict[int, bytes] = {}  # so many entries in effect -> the table after them
         self.state = game.fresh(settings, n_seats)
         game.rules.setup(self.state)
 
@@ -372,6 +375,7 @@ class Match:
         self.entries.append(entry)
         secret = self.heard is not None and entry.kind == PLAY and self._in_secret(self.state, entry.seat)
         self._do(self.state, entry)
+        self._keep_stop()
         self.unseen = secret and self._decides(self.state, entry.seat)
         self._lapse(seen, entry)
         if self.heard:
@@ -396,6 +400,10 @@ class Match:
         others = (s for s in range(self.n_seats) if s != seat)
         return self._decides(state, seat) and any(self._decides(state, s) for s in others)
 
+    def is_mid_secret(self, seat: int, after: Any) -> bool:
+        """Is an answer of this seat, after which the table is *after*, in the middle of a secret step? Then by contract no other view changes."""
+        return self._in_secret(self.state, seat) and self._decides(after, seat)
+
     def _do(self, state: Any, entry: Entry) -> None:
         if entry.kind == CONCEDE:
             self.game.rules.concede(state, entry.seat)
@@ -418,11 +426,24 @@ class Match:
         return not taking_back.undoable(self, seat, 1)[1]
 
     def _state_before(self, at: int) -> Any:
-        state = self.game.fresh(self.settings, self.n_seats)
-        self.game.rules.setup(state)
-        for number in self.live[:at]:
+        """The table before the entry that stands at *at* in `live`, from the nearest table that was kept."""
+        stop = max((n for n in self._stops if n <= at), default=0)
+        if stop:
+            state = self.game.plain(self.size).thaw(self._stops[stop])
+        else:
+            state = self.game.fresh(self.settings, self.n_seats)
+            self.game.rules.setup(state)
+        for number in self.live[stop:at]:
             self._do(state, self.entries[number])
         return state
+
+    def _keep_stop(self) -> None:
+        """Keeps the table now and then, the older ones more seldom: to take back an answer must not cost the whole game."""
+        if len(self.live) % STOP_EVERY == 0:
+            self._stops[len(self.live)] = bytes(self.state.freeze())
+            if len(self._stops) > MOST_STOPS:
+                for old in list(self._stops)[: MOST_STOPS // 2 : 2]:
+                    del self._stops[old]
 
     def take_back(self, kept: int, why: TakenBack, seat: int = HOST) -> list[Entry]:
         """Takes the game back to where it stood after its first *kept* entries. Whose consent that needs is the table's
@@ -513,6 +534,8 @@ class Match:
             if self.over or n < self.given or kept == live or not isinstance(entry.more, TakenBack):
                 raise Refused(f"the game cannot be taken back to where it stood after {n} entries")
         seen = self.view(SPECTATOR) if self.offered else None
+        same = next((at for at, (old, new) in enumerate(zip(live, kept, strict=False)) if old != new), len(kept))
+        self._stops = {n: table for n, table in self._stops.items() if n <= same}
         self.live = kept
         self._before.clear()
         self.entries.append(entry)
