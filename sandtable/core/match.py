@@ -394,10 +394,6 @@ class Match:
         others = (s for s in range(self.n_seats) if s != seat)
         return self._decides(state, seat) and any(self._decides(state, s) for s in others)
 
-    def is_mid_secret(self, seat: int, after: Any) -> bool:
-        """Is an answer of this seat, after which the table is *after*, in the middle of a secret step? Then by contract no other view changes."""
-        return self._in_secret(self.state, seat) and self._decides(after, seat)
-
     def _do(self, state: Any, entry: Entry) -> None:
         if entry.kind == CONCEDE:
             self.game.rules.concede(state, entry.seat)
