@@ -1,7 +1,7 @@
-"""`./dev bench server [GAME …] --beside COMMIT`: this tree and another one by turns, in pairs, each by its own bench.
+"""`./dev bench speed --beside COMMIT`: this tree and another commit by turns, ten pairs; is a game slower than it was?
 
-What is compared is acknowledged moves per CPU second of the server; the interval is of the mean of the ratios' logarithms
-(Student's t, 95 of 100). SANDTABLE_PAIRS and SANDTABLE_SECONDS say how many pairs, and how long each run.
+Each measurement is a process of its own, so that neither tree warms the other. What counts is the ratio within a pair:
+what else the machine does meets both halves of it.
 """
 
 import math
@@ -12,59 +12,76 @@ import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-PAIRS = int(os.environ.get("SANDTABLE_PAIRS", "10"))
-SECONDS = float(os.environ.get("SANDTABLE_SECONDS", "6"))
-T95 = {2: 12.71, 3: 4.30, 4: 3.18, 5: 2.78, 6: 2.57, 7: 2.45, 8: 2.36, 9: 2.31, 10: 2.26}  # by the number of pairs
-ONE = """
-import asyncio, sys, tempfile
-from pathlib import Path
-from bench import server
-server.SECONDS = float(sys.argv[3])
-with tempfile.TemporaryDirectory() as folder, server.Server(Path(folder)) as running:
-    account = asyncio.run(getattr(server, sys.argv[1])(running, sys.argv[2]))
-print(account.moves / account.cpu)
+from sandtable.core import library
+
+ROOT = Path(__file__).parents[1]
+PAIRS = 10
+ALLOWED = 0.95  # of the speed before; an interval wholly below it is a loss
+STUDENT = 2.262  # 95 % of Student's t lie within, nine degrees of freedom
+SECONDS = 0.25
+PROGRAM = f"""
+import os, sys
+if hasattr(os, "sched_setaffinity"):
+    os.sched_setaffinity(0, {{max(os.sched_getaffinity(0))}})
+try:
+    from sandtable.core.library import load
+except ImportError:
+    from sandtable.core.contract import load
+try:
+    from sandtable.core.checks.speed import measure
+except ImportError:
+    from sandtable.core.speed import measure
+row = measure(load(sys.argv[1]), seconds={SECONDS})
+print(row["plain"], row["compiled"])
 """
 
 
-def rate(tree: Path, how: str, game: str) -> float:
-    """Moves a CPU second of a tree's server, as its own bench measures it."""
-    command = [sys.executable, "-c", ONE, how, game, str(SECONDS)]
+def measured(tree: Path, cache: Path, game: str) -> tuple[float, float]:
+    """Steps per CPU second, plain and compiled, of one tree."""
+    environment = {**os.environ, "PYTHONPATH": str(tree), "SANDTABLE_CACHE": str(cache)}
     done = subprocess.run(
-        command, cwd=tree, env={**os.environ, "PYTHONPATH": str(tree)}, capture_output=True, text=True, check=False
+        [sys.executable, "-c", PROGRAM, game], check=True, capture_output=True, text=True, env=environment, cwd=tree
     )
-    if done.returncode:
-        raise SystemExit(f"{tree.name}: {done.stderr[-800:]}")
-    return float(done.stdout.split()[-1])
+    plain, compiled = done.stdout.split()
+    return float(plain), float(compiled)
 
 
-def compared(there: Path, how: str, game: str) -> str:
-    """One row: both rates, the ratio with its interval."""
-    ours, theirs = [], []
-    for k in range(PAIRS):
-        order = [(theirs, there), (ours, ROOT)]
-        for found, tree in order if k % 2 else order[::-1]:
-            found.append(rate(tree, how, game))
-    ratios = [math.log(a / b) for a, b in zip(ours, theirs, strict=True)]
-    middle = statistics.fmean(ratios)
-    half = T95.get(PAIRS, 2.0) * statistics.stdev(ratios) / math.sqrt(PAIRS) if PAIRS > 1 else math.inf
-    low, high = math.exp(middle - half), math.exp(middle + half)
-    rates = f"{statistics.median(theirs):8,.0f} to {statistics.median(ours):8,.0f} a CPU second"
-    return f"{game:16}{how:9}{rates}, {math.exp(middle):.2f} times ({low:.2f} to {high:.2f}), {PAIRS} pairs"
+def interval(ratios: list[float]) -> tuple[float, float, float]:
+    """The mean ratio and the bounds of its 95 % interval, by logarithms."""
+    logs = [math.log(r) for r in ratios]
+    middle, half = statistics.mean(logs), STUDENT * statistics.stdev(logs) / math.sqrt(len(logs))
+    return math.exp(middle), math.exp(middle - half), math.exp(middle + half)
 
 
-def main(commit: list[str], games: list[str]) -> int:
-    if not commit:
-        raise SystemExit("--beside COMMIT: which?")
-    with tempfile.TemporaryDirectory() as folder:
-        there = Path(folder) / commit[0][:12]
+def main(commit: str, wanted: list[str]) -> int:
+    """A row for each game and way; exit code 1 where one is slower for sure."""
+    slower = 0
+    with tempfile.TemporaryDirectory(prefix="beside-") as folder:
+        other = Path(folder) / "tree"
         subprocess.run(
-            ["git", "worktree", "add", "--detach", there, commit[0]], cwd=ROOT, check=True, capture_output=True
+            ["git", "worktree", "add", "--detach", "-f", str(other), commit], check=True, cwd=ROOT, capture_output=True
         )
         try:
-            for game in games or ["doubletime", "tank", "timemachine", "trts", "wartime"]:
-                for how in ("alone", "watched"):
-                    print(compared(there, how, game), flush=True)
+            print(f"{'game':14}{'way':10}{'now/' + commit[:7]:>14}   95 % interval of ten pairs", flush=True)
+            for game in wanted or library.names():
+                for tree, cache in ((other, "old"), (ROOT, "new")):  # compiles what is not there yet
+                    measured(tree, Path(folder) / cache, game)
+                pairs = []
+                for k in range(PAIRS):
+                    both = {}
+                    for tree, cache in ((other, "old"), (ROOT, "new"))[:: 1 if k % 2 else -1]:
+                        both[cache] = measured(tree, Path(folder) / cache, game)
+                    pairs.append((both["new"][0] / both["old"][0], both["new"][1] / both["old"][1]))
+                for way, ratios in zip(("plain", "compiled"), zip(*pairs, strict=True), strict=True):
+                    middle, low, high = interval(list(ratios))
+                    slower += high < ALLOWED
+                    print(
+                        f"{game:14}{way:10}{middle:14.3f}   {low:.3f} to {high:.3f}{'  slower' * (high < ALLOWED)}",
+                        flush=True,
+                    )
         finally:
-            subprocess.run(["git", "worktree", "remove", "--force", there], cwd=ROOT, check=True)
-    return 0
+            subprocess.run(
+                ["git", "worktree", "remove", "--force", str(other)], cwd=ROOT, capture_output=True, check=False
+            )
+    print(f"\n{slower} slower by more than 5 %" if slower else "\nno game is slower by more than 5 %")
+    return 1 if slower else 0

@@ -27,7 +27,7 @@ def add(verbs: Any) -> None:
         "--game",
         action="append",
         default=[],
-        metavar="MODULE",
+        metavar="GAME",
         help="a game of yours, beside the others; may be repeated",
     )
     verb.add_argument("--settings", metavar="FILE", help="limits, retention and the like: see docs/howto/host.md")

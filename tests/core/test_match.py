@@ -205,3 +205,30 @@ def test_what_is_no_game_is_unknown(game):
 def test_a_view_shows_itself_as_text_in_a_terminal_and_as_a_picture_in_a_notebook():
     view = four("4").view(0)
     assert repr(view) == str(view) and "X" in repr(view) and view._repr_svg_().startswith("<svg")
+
+
+def test_a_clone_is_played_on_apart() -> None:
+    match = sandtable.new("doubletime", seed=5)
+    twin = match.clone()
+    before = match.hash, len(match.entries), match.view(0).observe()
+    while not twin.over:
+        twin.play(twin.asked[0], twin.codes(twin.asked[0])[-1])
+    assert (match.hash, len(match.entries), match.view(0).observe()) == before
+    again = match.clone()
+    while not again.over:
+        again.play(again.asked[0], again.codes(again.asked[0])[-1])
+    assert again.hash == twin.hash and again.entries == twin.entries
+
+
+def test_what_a_seat_sees_and_says_is_turned_to_its_own_wall() -> None:
+    """The same deployment, seen by each seat from its own wall, is the same numbers (second look: parts for learners)."""
+    match = sandtable.new("doubletime", seed=5)
+    said = []
+    for seat in (0, 1):
+        view = match.view(seat)
+        parts = [view.parts(code) for code in match.codes(seat)]
+        said.append(sorted(map(tuple, parts)))
+        deployed = [p for p in parts if p[0] == 2]
+        match.play(seat, match.codes(seat)[parts.index(deployed[0])])
+        assert match.view(seat).observe()[deployed[0][2] * 2] == deployed[0][1]
+    assert said[0] == said[1]
