@@ -1,7 +1,7 @@
 """TRTS: a real-time strategy game on the table, with fog of war."""
 
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study, Thinking
-from sandtable.games.trts import draw, guide, notation, words
+from sandtable.games.trts import draw, guide, notation, numbers, words
 from sandtable.games.trts.book import OPTIONS, lay, size
 from sandtable.games.trts.figures import FIGURES
 from sandtable.games.trts.questions import Count, questions, tally
@@ -47,6 +47,6 @@ GAME = Game(
     size=size,
     people=Rooms(words=words, notation=notation, draw=draw, guide=guide, figures=FIGURES),
     thinking=Thinking(judge=judge, thumb=thumb, idle=idle, horizon=80, slip=2, trust=150),
-    learning=Learning(observe=observe, parts=parts),
+    learning=Learning(observe=observe, parts=parts, seen=numbers.seen, said=numbers.said),
     study=Study(kinds=What, verbs=Verb, questions=questions, tally=tally, counters=Count.ALL, times="round"),
 )

@@ -1,7 +1,7 @@
 """WarTime: miniatures, dice and a measuring stick."""
 
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Study, Thinking
-from sandtable.games.wartime import aiming, draw, guide, notation, words
+from sandtable.games.wartime import aiming, draw, guide, notation, numbers, words
 from sandtable.games.wartime.figures import FIGURES
 from sandtable.games.wartime.options import OPTIONS, PRESETS, lay, size
 from sandtable.games.wartime.questions import Count, questions, tally
@@ -52,6 +52,6 @@ GAME = Game(
         figures=FIGURES,
     ),
     thinking=Thinking(judge=judge, thumb=thumb, idle=idle, horizon=60, slip=2, trust=300),
-    learning=Learning(observe=observe, parts=parts),
+    learning=Learning(observe=observe, parts=parts, seen=numbers.seen, said=numbers.said),
     study=Study(kinds=Happening, verbs=Deed, questions=questions, tally=tally, counters=Count.ALL, times="round"),
 )
