@@ -35,7 +35,7 @@ BUFFER = Kind("array", of=NUMBER)
 GENERATOR = Kind("record", Rng)
 PARAMETERS = {
     "setup": "s", "asks": "si", "legal": "sib", "refuse": "sii", "apply": "sii", "outcome": "sb", "concede": "si",
-    "odds": "sb", "hide": "si", "guess": "sir", "is_secret": "si", "permute": "sir", "observe": "sib", "parts": "ib",
+    "odds": "sb", "hide": "si", "guess": "sir", "is_secret": "si", "permute": "sir", "observe": "sib", "parts": "siib",
     "idle": "si", "judge": "si", "thumb": "sibib", "tally": "siib", "side": "si",
 }  # fmt: skip
 GIVES = {"asks", "legal", "refuse", "odds", "is_secret", "idle", "judge", "side"}  # a number; the others give nothing
