@@ -164,5 +164,5 @@ def program(text: str) -> list[str]:
 def seat_all(game: Game, texts: list[str]) -> list[Player]:
     """One player per seat."""
     if len(texts) not in game.seats:
-        raise Unreadable(f"{len(texts)} bots: {game.name} is played by {game.seats.start} to {game.seats.stop - 1}")
+        raise Unreadable(f"{len(texts)} bots: {game.played_by}")
     return [player(t) for t in texts]

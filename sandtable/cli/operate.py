@@ -26,7 +26,7 @@ def add(verbs: Any) -> None:
         "--game",
         action="append",
         default=[],
-        metavar="MODULE",
+        metavar="GAME",
         help="a game of yours, beside the others; may be repeated",
     )
     verb.set_defaults(run=serve)

@@ -380,6 +380,11 @@ class Game:
     study: Study = Study()
 
     @property
+    def played_by(self) -> str:
+        """How many can play, for a sentence about somebody who wants otherwise."""
+        return f"{self.name} is played by {self.seats.start} to {self.seats.stop - 1}"
+
+    @property
     def is_open(self) -> bool:
         """Does everyone see everything?"""
         return self.secrets.hide is hide_nothing
@@ -389,16 +394,16 @@ class Game:
         """Does chance decide anything?"""
         return self.rules.odds is not no_odds
 
-    def settings(self, given: Mapping[str, Value] | None = None, at_table: bool = False) -> Settings:
-        """All options with their values; what is given is checked against its declaration. At a table of people some
-        are others where nothing is given."""
-        given = dict(given or {})
+    def settings(self, chosen: Mapping[str, Value] | None = None, at_table: bool = False) -> Settings:
+        """All options with their values; what is chosen is checked against its declaration. At a table of people some
+        are others where nothing is chosen."""
+        chosen = dict(chosen or {})
         known = {o.name for o in self.options}
-        for name in given:
+        for name in chosen:
             if name not in known:
                 raise Unknown(f"option {str(name)[:40]!r}: {self.name} has {', '.join(sorted(known)) or 'no options'}")
-        rest = {o.name: o.at_table if at_table else o.default for o in self.options if o.name not in given}
-        return Settings({o.name: o.read(given[o.name]) if o.name in given else rest[o.name] for o in self.options})
+        rest = {o.name: o.at_table if at_table else o.default for o in self.options if o.name not in chosen}
+        return Settings({o.name: o.read(chosen[o.name]) if o.name in chosen else rest[o.name] for o in self.options})
 
     def option(self, name: str) -> Option:
         return next(o for o in self.options if o.name == name)

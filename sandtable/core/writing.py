@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from sandtable.core import library
 from sandtable.core.contract import Game
 from sandtable.core.dice import SECRET, SEED, STREAM
 from sandtable.core.entries import ACCEPT, ASKED, BACK, CONCEDE, DECLINE, PLAY, UNDO, Entry, Given, said
@@ -47,9 +48,7 @@ def header(match: Match, seat: int | None = None) -> dict[str, Any]:
         dice["words"] = [{k: v for k, v in asdict(word).items() if v != ""} for word in match.dice.words]
     line: dict[str, Any] = {
         "sandtable": FORMAT,
-        "game": match.game.home
-        if "." in match.game.home and not match.game.home.startswith("sandtable.")
-        else match.game.name,
+        "game": library.called(match.game),
         "version": match.game.version,
         "rules": rules_hash(match.game),
         "options": match.settings,

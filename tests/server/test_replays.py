@@ -433,6 +433,7 @@ def test_a_database_of_the_first_version_is_brought_up(own_house: House) -> None
         file.execute("ALTER TABLE tables DROP COLUMN key")
         file.execute("ALTER TABLE tables DROP COLUMN begun")
         file.execute("ALTER TABLE entries DROP COLUMN thought")
+        file.execute("ALTER TABLE entries DROP COLUMN more")
         file.execute("UPDATE alembic_version SET version_num = '0001'")
     assert [c.holds for c in verify_all(own_house.database)] == [True]
     own_house.start(own_house.port)

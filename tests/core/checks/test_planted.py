@@ -96,6 +96,8 @@ SAID = {
     "record as number": Said(MARCH, "    own.scout = own + face\n", "`own` is a Side, not a number"),
     "recursion": Said("    own.scout = min(own.scout + face, state.book.road)\n", MARCH + "    march(state, face)\n", "march calls itself"),
     "gives nothing": Said("    return Refusal.NONE if 1 <= face <= FACES else Refusal.NO_FACE\n", "    if face < 1:\n        return Refusal.NO_FACE\n", "refuse_face gives a number in one place and nothing at its end"),
+    "parameters": Said("def asks(state, seat):\n", "def asks(state, seat, more):\n", "asks takes 3 values, and is given 2"),
+    "gives something": Said("    own.is_hiding = True\n    own.gold = UNKNOWN\n    note(state, Happening.CARRY, seat, 0, 0)\n", "    own.is_hiding = True\n    own.gold = note(state, Happening.CARRY, seat, 0, 0)\n", "`own.gold` becomes what a function gives that gives nothing"),
 }  # fmt: skip
 
 

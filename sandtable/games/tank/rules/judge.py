@@ -28,7 +28,6 @@ from sandtable.games.tank.rules.ways import (
 )
 
 FULL = 1000           # a certain hit
-TODAY = 4             # what an action of today is not worth
 TELLS = 32            # how much strength tells, in thousandths of a power of e (`sandtable lab judge tank`)
 LONG_RANGE = 5        # a tank that reaches so far needs no more
 SHOT, KILL, FLEE, SPEND, UPGRADE, GO, REST, NEVER = 600, 350, 900, 800, 500, 300, 50, -500
@@ -42,16 +41,19 @@ def idle(view, seat):
 # ---- who is winning --------------------------------------------------------------------------------------------------
 
 def strength(view, seat):
-    """What a tank is worth: lives first, then what can be turned into hits."""
+    """What a tank is worth today: what it has, and what it can do at once."""
+    return stock(view, seat) + 8 * view.tanks[seat].actions if view.tanks[seat].status == Status.LIVING else 0
+
+
+def stock(view, seat):
+    """What a tank has for longer than a day: lives first, then what can be turned into hits."""
     tank = view.tanks[seat]
-    if tank.status != Status.LIVING:
-        return 0
-    return 40 * tank.lives + 15 * tank.range + 8 * tank.actions + 3 * min(tank.gold, 20)
+    return 40 * tank.lives + 15 * tank.range + 3 * min(tank.gold, 20)
 
 
 def standing(view, seat):
-    """Strength, with what can be done today at half: tomorrow the others have as much."""
-    return TELLS * (strength(view, seat) - TODAY * view.tanks[seat].actions)
+    """Without the actions of today: whose turn it happens to be says nothing of who wins."""
+    return TELLS * stock(view, seat)
 
 
 def judge(view, seat):
