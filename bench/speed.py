@@ -116,6 +116,10 @@ def cold_start(name: str) -> float:
 
 def main(wanted: list[str]) -> int:
     """Prints the table; says where a goal is missed."""
+    if wanted[:1] == ["--beside"] and len(wanted) > 1:
+        from bench import beside
+
+        return beside.main(wanted[1], wanted[2:])
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")

@@ -1,8 +1,9 @@
-"""Makes what the docs show of the games: docs/reference/games.md and docs/pictures. Start it from the clone:
+"""Makes what the docs show of the games: docs/reference/games.md, drawing.md and docs/pictures. Start it from the clone:
 
 .venv/bin/python docs/generate.py
 """
 
+import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -10,9 +11,11 @@ import sandtable
 from sandtable.bots.levels import SAYS, choose
 from sandtable.core import library
 from sandtable.core.contract import Game
-from sandtable.core.options import Option, Preset
+from sandtable.core.options import Option, Preset, shown
 
 DOCS = Path(__file__).parent
+sys.path.append(str(DOCS))
+import sheets  # noqa: E402  beside this file
 
 
 class Moment(NamedTuple):
@@ -48,9 +51,8 @@ def count(numbers: range) -> str:
 
 
 def option_row(option: Option) -> str:
-    default = ("on" if option.default else "off") if isinstance(option.default, bool) else option.default
-    shown = f"`{default}`" if default != "" else "none"
-    return f"| `{option.name}` | {option.help.replace('|', '/')} | {option.allowed} | {shown} | {option.clause} |"
+    default = f"`{shown(option.default)}`" if option.default != "" else "none"
+    return f"| `{option.name}` | {option.help.replace('|', '/')} | {option.allowed} | {default} | {option.clause} |"
 
 
 def preset_row(preset: Preset) -> str:
@@ -101,7 +103,10 @@ def picture(name: str) -> str:
 
 def main() -> None:
     (DOCS / "reference" / "games.md").write_text(games_page(), "utf-8")
+    (DOCS / "reference" / "drawing.md").write_text(sheets.page(), "utf-8")
     (DOCS / "pictures").mkdir(exist_ok=True)
+    for file, text in sheets.pictures().items():
+        (DOCS / "pictures" / file).write_text(text, "utf-8")
     for name in (*ours(), "examples.four"):
         (DOCS / "pictures" / f"{name.rpartition('.')[2]}.svg").write_text(picture(name) + "\n", "utf-8")
 

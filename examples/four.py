@@ -8,6 +8,7 @@ from sandtable.core.drawing import svg
 from sandtable.core.drawing.board import Beat, Drawing, Motion
 from sandtable.core.errors import Unreadable
 from sandtable.core.events import Event, clear_events, note
+from sandtable.core.features import category, number
 from sandtable.core.record import Array, Bool, Int, One, Record
 
 WIDTH = 7  # CF-1.1
@@ -147,8 +148,16 @@ def observe(view, seat, out):
         out[square] = 0 if disc == EMPTY else 1 if disc == seat + 1 else -1
 
 
-def parts(action, out):
+def parts(view, seat, action, out):
     out[0] = action
+
+
+def seen(room):
+    return tuple(number(f"square {s}", -1, 1) for s in range(WIDTH * HEIGHT))
+
+
+def said(room):
+    return (category("column", WIDTH),)
 
 
 def idle(view, seat):
@@ -300,6 +309,6 @@ GAME = Game(
     ),
     people=Rooms(words=_here, notation=_here, draw=_here),
     thinking=Thinking(judge=judge, thumb=thumb, idle=idle),
-    learning=Learning(observe=observe, parts=parts),
+    learning=Learning(observe=observe, parts=parts, seen=seen, said=said),
     study=Study(kinds=Kind),
 )

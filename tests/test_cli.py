@@ -118,7 +118,11 @@ def test_audit_exits_with_1_where_something_leaks(capsys, monkeypatch):
     from tests.contract.secret import GAME
 
     assert "0 differences" in said(capsys, "audit", "tests.contract.secret", "--states", "60")
-    leaking = dataclasses.replace(GAME, secrets=dataclasses.replace(GAME.secrets, hide=lambda state, seat: None))
+
+    def hide(state, seat):
+        """Nothing is hidden."""
+
+    leaking = dataclasses.replace(GAME, secrets=dataclasses.replace(GAME.secrets, hide=hide))
     monkeypatch.setattr(secret, "GAME", leaking)
     said(capsys, "audit", "tests.contract.secret", "--states", "60", code=1)
 

@@ -234,7 +234,7 @@ CLI = ROOT / "docs" / "reference" / "cli.md"
 
 
 def test_every_verb_has_its_section() -> None:
-    listed = re.findall(r"^## `sandtable ([a-z ]*[a-z])", CLI.read_text("utf-8"), re.MULTILINE)
+    listed = re.findall(r"^## `sandtable ([a-z -]*[a-z])", CLI.read_text("utf-8"), re.MULTILINE)
     assert sorted(listed) == sorted(verbs())
 
 
@@ -263,6 +263,14 @@ def test_the_page_of_games_is_up_to_date() -> None:
     for name in generate.ours():
         text = section(page, f"## {library.load(name).title}")
         assert all(f"| `{option.name}` |" in text for option in library.load(name).options)
+
+
+def test_the_page_of_drawing_is_up_to_date() -> None:
+    """Every class that paints, every shape, every glyph."""
+    page = ROOT / "docs" / "reference" / "drawing.md"
+    assert page.read_text("utf-8") == generate.sheets.page(), "make it anew: .venv/bin/python docs/generate.py"
+    for file, text in generate.sheets.pictures().items():
+        assert (ROOT / "docs" / "pictures" / file).read_text("utf-8") == text, f"{file}: make it anew"
 
 
 def public(thing: Any) -> list[str]:

@@ -120,6 +120,8 @@ class Captain:
             self._search_until(end, seat, min(playouts, self._fitting(seconds)), how)
         else:
             self._search_on(seat, playouts, self._all(playouts) if most is None else most, how)
+        if self.compile:
+            twins.check_room(self.game, self.size, self.out, self.scores, self.results)
         if self.hurried:
             settle_order(self.edges, self.order, int(self.progress[0].alive), trust)
         found = []

@@ -1,6 +1,7 @@
 """Who may sit in a seat beside people: bots of a level, functions of yours, programs in any language.
 
-`player("sergeant")`, `player("captain:800")`, `player("my_module:my_bot")`, `player("run:./my-bot --fast")`.
+`player("sergeant")`, `player("captain:800")`, `player("my_module:my_bot")`, `player("policy:weights.npz")`,
+`player("run:./my-bot --fast")`.
 """
 
 import importlib
@@ -128,6 +129,10 @@ def player(text: str) -> Player:
         from sandtable.bots.process import ProcessPlayer
 
         return ProcessPlayer(program(text))
+    if text.startswith("policy:"):
+        from sandtable.bots.policy import policy_player
+
+        return policy_player(text)
     name, colon, rest = text.partition(":")
     if name in LEVELS:
         if colon and not (rest.isascii() and rest.isdigit() and len(rest) < 8 and 0 < int(rest) <= 1_000_000):
@@ -142,7 +147,7 @@ def player(text: str) -> Player:
         if not callable(function):
             raise Unknown(f"bot {text[:60]!r}: not a function")
         return FunctionPlayer(function, text)
-    raise Unknown(f"bot {text[:40]!r}: there are {', '.join(LEVELS)}, MODULE:FUNCTION and run:PROGRAM")
+    raise Unknown(f"bot {text[:40]!r}: there are {', '.join(LEVELS)}, MODULE:FUNCTION, policy:FILE and run:PROGRAM")
 
 
 def program(text: str) -> list[str]:
@@ -159,5 +164,5 @@ def program(text: str) -> list[str]:
 def seat_all(game: Game, texts: list[str]) -> list[Player]:
     """One player per seat."""
     if len(texts) not in game.seats:
-        raise Unreadable(f"{len(texts)} bots: {game.name} is played by {game.seats.start} to {game.seats.stop - 1}")
+        raise Unreadable(f"{len(texts)} bots: {game.played_by}")
     return [player(t) for t in texts]

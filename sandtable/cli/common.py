@@ -37,7 +37,7 @@ def seats_of(game: Game, arguments: Namespace, usual: int) -> int:
     """How many play: what `--seats` says, if the game is for so many."""
     wanted = usual if arguments.seats is None else int(arguments.seats)
     if wanted not in game.seats:
-        raise Unreadable(f"--seats {wanted}: {game.name} is played by {game.seats.start} to {game.seats.stop - 1}")
+        raise Unreadable(f"--seats {wanted}: {game.played_by}")
     return wanted
 
 

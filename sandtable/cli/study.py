@@ -53,9 +53,7 @@ def sim(arguments: Namespace) -> int:
     if len(names) == 1:
         names *= n_seats
     if len(names) != n_seats:
-        raise Unreadable(
-            f"--bots {arguments.bots[:60]!r}: {len(names)} bots for {n_seats} seats; {game.name} is played by {game.seats.start} to {game.seats.stop - 1}"
-        )
+        raise Unreadable(f"--bots {arguments.bots[:60]!r}: {len(names)} bots for {n_seats} seats; {game.played_by}")
     settings = game.settings(given_options(arguments))
     levels = [level_of(n) for n in names]
     from sandtable.bots.contests.series import series

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from sandtable.core.drawing.board import Aim, Beat, Drawing, Point
 from sandtable.core.errors import Unknown
+from sandtable.core.features import Feature, Room
 from sandtable.core.options import Option, Preset, Settings, Value
 from sandtable.core.record import Record, sized
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from sandtable.core.drawing.figure import Figure
 
 ACTION_LIMIT = 1 << 62  # actions are 0 … ACTION_LIMIT - 1
+NOT_DIALECT = ("questions", "seen", "said")  # functions of the groups that are ordinary Python
 WIN = 1000  # the result of who wins; n sides that share a win or a draw have WIN // n each
 Names = Sequence[str]  # of the people in the seats
 Numbers = MutableSequence[int]  # a buffer of the caller: a list, or an array
@@ -61,7 +63,7 @@ class Size:
     """A size class: the room of a record, and the bounds that hold in it."""
 
     name: str
-    room: Mapping[str, int] = field(default_factory=dict)  # named sizes of the record's arrays
+    room: Room = field(default_factory=dict)
     events: int = 64  # enough for the longest apply
     max_legal: int = 64  # legal never writes more
     max_odds: int = 64  # nor odds
@@ -119,7 +121,7 @@ class Observes(Protocol):
 
 
 class Parts(Protocol):
-    def __call__(self, action: int, out: Numbers, /) -> None: ...
+    def __call__(self, view: Table, seat: int, action: int, out: Numbers, /) -> None: ...
 
 
 class Answers(Protocol):
@@ -312,12 +314,20 @@ class Thinking:
     trust: int = 0  # thousandths: how much a search believes the rules of thumb beyond what it has seen
 
 
+class Declares(Protocol):
+    """What the numbers are that a game writes, in their order, from the room of a size class; the bounds hold in all of it."""
+
+    def __call__(self, room: Room, /) -> tuple[Feature, ...]: ...
+
+
 @dataclass(frozen=True)
 class Learning:
-    """Views and answers as numbers."""
+    """Views and answers as numbers, both as seen from the seat."""
 
     observe: Observes
     parts: Parts
+    seen: Declares  # what `observe` writes
+    said: Declares  # what `parts` writes
 
 
 @dataclass(frozen=True)
@@ -370,6 +380,11 @@ class Game:
     study: Study = Study()
 
     @property
+    def played_by(self) -> str:
+        """How many can play, for a sentence about somebody who wants otherwise."""
+        return f"{self.name} is played by {self.seats.start} to {self.seats.stop - 1}"
+
+    @property
     def is_open(self) -> bool:
         """Does everyone see everything?"""
         return self.secrets.hide is hide_nothing
@@ -379,16 +394,16 @@ class Game:
         """Does chance decide anything?"""
         return self.rules.odds is not no_odds
 
-    def settings(self, given: Mapping[str, Value] | None = None, at_table: bool = False) -> Settings:
-        """All options with their values; what is given is checked against its declaration. At a table of people some
-        are others where nothing is given."""
-        given = dict(given or {})
+    def settings(self, chosen: Mapping[str, Value] | None = None, at_table: bool = False) -> Settings:
+        """All options with their values; what is chosen is checked against its declaration. At a table of people some
+        are others where nothing is chosen."""
+        chosen = dict(chosen or {})
         known = {o.name for o in self.options}
-        for name in given:
+        for name in chosen:
             if name not in known:
                 raise Unknown(f"option {str(name)[:40]!r}: {self.name} has {', '.join(sorted(known)) or 'no options'}")
-        rest = {o.name: o.at_table if at_table else o.default for o in self.options if o.name not in given}
-        return Settings({o.name: o.read(given[o.name]) if o.name in given else rest[o.name] for o in self.options})
+        rest = {o.name: o.at_table if at_table else o.default for o in self.options if o.name not in chosen}
+        return Settings({o.name: o.read(chosen[o.name]) if o.name in chosen else rest[o.name] for o in self.options})
 
     def option(self, name: str) -> Option:
         return next(o for o in self.options if o.name == name)
@@ -417,7 +432,7 @@ class Game:
         """What generic sources may name: every function of the dialect that the groups declare."""
         groups = (self.rules, self.secrets, self.thinking, self.learning, self.study)
         named = {f.name: getattr(group, f.name) for group in groups for f in fields(group)}
-        return {name: value for name, value in named.items() if isinstance(value, FunctionType) and name != "questions"}
+        return {n: value for n, value in named.items() if isinstance(value, FunctionType) and n not in NOT_DIALECT}
 
     @property
     def folder(self) -> Path:

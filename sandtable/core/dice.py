@@ -4,6 +4,9 @@ A table has a secret. Its k-th roll is HMAC-SHA-256(secret, table, k), reduced w
 rolls only, so nobody can shift the dice by waiting or undoing. A hash of the secret is published before the game, the
 secret itself after it. A seed is a secret that everyone knows. Where the seats have added words, each sealed by its hash
 before any was opened, the rolls follow from secret and words: then nobody can have chosen the secret for its dice.
+
+Where millions of games are played, the k-th roll comes from the generator of `core.chance` instead, which compiled code and
+GPUs have too: `Dice.from_stream(seed)` throws what a batch of `sandtable.envs` throws in the game of that seed.
 """
 
 import hashlib
@@ -13,10 +16,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from sandtable.core.errors import Refused
+from sandtable.core.chance import MASK, Rng, seeded, stream, weighted
+from sandtable.core.errors import Refused, Unreadable
+from sandtable.core.record import sized
 
 HAND = "hand"  # people type in what their real dice show
 SEED = "seed"  # from a number, for tests and the lab
+STREAM = "stream"  # from a number, as compiled code throws
 SECRET = "secret"  # from the operating system, published after the game
 
 
@@ -43,6 +49,13 @@ class Dice:
     def from_seed(cls, seed: int) -> "Dice":
         secret = hashlib.sha256(f"seed {seed}".encode()).digest()[:16]
         return cls(SEED, f"seed {seed}", secret, commitment_of(secret, f"seed {seed}"))
+
+    @classmethod
+    def from_stream(cls, seed: int) -> "Dice":
+        if not 0 <= seed <= MASK:
+            raise Unreadable(f"seed {str(seed)[:40]}: a stream has a seed of 0 to {MASK}")
+        secret = seed.to_bytes(4, "big")
+        return cls(STREAM, f"stream {seed}", secret, commitment_of(secret, f"stream {seed}"))
 
     @classmethod
     def from_secret(cls, table: str, secret: bytes | None = None) -> "Dice":
@@ -84,6 +97,10 @@ class Dice:
         """The index that the k-th roll of this table gives, each as likely as its weight."""
         total = sum(weights)
         assert total > 0 and self.kind != HAND and self.is_open, "a roll needs weights, a secret and all words"
+        if self.kind == STREAM:
+            rng = sized(Rng).fresh()
+            seeded(rng, stream(int.from_bytes(self.secret, "big"), k))
+            return int(weighted(rng, weights, len(weights)))
         limit = (1 << 256) // total * total
         attempt = 0
         while True:

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sandtable.core import agreement, library
+from sandtable.core import agreement, library, open_log, taking_back
 from sandtable.core.agreement import Agreed, Offering
-from sandtable.core.chance import Rng, seeded
 from sandtable.core.contract import ACTION_LIMIT, Game
 from sandtable.core.dice import HAND, Dice
 from sandtable.core.drawing import picture
@@ -19,12 +18,10 @@ from sandtable.core.entries import (
     CONCEDE,
     DECLINE,
     DEED,
-    KINDS,
     OFFER,
     ON_THE_TABLE,
     PLAY,
     REPAIR,
-    SAYS,
     SIT,
     UNDO,
     Deed,
@@ -35,19 +32,18 @@ from sandtable.core.entries import (
     Sitting,
     TakenBack,
     Thought,
-    check_words,
 )
 from sandtable.core.errors import NotAsked, Refused, Unknown, Unreadable
 from sandtable.core.options import Settings
-from sandtable.core.record import sized, table_hash
-from sandtable.core.seats import CHANCE, CLOCK, HOST, SPECTATOR
+from sandtable.core.record import table_hash
+from sandtable.core.seats import CHANCE, CLOCK, COLOURS, HOST, SPECTATOR
 
 NOT_ASKED = "NOT_ASKED"  # what a game calls it that it is another's turn; whatever else it says is more precise
-GUESSES = 4  # how many guesses must agree before an answer counts as having revealed nothing
 CLOCKS = ("auto", "hand")
 LONGEST_NAME = 1000
 SEED_LIMIT = 10**40
-COLOURS = ("azure", "gules", "or", "vert", "purpure", "sable")
+STOP_EVERY = 32  # answers in effect between two tables that are kept, from which an earlier table is a few steps away
+MOST_STOPS = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +83,18 @@ class View:
     def hash(self) -> str:
         return str(self.state.layout.table_hash(self.table))
 
+    def observe(self) -> list[int]:
+        """The view in numbers, for learners; `game.learning.seen` says what each is."""
+        out = [0] * len(self.game.learning.seen(self.state.layout.sizes))
+        self.game.learning.observe(self.state, self.seat, out)
+        return out
+
+    def parts(self, action: int) -> list[int]:
+        """An answer in numbers, seen from the same side; `game.learning.said` says what each is."""
+        out = [0] * len(self.game.learning.said(self.state.layout.sizes))
+        self.game.learning.parts(self.state, self.seat, action, out)
+        return out
+
     def svg(self) -> str:
         """A complete picture with its theme."""
         return picture.standalone(self.game, self.drawing)
@@ -125,7 +133,7 @@ class Match:
         given: int = 0,
     ) -> None:
         if n_seats not in game.seats:
-            raise Unreadable(f"{game.name} is played by {game.seats.start} to {game.seats.stop - 1}, not by {n_seats}")
+            raise Unreadable(f"{game.played_by}, not by {n_seats}")
         self.game, self.settings, self.n_seats, self.dice = game, Settings(settings), n_seats, dice
         self.names = tuple(names) or default_names(n_seats)
         self.clock = clock  # "auto": CLOCK answers when nobody else is asked; "hand": it is answered like a seat
@@ -147,6 +155,7 @@ class Match:
             int, tuple[int, Any]
         ] = {}  # seat -> where in `live` its latest answer stands, the state before
         self._final: dict[int, tuple[int, str]] = {}  # entry -> after how many guesses, why it cannot be taken back
+        self._stops: dict[int, bytes] = {}  # so many entries in effect -> the table after them
         self.state = game.fresh(settings, n_seats)
         game.rules.setup(self.state)
 
@@ -313,7 +322,7 @@ class Match:
         code = self.read(seat, action)
         self.check(seat, code)
         if given:
-            self._check_given(Entry(seat, code, PLAY, thought, given))
+            open_log.check_given(self, Entry(seat, code, PLAY, thought, given))
         before = len(self.entries)
         if seat == CHANCE:
             self.rolls += 1
@@ -366,6 +375,7 @@ class Match:
         self.entries.append(entry)
         secret = self.heard is not None and entry.kind == PLAY and self._in_secret(self.state, entry.seat)
         self._do(self.state, entry)
+        self._keep_stop()
         self.unseen = secret and self._decides(self.state, entry.seat)
         self._lapse(seen, entry)
         if self.heard:
@@ -390,6 +400,10 @@ class Match:
         others = (s for s in range(self.n_seats) if s != seat)
         return self._decides(state, seat) and any(self._decides(state, s) for s in others)
 
+    def is_mid_secret(self, seat: int, after: Any) -> bool:
+        """Is an answer of this seat, after which the table is *after*, in the middle of a secret step? Then by contract no other view changes."""
+        return self._in_secret(self.state, seat) and self._decides(after, seat)
+
     def _do(self, state: Any, entry: Entry) -> None:
         if entry.kind == CONCEDE:
             self.game.rules.concede(state, entry.seat)
@@ -400,7 +414,7 @@ class Match:
 
     def undo(self, seat: int, asked: TakenBack | None = None) -> list[Entry]:
         """Takes back the seat's latest answer; itself an entry. Raises Refused where that would be unfair."""
-        at, why = self._undoable(seat)
+        at, why = taking_back.undoable(self, seat)
         if why:
             raise Refused(why)
         before = len(self.entries)
@@ -409,98 +423,27 @@ class Match:
 
     def may_undo(self, seat: int) -> bool:
         """Could this seat take back its latest answer? A quick look; `undo` looks closer."""
-        return not self._undoable(seat, 1)[1]
-
-    def _undoable(self, seat: int, guesses: int = GUESSES) -> tuple[int, str]:
-        """Where the seat's latest answer stands in `live`, and why it may not be taken back ("" if it may)."""
-        self._check_seat(seat)
-        at = len(self.live) - 1
-        while at >= 0 and self.entries[self.live[at]].seat != seat:
-            if self.entries[self.live[at]].seat in (CHANCE, CLOCK):
-                return at, "the dice were thrown or the day went on since your last answer"
-            at -= 1
-        if at < 0 or seat < 0:
-            return at, "there is no answer of yours to take back"
-        if self.over:  # results and the secret of the dice may be known by now
-            return at, "the game is over"
-        if self.entries[self.live[at]].kind == CONCEDE:
-            return at, "giving up is final"
-        if self.open:
-            others = [self.entries[number].seat for number in self.live[at + 1 :]]
-            return at, f"{self.name_of(others[0])} has seen your answer and has answered since" if others else ""
-        number = self.live[at]
-        tried, why = self._final.get(number, (0, ""))
-        if why or tried >= guesses and at + 1 == len(self.live):
-            return at, why
-        where, kept = self._before.get(seat, (-1, None))
-        if where == at and at + 1 == len(self.live):
-            before, state = kept, self.state
-        else:
-            state = kept.glance() if where == at else self._state_before(at)
-            before = state.glance()
-            self._do(state, self.entries[number])
-        if tried < guesses:
-            why = self._settled(before, state, self.entries[number], guesses)
-            self._final[number] = guesses, why
-        return at, why or self._answered_since(before, state, at)
-
-    def _settled(self, before: Any, after: Any, entry: Entry, guesses: int) -> str:
-        """Why an answer cannot be taken back from the moment it is given; "" where that depends on what follows."""
-        if self._revealed(before, after, entry, guesses):
-            return "your last answer showed you something you did not know"
-        game, seat = self.game, entry.seat
-        if self._in_secret(before, seat) and self._decides(after, seat):
-            return ""  # by contract no other view has changed
-        for other in range(self.n_seats):  # will it answer? that must not show, so it counts as if it had
-            hears = other != seat and game.secrets.is_secret(after, other)
-            if hears and self._table(before, other) != self._table(after, other):
-                return f"{self.name_of(other)} has seen your answer and may have answered since in secret"
-        return ""
-
-    def _answered_since(self, before: Any, after: Any, at: int) -> str:
-        """Which later answer of another seat forbids to take back the one at *at*; "" if none does."""
-        if at + 1 == len(self.live):
-            return ""
-        seat, state = self.entries[self.live[at]].seat, after.glance()
-        for later in self.live[at + 1 :]:
-            other = self.entries[later].seat
-            if self._table(before, other) != self._table(after, other):
-                return f"{self.name_of(other)} has seen your answer and has answered since"
-            mine = self._table(state, seat)
-            self._do(state, self.entries[later])
-            if self._table(state, seat) != mine:
-                return f"you have seen what {self.name_of(other)} answered since"
-        return ""
-
-    def _table(self, state: Any, seat: int) -> bytes:
-        return (self.view(seat) if state is self.state else self._view_of(state, seat)).table
-
-    def _revealed(self, before: Any, after: Any, entry: Entry, guesses: int) -> bool:
-        """Did the answer show its seat something that its view before did not settle?"""
-        game, seat = self.game, entry.seat
-        if self.open:
-            return False
-        for other in range(self.n_seats):
-            if other != seat and game.secrets.is_secret(before, other) and not game.secrets.is_secret(after, other):
-                return True
-        known, seen = self._view_of(before, seat).state, self._table(after, seat)
-        rng = sized(Rng).fresh()
-        for k in range(guesses):
-            guessed = known.glance() if k + 1 < guesses else known
-            seeded(rng, k)
-            game.secrets.guess(guessed, seat, rng)
-            self._do(guessed, entry)
-            game.secrets.hide(guessed, seat)
-            if guessed.freeze_table() != seen:
-                return True
-        return False
+        return not taking_back.undoable(self, seat, 1)[1]
 
     def _state_before(self, at: int) -> Any:
-        state = self.game.fresh(self.settings, self.n_seats)
-        self.game.rules.setup(state)
-        for number in self.live[:at]:
+        """The table before the entry that stands at *at* in `live`, from the nearest table that was kept."""
+        stop = max((n for n in self._stops if n <= at), default=0)
+        if stop:
+            state = self.game.plain(self.size).thaw(self._stops[stop])
+        else:
+            state = self.game.fresh(self.settings, self.n_seats)
+            self.game.rules.setup(state)
+        for number in self.live[stop:at]:
             self._do(state, self.entries[number])
         return state
+
+    def _keep_stop(self) -> None:
+        """Keeps the table now and then, the older ones more seldom: to take back an answer must not cost the whole game."""
+        if len(self.live) % STOP_EVERY == 0:
+            self._stops[len(self.live)] = bytes(self.state.freeze())
+            if len(self._stops) > MOST_STOPS:
+                for old in list(self._stops)[: MOST_STOPS // 2 : 2]:
+                    del self._stops[old]
 
     def take_back(self, kept: int, why: TakenBack, seat: int = HOST) -> list[Entry]:
         """Takes the game back to where it stood after its first *kept* entries. Whose consent that needs is the table's
@@ -553,8 +496,8 @@ class Match:
         elif entry.kind in (UNDO, BACK):
             self._replay_take_back(entry)
         else:
-            self._check_log(entry)
-            self._heed(entry)
+            open_log.check(self, entry)
+            open_log.heed(self, entry)
             self.entries.append(entry)
             self.unseen = False
             if self.heard:
@@ -563,12 +506,21 @@ class Match:
     def _replay_answer(self, entry: Entry) -> None:
         if entry.kind == PLAY:
             self.check(entry.seat, entry.action)
-            self._check_given(entry)
+            open_log.check_given(self, entry)
             if entry.seat == CHANCE and len(self.entries) >= self.given:
                 self.rolls += 1
         elif entry.seat not in range(self.n_seats) or self.over:
-            raise NotAsked(f"{self.name_of(entry.seat)} cannot give up here")
+            raise NotAsked(f"seat {entry.seat} cannot give up here")
         self._add(entry)
+
+    def clone(self) -> "Match":
+        """The same match once more: what is played in one is not played in the other."""
+        twin = self.restarted()
+        twin.entries, twin.live, twin.rolls = self.entries[:], self.live[:], self.rolls
+        twin.state, twin.quick_undo, twin.unseen = self.state.copy(), self.quick_undo, self.unseen
+        twin.offered, twin.agreed, twin.sitting = self.offered, self.agreed, dict(self.sitting)
+        twin._before, twin._final = dict(self._before), dict(self._final)
+        return twin
 
     def _replay_take_back(self, entry: Entry) -> None:
         live, n = self.live, entry.action
@@ -578,9 +530,12 @@ class Match:
             kept = [i for i in live if i != n]
         else:
             kept = [i for i in live if i < n]
-            if self.over or n < self.given or kept == live:
+            self._check_seat(entry.seat, HOST)
+            if self.over or n < self.given or kept == live or not isinstance(entry.more, TakenBack):
                 raise Refused(f"the game cannot be taken back to where it stood after {n} entries")
         seen = self.view(SPECTATOR) if self.offered else None
+        same = next((at for at, (old, new) in enumerate(zip(live, kept, strict=False)) if old != new), len(kept))
+        self._stops = {n: table for n, table in self._stops.items() if n <= same}
         self.live = kept
         self._before.clear()
         self.entries.append(entry)
@@ -592,46 +547,6 @@ class Match:
         self._lapse(seen if self.offered else None, entry)
         if self.heard:
             self.heard()
-
-    def _check_given(self, entry: Entry) -> None:
-        """The hall gives an answer only where there is no other."""
-        if isinstance(entry.more, Given):
-            if self.codes(entry.seat) != [entry.action]:
-                raise Refused(f"{self.name_of(entry.seat)} had other answers than the one that was given")
-            if not 0 < entry.more.given <= len(self.entries):
-                raise Refused(f"the answer follows from entry {entry.more.given}, and there are {len(self.entries)}")
-
-    def _check_log(self, entry: Entry) -> None:
-        """Is it about something at this table?"""
-        wanted = SAYS.get(entry.kind, type(None))
-        if entry.kind not in KINDS or not isinstance(entry.more, wanted):
-            raise Unreadable(f"{entry.kind[:20]!r} is no entry, or does not say what it should")
-        check_words(entry.more)
-        self._check_seat(entry.seat, *([HOST] if entry.kind in (DEED, REPAIR) else []))
-        if entry.seat in (CHANCE, CLOCK):
-            raise Unknown(f"{self.name_of(entry.seat)} has no part in this")
-        if entry.kind == ASKED and entry.action > len(self.entries):
-            raise Refused(f"the captain was asked after entry {entry.action}, and there are {len(self.entries)}")
-        if isinstance(entry.more, Repair) and entry.more.first > len(self.entries):
-            raise Refused(f"entry {entry.more.first} differs, it says, and there are {len(self.entries)}")
-
-    def _heed(self, entry: Entry) -> None:
-        """What an entry that changes nothing on the table means for the match."""
-        match entry.more:
-            case Offer(terms=terms):
-                self._weigh(agreement.offering(self, entry.seat, terms))
-            case Sitting():
-                self.sitting[entry.seat] = entry.more
-            case Deed(what="end"):
-                self.agreed, self.offered = agreement.ended_by_hosts(self, entry.more), None
-            case _ if entry.kind in (ACCEPT, DECLINE):
-                self._weigh(agreement.answered(self, entry.seat, entry.action, entry.kind == ACCEPT))
-
-    def _weigh(self, offer: Offering) -> None:
-        """An offer that all have agreed to ends the game; one that cannot come about any more falls."""
-        self.offered = None if offer.is_agreed or offer.is_refused else offer
-        if offer.is_agreed:
-            self.agreed = Agreed(offer.terms, offer.voters)
 
     def restarted(self) -> "Match":
         """The same table before its first entry."""

@@ -30,6 +30,11 @@ class Settings(dict[str, Value]):
         return value
 
 
+def shown(value: Value) -> str:
+    """A value as people write it: on, off, 8, strait."""
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+
 @dataclass(frozen=True)
 class Option:
     """A choice a table makes before the game. `values`: bools, ints (a range or a tuple), words, or None for free text."""
@@ -76,9 +81,7 @@ class Option:
             return "any text"
         if isinstance(self.values, range) and self.values.step == 1:
             return f"{self.values.start} to {self.values.stop - 1}"
-        return ", ".join(
-            {True: "on", False: "off"}.get(v, str(v)) if isinstance(v, bool) else str(v) for v in self.values
-        )
+        return ", ".join(map(shown, self.values))
 
     def index(self, value: Value) -> int:
         """How the value stands in the book: words by their place, the rest as they are."""

@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from sandtable.core import library
+from sandtable.core.chance import MASK
 from sandtable.core.contract import Game
-from sandtable.core.dice import HAND, SECRET, SEED, Dice, Word, commitment_of, seal_of
+from sandtable.core.dice import HAND, SECRET, SEED, STREAM, Dice, Word, commitment_of, seal_of
 from sandtable.core.entries import ACCEPT, CONCEDE, DECLINE, KINDS, PLAY, UNDO, Entry, Given, Repair, Thought, more_of
 from sandtable.core.errors import Broken, SandtableError, Unreadable
 from sandtable.core.match import CLOCKS, Match, check_names
@@ -19,6 +20,7 @@ OLDEST_FORMAT = 1  # without agreements, deeds and all that is not an answer, gi
 COUNTED = {UNDO, ACCEPT, DECLINE}  # name an entry as people count them, from 1; the others say how many there were
 LONGEST_TEXT = 200  # of one action in notation
 SEED_TABLE = re.compile(r"seed -?[0-9]{1,40}")
+STREAM_TABLE = re.compile(r"stream [0-9]{1,10}")
 
 
 def read_lines(text: str, name: str, games: Sequence[str] | None) -> Match:
@@ -136,9 +138,12 @@ def _dice(kind: str, table: str, commitment: str, name: str) -> Dice:
     """Where the rolls came from. A secret stands at the end of the record; the dice of a seed follow from the seed."""
     if kind in (HAND, SECRET):
         return Dice(kind, table, b"", commitment)
-    if kind != SEED or not SEED_TABLE.fullmatch(table):
+    if kind == STREAM and STREAM_TABLE.fullmatch(table):
+        dice = Dice.from_stream(int(table.removeprefix("stream ")) & MASK)
+    elif kind == SEED and SEED_TABLE.fullmatch(table):
+        dice = Dice.from_seed(int(table.removeprefix("seed ")))
+    else:
         raise Broken(f"{name}: no dice of the kind {kind[:20]!r} {table[:40]!r}")
-    dice = Dice.from_seed(int(table.removeprefix("seed ")))
     if (dice.table, dice.commitment) != (table, commitment):
         raise Broken(f"{name}: the dice are not those of {table}")
     return dice

@@ -8,8 +8,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from sandtable.core import library
 from sandtable.core.contract import Game
-from sandtable.core.dice import SECRET, SEED
+from sandtable.core.dice import SECRET, SEED, STREAM
 from sandtable.core.entries import ACCEPT, ASKED, BACK, CONCEDE, DECLINE, PLAY, UNDO, Entry, Given, said
 from sandtable.core.match import Match
 from sandtable.core.seats import CHANCE, CLOCK, HOST, SPECTATOR
@@ -47,9 +48,7 @@ def header(match: Match, seat: int | None = None) -> dict[str, Any]:
         dice["words"] = [{k: v for k, v in asdict(word).items() if v != ""} for word in match.dice.words]
     line: dict[str, Any] = {
         "sandtable": FORMAT,
-        "game": match.game.home
-        if "." in match.game.home and not match.game.home.startswith("sandtable.")
-        else match.game.name,
+        "game": library.called(match.game),
         "version": match.game.version,
         "rules": rules_hash(match.game),
         "options": match.settings,
@@ -102,7 +101,7 @@ def full_lines(match: Match, times: list[str] | None = None) -> Iterator[dict[st
         end |= {"outcome": match.outcome, "result": match.result}
         if match.dice.kind == SECRET:
             end["secret"] = match.dice.secret.hex()
-    if match.dice.kind == SEED:
+    if match.dice.kind in (SEED, STREAM):
         end["secret"] = match.dice.secret.hex()
     yield end
 

@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 
 from sandtable.bots.contests.tournament import rotations
 from sandtable.core import library
-from sandtable.lab.plan import Cell, Plan, shown
+from sandtable.core.options import shown
+from sandtable.lab.plan import Cell, Plan
 from sandtable.lab.watch import KINDS, TENTHS
 
 

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 
 from sandtable.core import contract, library
 from sandtable.core.intervals import wilson
-from sandtable.lab.plan import SEATS, Cell, Plan, ask_of, facts, shown
+from sandtable.core.options import shown
+from sandtable.lab.plan import SEATS, Cell, Plan, ask_of, facts
 from sandtable.lab.values import DECIDED, FIRST, LEADS, LENGTH, Measure, measure_of
 
 ALPHA = 0.05

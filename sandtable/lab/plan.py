@@ -25,18 +25,13 @@ from typing import Any
 from sandtable.bots.players import seat_all
 from sandtable.core import library
 from sandtable.core.errors import SandtableError, Unknown, Unreadable
-from sandtable.core.options import Value
+from sandtable.core.options import Value, shown
 from sandtable.lab.values import measure_of
 
 MOST_GAMES = 10_000_000
 MOST_CELLS = 400
 WORTH = 2  # points of a hundred
 SEATS = "seats"  # the question whether all seats win equally often
-
-
-def shown(value: Any) -> str:
-    """A value of an option as people write it."""
-    return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,12 @@ from statistics import median
 from typing import Any
 
 from sandtable.core import library
+from sandtable.core.options import shown
 from sandtable.lab import plots
 from sandtable.lab.behind import Behind
 from sandtable.lab.findings import ALPHA, Finding, Findings, find
 from sandtable.lab.measures import Answered, CellMeasures, Estimate, Usage, measure
-from sandtable.lab.plan import Plan, shown
+from sandtable.lab.plan import Plan
 
 LOOK = resources("sandtable").joinpath("server", "web", "static")  # colours, letters and mark are the hall's
 FONTS = (

@@ -115,6 +115,7 @@ class Watcher:
             tallies,
             leads,
         )
+        arena.check_room()
         results = [int(x) for x in arena.results]
         for seat, _ in faults:
             results[seat] = 0

@@ -60,7 +60,7 @@ def measured(states, seats, actions, n, out, parts_out, results, decisions, bran
             if seat >= 0:
                 decisions[seat] += 1
                 branching[seat] += legal(states[0], seat, out)
-                parts(actions[i], parts_out)
+                parts(states[0], seat, actions[i], parts_out)
                 kind = parts_out[0]
                 if 0 <= kind < KINDS:
                     uses[seat * KINDS + kind] += 1

@@ -2,7 +2,7 @@
 
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study, Thinking
 
-from . import draw, guide, notation, words
+from . import draw, guide, notation, numbers, words
 from .options import OPTIONS, lay, size
 from .rules.judge import idle, judge, thumb
 from .rules.state import Happening, Refusal, State, Verb
@@ -38,6 +38,6 @@ GAME = Game(
     size=size,
     people=Rooms(words=words, notation=notation, draw=draw, guide=guide),
     thinking=Thinking(judge=judge, thumb=thumb, idle=idle),
-    learning=Learning(observe=observe, parts=parts),
+    learning=Learning(observe=observe, parts=parts, seen=numbers.seen, said=numbers.said),
     study=Study(kinds=Happening, verbs=Verb),
 )

@@ -10,6 +10,7 @@ from sandtable.core.drawing import svg
 from sandtable.core.drawing.board import Drawing
 from sandtable.core.errors import Unreadable
 from sandtable.core.events import Event, clear_events, drop_event, note
+from sandtable.core.features import number
 from sandtable.core.record import Array, Bool, Int, One, Record
 
 CARDS = 6
@@ -160,8 +161,16 @@ def observe(view, seat, out):
     out[0] = 0
 
 
-def parts(action, out):
+def parts(view, seat, action, out):
     out[0] = action
+
+
+def seen(room):
+    return (number("nothing"),)
+
+
+def said(room):
+    return (number("action"),)
 
 
 def idle(view, seat):
@@ -274,6 +283,6 @@ GAME = Game(
     size=lambda settings, n_seats: Size("only", events=4, max_legal=CARDS, longest=6),
     people=Rooms(words=_here, notation=_here, draw=_here),
     thinking=Thinking(judge=judge, thumb=thumb, idle=idle),
-    learning=Learning(observe=observe, parts=parts),
+    learning=Learning(observe=observe, parts=parts, seen=seen, said=said),
     study=Study(kinds=Kind),
 )

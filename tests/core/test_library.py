@@ -11,7 +11,7 @@ import sandtable
 from sandtable.bots import levels
 from sandtable.core import library
 from sandtable.core.contract import Game
-from sandtable.core.errors import Unknown
+from sandtable.core.errors import Unknown, Unreadable
 from sandtable.server.tables.hall import Hall
 
 FOUR = (Path(__file__).parents[2] / "examples" / "four.py").read_text("utf-8")
@@ -135,6 +135,23 @@ def test_a_copied_game_that_thinks_otherwise_plays_otherwise_in_the_lab(tmp_path
     a = cell_of("examples.four", "sergeant")
     b = cell_of(str(tmp_path / "guest_four.py"), "sergeant")
     assert compare(a, b, "length", 1, 400, 0.1).verdict == "differ"
+
+
+@pytest.mark.compiled
+@pytest.mark.needs_fast
+def test_a_bound_that_is_too_small_is_found_by_batches_and_captains(tmp_path: Path) -> None:
+    """Compiled code writes on past the end of a buffer; results that were reckoned so are never given."""
+    from sandtable.bots.contests.arena import play_series
+
+    text = FOUR.replace("max_legal=WIDTH,", "max_legal=2, max_odds=2,")
+    game = library.find(str(file_of(tmp_path, "guest_small", text)))
+    says = "guest_small writes 7 numbers where Size.max_legal is 2"
+    with pytest.raises(Unreadable, match=says):
+        play_series(game, game.settings(), [0, 0], 1, 5)
+    state = game.fresh(game.settings(), 2)
+    game.rules.setup(state)
+    with pytest.raises(Unreadable, match=says):
+        levels.captain_for(game, game.size(game.settings(), 2), 2, True, 20).look(state, 0, 1, 20)
 
 
 def test_two_games_of_one_name_cannot_share_a_hall(tmp_path: Path) -> None:

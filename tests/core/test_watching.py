@@ -5,7 +5,7 @@ import random
 import pytest
 
 import sandtable
-from sandtable.core import library
+from sandtable.core import library, taking_back
 from sandtable.core.errors import Refused
 from sandtable.core.match import Match
 from sandtable.core.seats import CHANCE, SPECTATOR
@@ -65,7 +65,7 @@ def test_undo_is_the_same_with_and_without_what_is_kept_for_it() -> None:
             for entry in match.entries:
                 again.replay_entry(entry)
             for seat in range(match.n_seats):
-                assert match._undoable(seat) == again._undoable(seat)
+                assert taking_back.undoable(match, seat) == taking_back.undoable(again, seat)
             if pick.random() < 0.3 and match.may_undo(seat):
                 match.undo(seat)
                 assert match.state.freeze_table() == match._state_before(len(match.live)).freeze_table()

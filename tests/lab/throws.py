@@ -6,6 +6,7 @@ from enum import IntEnum
 
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Size, Thinking
 from sandtable.core.events import Event, clear_events
+from sandtable.core.features import number
 from sandtable.core.options import Option
 from sandtable.core.record import Array, Int, One, Record
 from sandtable.core.seats import CHANCE, NOBODY
@@ -107,8 +108,16 @@ def observe(view, seat, out):
     out[0] = view.sums[seat]
 
 
-def parts(action, out):
+def parts(view, seat, action, out):
     out[0] = action
+
+
+def seen(room):
+    return (number("sum"),)
+
+
+def said(room):
+    return (number("action"),)
 
 
 def idle(view, seat):
@@ -158,7 +167,7 @@ GAME = Game(
     ),
     people=Rooms(words=_here, notation=_here, draw=_here),
     thinking=Thinking(judge=judge, thumb=thumb, idle=idle),
-    learning=Learning(observe=observe, parts=parts),
+    learning=Learning(observe=observe, parts=parts, seen=seen, said=said),
     lay=lay,
     size=size,
     options=(

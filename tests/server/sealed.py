@@ -14,6 +14,7 @@ from sandtable.core.drawing import svg
 from sandtable.core.drawing.board import Beat, Drawing, Motion
 from sandtable.core.errors import Unreadable
 from sandtable.core.events import Event, clear_events, drop_event, note
+from sandtable.core.features import number
 from sandtable.core.options import Option
 from sandtable.core.record import Array, Bool, Int, One, Record
 from sandtable.core.seats import CHANCE, CLOCK
@@ -208,8 +209,16 @@ def observe(view, seat, out):
     out[0] = view.round
 
 
-def parts(action, out):
+def parts(view, seat, action, out):
     out[0] = action
+
+
+def seen(room):
+    return (number("round"),)
+
+
+def said(room):
+    return (number("action"),)
 
 
 def idle(view, seat):
@@ -355,6 +364,6 @@ GAME = Game(
     size=lambda settings, n_seats: Size("only", events=16, max_legal=8, max_odds=8, longest=60, observed=1),
     people=Rooms(words=_here, notation=_here, draw=_here),
     thinking=Thinking(judge=judge, thumb=thumb, idle=idle),
-    learning=Learning(observe=observe, parts=parts),
+    learning=Learning(observe=observe, parts=parts, seen=seen, said=said),
     study=Study(kinds=Kind),
 )

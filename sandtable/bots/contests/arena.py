@@ -58,6 +58,13 @@ class Arena:
         self.out, self.scores, self.results = self.room(room), self.room(room), self.room(n_seats)
         self.parts = self.room(self.size.parts)
 
+    def check_room(self) -> None:
+        """Refuses results that were reckoned past a buffer; plain Python has said so itself."""
+        if self.is_compiled:
+            from sandtable.core.compiled import twins
+
+            twins.check_room(self.game, self.size, self.out, self.scores, self.results, self.parts)
+
 
 def play_series(
     game: Game,
@@ -79,5 +86,6 @@ def play_series(
     arena.call["series"](
         arena.states, arena.rngs, arena.out, arena.scores, wanted, arena.results, sums, first, games, arena.size.longest
     )
+    arena.check_room()
     total = [int(x) for x in sums]
     return Tally(n, games, total[:n], total[n : 2 * n], total[2 * n], total[2 * n + 1])

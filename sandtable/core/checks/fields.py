@@ -7,11 +7,11 @@ import types
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, get_type_hints
 
 from sandtable.core.chance import Rng
 from sandtable.core.checks.dialect import Fault, is_core, source
-from sandtable.core.contract import Game
+from sandtable.core.contract import Game, Learning, Rules, Secrets, Study, Table, Thinking
 from sandtable.core.record import Field, Record
 
 
@@ -33,12 +33,19 @@ class Kind:
 UNKNOWN, NOTHING, NUMBER, RANGE = Kind("unknown"), Kind("nothing"), Kind("number"), Kind("range")
 BUFFER = Kind("array", of=NUMBER)
 GENERATOR = Kind("record", Rng)
-PARAMETERS = {
-    "setup": "s", "asks": "si", "legal": "sib", "refuse": "sii", "apply": "sii", "outcome": "sb", "concede": "si",
-    "odds": "sb", "hide": "si", "guess": "sir", "is_secret": "si", "permute": "sir", "observe": "sib", "parts": "ib",
-    "idle": "si", "judge": "si", "thumb": "sibib", "tally": "siib", "side": "si",
-}  # fmt: skip
-GIVES = {"asks", "legal", "refuse", "odds", "is_secret", "idle", "judge", "side"}  # a number; the others give nothing
+
+
+def declared(game: Game) -> dict[str, tuple[list[Kind], bool]]:
+    """For each function of the dialect what the contract gives to it, and whether it gives something back."""
+    kinds = {Table: Kind("record", game.rules.state), int: NUMBER, Rng: GENERATOR}
+    found = {}
+    for group in (Rules, Secrets, Thinking, Learning, Study):
+        for name, protocol in get_type_hints(group).items():
+            if name in game.functions():
+                hints = get_type_hints(protocol.__call__, localns={"Rng": Rng})
+                gives = hints.pop("return") is not type(None)
+                found[name] = [kinds.get(hint, BUFFER) for hint in hints.values()], gives
+    return found
 
 
 def of_field(field: Field) -> Kind:
@@ -62,34 +69,34 @@ class Fields:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.found: set[Fault] = set()
-        self.given: dict[tuple[int, tuple[Kind, ...]], Kind] = {}  # function and its values -> what it gives
+        self.known: dict[tuple[int, tuple[Kind, ...]], Kind] = {}  # function and its values -> what it gives
 
     def faults(self) -> list[Fault]:
-        kinds = {"s": Kind("record", self.game.rules.state), "i": NUMBER, "b": BUFFER, "r": GENERATOR}
-        for name, f in self.game.functions().items():
+        for name, (wanted, gives) in declared(self.game).items():
+            f = self.game.functions()[name]
             assert isinstance(f, types.FunctionType)
             if is_core(f):
                 continue
-            wanted = PARAMETERS[name]
+            path, line = f.__code__.co_filename, f.__code__.co_firstlineno
             if f.__code__.co_argcount != len(wanted):
                 text = f"{name} takes {f.__code__.co_argcount} values, and is given {len(wanted)} (see the contract of a game)"
-                self.found.add(Fault(f.__code__.co_filename, f.__code__.co_firstlineno, text))
+                self.found.add(Fault(path, line, text))
                 continue
-            gives = self.call(f, tuple(kinds[k] for k in wanted))
-            if name in GIVES and gives == NOTHING or name not in GIVES and gives == NUMBER:
-                text = f"{name} must give {'a number' if name in GIVES else 'nothing'}, and gives {gives}"
-                self.found.add(Fault(f.__code__.co_filename, f.__code__.co_firstlineno, text))
+            given = self.call(f, tuple(wanted))
+            if given == (NOTHING if gives else NUMBER):
+                text = f"{name} must give {'a number' if gives else 'nothing'}, and gives {given}"
+                self.found.add(Fault(path, line, text))
         return sorted(self.found)
 
     def call(self, f: types.FunctionType, values: tuple[Kind, ...]) -> Kind:
         """What the function gives for values of these kinds."""
         key = id(f), values
-        if key not in self.given:
-            self.given[key] = UNKNOWN  # a call of itself is a fault that others find
+        if key not in self.known:
+            self.known[key] = UNKNOWN  # a call of itself is a fault that others find
             node = source(f)
             if node is not None:
-                self.given[key] = Reading(self, f, node, values).gives()
-        return self.given[key]
+                self.known[key] = Reading(self, f, node, values).gives()
+        return self.known[key]
 
 
 class Reading:

@@ -110,8 +110,8 @@ class Parity:
         game.learning.observe(view, seat, self.out)
         self.fast["observe"](record, seat, self.fast_out)
         self.listed("observe", where, self.size.observed, self.size.observed)
-        game.learning.parts(actions[0], self.out)
-        self.fast["parts"](actions[0], self.fast_out)
+        game.learning.parts(view, seat, actions[0], self.out)
+        self.fast["parts"](record, seat, actions[0], self.fast_out)
         self.listed("parts", where, self.size.parts, self.size.parts)
 
     def same(self, name: str, state: Any, record: Any, where: str) -> None:

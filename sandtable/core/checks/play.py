@@ -6,6 +6,7 @@ from sandtable.core.chance import below
 from sandtable.core.checks.dialect import demand
 from sandtable.core.checks.tables import Setup, auditor, place, positions, states
 from sandtable.core.contract import ACTION_LIMIT, WIN
+from sandtable.core.features import Room
 from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE, CLOCK, NOBODY, SPECTATOR
 
@@ -69,10 +70,21 @@ def bounds(setup: Setup) -> None:
                 assert GUARD not in seen, (
                     f"{place(learning.observe)}: observe leaves place {seen.index(GUARD)} unwritten"
                 )
-                written(learning.parts, "parts", size.parts, game.thinking.idle(view, seat))
+                said = written(learning.parts, "parts", size.parts, view, seat, game.thinking.idle(view, seat))
+                declared(learning.seen, size.room, seen)
+                declared(learning.said, size.room, said)
         assert state.n_events < len(state.events) or not state.n_events, (
             f"{place(game.size)}: Size.events is {len(state.events)}, too small for the longest apply"
         )
+
+
+def declared(declares: Any, room: Room, numbers: list[int]) -> None:
+    """As many numbers as are declared for learners, each within its bounds."""
+    where, features = place(declares), declares(room)
+    assert len(features) == len(numbers), f"{where}: {len(features)} numbers are declared, {len(numbers)} are written"
+    for feature, n in zip(features, numbers, strict=True):
+        within = feature.low <= n <= feature.high
+        assert within, f"{where}: {feature.name} is {n}, declared as {feature.low} to {feature.high}"
 
 
 def written(f: Any, name: str, room: int, *given: Any) -> list[int]:

@@ -1,6 +1,6 @@
 """For clause tests of any game: what would the arbiter say, and then do it.
 
-The refusal mutation (tests/contract/test_clauses.py) silences one reason at a time through `muted`
+`silence.py` silences one reason at a time through `muted`
 and demands that some clause test notices. So clause tests ask through `refusal`, never the rules' own functions alone.
 """
 

@@ -15,14 +15,14 @@ def names_in(code: types.CodeType) -> frozenset[str]:
     return frozenset(own.union(*[names_in(c) for c in code.co_consts if isinstance(c, types.CodeType)]))
 
 
-def calls(f: Callable[..., Any], given: Mapping[str, Callable[..., Any]]) -> list[types.FunctionType]:
-    """The functions it names; *given* fills only what the source leaves open."""
+def calls(f: Callable[..., Any], fills: Mapping[str, Callable[..., Any]]) -> list[types.FunctionType]:
+    """The functions it names; *fills* is for names that the source leaves open."""
     code: Any = f
-    values = [code.__globals__.get(name, given.get(name)) for name in sorted(names_in(code.__code__))]
+    values = [code.__globals__.get(name, fills.get(name)) for name in sorted(names_in(code.__code__))]
     return [v for v in values if isinstance(v, types.FunctionType)]
 
 
-def reach(roots: Sequence[Callable[..., Any]], given: Mapping[str, Callable[..., Any]]) -> list[types.FunctionType]:
+def reach(roots: Sequence[Callable[..., Any]], fills: Mapping[str, Callable[..., Any]]) -> list[types.FunctionType]:
     """The functions that can be called from the roots, in a stable order."""
     found: dict[int, types.FunctionType] = {}
     todo: list[Any] = list(roots)
@@ -31,7 +31,7 @@ def reach(roots: Sequence[Callable[..., Any]], given: Mapping[str, Callable[...,
         if id(f) in found:
             continue
         found[id(f)] = f
-        todo += calls(f, given)
+        todo += calls(f, fills)
     return list(found.values())
 
 
@@ -41,14 +41,14 @@ def copy_state(states, to, source):  # type: ignore[no-untyped-def]
 
 
 def bind_plain(
-    roots: Sequence[Callable[..., Any]], given: Mapping[str, Callable[..., Any]]
+    roots: Sequence[Callable[..., Any]], fills: Mapping[str, Callable[..., Any]]
 ) -> dict[str, Callable[..., Any]]:
     """The generic sources as ordinary functions of one game."""
-    given = {"copy_state": copy_state, **given}
-    functions = reach(roots, given)
+    fills = {"copy_state": copy_state, **fills}
+    functions = reach(roots, fills)
     twins = {}
     for f in functions:
-        opens = any(n in given and n not in f.__globals__ for n in names_in(f.__code__))
+        opens = any(n in fills and n not in f.__globals__ for n in names_in(f.__code__))
         calls_root = any(isinstance(f.__globals__.get(n), types.FunctionType) for n in names_in(f.__code__))
         twins[id(f)] = (
             types.FunctionType(f.__code__, dict(f.__globals__), f.__name__, f.__defaults__)
@@ -60,7 +60,7 @@ def bind_plain(
         if g is f:
             continue
         for name in names_in(f.__code__):
-            value = f.__globals__.get(name, given.get(name))
+            value = f.__globals__.get(name, fills.get(name))
             if isinstance(value, types.FunctionType):
                 g.__globals__[name] = twins[id(value)]
     return {f.__name__: twins[id(f)] for f in roots}

@@ -27,28 +27,30 @@ from numba.core import config
 from sandtable.core.chance import Rng
 from sandtable.core.compiled.binding import calls, names_in, reach
 from sandtable.core.contract import Game, Size
+from sandtable.core.errors import Unreadable
 from sandtable.core.record import sized
 
 log = logging.getLogger("sandtable.compile")
 DIALECT = "rules may name numbers, tuples, IntEnums and functions, not"
 
+GUARD, GUARDED = -(1 << 61) - 77, 512  # what stands behind a buffer, and how much of it
 NO_RECURSION = "rules use loops"
 CODE_VERSION = 4  # changes whenever this room makes other machine code of the same source
 
 
-def _own_facts(f: Any, given: Mapping[str, Any]) -> str:
+def _own_facts(f: Any, fills: Mapping[str, Any]) -> str:
     facts: list[Any] = [f.__module__, f.__qualname__, _fact(f.__code__), _fact(f.__defaults__)]
     for name in sorted(names_in(f.__code__)):
-        if name in f.__globals__ or name in given:
-            value = f.__globals__.get(name, given.get(name))
+        if name in f.__globals__ or name in fills:
+            value = f.__globals__.get(name, fills.get(name))
             facts.append((name, _fact(value, f"{f.__module__}.{f.__qualname__}: {name}")))
     return repr(facts)
 
 
-def fingerprints(functions: Sequence[Any], given: Mapping[str, Any], extra: Any = ()) -> dict[int, str]:
+def fingerprints(functions: Sequence[Any], fills: Mapping[str, Any], extra: Any = ()) -> dict[int, str]:
     """For each function the hash of what runs when it is called: its own code and all that it can reach."""
     for f in functions:
-        if any(g is f for g in reach(calls(f, given), given)):
+        if any(g is f for g in reach(calls(f, fills), fills)):
             raise TypeError(
                 f"{f.__module__}.{f.__qualname__} calls itself, or is called by what it calls: {NO_RECURSION}"
             )
@@ -63,10 +65,10 @@ def fingerprints(functions: Sequence[Any], given: Mapping[str, Any], extra: Any 
             extra,
         )
     )
-    own = {id(f): _own_facts(f, given) for f in functions}
+    own = {id(f): _own_facts(f, fills) for f in functions}
     return {
         id(f): hashlib.sha256(
-            "\n".join([base, own[id(f)], *sorted(own[id(g)] for g in reach([f], given))]).encode()
+            "\n".join([base, own[id(f)], *sorted(own[id(g)] for g in reach([f], fills))]).encode()
         ).hexdigest()[:20]
         for f in functions
     }
@@ -88,9 +90,9 @@ def _fact(v: Any, where: str = "") -> Any:
 
 def cache_folder() -> Path:
     """Where compiled code is kept: $SANDTABLE_CACHE, or the user's cache folder."""
-    given = os.environ.get("SANDTABLE_CACHE")
-    if given:
-        return Path(given)
+    chosen = os.environ.get("SANDTABLE_CACHE")
+    if chosen:
+        return Path(chosen)
     base = os.environ.get("XDG_CACHE_HOME") or (os.environ.get("LOCALAPPDATA") if os.name == "nt" else None)
     return Path(base or Path.home() / ".cache") / "sandtable"
 
@@ -168,11 +170,11 @@ def _copied(f: Any, fingerprint: str) -> Any:
 
 
 def compile_functions(
-    roots: Mapping[str, Callable[..., Any]], given: Mapping[str, Any], extra: Any = ()
+    roots: Mapping[str, Callable[..., Any]], fills: Mapping[str, Any], extra: Any = ()
 ) -> dict[str, Any]:
     """Compiled twins of the roots and of all they call; each is compiled when it is first called, or loaded."""
-    functions = reach(list(roots.values()), given)
-    prints = fingerprints(functions, given, extra)
+    functions = reach(list(roots.values()), fills)
+    prints = fingerprints(functions, fills, extra)
     fresh: list[tuple[Any, Any]] = []
     for f in functions:
         if prints[id(f)] not in _inner:
@@ -187,7 +189,7 @@ def compile_functions(
         names = twin.py_func.__globals__
         names.update(f.__globals__)
         for name in names_in(f.__code__):
-            v = f.__globals__.get(name, given.get(name))
+            v = f.__globals__.get(name, fills.get(name))
             if isinstance(v, types.FunctionType):
                 names[name] = _inner[prints[id(v)]]
     return {name: _roots[prints[id(f)]] for name, f in roots.items()}
@@ -202,9 +204,9 @@ def compiled(
     game: Game, *sources: Callable[..., Any], fast: Sequence[tuple[str, Callable[..., Any]]] = ()
 ) -> dict[str, Any]:
     """Generic sources and the game's own functions, compiled for one game; numba adds a version per size class."""
-    given = {**game.functions(), "copy_state": copy_state, **dict(fast)}
+    fills = {**game.functions(), "copy_state": copy_state, **dict(fast)}
     return compile_functions(
-        {**given, **{s.__name__: s for s in sources}}, given, extra=(game.home, game.rules.apply.__module__)
+        {**fills, **{s.__name__: s for s in sources}}, fills, extra=(game.home, game.rules.apply.__module__)
     )
 
 
@@ -240,5 +242,18 @@ def freeze_into(states: Any, i: int, plain: Any) -> None:
 
 
 def numbers(n: int) -> Any:
-    """Room for *n* actions or weights."""
-    return np.zeros(n, np.int64)
+    """Room for *n* actions or weights, with a guard behind it: compiled code does not notice where its room ends."""
+    whole = np.full(n + GUARDED, GUARD, np.int64)
+    whole[:n] = 0
+    return whole[:n]
+
+
+def check_room(game: Game, size: Size, *buffers: Any) -> None:
+    """Refuses what was reckoned with a list that went past its room."""
+    for buffer in buffers:
+        past = np.flatnonzero(buffer.base[len(buffer) :] != GUARD)
+        if len(past):
+            raise Unreadable(
+                f"{game.home} writes {len(buffer) + int(past[-1]) + 1} numbers where Size.max_legal is {size.max_legal} and "
+                f"Size.max_odds is {size.max_odds}: `sandtable check` says where"
+            )

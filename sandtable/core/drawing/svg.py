@@ -50,7 +50,6 @@ __all__ = [
     "Attribute",
     "PIPS",
     "Point",
-    "SEATS",
     "blocks",
     "box",
     "burst",
@@ -104,7 +103,6 @@ __all__ = [
 ]
 
 GROUNDS = 64  # kept of each game
-SEATS = ("azure", "gules", "or", "vert", "purpure", "sable")
 PIPS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "abcghi"}
 
 

@@ -1,7 +1,7 @@
 """Double Time Wars: two walls, two armies that never stop, and a falling star."""
 
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study, Thinking
-from sandtable.games.doubletime import draw, guide, notation, words
+from sandtable.games.doubletime import draw, guide, notation, numbers, words
 from sandtable.games.doubletime.figures import FIGURES
 from sandtable.games.doubletime.options import OPTIONS, lay, size
 from sandtable.games.doubletime.questions import Count, Verb, questions, tally
@@ -36,6 +36,6 @@ GAME = Game(
     size=size,
     people=Rooms(words=words, notation=notation, draw=draw, guide=guide, seat_sign=notation.seat_sign, figures=FIGURES),
     thinking=Thinking(judge=judge.judge, thumb=judge.thumb, idle=judge.idle, horizon=40),
-    learning=Learning(observe=view.observe, parts=view.parts),
+    learning=Learning(observe=view.observe, parts=view.parts, seen=numbers.seen, said=numbers.said),
     study=Study(kinds=Happening, verbs=Verb, questions=questions, tally=tally, counters=Count.ALL),
 )

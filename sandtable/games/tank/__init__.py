@@ -2,7 +2,7 @@
 
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Study, Thinking
 from sandtable.core.options import Preset
-from sandtable.games.tank import draw, guide, notation, words
+from sandtable.games.tank import draw, guide, notation, numbers, words
 from sandtable.games.tank.figures import FIGURES
 from sandtable.games.tank.questions import Count, questions, tally
 from sandtable.games.tank.rules.actions import Entry
@@ -19,7 +19,7 @@ GAME = Game(
     home=__name__,
     name="tank",
     title="Tank Game",
-    version="3.1",
+    version="3.2",
     prefix="TG",
     blurb="One tank each, one action a day, gold in the hills, and the dead hold council.",
     aim="Be the last tank alive. The dead sit on the council and still have a say.",
@@ -45,6 +45,6 @@ GAME = Game(
     size=size,
     people=Rooms(words=words, notation=notation, draw=draw, guide=guide, seat_sign=notation.seat_sign, figures=FIGURES),
     thinking=Thinking(judge=judge, thumb=thumb, idle=idle, horizon=60, trust=250),
-    learning=Learning(observe=observe, parts=parts),
+    learning=Learning(observe=observe, parts=parts, seen=numbers.seen, said=numbers.said),
     study=Study(kinds=Kind, verbs=Entry, questions=questions, tally=tally, counters=Count.ALL, times="day"),
 )

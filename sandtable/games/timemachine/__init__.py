@@ -1,11 +1,11 @@
 """Time Machine: drafting, hidden stacks, and machines that reach into the past."""
 
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study, Thinking
-from sandtable.games.timemachine import draw, guide, notation, words
+from sandtable.games.timemachine import draw, guide, notation, numbers, words
 from sandtable.games.timemachine.figures import FIGURES
 from sandtable.games.timemachine.options import OPTIONS, lay, size
 from sandtable.games.timemachine.questions import Count, questions, tally
-from sandtable.games.timemachine.rules.actions import Act, parts
+from sandtable.games.timemachine.rules.actions import Act
 from sandtable.games.timemachine.rules.choices import idle, legal, odds
 from sandtable.games.timemachine.rules.guess import guess
 from sandtable.games.timemachine.rules.judge import judge, thumb
@@ -14,7 +14,7 @@ from sandtable.games.timemachine.rules.scoring import can_win, outcome
 from sandtable.games.timemachine.rules.setup import setup
 from sandtable.games.timemachine.rules.state import Kind, Refusal, State
 from sandtable.games.timemachine.rules.turn import apply, concede
-from sandtable.games.timemachine.rules.view import hide, observe
+from sandtable.games.timemachine.rules.view import hide, observe, parts
 
 GAME = Game(
     home=__name__,
@@ -46,6 +46,6 @@ GAME = Game(
     size=size,
     people=Rooms(words=words, notation=notation, draw=draw, guide=guide, seat_sign=notation.seat_sign, figures=FIGURES),
     thinking=Thinking(judge=judge, thumb=thumb, idle=idle, trust=100),
-    learning=Learning(observe=observe, parts=parts),
+    learning=Learning(observe=observe, parts=parts, seen=numbers.seen, said=numbers.said),
     study=Study(kinds=Kind, verbs=Act, questions=questions, tally=tally, counters=Count.ALL, times="round"),
 )

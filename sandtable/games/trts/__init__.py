@@ -1,8 +1,8 @@
 """TRTS: a real-time strategy game on the table, with fog of war."""
 
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study, Thinking
-from sandtable.games.trts import draw, guide, notation, words
-from sandtable.games.trts.book import OPTIONS, lay, size
+from sandtable.games.trts import draw, guide, notation, numbers, words
+from sandtable.games.trts.book import OPTIONS, PRESETS, lay, size
 from sandtable.games.trts.figures import FIGURES
 from sandtable.games.trts.questions import Count, questions, tally
 from sandtable.games.trts.rules.actions import Verb
@@ -43,10 +43,11 @@ GAME = Game(
     ),
     secrets=Secrets(hide=hide, guess=guess, is_secret=is_secret, permute=permute),
     options=OPTIONS,
+    presets=PRESETS,
     lay=lay,
     size=size,
     people=Rooms(words=words, notation=notation, draw=draw, guide=guide, figures=FIGURES),
     thinking=Thinking(judge=judge, thumb=thumb, idle=idle, horizon=80, slip=2, trust=150),
-    learning=Learning(observe=observe, parts=parts),
+    learning=Learning(observe=observe, parts=parts, seen=numbers.seen, said=numbers.said),
     study=Study(kinds=What, verbs=Verb, questions=questions, tally=tally, counters=Count.ALL, times="round"),
 )

@@ -7,6 +7,7 @@ from typing import Any
 from sandtable.core.contract import Names
 from sandtable.core.drawing import svg
 from sandtable.core.drawing.board import Beat, Drawing, Motion
+from sandtable.core.seats import COLOURS
 from sandtable.games.wartime.aiming import MARGIN, allowed_arcs, is_move, offered, place
 from sandtable.games.wartime.miniatures import fortification, miniature
 from sandtable.games.wartime.notation import kind_at, piece_name
@@ -193,7 +194,7 @@ def piece(view: Any, i: int) -> str:
     if not is_building(kind) and kind not in (Kind.FIGHTER_JET, Kind.INFANTRY) and faces_west(view, seat):
         body = svg.group(body, scale=(-1, 1))
     words = (
-        f"{svg.SEATS[seat]} {KIND_WORDS[kind]} {piece_name(i)[-1]}"
+        f"{COLOURS[seat]} {KIND_WORDS[kind]} {piece_name(i)[-1]}"
         + (", fortified" if here.ring else "")
         + (f", {aboard} aboard" if aboard else "")
     )

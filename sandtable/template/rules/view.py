@@ -56,6 +56,6 @@ def observe(view, seat, out):
             n += 1
 
 
-def parts(action, out):
+def parts(view, seat, action, out):
     out[0] = verb_of(action)
     out[1] = hut_of(action)

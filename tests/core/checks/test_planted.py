@@ -96,6 +96,8 @@ SAID = {
     "record as number": Said(MARCH, "    own.scout = own + face\n", "`own` is a Side, not a number"),
     "recursion": Said("    own.scout = min(own.scout + face, state.book.road)\n", MARCH + "    march(state, face)\n", "march calls itself"),
     "gives nothing": Said("    return Refusal.NONE if 1 <= face <= FACES else Refusal.NO_FACE\n", "    if face < 1:\n        return Refusal.NO_FACE\n", "refuse_face gives a number in one place and nothing at its end"),
+    "parameters": Said("def asks(state, seat):\n", "def asks(state, seat, more):\n", "asks takes 3 values, and is given 2"),
+    "gives something": Said("    own.is_hiding = True\n    own.gold = UNKNOWN\n    note(state, Happening.CARRY, seat, 0, 0)\n", "    own.is_hiding = True\n    own.gold = note(state, Happening.CARRY, seat, 0, 0)\n", "`own.gold` becomes what a function gives that gives nothing"),
 }  # fmt: skip
 
 
@@ -138,6 +140,8 @@ BROKEN = {
     "observed": Broken("options.py", "observed=15", "observed=14", play.bounds, "rules/view.py, line #: observe writes 15 numbers, and Size.observed is 14"),
     "observed too large": Broken("options.py", "observed=15", "observed=16", play.bounds, "rules/view.py, line #: observe leaves place 15 unwritten"),
     "parts": Broken("options.py", "parts=2", "parts=1", play.bounds, "rules/view.py, line #: parts writes 2 numbers, and Size.parts is 1"),
+    "declared": Broken("numbers.py", 'category("hut", HUTS)', 'category("hut", 0)', play.bounds, "numbers.py, line #: hut is 0, declared as 0 to -1"),
+    "declared too few": Broken("numbers.py", '        flag(f"{name} hides"),\n', "", play.bounds, "numbers.py, line #: 13 numbers are declared, 15 are written"),
     "events": Broken("options.py", "events=6", "events=2", play.bounds, "options.py, line #: Size.events is 2, too small"),
     "longest": Broken("options.py", "    longest = 2 + 2 * 2 + searches * (2 * settings.number(\"road\") + 1)", "    longest = 5", play.ends, "options.py, line #: a game goes on after 6 answers, and Size.longest is 5"),
     "a leak": Broken("rules/view.py", "            state.sides[i].gold = UNKNOWN", "            state.sides[i].scout = state.sides[i].scout", play.views, "rules/view.py, line #: "),

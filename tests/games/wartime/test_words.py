@@ -170,14 +170,15 @@ def test_beats_lift_what_is_lost() -> None:
 
 
 def test_deeds_are_acts_and_verbs() -> None:
+    view = table("A-tank1 300 300\nB-well1 500 500")
     out = [0] * 6
     for act in Act:
         if act != Act.CHOOSE:
-            GAME.learning.parts(encode(act, 0), out)
+            GAME.learning.parts(view, 0, encode(act, 0), out)
             assert Deed(out[0]).name == act.name
     for verb in Verb:
         if verb:
-            GAME.learning.parts(encode_choice(3, verb, 0), out)
+            GAME.learning.parts(view, 0, encode_choice(3, verb, 0), out)
             assert Deed(out[0]).name == verb.name and out[1:4] == [3, verb, 0]
 
 

@@ -44,7 +44,7 @@ def rulebook(book: Known) -> str:
         rows = "".join(map(clause_row, clauses))
         text += f"<section data-chapter>{head}{rows}</section>"
     title = words(book["title"])
-    body = f"""{look.board_sheet()}{book["grounds"]}{mast(book.get("me", ""), "Rulebooks")}<main class="page book">
+    body = f"""{look.board_sheet()}{book.get("grounds", "")}{mast(book.get("me", ""), "Rulebooks")}<main class="page book">
 <nav class="book-toc" aria-label="Chapters"><p class="over">{title}</p>{contents}</nav>
 <div class="prose"><p class="over">Rulebook</p><h1>{title}</h1><p class="quiet">{words(book.get("blurb", ""))}</p>
 <div class="book-search"><label class="sr" for="find">Search the rules</label>
