@@ -70,7 +70,7 @@ GLYPHS = (
     "howitzer",
     "seer",
     "hangar",
-    "range",
+    "butts",
     "watchtower",
 )
 MATCHES = ("auto", "two-player", "team", "free-for-all", "last-man-standing")
