@@ -16,15 +16,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sandtable.core import contract
-from sandtable.server.app import BOT_PAUSE
-from sandtable.server.hall import Hall
+from sandtable.core import library
+from sandtable.server.tables.hall import Hall
+from sandtable.server.web.app import BOT_PAUSE
 
 GOAL = 2.0  # seconds
 WAIT = 150.0  # seconds for the compiler
 FILL = (
-    "import sys; from sandtable.bots.ready import try_out; from sandtable.core import contract; "
-    "game = contract.load(sys.argv[1]); try_out(game, game.settings(), 2)"
+    "import sys; from sandtable.bots.ready import try_out; from sandtable.core import library; "
+    "game = library.load(sys.argv[1]); try_out(game, game.settings(), 2)"
 )
 AFTER = 12  # answers that are measured once the twin is ready
 
@@ -74,7 +74,7 @@ async def answers(game: str) -> list[Answer]:
 def main(wanted: list[str]) -> int:
     """Two lines a game; 1 if somebody waited too long."""
     late = 0
-    for game in wanted or contract.names():
+    for game in wanted or library.names():
         with tempfile.TemporaryDirectory() as cache:
             os.environ["SANDTABLE_CACHE"] = cache
             for name in ("empty", "full"):

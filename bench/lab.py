@@ -2,7 +2,7 @@
 
 import time
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.lab.plan import Cell
 from sandtable.lab.run import Watcher
 
@@ -13,8 +13,8 @@ SECONDS = 4.0
 def main(wanted: list[str]) -> int:
     """One row a game."""
     missed = False
-    for name in wanted or contract.names():
-        game = contract.load(name)
+    for name in wanted or library.names():
+        game = library.load(name)
         watcher = Watcher(Cell(name, ("recruit",) * game.seats.start, ()))
         watcher.row(0, 0, 1)
         games, began = 0, time.process_time()

@@ -10,7 +10,7 @@ import time
 import sandtable
 from sandtable.bots.captain import Captain
 from sandtable.bots.levels import choose
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.match import Match
 
 ROUNDS = 5
@@ -46,9 +46,9 @@ def main(wanted: list[str]) -> int:
     columns = ("to the end, light", "to the end, thumbs", "as played")
     print(f"{'game':14}" + "".join(f"{c + ' (start, middle)':>38}" for c in columns))
     missed = False
-    for name in wanted or contract.names():
-        game, row = contract.load(name), []
-        for horizon, slip in ((0, 100), (0, 12), (game.horizon, game.slip)):
+    for name in wanted or library.names():
+        game, row = library.load(name), []
+        for horizon, slip in ((0, 100), (0, 12), (game.thinking.horizon, game.thinking.slip)):
             for answers in (0, 30):
                 match = middle(name, answers)
                 captain = Captain(game, match.size, match.n_seats, playouts=PLAYOUTS)

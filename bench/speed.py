@@ -11,8 +11,8 @@ import sys
 import time
 from typing import Any
 
-from sandtable.core import contract
-from sandtable.core.speed import ROUNDS, measure
+from sandtable.core import library
+from sandtable.core.checks.speed import ROUNDS, measure
 
 GOALS = {
     "doubletime": 0.6,
@@ -88,7 +88,7 @@ def pgx(batch: int = 1024, steps: int = 400) -> float:
 
 def warm_start(name: str) -> float:
     """CPU seconds of a second process, all told: start, first compiled answer, end."""
-    program = f"from sandtable.core import contract; from sandtable.core.speed import first_call; first_call(contract.load({name!r}))"
+    program = f"from sandtable.core import library; from sandtable.core.checks.speed import first_call; first_call(library.load({name!r}))"
     before = os.times()
     subprocess.run([sys.executable, "-c", program], check=True)
     after = os.times()
@@ -100,8 +100,8 @@ def cold_start(name: str) -> float:
     import tempfile
 
     program = (
-        "import time; from sandtable.core import contract; from sandtable.core.speed import first_call; "
-        f"began = time.process_time(); first_call(contract.load({name!r})); print(time.process_time() - began)"
+        "import time; from sandtable.core import library; from sandtable.core.checks.speed import first_call; "
+        f"began = time.process_time(); first_call(library.load({name!r})); print(time.process_time() - began)"
     )
     with tempfile.TemporaryDirectory() as empty:
         done = subprocess.run(
@@ -116,12 +116,16 @@ def cold_start(name: str) -> float:
 
 def main(wanted: list[str]) -> int:
     """Prints the table; says where a goal is missed."""
+    if wanted[:1] == ["--beside"] and len(wanted) > 1:
+        from bench import beside
+
+        return beside.main(wanted[1], wanted[2:])
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
-    names = wanted or contract.names()
+    names = wanted or library.names()
     spiel, jitted = open_spiel(), pgx()
-    four = measure(contract.load("examples.four"))["compiled"]
+    four = measure(library.load("examples.four"))["compiled"]
     print(f"{'connect four':26} {'million steps/s':>16}  ratio")
     print(f"{'ours, compiled':26} {four / 1e6:16.2f}")
     print(f"{'OpenSpiel, native':26} {spiel / 1e6:16.2f}  ours is {four / spiel:.1f} times (goal 5)")
@@ -131,7 +135,7 @@ def main(wanted: list[str]) -> int:
     )
     missed = four < 5 * spiel or four < 4 * jitted
     for name in names:
-        game = contract.load(name)
+        game = library.load(name)
         options, seats = SETUPS.get(name, ({}, 0))
         row = measure(game, game.settings(options), seats)
         cold, warm = cold_start(name), warm_start(name)

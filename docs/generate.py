@@ -1,17 +1,21 @@
-"""Makes what the docs show of the games: docs/reference/games.md and docs/pictures. Start it from the clone:
+"""Makes what the docs show of the games: docs/reference/games.md, drawing.md and docs/pictures. Start it from the clone:
 
 .venv/bin/python docs/generate.py
 """
 
+import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import sandtable
 from sandtable.bots.levels import SAYS, choose
-from sandtable.core import contract
-from sandtable.core.contract import Game, Option, Preset
+from sandtable.core import library
+from sandtable.core.contract import Game
+from sandtable.core.options import Option, Preset, shown
 
 DOCS = Path(__file__).parent
+sys.path.append(str(DOCS))
+import sheets  # noqa: E402  beside this file
 
 
 class Moment(NamedTuple):
@@ -47,9 +51,8 @@ def count(numbers: range) -> str:
 
 
 def option_row(option: Option) -> str:
-    default = ("on" if option.default else "off") if isinstance(option.default, bool) else option.default
-    shown = f"`{default}`" if default != "" else "none"
-    return f"| `{option.name}` | {option.help.replace('|', '/')} | {option.allowed} | {shown} | {option.clause} |"
+    default = f"`{shown(option.default)}`" if option.default != "" else "none"
+    return f"| `{option.name}` | {option.help.replace('|', '/')} | {option.allowed} | {default} | {option.clause} |"
 
 
 def preset_row(preset: Preset) -> str:
@@ -78,12 +81,12 @@ def about(game: Game) -> str:
 
 def ours() -> list[str]:
     """The games of this clone, whatever else is installed."""
-    return [name for name in contract.names() if contract.load(name).home.startswith("sandtable.")]
+    return [name for name in library.names() if library.load(name).home.startswith("sandtable.")]
 
 
 def games_page() -> str:
     """The page of games, options and bots."""
-    games = [about(contract.load(name)) for name in ours()]
+    games = [about(library.load(name)) for name in ours()]
     bots = "\n".join(["| level | plays |", "| --- | --- |", *[f"| `{name}` | {says} |" for name, says in SAYS.items()]])
     return "\n\n".join([TOP.strip(), *games, "## Bots\n\nEvery bot sees what its seat may see, no more.", bots]) + "\n"
 
@@ -100,7 +103,10 @@ def picture(name: str) -> str:
 
 def main() -> None:
     (DOCS / "reference" / "games.md").write_text(games_page(), "utf-8")
+    (DOCS / "reference" / "drawing.md").write_text(sheets.page(), "utf-8")
     (DOCS / "pictures").mkdir(exist_ok=True)
+    for file, text in sheets.pictures().items():
+        (DOCS / "pictures" / file).write_text(text, "utf-8")
     for name in (*ours(), "examples.four"):
         (DOCS / "pictures" / f"{name.rpartition('.')[2]}.svg").write_text(picture(name) + "\n", "utf-8")
 

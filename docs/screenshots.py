@@ -22,10 +22,10 @@ sys.path.insert(0, str(DOCS.parent))
 
 from docs.generate import MOMENTS, Moment  # noqa: E402
 from sandtable.bots.levels import choose  # noqa: E402
-from sandtable.core import contract, files, match  # noqa: E402
+from sandtable.core import files, library, match  # noqa: E402
 from tests.browser import MISSING, find_chromium  # noqa: E402
 
-SERVE = "import sys; from sandtable.server.app import serve; serve(port=0, database=sys.argv[1], bot_pause=1)"
+SERVE = "import sys; from sandtable.server.web.app import serve; serve(port=0, database=sys.argv[1], bot_pause=1)"
 SIZES = {1440: 900, 820: 1180, 390: 844}
 LOOKS = {"day": "light", "lamp": "dark"}
 ROW, GAP, CAPTION = 340, 12, 34  # pixels of a contact sheet
@@ -103,7 +103,7 @@ def shots(page: Any) -> list[Shot]:
     """Sets the tables, and says what there is to see."""
     found = []
     for name in GAMES:
-        title = "Tank Game, a hundred seats" if name == "tank100" else contract.load(name).title
+        title = "Tank Game, a hundred seats" if name == "tank100" else library.load(name).title
         found.append(Shot(name, title, f"/table/{table_of(page, name)}", ASKED))
     made = call(page, "/tables", {"game": "doubletime", "seats": [{"kind": "me"}, {"kind": "bot", "level": "recruit"}]})
     over = str(made["table"])

@@ -3,10 +3,12 @@
 import sys
 from enum import IntEnum
 
-from sandtable.core import svg
-from sandtable.core.contract import Beat, Drawing, Game, Motion, Size
+from sandtable.core.contract import Game, Learning, Rooms, Rules, Size, Study, Thinking
+from sandtable.core.drawing import svg
+from sandtable.core.drawing.board import Beat, Drawing, Motion
 from sandtable.core.errors import Unreadable
 from sandtable.core.events import Event, clear_events, note
+from sandtable.core.features import category, number
 from sandtable.core.record import Array, Bool, Int, One, Record
 
 WIDTH = 7  # CF-1.1
@@ -146,8 +148,16 @@ def observe(view, seat, out):
         out[square] = 0 if disc == EMPTY else 1 if disc == seat + 1 else -1
 
 
-def parts(action, out):
+def parts(view, seat, action, out):
     out[0] = action
+
+
+def seen(room):
+    return tuple(number(f"square {s}", -1, 1) for s in range(WIDTH * HEIGHT))
+
+
+def said(room):
+    return (category("column", WIDTH),)
 
 
 def idle(view, seat):
@@ -273,33 +283,32 @@ def lay(book, settings, n_seats):
 
 _here = sys.modules[__name__]
 GAME = Game(
+    home=__name__,
     name="four",
     title="Connect four",
     version="1",
     prefix="CF",
     blurb="Four in a row.",
+    aim="Have four discs of your colour in a row.",
     seats=range(2, 3),
     minutes="5",
-    state=State,
-    refusals=Refusal,
-    kinds=Kind,
-    setup=setup,
-    asks=asks,
-    legal=legal,
-    refuse=refuse,
-    apply=apply,
-    outcome=outcome,
-    concede=concede,
-    observe=observe,
-    parts=parts,
-    idle=idle,
-    judge=judge,
-    thumb=thumb,
-    words=_here,
-    notation=_here,
-    draw=_here,
+    rules=Rules(
+        state=State,
+        refusals=Refusal,
+        setup=setup,
+        asks=asks,
+        legal=legal,
+        refuse=refuse,
+        apply=apply,
+        outcome=outcome,
+        concede=concede,
+    ),
     lay=lay,
     size=lambda settings, n_seats: Size(
         "only", events=3, max_legal=WIDTH, longest=WIDTH * HEIGHT, observed=WIDTH * HEIGHT
     ),
+    people=Rooms(words=_here, notation=_here, draw=_here),
+    thinking=Thinking(judge=judge, thumb=thumb, idle=idle),
+    learning=Learning(observe=observe, parts=parts, seen=seen, said=said),
+    study=Study(kinds=Kind),
 )

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from sandtable.core import contract
-from sandtable.core.audit import Auditor
+from sandtable.core import library
+from sandtable.core.checks.audit import Auditor
 from soak import Row
 from soak.shared import keep, load, until
 from tests.contract.setups import SETUPS
@@ -16,8 +16,8 @@ OPEN = 2_000
 
 
 def wanted(name: str) -> int:
-    game = contract.load(name)
-    return OPEN if game.hide is contract.hide_nothing else WANTED.get(name, DEFAULT)
+    game = library.load(name)
+    return OPEN if game.is_open else WANTED.get(name, DEFAULT)
 
 
 def run(minutes: float, state_path: Path) -> Row:

@@ -11,8 +11,8 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from sandtable.core import contract
-from sandtable.core.statistics import wilson
+from sandtable.core import library
+from sandtable.core.intervals import wilson
 from sandtable.games.trts.questions import Count
 from sandtable.lab.plan import Cell
 from sandtable.lab.run import Watcher, seed_of
@@ -46,7 +46,7 @@ class Wanted:
 
 
 def wanted() -> Iterator[Wanted]:
-    presets = {preset.name: dict(preset.options) for preset in contract.load(GAME).presets}
+    presets = {preset.name: dict(preset.options) for preset in library.load(GAME).presets}
     for bots, games, paired in (("sergeant", SERGEANTS, SERGEANTS), (CAPTAIN, CAPTAINS, PAIRED)):
         yield Wanted(f"{bots}, two", bots, 2, games)
         yield Wanted(f"{bots}, short war", bots, 2, games, presets["short"])
@@ -60,7 +60,7 @@ def wanted() -> Iterator[Wanted]:
 
 def fingerprint() -> str:
     """Of everything that the games depend on."""
-    folder = contract.load(GAME).folder
+    folder = library.load(GAME).folder
     files = sorted([*folder.glob("rules/*.py"), *folder.glob("data/*.toml")])
     return sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
 
@@ -106,7 +106,7 @@ class Table:
         add(sums, "rounds", last)
         add(sums, "answers", row["length"])
         for seat in range(n):
-            add(sums, "early gas", 0 < when(seat, Count.GAS) <= watcher.settings["rounds"] // 3)
+            add(sums, "early gas", 0 < when(seat, Count.GAS) <= int(watcher.settings["rounds"]) // 3)
         if row["winner"] < 0:
             return
         winner = row["winner"]
@@ -116,7 +116,7 @@ class Table:
             add(sums, f"place {place + 1}", of(winner, Count.PLACE + place))
         if self.line.pair:
             add(sums, "first faction", winner == turn)
-        for question in watcher.game.questions(watcher.settings, n):
+        for question in watcher.game.study.questions(watcher.settings, n):
             if question.title in USED:
                 for counter, name in question.answers.items():
                     add(sums, f"used {name}", of(winner, counter) > 0)
@@ -190,8 +190,8 @@ def report(line: Wanted, sums: dict[str, Any]) -> tuple[list[str], list[str]]:
 
 def fighters() -> list[str]:
     """Units that fight, upgrades, and spells: what should be used by some and not by all."""
-    game = contract.load(GAME)
-    titles = {q.title: q.answers for q in game.questions(game.settings(), 2)}
+    game = library.load(GAME)
+    titles = {q.title: q.answers for q in game.study.questions(game.settings(), 2)}
     names = [*titles["Which units?"].values(), *titles["Which upgrades?"].values(), "a spell"]
     return [name for name in names if name != "worker"]
 
@@ -210,7 +210,7 @@ def run(minutes: float, state_path: Path) -> Row:
                 keep(state_path, state)
         keep(state_path, state)
     missed = []
-    print(f"TRTS, rules version {contract.load(GAME).version}, {state['rules']}, seed {SEED}: ./dev soak {NAME}")
+    print(f"TRTS, rules version {library.load(GAME).version}, {state['rules']}, seed {SEED}: ./dev soak {NAME}")
     for line in wanted():
         sums = state["lines"][line.name]
         if sums["games"]:

@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from sandtable.core import contract
+from sandtable.core import library
 from soak import Row
 from soak.shared import keep, load, until
 from tests.server.load import GAMES, Load
@@ -15,7 +15,7 @@ CHUNK = 5  # kills on one database before it is looked at and a new one begun
 
 def games() -> tuple[str, ...]:
     """Those of the tests, and ours that two can play."""
-    return (*GAMES, *(name for name in contract.names() if 2 in contract.load(name).seats))
+    return (*GAMES, *(name for name in library.names() if 2 in library.load(name).seats))
 
 
 def run(minutes: float, state_path: Path) -> Row:

@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+from sandtable.core.checks.tables import Setup
 from soak import Row
 from soak.shared import keep, load, until
-from tests.contract.setups import SETUPS, Setup
+from tests.contract.setups import SETUPS
 
 NAME = "parity"
 WANTED = 2_000  # games of each game's first set-up
@@ -20,7 +21,7 @@ def wanted(setup: Setup) -> int:
 
 def run(minutes: float, state_path: Path) -> Row:
     """Plays random games both ways, set-up by set-up."""
-    from sandtable.core.parity import Parity
+    from sandtable.core.checks.parity import Parity
 
     state = load(state_path)
     done: dict[str, int] = state.setdefault("games", {})

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from sandtable.bots.arena import RECRUIT, SERGEANT
-from sandtable.bots.simulate import play_series
-from sandtable.core import contract
-from sandtable.core.statistics import wilson
+from sandtable.bots.contests.arena import play_series
+from sandtable.bots.contests.series import RECRUIT, SERGEANT
+from sandtable.core import library
+from sandtable.core.intervals import wilson
 from soak import Row
 from soak.shared import keep, load, until
 
@@ -19,7 +19,7 @@ def run(minutes: float, state_path: Path) -> Row:
     """Plays the series that are still missing."""
     state = load(state_path)
     for _ in until(minutes):
-        left = [n for n in contract.names() if n not in state]
+        left = [n for n in library.names() if n not in state]
         if not left:
             break
         state[left[0]] = measured(left[0])
@@ -34,7 +34,7 @@ def run(minutes: float, state_path: Path) -> Row:
 
 def measured(name: str) -> tuple[int, int]:
     """(games won by the sergeant, games that count)."""
-    game = contract.load(name)
+    game = library.load(name)
     settings = game.settings()
     wins = counted = 0
     for levels in ((SERGEANT, RECRUIT), (RECRUIT, SERGEANT)):

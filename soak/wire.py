@@ -4,10 +4,11 @@ import asyncio
 import tempfile
 from pathlib import Path
 
-from sandtable.core import contract
+from sandtable.core import library
 from soak import Row
 from soak.shared import keep, load, until
 from tests.contract.setups import SETUPS
+from tests.server import timing
 from tests.server.worlds import audit
 
 NAME = "wire"
@@ -22,7 +23,7 @@ def run(minutes: float, state_path: Path) -> Row:
     done: dict[str, int] = state.setdefault("different", {})
     seeds: dict[str, int] = state.setdefault("seeds", {})
     found: list[str] = state.setdefault("differences", [])
-    hiding = [s for s in SETUPS if s.loaded.hide is not contract.hide_nothing and s.game in contract.names()]
+    hiding = [s for s in SETUPS if not s.loaded.is_open and s.game in library.names()]
     games = sorted({s.game for s in hiding})
     for _ in until(minutes):
         left = [g for g in games if done.get(g, 0) < WANTED]
@@ -33,7 +34,12 @@ def run(minutes: float, state_path: Path) -> Row:
         setup = own[first // CHUNK % len(own)]
         with tempfile.TemporaryDirectory() as folder:
             options = dict(setup.options)
+            (Path(folder) / "timing").mkdir()
             report = asyncio.run(audit(Path(folder), name, options, setup.seats, first, CHUNK, ANSWERS))
+            if setup.seats == 2:  # and a bot's pauses, by a clock of the tests' own
+                level = ("recruit", "captain")[first // CHUNK % 2]
+                seen = range(first, first + CHUNK)
+                found += asyncio.run(timing.audit(Path(folder) / "timing", name, options, level, seen))[1]
         seeds[name] = first + CHUNK
         done[name] = done.get(name, 0) + report.different
         found += report.differences

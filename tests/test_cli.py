@@ -114,12 +114,16 @@ def test_a_long_list_of_answers_keeps_the_short_ones_and_counts_what_is_left_out
 def test_audit_exits_with_1_where_something_leaks(capsys, monkeypatch):
     import dataclasses
 
-    from sandtable.core import contract
+    from tests.contract import secret
     from tests.contract.secret import GAME
 
     assert "0 differences" in said(capsys, "audit", "tests.contract.secret", "--states", "60")
-    leaking = dataclasses.replace(GAME, hide=lambda state, seat: None)
-    monkeypatch.setitem(contract._loaded, "tests.contract.secret", leaking)
+
+    def hide(state, seat):
+        """Nothing is hidden."""
+
+    leaking = dataclasses.replace(GAME, secrets=dataclasses.replace(GAME.secrets, hide=hide))
+    monkeypatch.setattr(secret, "GAME", leaking)
     said(capsys, "audit", "tests.contract.secret", "--states", "60", code=1)
 
 
@@ -127,7 +131,7 @@ def hall(path: Path) -> Path:
     """A database as a hall leaves it that nobody has entered yet."""
     import asyncio
 
-    from sandtable.server.store import Store
+    from sandtable.server.keep.store import Store
 
     async def made() -> None:
         store = Store(str(path))
@@ -174,15 +178,40 @@ def test_games_and_bots_of_ones_own_are_found_where_one_is(tmp_path):
         capture_output=True,
         text=True,
     )
-    assert done.returncode == 0 and done.stdout.startswith("four: mine:last against recruit: "), (
+    assert done.returncode == 1 and done.stdout.startswith("four: mine:last against recruit: 1 won, 1 lost"), (
         done.stdout + done.stderr
     )
+
+
+def test_a_whole_duel_says_by_its_exit_code_who_won(capsys):
+    duel = ["duel", "examples.four", "--most", "12", "--whole"]
+    assert said(capsys, *duel, "sergeant", "recruit").endswith(": better\n")
+    assert said(capsys, *duel, "recruit", "sergeant", code=3).endswith(": worse\n")
+    assert "neither is shown" in said(capsys, *duel, "recruit", "recruit", code=1)
+
+
+@pytest.mark.needs_fast
+def test_the_schema_names_every_column(capsys, tmp_path):
+    plan = tmp_path / "plan.toml"
+    plan.write_text('[[tables]]\ngame = "doubletime"\noptions = { rows = [8, 10] }\n')
+    known = json.loads(said(capsys, "lab", "schema", str(plan), "--json"))
+    assert {"name": "option_rows", "type": "Int64", "words": "the option rows: 8, 10"} in known
+    assert all(column["words"] for column in known) and "tallies" in said(capsys, "lab", "schema")
+
+
+@pytest.mark.needs_fast
+@pytest.mark.compiled
+def test_lab_judge_measures_a_judge(capsys):
+    told = said(capsys, "lab", "judge", "examples.four", "--games", "200", code=1)
+    assert "called ahead, wins (even: 50%)" in told and "The judge is not shown to be better" in told
+    facts = json.loads(said(capsys, "lab", "judge", "examples.four", "--games", "200", "--json", code=1))
+    assert len(facts["stages"]) == 9 and facts["seed"] == 1
 
 
 def test_a_duel_says_who_lost_by_a_fault_and_why(capsys, tmp_path, monkeypatch):
     (tmp_path / "stubborn_bot.py").write_text("def always(view, legal):\n    return 99\n")
     monkeypatch.syspath_prepend(str(tmp_path))
-    text = said(capsys, "duel", "examples.four", "stubborn_bot:always", "recruit", "--most", "2", "--whole")
+    text = said(capsys, "duel", "examples.four", "stubborn_bot:always", "recruit", "--most", "2", "--whole", code=1)
     assert text.splitlines()[1].startswith(
         "stubborn_bot:always lost 2 games by a fault, the first: answered '99': refused"
     )

@@ -23,7 +23,7 @@ import sandtable
 from docs import generate
 from sandtable.bots.levels import LEVELS
 from sandtable.cli.main import main, parser
-from sandtable.core import contract, errors
+from sandtable.core import contract, errors, library
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -153,7 +153,6 @@ def follow(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, compiled: 
     monkeypatch.syspath_prepend(str(folder))
     monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)  # as ./dev does
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    monkeypatch.setattr(contract, "_loaded", dict(contract._loaded))
     before = set(sys.modules)
     try:
         Reader(folder, compiled).follow(page)
@@ -235,7 +234,7 @@ CLI = ROOT / "docs" / "reference" / "cli.md"
 
 
 def test_every_verb_has_its_section() -> None:
-    listed = re.findall(r"^## `sandtable ([a-z ]*[a-z])", CLI.read_text("utf-8"), re.MULTILINE)
+    listed = re.findall(r"^## `sandtable ([a-z -]*[a-z])", CLI.read_text("utf-8"), re.MULTILINE)
     assert sorted(listed) == sorted(verbs())
 
 
@@ -252,7 +251,7 @@ def test_every_option_of_a_verb_is_explained(verb: str) -> None:
 def test_every_game_is_in_the_readme() -> None:
     table = (ROOT / "README.md").read_text("utf-8")
     for name in generate.ours():
-        assert f"| `{name}` | {contract.load(name).title} |" in table
+        assert f"| `{name}` | {library.load(name).title} |" in table
 
 
 def test_the_page_of_games_is_up_to_date() -> None:
@@ -262,8 +261,16 @@ def test_the_page_of_games_is_up_to_date() -> None:
     for level in LEVELS:
         assert f"`{level}`" in page.read_text("utf-8")
     for name in generate.ours():
-        text = section(page, f"## {contract.load(name).title}")
-        assert all(f"| `{option.name}` |" in text for option in contract.load(name).options)
+        text = section(page, f"## {library.load(name).title}")
+        assert all(f"| `{option.name}` |" in text for option in library.load(name).options)
+
+
+def test_the_page_of_drawing_is_up_to_date() -> None:
+    """Every class that paints, every shape, every glyph."""
+    page = ROOT / "docs" / "reference" / "drawing.md"
+    assert page.read_text("utf-8") == generate.sheets.page(), "make it anew: .venv/bin/python docs/generate.py"
+    for file, text in generate.sheets.pictures().items():
+        assert (ROOT / "docs" / "pictures" / file).read_text("utf-8") == text, f"{file}: make it anew"
 
 
 def public(thing: Any) -> list[str]:
@@ -282,8 +289,10 @@ def test_the_python_reference_names_everything() -> None:
 
 def test_the_contract_names_everything() -> None:
     text = (ROOT / "docs" / "explanation" / "contract.md").read_text("utf-8")
-    wanted = [f.name for cls in (contract.Game, contract.Size) for f in dataclasses.fields(cls)]
-    wanted += [name for cls in (contract.Words, contract.Notation, contract.Draw) for name in public(cls)]
+    groups = (contract.Rules, contract.Secrets, contract.Rooms, contract.Thinking, contract.Learning, contract.Study)
+    wanted = [f.name for cls in (contract.Game, contract.Size, *groups) for f in dataclasses.fields(cls)]
+    rooms = (contract.Words, contract.Notation, contract.Draw, contract.Aiming, contract.Guide)
+    wanted += [name for cls in rooms for name in public(cls)]
     missing = [name for name in wanted if not re.search(rf"`[^`]*\b{name}\b[^`]*`", text)]
     assert not missing, f"not in contract.md: {', '.join(missing)}"
 

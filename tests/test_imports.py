@@ -1,12 +1,13 @@
 """Imports point down only; games do not import one another; play needs no numba."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-LAYER = {"core": 0, "games": 1, "bots": 1, "lab": 2, "envs": 2, "server": 2, "cli": 3}
+LAYER = {"core": 0, "games": 1, "template": 1, "bots": 1, "lab": 2, "envs": 2, "server": 2, "cli": 3}
 
 
 def imports(path: Path) -> set[str]:
@@ -48,7 +49,7 @@ def test_a_planted_import_is_found(tmp_path: Path):
     package.mkdir(parents=True)
     for text in (
         "from sandtable.games.two import x",
-        "import sandtable.server.app",
+        "import sandtable.server.web.app",
         "from sandtable.bots import levels",
     ):
         (package / "rules.py").write_text(text + "\n")
@@ -57,16 +58,67 @@ def test_a_planted_import_is_found(tmp_path: Path):
     assert not wrong(package / "rules.py", tmp_path)
 
 
-def test_only_compile_imports_numba():
-    for path in (ROOT / "sandtable").rglob("*.py"):
-        names = {
-            a.name.split(".")[0]
-            for n in ast.walk(ast.parse(path.read_text("utf-8")))
-            if isinstance(n, ast.Import)
-            for a in n.names
-        }
-        if "numba" in names:
-            assert path.name in ("compile.py", "simulate.py"), path
+def foreign(path: Path) -> set[str]:
+    """The first names of all modules a file imports, wherever in it."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {a.name.split(".")[0] for a in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module.split(".")[0])
+    return found
+
+
+# What only these rooms may import: everything else works without it, or must not know of it.
+ALONE = {
+    "numba": ("core/compiled",),
+    "llvmlite": ("core/compiled",),
+    "litestar": ("server/web",),
+    "uvicorn": ("server/web",),
+    "sqlalchemy": ("server/keep", "server/records", "server/web"),
+    "alembic": ("server/keep",),
+}
+
+
+def strangers(root: Path) -> list[str]:
+    """Files that import what their room should know nothing of."""
+    rooms = [(path, path.relative_to(root / "sandtable").as_posix()) for path in (root / "sandtable").rglob("*.py")]
+    return [
+        f"{place}: {name}"
+        for path, place in rooms
+        for name in sorted(foreign(path) & ALONE.keys())
+        if not place.startswith(ALONE[name])
+    ]
+
+
+def test_each_room_knows_only_what_it_should():
+    assert not strangers(ROOT)
+
+
+def test_a_planted_stranger_is_found(tmp_path: Path):
+    room = tmp_path / "sandtable" / "server" / "tables"
+    room.mkdir(parents=True)
+    for text in ("import numba", "    from sqlalchemy import text", "from litestar import get"):
+        (room / "hall.py").write_text(
+            "if True:\n    pass\n" + ("if 1:\n" if text.startswith(" ") else "") + text + "\n"
+        )
+        assert strangers(tmp_path), text
+    (room / "hall.py").write_text("import asyncio\n")
+    assert not strangers(tmp_path)
+
+
+def mapped(text: str) -> set[str]:
+    """The rooms in CONTRIBUTING's map of the house."""
+    house = text[text.index("## The house") : text.index("## Where things go")]
+    return set(re.findall(r"^\| `([\w/]+)/` ", house, re.M))
+
+
+def test_the_map_of_the_house_agrees_with_the_folders():
+    """Every package is a room of the map; what lies inside a game or behind the web is told there."""
+    told_elsewhere = ("games/", "template/", "server/web/", "server/keep/", "server")
+    rooms = {p.parent.relative_to(ROOT / "sandtable").as_posix() for p in (ROOT / "sandtable").rglob("__init__.py")}
+    rooms = {r for r in rooms if r != "." and not r.startswith(told_elsewhere[:4]) and r != told_elsewhere[4]}
+    assert mapped((ROOT / "CONTRIBUTING.md").read_text("utf-8")) == rooms
 
 
 def test_play_needs_neither_numba_nor_numpy():

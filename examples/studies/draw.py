@@ -8,7 +8,7 @@ from pathlib import Path
 
 import polars as pl
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.lab import plan as plans
 from sandtable.lab import plots
 from sandtable.lab.measures import CellMeasures, Estimate, Usage, measure
@@ -48,7 +48,7 @@ def main(runs: Path, to: Path) -> None:
     captains += cells(runs, "captains-slow")
     for two in (seats, captains):
         two[:] = [c for c in two if len(c.cell.bots) == 2]
-    title = {c.cell.game: contract.load(c.cell.game).title for c in seats}
+    title = {c.cell.game: library.load(c.cell.game).title for c in seats}
     draw("first", plots.dots(
         [(f"{title[c.cell.game]}", going_first(c)) for c in seats]
         + [(f"{c.cell.game}, captains", going_first(c)) for c in captains],

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from sandtable.bots.search import BRANCHES, DEPTH, Edge, Node, Progress, Step, key_of, search, settle_order
-from sandtable.core.bind import bind_plain
 from sandtable.core.chance import Rng, seeded
+from sandtable.core.compiled.binding import bind_plain
+from sandtable.core.compiled.playouts import any_answer, next_seat
 from sandtable.core.contract import Game, Size
-from sandtable.core.drive import any_answer, next_seat
 from sandtable.core.record import sized
 from sandtable.core.seats import CHANCE, CLOCK, NOBODY
 
@@ -51,7 +51,7 @@ class Captain:
         while places < 4 * playouts + 64:
             places *= 2
         if compile:
-            from sandtable.core import compile as twins
+            from sandtable.core.compiled import twins
 
             self.call = twins.compiled(game, search, fast=(("view_key", fast_view_key),))
             self.states = twins.table(game, size, 3)
@@ -64,7 +64,7 @@ class Captain:
             )
             self.out, self.scores, self.results, self.order = map(twins.numbers, (room, room, n_seats, room))
         else:
-            self.call = bind_plain([search], {**game.given(), "view_key": plain_view_key})
+            self.call = bind_plain([search], {**game.functions(), "view_key": plain_view_key})
             self.states, self.words = [None] * 3, None
             self.rngs = [sized(Rng).fresh() for _ in range(2)]
             self.nodes = [sized(Node).fresh() for _ in range(places)]
@@ -99,7 +99,7 @@ class Captain:
         bare.n_events = 0
         self.root, self.seat, self.seed = bare.copy(), seat, seed
         if self.compile:
-            from sandtable.core import compile as twins
+            from sandtable.core.compiled import twins
 
             twins.freeze_into(self.states, 0, bare)
             twins.clear(self.nodes)
@@ -108,18 +108,20 @@ class Captain:
             self.states[0] = bare.copy()
             self.nodes = [sized(Node).fresh() for _ in self.nodes]
             self.progress = [sized(Progress).fresh()]
-        trust = self.game.trust if trust < 0 else trust
+        trust = self.game.thinking.trust if trust < 0 else trust
         how = (
             seed,
             width,
-            horizon or self.game.horizon or self.size.longest,
-            self.game.slip if slip < 0 else slip,
+            horizon or self.game.thinking.horizon or self.size.longest,
+            self.game.thinking.slip if slip < 0 else slip,
             trust,
         )
         if seconds:
             self._search_until(end, seat, min(playouts, self._fitting(seconds)), how)
         else:
             self._search_on(seat, playouts, self._all(playouts) if most is None else most, how)
+        if self.compile:
+            twins.check_room(self.game, self.size, self.out, self.scores, self.results)
         if self.hurried:
             settle_order(self.edges, self.order, int(self.progress[0].alive), trust)
         found = []
@@ -187,18 +189,18 @@ class Captain:
         state = root.copy()
         rng = sized(Rng).fresh()
         seeded(rng, self.seed + 0x10001)
-        game.guess(state, seat, rng)
+        game.secrets.guess(state, seat, rng)
         action = int(self.edges[int(self.order[0])].action)
-        answer = bind_plain([next_seat, any_answer], game.given())
+        answer = bind_plain([next_seat, any_answer], game.functions())
         out, weights = [0] * len(self.out), [0] * len(self.out)
         while len(line) < most:
             view = state.copy()
             if seat >= 0:
-                game.hide(view, seat)
+                game.secrets.hide(view, seat)
             line.append(
-                f"{'chance' if seat == CHANCE else 'time' if seat == CLOCK else names[seat]}: {game.words.action(view, seat, action, names)}"
+                f"{'chance' if seat == CHANCE else 'time' if seat == CLOCK else names[seat]}: {game.people.words.action(view, seat, action, names)}"
             )
-            game.apply(state, seat, action)
+            game.rules.apply(state, seat, action)
             seat = answer["next_seat"](state, rng)
             if seat == NOBODY:
                 break
@@ -206,7 +208,7 @@ class Captain:
                 action = answer["any_answer"](state, seat, rng, out, weights)
                 continue
             view = silent.thaw(bytes(state.freeze()))
-            game.hide(view, seat)
+            game.secrets.hide(view, seat)
             key = plain_view_key([view], None, 0, seat)  # type: ignore[no-untyped-call]
             at = key % len(self.nodes)
             while int(self.nodes[at].key) not in (0, key):

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from sandtable.bots.arena import RECRUIT, SERGEANT, any_legal, best_by_thumb
 from sandtable.bots.captain import PLAYOUTS, Captain
-from sandtable.bots.simulate import has_numba
-from sandtable.core.bind import bind_plain
+from sandtable.bots.contests.series import RECRUIT, SERGEANT, any_legal, best_by_thumb
 from sandtable.core.chance import Rng, seeded
+from sandtable.core.compiled import has_compiler
+from sandtable.core.compiled.binding import bind_plain
 from sandtable.core.contract import Game, Size
+from sandtable.core.entries import Thought
 from sandtable.core.errors import Unknown
-from sandtable.core.match import Thought
 from sandtable.core.record import sized
 
 LEVELS = ("recruit", "sergeant", "captain")
@@ -21,8 +21,8 @@ SAYS = {
 ARENA = {"recruit": RECRUIT, "sergeant": SERGEANT}  # those that play inside compiled code
 PLAIN_PLAYOUTS = 24  # what a captain without a compiler thinks through
 
-_bound: dict[str, dict[str, Any]] = {}
-_captains: dict[tuple[str, Size, int, bool, int], Captain] = {}
+_bound: dict[Game, dict[str, Any]] = {}
+_captains: dict[tuple[Game, Size, int, bool, int], Captain] = {}
 
 
 def level_of(name: str) -> int:
@@ -34,7 +34,7 @@ def level_of(name: str) -> int:
 
 def captain_for(game: Game, size: Size, n_seats: int, compile: bool, playouts: int) -> Captain:
     """The captain of a game and size class, made once a process."""
-    key = game.name, size, n_seats, compile, playouts
+    key = game, size, n_seats, compile, playouts
     if key not in _captains:
         _captains[key] = Captain(game, size, n_seats, compile, playouts)
     return _captains[key]
@@ -56,18 +56,18 @@ def think(
     A captain has so many playouts, or so many seconds and then as many of them as fit.
     """
     if level == "captain":
-        fast = compile and has_numba()
+        fast = compile and has_compiler()
         budget = playouts or (PLAYOUTS if fast or seconds else PLAIN_PLAYOUTS)
         captain = captain_for(game, size, view.book.n_seats, fast, budget)
         action = captain.look(view, seat, seed, budget, seconds=seconds)[0].action
         return action, Thought(level, seed, captain.planned, captain.made)
     level_of(level)
-    if game.name not in _bound:
-        _bound[game.name] = bind_plain([best_by_thumb, any_legal], game.given())
+    if game not in _bound:
+        _bound[game] = bind_plain([best_by_thumb, any_legal], game.functions())
     rng = sized(Rng).fresh()
     seeded(rng, seed)
     out, scores = [0] * (size.max_legal + 1), [0] * (size.max_legal + 1)
-    pick = _bound[game.name]["any_legal" if level == "recruit" else "best_by_thumb"]
+    pick = _bound[game]["any_legal" if level == "recruit" else "best_by_thumb"]
     return int(pick(view, seat, rng, out, scores)), Thought(level, seed)
 
 

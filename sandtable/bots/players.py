@@ -1,14 +1,18 @@
 """Who may sit in a seat beside people: bots of a level, functions of yours, programs in any language.
 
-`player("sergeant")`, `player("captain:800")`, `player("my_module:my_bot")`, `player("run:./my-bot --fast")`.
+`player("sergeant")`, `player("captain:800")`, `player("my_module:my_bot")`, `player("policy:weights.npz")`,
+`player("run:./my-bot --fast")`.
 """
 
 import importlib
 import shlex
 import shutil
 from collections.abc import Callable
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any, Protocol
 
+from sandtable.bots.agree import agrees
 from sandtable.bots.guard import OutOfTime, bounded
 from sandtable.bots.levels import LEVELS, choose
 from sandtable.core.contract import Game
@@ -17,10 +21,16 @@ from sandtable.core.match import Match
 
 SECONDS = 5.0  # for one answer of a function or program
 MEMORY = 2 << 30  # bytes it may use, where the system can enforce it
+FRAMES = 5  # of a function's trace that are kept
+TRAIL = 2000  # letters of it, or of a program's standard error
 
 
 class Fault(Exception):
-    """A player that crashed, hung, or answered what cannot be played: it loses by rule."""
+    """A player that crashed, hung, or answered what cannot be played: it loses by rule. The first line says why; below
+    it stands where its code was, or what the program wrote to standard error."""
+
+    def __init__(self, why: str, trail: str = "") -> None:
+        super().__init__(f"{why}\n{trail}" if trail else why)
 
 
 class Player(Protocol):
@@ -46,6 +56,10 @@ class LevelPlayer:
     def answer(self, match: Match, seat: int, seed: int) -> int:
         return choose(self.level, match.game, match.view(seat).state, seat, match.size, seed, self.playouts)
 
+    def agrees(self, match: Match, seat: int, seed: int) -> bool:
+        """Its word to the offer that stands."""
+        return agrees(self.level, match, seat, seed, self.playouts)
+
     def end(self, outcome: list[int]) -> None:
         """Nothing to tidy up."""
 
@@ -69,15 +83,23 @@ class FunctionPlayer:
         try:
             with bounded(self.seconds, MEMORY):
                 return function(*given)
-        except OutOfTime:
-            raise Fault(f"{self.name} said nothing for {self.seconds:g} s") from None
+        except OutOfTime as error:
+            raise Fault(f"{self.name} said nothing for {self.seconds:g} s", trail_of(error)) from None
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            raise Fault(f"{self.name} raised {type(error).__name__}: {shown(error)}") from error
+            raise Fault(f"{self.name} raised {type(error).__name__}: {shown(error)}", trail_of(error)) from error
 
     def end(self, outcome: list[int]) -> None:
         """Nothing to tidy up."""
+
+
+def trail_of(error: BaseException) -> str:
+    """Where the code of a stranger was: the last frames that are not ours."""
+    ours = str(Path(__file__).parent)
+    frames = [f for f in extract_tb(error.__traceback__) if not f.filename.startswith(ours)]
+    lines = [f"  {f.filename}, line {f.lineno}, in {f.name}: {f.line}" for f in frames[-FRAMES:]]
+    return shown("\n".join(lines), TRAIL)
 
 
 def shown(value: Any, most: int = 200) -> str:
@@ -107,6 +129,10 @@ def player(text: str) -> Player:
         from sandtable.bots.process import ProcessPlayer
 
         return ProcessPlayer(program(text))
+    if text.startswith("policy:"):
+        from sandtable.bots.policy import policy_player
+
+        return policy_player(text)
     name, colon, rest = text.partition(":")
     if name in LEVELS:
         if colon and not (rest.isascii() and rest.isdigit() and len(rest) < 8 and 0 < int(rest) <= 1_000_000):
@@ -121,7 +147,7 @@ def player(text: str) -> Player:
         if not callable(function):
             raise Unknown(f"bot {text[:60]!r}: not a function")
         return FunctionPlayer(function, text)
-    raise Unknown(f"bot {text[:40]!r}: there are {', '.join(LEVELS)}, MODULE:FUNCTION and run:PROGRAM")
+    raise Unknown(f"bot {text[:40]!r}: there are {', '.join(LEVELS)}, MODULE:FUNCTION, policy:FILE and run:PROGRAM")
 
 
 def program(text: str) -> list[str]:
@@ -138,5 +164,5 @@ def program(text: str) -> list[str]:
 def seat_all(game: Game, texts: list[str]) -> list[Player]:
     """One player per seat."""
     if len(texts) not in game.seats:
-        raise Unreadable(f"{len(texts)} bots: {game.name} is played by {game.seats.start} to {game.seats.stop - 1}")
+        raise Unreadable(f"{len(texts)} bots: {game.played_by}")
     return [player(t) for t in texts]

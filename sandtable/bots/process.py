@@ -6,7 +6,8 @@
     -> {"say": "answer", "n": 3, "code": "12"}          or "text": notation
     <- {"say": "over", "outcome": [1000, 0]}             then its standard input is closed
 
-What hangs, floods, does not read, or prints rubbish is ended with all its children, and loses by rule.
+What hangs, floods, does not read, or prints rubbish is ended with all its children, and loses by rule. The end of what it
+wrote to standard error is kept and told with the fault.
 """
 
 import contextlib
@@ -18,7 +19,7 @@ import subprocess
 import threading
 from typing import Any
 
-from sandtable.bots.players import MEMORY, SECONDS, Fault, playable, shown
+from sandtable.bots.players import MEMORY, SECONDS, TRAIL, Fault, playable, shown
 from sandtable.core.match import Match
 
 START_SECONDS = 10.0
@@ -43,18 +44,22 @@ class ProcessPlayer:
         self.lines: queue.Queue[bytes | None] = queue.Queue()  # what it said
         self.words: queue.Queue[bytes | None] = queue.Queue()  # what it is told
         self.asked = 0
+        self.complaints = bytearray()  # the end of its standard error
+        self.overhearing: threading.Thread | None = None
 
     def begin(self, match: Match, seat: int, seed: int) -> None:
         posix: dict[str, Any] = {"start_new_session": True, "preexec_fn": limited} if os.name == "posix" else {}
         try:
             self.process = subprocess.Popen(
-                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, **posix
+                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **posix
             )
         except OSError as error:
             raise Fault(f"{self.command[0]!r} does not start: {error.strerror}") from None
         self.lines, self.words = queue.Queue(), queue.Queue()
         threading.Thread(target=self.listen, args=(self.process, self.lines), daemon=True).start()
         threading.Thread(target=self.tell, args=(self.process, self.words), daemon=True).start()
+        self.overhearing = threading.Thread(target=self.overhear, args=(self.process,), daemon=True)
+        self.overhearing.start()
         self.say(
             {
                 "say": "hello",
@@ -80,6 +85,23 @@ class ProcessPlayer:
                 break
         lines.put(None)
 
+    def overhear(self, process: "subprocess.Popen[bytes]") -> None:
+        """Keeps the end of what it writes to standard error, so that it never waits for a reader."""
+        assert process.stderr
+        self.complaints.clear()
+        with contextlib.suppress(OSError, ValueError):
+            while part := process.stderr.read1(1 << 16):  # type: ignore[attr-defined]
+                self.complaints += part
+                del self.complaints[:-TRAIL]
+
+    def fault(self, why: str) -> Fault:
+        """Ends the program; what to raise, with the last that it wrote to standard error."""
+        self.stop()
+        if self.overhearing:
+            self.overhearing.join(LEAVE_SECONDS)
+        said = bytes(self.complaints).decode("utf-8", "replace").strip()
+        return Fault(why, "\n".join(f"  {line}" for line in said.splitlines()))
+
     @staticmethod
     def tell(process: "subprocess.Popen[bytes]", words: "queue.Queue[bytes | None]") -> None:
         """Writes what is in the queue, as fast as the program reads; closes at the end."""
@@ -101,31 +123,28 @@ class ProcessPlayer:
         try:
             line = self.lines.get(timeout=seconds)
         except queue.Empty:
-            self.stop()
-            raise Fault(f"{self.name} said nothing for {seconds:g} s") from None
+            raise self.fault(f"{self.name} said nothing for {seconds:g} s") from None
         if line is None:
-            self.stop()
-            raise Fault(f"{self.name} has ended")
+            raise self.fault(f"{self.name} has ended")
         try:
             message = json.loads(line)
         except (ValueError, RecursionError):
             message = None
         if not isinstance(message, dict) or message.get("say") != what:
-            self.stop()
-            raise Fault(f"{self.name} said {line[:60]!r} where {what!r} was expected")
+            raise self.fault(f"{self.name} said {line[:60]!r} where {what!r} was expected")
         return message
 
     def answer(self, match: Match, seat: int, seed: int) -> int:
         view = match.view(seat)
         observed = [0] * match.size.observed
-        match.game.observe(view.state, seat, observed)
+        match.game.learning.observe(view.state, seat, observed)
         self.asked += 1
         self.say(
             {
                 "say": "ask",
                 "n": self.asked,
                 "seed": seed,
-                "sentence": match.game.words.ask(view.state, seat, match.names),
+                "sentence": match.game.people.words.ask(view.state, seat, match.names),
                 "table": str(view),
                 "observed": observed,
                 "legal": [{"code": str(a.code), "text": a.text, "words": a.words} for a in match.legal(seat)],
@@ -133,14 +152,12 @@ class ProcessPlayer:
         )
         message = self.hear("answer", self.seconds)
         if message.get("n") != self.asked:
-            self.stop()
-            raise Fault(f"{self.name} answered question {str(message.get('n'))[:20]}, asked was {self.asked}")
+            raise self.fault(f"{self.name} answered question {str(message.get('n'))[:20]}, asked was {self.asked}")
         given = message.get("text", f"#{message.get('code')}")
         try:
             return playable(match, seat, given)
-        except Fault:
-            self.stop()
-            raise
+        except Fault as fault:
+            raise self.fault(str(fault)) from None
 
     def end(self, outcome: list[int]) -> None:
         """Tells the program how it went, and gives it a moment to leave."""

@@ -4,7 +4,6 @@ The twin is compiled by a process of its own, at low priority, into the cache on
 the thinking. The process that thinks never compiles.
 """
 
-import importlib.util
 import json
 import logging
 import os
@@ -15,7 +14,11 @@ import threading
 
 from sandtable.bots.captain import PLAYOUTS
 from sandtable.bots.levels import captain_for
-from sandtable.core.contract import Game, Settings, Size
+from sandtable.core import library
+from sandtable.core.compiled import has_compiler
+from sandtable.core.compiled.waiting import NotCompiled, only_cached
+from sandtable.core.contract import Game, Size
+from sandtable.core.options import Settings
 
 LOW = 5  # how far the compiler stands back; at 10 it hardly gets a turn beside other work
 log = logging.getLogger("sandtable.bots")
@@ -25,14 +28,14 @@ class Twins:
     """Which games' captains can play compiled here; what is asked for and missing is made, one after another."""
 
     def __init__(self) -> None:
-        self.has_compiler = importlib.util.find_spec("numba") is not None
-        self._ready: dict[tuple[str, Size], bool] = {}
+        self.has_compiler = has_compiler()
+        self._ready: dict[tuple[Game, Size], bool] = {}
         self._wanted: queue.SimpleQueue[tuple[Game, Settings, int]] = queue.SimpleQueue()
         self._maker: threading.Thread | None = None
 
     def ready(self, game: Game, settings: Settings, n_seats: int) -> bool:
         """Is this twin there? Answers at once; the first to ask has it made."""
-        key = game.home, game.size(settings, n_seats)
+        key = game, game.size(settings, n_seats)
         if key not in self._ready:
             self._ready[key] = False
             if self.has_compiler:
@@ -50,14 +53,14 @@ class Twins:
                     compile_apart(game, settings, n_seats)
                     if not load(game, settings, n_seats):
                         raise OSError("what was compiled is not in the cache")
-                self._ready[game.home, game.size(settings, n_seats)] = True
+                self._ready[game, game.size(settings, n_seats)] = True
             except Exception as error:  # then it plays plain, as where there is no compiler
                 log.warning("%s: no compiled captain: %s: %s", game.name, type(error).__name__, str(error)[:200])
 
 
 def compile_apart(game: Game, settings: Settings, n_seats: int) -> None:
     """Fills the cache on disk, in a process that ends with this one."""
-    command = [sys.executable, "-m", "sandtable.bots.ready", game.home, json.dumps(settings), str(n_seats)]
+    command = [sys.executable, "-m", "sandtable.bots.ready", library.address(game), json.dumps(settings), str(n_seats)]
     low = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)  # of Windows; elsewhere the process lowers itself
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, creationflags=low) as process:
         if process.wait():
@@ -66,12 +69,10 @@ def compile_apart(game: Game, settings: Settings, n_seats: int) -> None:
 
 def load(game: Game, settings: Settings, n_seats: int) -> bool:
     """Takes the twin from the cache on disk; is it there?"""
-    from sandtable.core import compile as twins
-
     try:
-        with twins.only_cached():
+        with only_cached():
             try_out(game, settings, n_seats)
-    except twins.NotCompiled:
+    except NotCompiled:
         return False
     return True
 
@@ -79,8 +80,8 @@ def load(game: Game, settings: Settings, n_seats: int) -> bool:
 def try_out(game: Game, settings: Settings, n_seats: int) -> None:
     """A compiled captain looks at an empty table: afterwards it is ready to look at others."""
     start = game.fresh(settings, n_seats)
-    game.setup(start)
-    game.hide(start, 0)
+    game.rules.setup(start)
+    game.secrets.hide(start, 0)
     captain_for(game, game.size(settings, n_seats), n_seats, True, PLAYOUTS).look(start, 0, 1, 1)
 
 
@@ -90,13 +91,11 @@ def end_with_parent() -> None:
     os._exit(1)
 
 
-def main(home: str, settings: str, n_seats: str) -> None:
-    from sandtable.core import contract
-
+def main(address: str, settings: str, n_seats: str) -> None:
     if hasattr(os, "nice"):
         os.nice(LOW)
     threading.Thread(target=end_with_parent, daemon=True).start()
-    game = contract.load(home)
+    game = library.find(address)
     try_out(game, game.settings(json.loads(settings)), int(n_seats))
 
 

@@ -7,9 +7,9 @@ itself: nothing is assumed to be zero-sum. Beyond the tree the rules of thumb pl
 or until a horizon where the judge speaks. Integers only, so plain and compiled choose the same.
 """
 
-from sandtable.bots.arena import highest
+from sandtable.bots.contests.series import highest
 from sandtable.core.chance import below, seeded
-from sandtable.core.drive import any_answer, next_seat
+from sandtable.core.compiled.playouts import any_answer, next_seat
 from sandtable.core.record import Int, Int64, Record
 from sandtable.core.seats import CHANCE, CLOCK, NOBODY
 

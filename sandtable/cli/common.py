@@ -6,7 +6,7 @@ import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from typing import Any
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.contract import Game
 from sandtable.core.errors import Unreadable
 
@@ -24,7 +24,7 @@ def add_options(verb: ArgumentParser) -> None:
 
 def given_options(arguments: Namespace) -> dict[str, Any]:
     """The options of a command line, not yet checked: those of the preset, and what is said beside it."""
-    out = dict(contract.load(arguments.game).preset(arguments.preset).options) if arguments.preset else {}
+    out = dict(library.find(arguments.game).preset(arguments.preset).options) if arguments.preset else {}
     for text in arguments.option:
         name, equals, value = text.partition("=")
         if not equals:
@@ -37,7 +37,7 @@ def seats_of(game: Game, arguments: Namespace, usual: int) -> int:
     """How many play: what `--seats` says, if the game is for so many."""
     wanted = usual if arguments.seats is None else int(arguments.seats)
     if wanted not in game.seats:
-        raise Unreadable(f"--seats {wanted}: {game.name} is played by {game.seats.start} to {game.seats.stop - 1}")
+        raise Unreadable(f"--seats {wanted}: {game.played_by}")
     return wanted
 
 

@@ -1,13 +1,15 @@
-"""`lab run`, `lab compare`, `lab sweep`, `lab report`, `lab record`."""
+"""`lab run`, `lab compare`, `lab sweep`, `lab judge`, `lab report`, `lab record`, `lab schema`."""
 
 import shlex
 import sys
 from argparse import Namespace
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from sandtable.cli.common import Progress, count, show_json
-from sandtable.core import contract
+from sandtable.cli.common import Progress, add_options, count, given_options, seats_of, show_json
+from sandtable.core import library
+from sandtable.core.contract import Game
 from sandtable.core.errors import Unknown, Unreadable
 from sandtable.lab import plan as plans
 
@@ -57,6 +59,24 @@ def add(verbs: Any) -> None:
     verb.add_argument("--out", metavar="FOLDER", default=None)
     verb.add_argument("--hall", default=HALL, metavar="URL", help=HALL_HELP)
     verb.set_defaults(run=sweep)
+    add_judge(inner)
+
+
+def add_judge(inner: Any) -> None:
+    verb = inner.add_parser(
+        "judge", help="how often the seat that a game's judge calls ahead wins; exit code 1 if no better than chance"
+    )
+    verb.add_argument("game")
+    verb.add_argument("--bots", default="sergeant", metavar="a,b")
+    verb.add_argument("--games", type=count, default=2000)
+    verb.add_argument("--seed", type=int, default=1)
+    verb.add_argument("--json", action="store_true")
+    add_options(verb)
+    verb.set_defaults(run=judge)
+    verb = inner.add_parser("schema", help="the columns of games.parquet")
+    verb.add_argument("plan", nargs="?", default=None, help="a plan, FILE.toml: with the columns of its options")
+    verb.add_argument("--json", action="store_true")
+    verb.set_defaults(run=schema)
 
 
 def needed() -> None:
@@ -130,11 +150,16 @@ def record(arguments: Namespace) -> int:
 def cell_of(text: str, bots: str) -> plans.Cell:
     """A variant with its line-up."""
     name, options = plans.variant(text)
-    game = contract.load(name)
-    line = plans.line_ups([b.strip() for b in bots.split(",")] if "," in bots else bots, game.seats.start)[0]
+    game = library.find(name)
+    line = line_of(bots, game)
     return plans.cells_of(
-        {"game": name, "bots": list(line), "options": options, "seats": len(line)}, f"variant {text[:40]!r}"
+        {"game": name, "bots": [line], "options": options, "seats": len(line)}, f"variant {text[:40]!r}"
     )[0]
+
+
+def line_of(bots: str, game: Game) -> list[str]:
+    """`a,b`: a name for every seat, or one for all."""
+    return [b.strip() for b in bots.split(",")] if "," in bots else [bots] * game.seats.start
 
 
 def compare(arguments: Namespace) -> int:
@@ -174,18 +199,51 @@ def values_of(text: str) -> tuple[str, list[str]]:
 def sweep(arguments: Namespace) -> int:
     """A plan of one option; its report has the curve."""
     name, values = values_of(arguments.option)
-    game = contract.load(arguments.game)
+    game = library.find(arguments.game)
     read = [game.settings({name: v})[name] for v in values]
-    line = plans.line_ups(
-        [b.strip() for b in arguments.bots.split(",")] if "," in arguments.bots else arguments.bots, game.seats.start
-    )[0]
+    line = line_of(arguments.bots, game)
     plan = plans.checked(
         {
             "name": f"{game.title}: {name}",
             "seed": arguments.seed,
             "games": arguments.games,
-            "tables": [{"game": arguments.game, "bots": list(line), "options": {name: read}, "seats": len(line)}],
+            "tables": [{"game": arguments.game, "bots": [line], "options": {name: read}, "seats": len(line)}],
         },
         "sweep",
     )
     return play(plan, folder_of(arguments.out, f"sweep-{game.name}-{name}"), 0, arguments.hall)
+
+
+def judge(arguments: Namespace) -> int:
+    """The judge's calibration, stage by stage."""
+    needed()
+    from sandtable.lab.calibration import calibrate, table
+
+    game = library.find(arguments.game)
+    seats = seats_of(game, arguments, game.seats.start)
+    line = line_of(arguments.bots, game) if "," in arguments.bots else [arguments.bots] * seats
+    wanted = {"game": arguments.game, "bots": [line], "seats": len(line), "options": given_options(arguments)}
+    cell = plans.cells_of(wanted, f"game {arguments.game[:40]!r}")[0]
+    progress = Progress("games", arguments.games)
+    found = calibrate(cell, arguments.games, arguments.seed, progress)
+    progress.end()
+    if arguments.json:
+        show_json(asdict(found) | {"seed": arguments.seed, "verdict": found.verdict})
+    else:
+        print(table(found))
+    return 0 if found.is_better else 1
+
+
+def schema(arguments: Namespace) -> int:
+    """One line a column."""
+    from sandtable.lab.columns import all_of
+
+    columns = all_of(plans.read(Path(arguments.plan)) if arguments.plan else None)
+    if arguments.json:
+        show_json([column._asdict() for column in columns])
+        return 0
+    for column in columns:
+        print(f"{column.name:20} {column.type:13} {column.words}")
+    if not arguments.plan:
+        print(f"{'option_NAME':20} {'':13} every option of the plan's games; name a plan to see them")
+    return 0

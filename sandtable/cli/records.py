@@ -58,9 +58,9 @@ def replay(arguments: Namespace) -> int:
                 print(
                     f"{line['n']:4}. {whole.name_of(files.SEAT_WORDS.get(str(line['seat']), line['seat']))}: {line['words']}"
                 )
-    print(view or match.game.notation.show(match.state))
+    print(view or match.game.people.notation.show(match.state))
     if match.over:
-        print(match.game.words.result(match.state, match.names))
+        print(match.result)
     return 0
 
 
@@ -80,7 +80,7 @@ def verify(arguments: Namespace) -> int:
 
 def verify_tables(database: str) -> int:
     """A line for each table that does not hold, then how many do."""
-    from sandtable.server.upkeep import verify_all
+    from sandtable.server.keep.upkeep import verify_all
 
     n, wrong = 0, 0
     try:

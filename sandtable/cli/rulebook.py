@@ -4,7 +4,8 @@ from argparse import Namespace
 from typing import Any
 
 from sandtable.cli.common import show_json
-from sandtable.core import clauses, contract
+from sandtable.core import library
+from sandtable.core.checks import clauses
 
 
 def add(verbs: Any) -> None:
@@ -23,7 +24,7 @@ def add(verbs: Any) -> None:
 
 def games(arguments: Namespace) -> int:
     """One line a game."""
-    found = [contract.load(name) for name in contract.names()]
+    found = [library.find(name) for name in library.names()]
     if arguments.json:
         show_json(
             [
@@ -57,7 +58,7 @@ def games(arguments: Namespace) -> int:
 
 def rules(arguments: Namespace) -> int:
     """The rulebook as it is written, or a clause."""
-    game = contract.load(arguments.game)
+    game = library.find(arguments.game)
     if arguments.clause:
         clause = clauses.clause(game, arguments.clause)
         print(f"{clause.id}  {clause.text}")
@@ -68,7 +69,7 @@ def rules(arguments: Namespace) -> int:
 
 def show_clauses(arguments: Namespace) -> int:
     """Every clause with who keeps it; what is missing last."""
-    chosen = [contract.load(arguments.game)] if arguments.game else [contract.load(n) for n in contract.names()]
+    chosen = [library.find(arguments.game)] if arguments.game else [library.find(n) for n in library.names()]
     lacking = 0
     report = {}
     for game in chosen:

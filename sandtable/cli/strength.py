@@ -4,13 +4,13 @@ from argparse import Namespace
 from typing import Any, NamedTuple
 
 from sandtable.bots.captain import PLAYOUTS
+from sandtable.bots.contests.tournament import Sequential, all_played, duel, ratings, round_robin
 from sandtable.bots.levels import LEVELS, captain_for
 from sandtable.bots.players import player
-from sandtable.bots.simulate import has_numba
-from sandtable.bots.tournament import Sequential, all_played, duel, ratings, round_robin
 from sandtable.cli.common import Progress, add_options, count, given_options, seats_of, show_json
 from sandtable.cli.records import at_entry
-from sandtable.core import contract, files
+from sandtable.core import files, library
+from sandtable.core.compiled import has_compiler
 from sandtable.core.contract import Game
 from sandtable.core.errors import Unreadable
 from sandtable.core.match import Match
@@ -30,14 +30,15 @@ def add(verbs: Any) -> None:
     add_options(verb)
     verb.set_defaults(run=show_ratings)
     verb = verbs.add_parser(
-        "duel", help="is one bot better than another? a sequential test; exit code 1 if it is not shown"
+        "duel",
+        help="is one bot better than another? a sequential test; exit code 1 if it is not shown, 3 if the other is better",
     )
     verb.add_argument("game")
     verb.add_argument("a")
     verb.add_argument("b")
     verb.add_argument("--seed", type=int, default=1)
     verb.add_argument("--most", type=count, default=200, metavar="N", help="games at most")
-    verb.add_argument("--whole", action="store_true", help="do not stop early")
+    verb.add_argument("--whole", action="store_true", help="play all games; the interval of the share decides")
     add_options(verb)
     verb.set_defaults(run=show_duel)
     verb = verbs.add_parser("explain", help="what the captain considers at a place of a record")
@@ -56,7 +57,7 @@ def add(verbs: Any) -> None:
 
 def show_ratings(arguments: Namespace) -> int:
     """Plays everyone against everyone and prints the ladder."""
-    game, bots = contract.load(arguments.game), [b.strip() for b in arguments.bots.split(",")]
+    game, bots = library.find(arguments.game), [b.strip() for b in arguments.bots.split(",")]
     for bot in bots:
         player(bot)
     check_for_two(game, arguments)
@@ -88,6 +89,9 @@ def show_ratings(arguments: Namespace) -> int:
             + (f"  {row['faults']} faults" if row["faults"] else "")
         )
     print(f"{len(results)} games, seed {arguments.seed}")
+    faults = {r.pairing.bots[s]: why for r in reversed(results) for s, why in r.faults}
+    for bot, why in faults.items():
+        print(f"the first fault of {bot}: {why}")
     return 0
 
 
@@ -99,19 +103,17 @@ def check_for_two(game: Game, arguments: Namespace) -> None:
 
 def show_duel(arguments: Namespace) -> int:
     """One line: the score, its interval, the verdict; and one for each bot that lost games by rule."""
-    game = contract.load(arguments.game)
+    game = library.find(arguments.game)
     for bot in (arguments.a, arguments.b):
         player(bot)
     check_for_two(game, arguments)
-    test = Sequential(most=arguments.most)
-    if arguments.whole:
-        test.verdict = "whole"
+    test = Sequential(most=arguments.most, whole=arguments.whole)
     duel(arguments.game, given_options(arguments), arguments.a, arguments.b, arguments.seed, arguments.most, test)
     print(f"{game.name}: {arguments.a} against {arguments.b}: {test}")
     for bot in dict.fromkeys(name for name, _ in test.faults):
         whys = [why for name, why in test.faults if name == bot]
         print(f"{bot} lost {len(whys)} {'game' if len(whys) == 1 else 'games'} by a fault, the first: {whys[0]}")
-    return 0 if test.verdict in ("better", "whole") else 1
+    return {"better": 0, "worse": 3}.get(test.verdict, 1)
 
 
 def explain(arguments: Namespace) -> int:
@@ -127,7 +129,7 @@ def explain(arguments: Namespace) -> int:
     if (arguments.playouts or 0) > MOST_PLAYOUTS:
         raise Unreadable(f"--playouts {arguments.playouts}: at most {MOST_PLAYOUTS:,}")
     thought = thought_about(whole, len(match.entries), seat, arguments)
-    captain = captain_for(match.game, match.size, match.n_seats, has_numba(), thought.playouts)
+    captain = captain_for(match.game, match.size, match.n_seats, has_compiler(), thought.playouts)
     found = captain.look(match.view(seat).state, seat, thought.seed, thought.playouts, most=thought.made)
     line = captain.expected(match.names)
     rows = [

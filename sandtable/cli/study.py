@@ -5,13 +5,13 @@ import time
 from argparse import Namespace
 from typing import Any
 
+from sandtable.bots.contests.arena import Arena, play_series
 from sandtable.bots.levels import ARENA, level_of
-from sandtable.bots.simulate import Arena, play_series
 from sandtable.cli.common import Progress, add_options, count, given_options, seats_of, show_json
-from sandtable.core import contract
-from sandtable.core.audit import Auditor
+from sandtable.core import library
+from sandtable.core.checks.audit import Auditor
 from sandtable.core.errors import Unreadable
-from sandtable.core.statistics import wilson
+from sandtable.core.intervals import wilson
 
 CHUNK = 200
 FEW = 16  # seats that are all told of; of more only those that won
@@ -47,18 +47,16 @@ def add(verbs: Any) -> None:
 
 def sim(arguments: Namespace) -> int:
     """Plays games and says who won how often, with intervals."""
-    game = contract.load(arguments.game)
+    game = library.find(arguments.game)
     names = [b.strip() for b in arguments.bots.split(",")]
     n_seats = seats_of(game, arguments, len(names) if len(names) in game.seats else game.seats.start)
     if len(names) == 1:
         names *= n_seats
     if len(names) != n_seats:
-        raise Unreadable(
-            f"--bots {arguments.bots[:60]!r}: {len(names)} bots for {n_seats} seats; {game.name} is played by {game.seats.start} to {game.seats.stop - 1}"
-        )
+        raise Unreadable(f"--bots {arguments.bots[:60]!r}: {len(names)} bots for {n_seats} seats; {game.played_by}")
     settings = game.settings(given_options(arguments))
     levels = [level_of(n) for n in names]
-    from sandtable.bots.arena import series
+    from sandtable.bots.contests.series import series
 
     arena = Arena(game, settings, n_seats, [series], not arguments.plain)
     progress, results, wins, drawn, steps = Progress("games", arguments.games), [0] * n_seats, [0] * n_seats, 0, 0
@@ -116,7 +114,7 @@ def sim(arguments: Namespace) -> int:
 
 def audit(arguments: Namespace) -> int:
     """Audits random states; names what differs."""
-    game = contract.load(arguments.game)
+    game = library.find(arguments.game)
     n_seats = seats_of(game, arguments, game.seats.start)
     auditor = Auditor(game, game.settings(given_options(arguments)), n_seats, arguments.seed)
     progress = Progress("states", arguments.states)
@@ -135,11 +133,11 @@ def audit(arguments: Namespace) -> int:
 
 def bench(arguments: Namespace) -> int:
     """Steps per CPU second, plain and compiled; side by side with peers: `./dev bench`."""
-    from sandtable.core.speed import measure
+    from sandtable.core.checks.speed import measure
 
     rows = []
-    for name in [arguments.game] if arguments.game else contract.names():
-        game = contract.load(name)
+    for name in [arguments.game] if arguments.game else library.names():
+        game = library.find(name)
         row = measure(game)
         rows.append(row)
         if not arguments.json:

@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.bots.levels import LEVELS, choose
 from sandtable.cli.common import add_options, given_options
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core import match as matches
 from sandtable.core.errors import SandtableError, Unknown, Unreadable
 from sandtable.core.match import Match
@@ -41,7 +41,7 @@ def add(verbs: Any) -> None:
 
 def play(arguments: Namespace) -> int:
     """Plays until the game is over or left."""
-    game = contract.load(arguments.game)
+    game = library.find(arguments.game)
     match = matches.new(
         game,
         seats=arguments.seats,
@@ -78,7 +78,7 @@ def follow(match: Match, bots: dict[int, str]) -> None:
         told = tell(match, before, bots) or told
     if match.over:
         print(match.view().__str__())
-        print(game.words.result(match.state, match.names))
+        print(match.result)
 
 
 def seated(match: Match, wish: str | None) -> dict[int, str]:
@@ -102,7 +102,7 @@ def seated(match: Match, wish: str | None) -> dict[int, str]:
 
 def who_sits(match: Match, bots: dict[int, str]) -> str:
     """The seats by name, who plays them, and how the table writes them where it does not use the names."""
-    sign = getattr(match.game.notation, "seat_sign", None)
+    sign = match.game.people.seat_sign
     rows = []
     for seat in range(match.n_seats):
         written = f", {sign(seat)} on the table" if sign else ""
@@ -124,7 +124,7 @@ def tell(match: Match, before: int, bots: dict[int, str]) -> bool:
 
 def answered(match: Match, seat: int) -> bool:
     """Asks a person once and carries the answer out; False to leave."""
-    words = match.game.words
+    words = match.game.people.words
     view = match.state if seat < 0 else match.view(seat).state
     if seat < 0:
         question = "What do the dice show?" if seat == CHANCE else "Let time go on?"
@@ -161,7 +161,7 @@ def obeyed(match: Match, seat: int, text: str) -> bool:
         elif verb == "save" and rest:
             match.save(rest)
         elif verb == "rule" and rest:
-            from sandtable.core.clauses import clause
+            from sandtable.core.checks.clauses import clause
 
             print(clause(match.game, rest).text)
         else:

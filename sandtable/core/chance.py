@@ -63,6 +63,11 @@ def seeded(rng, seed):
     rng.turn = START
 
 
+def stream(seed, number):
+    """The seed of one of the streams that belong to a game: its k-th roll has number k."""
+    return (number + 1 << 32) + (seed & MASK)
+
+
 def place_in(order, seat):
     """Where the seat comes in this order: no two seats have the same place."""
     return mixed(order + seat & MASK)

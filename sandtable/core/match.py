@@ -1,45 +1,49 @@
 """One game being played: who is asked, what is legal, play with worded refusals, undo, concede, views."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sandtable.core import contract, picture
-from sandtable.core.chance import Rng, seeded
-from sandtable.core.contract import ACTION_LIMIT, Game, hide_nothing
+from sandtable.core import agreement, library, open_log, taking_back
+from sandtable.core.agreement import Agreed, Offering
+from sandtable.core.contract import ACTION_LIMIT, Game
 from sandtable.core.dice import HAND, Dice
+from sandtable.core.drawing import picture
+from sandtable.core.drawing.board import Drawing, Point
+from sandtable.core.entries import (
+    ACCEPT,
+    ASKED,
+    BACK,
+    CONCEDE,
+    DECLINE,
+    DEED,
+    OFFER,
+    ON_THE_TABLE,
+    PLAY,
+    REPAIR,
+    SIT,
+    UNDO,
+    Deed,
+    Entry,
+    Given,
+    Offer,
+    Repair,
+    Sitting,
+    TakenBack,
+    Thought,
+)
 from sandtable.core.errors import NotAsked, Refused, Unknown, Unreadable
-from sandtable.core.record import sized, table_hash
-from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
+from sandtable.core.options import Settings
+from sandtable.core.record import table_hash
+from sandtable.core.seats import CHANCE, CLOCK, COLOURS, HOST, SPECTATOR
 
-PLAY, CONCEDE, UNDO = "play", "concede", "undo"
 NOT_ASKED = "NOT_ASKED"  # what a game calls it that it is another's turn; whatever else it says is more precise
-GUESSES = 4  # how many guesses must agree before an answer counts as having revealed nothing
 CLOCKS = ("auto", "hand")
 LONGEST_NAME = 1000
 SEED_LIMIT = 10**40
-COLOURS = ("azure", "gules", "or", "vert", "purpure", "sable")
-
-
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """How a bot came to an answer: asked again about the same view with this, it answers the same."""
-
-    level: str
-    seed: int
-    playouts: int = 0  # planned
-    made: int = 0  # fewer where time was up
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of a game: a seat's answer, a seat giving up, or an earlier entry taken back."""
-
-    seat: int
-    action: int  # of an UNDO: the number of the entry that is taken back
-    kind: str = PLAY
-    thought: Thought | None = field(default=None, compare=False)
+STOP_EVERY = 32  # answers in effect between two tables that are kept, from which an earlier table is a few steps away
+MOST_STOPS = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +67,8 @@ class View:
     names: tuple[str, ...]
 
     @cached_property
-    def drawing(self) -> contract.Drawing:
-        return self.game.draw.draw(self.state, self.seat, self.names)  # type: ignore[no-any-return]
+    def drawing(self) -> Drawing:
+        return self.game.people.draw.draw(self.state, self.seat, self.names)
 
     @cached_property
     def frozen(self) -> bytes:
@@ -79,6 +83,18 @@ class View:
     def hash(self) -> str:
         return str(self.state.layout.table_hash(self.table))
 
+    def observe(self) -> list[int]:
+        """The view in numbers, for learners; `game.learning.seen` says what each is."""
+        out = [0] * len(self.game.learning.seen(self.state.layout.sizes))
+        self.game.learning.observe(self.state, self.seat, out)
+        return out
+
+    def parts(self, action: int) -> list[int]:
+        """An answer in numbers, seen from the same side; `game.learning.said` says what each is."""
+        out = [0] * len(self.game.learning.said(self.state.layout.sizes))
+        self.game.learning.parts(self.state, self.seat, action, out)
+        return out
+
     def svg(self) -> str:
         """A complete picture with its theme."""
         return picture.standalone(self.game, self.drawing)
@@ -86,7 +102,7 @@ class View:
     def lines(self) -> list[str]:
         """What the last apply did, as sentences, as far as this seat may know."""
         events = self.state.events[: self.state.n_events]
-        return [line for e in events if (line := self.game.words.event(self.state, e, self.names))]
+        return [line for e in events if (line := self.game.people.words.event(self.state, e, self.names))]
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -95,7 +111,7 @@ class View:
         return str(self)
 
     def __str__(self) -> str:
-        return str(self.game.notation.show(self.state))
+        return str(self.game.people.notation.show(self.state))
 
 
 def default_names(n: int) -> tuple[str, ...]:
@@ -117,15 +133,18 @@ class Match:
         given: int = 0,
     ) -> None:
         if n_seats not in game.seats:
-            raise Unreadable(f"{game.name} is played by {game.seats.start} to {game.seats.stop - 1}, not by {n_seats}")
-        self.game, self.settings, self.n_seats, self.dice = game, dict(settings), n_seats, dice
+            raise Unreadable(f"{game.played_by}, not by {n_seats}")
+        self.game, self.settings, self.n_seats, self.dice = game, Settings(settings), n_seats, dice
         self.names = tuple(names) or default_names(n_seats)
         self.clock = clock  # "auto": CLOCK answers when nobody else is asked; "hand": it is answered like a seat
-        self.size = game.size(settings, n_seats)
+        self.size = game.size(self.settings, n_seats)
         self.entries: list[Entry] = []
         self.live: list[int] = []  # numbers (from 0) of the entries in effect
         self.given = given  # so many entries are taken over from another game: other dice were thrown for them
         self.rolls = 0  # how often the dice were thrown, taken back or not
+        self.offered: Offering | None = None  # the offer that stands
+        self.agreed: Agreed | None = None  # how it was ended by those at the table
+        self.sitting: dict[int, Sitting] = {}  # who sits in another's seat
         self.heard: Callable[[], None] | None = None  # is called after each entry, before the next one follows
         self.unseen = False  # was the latest entry given in the middle of a secret step, so that no other view changed?
         self.quick_undo = True  # keep what makes `may_undo` quick, at the price of a copy for each answer
@@ -136,15 +155,18 @@ class Match:
             int, tuple[int, Any]
         ] = {}  # seat -> where in `live` its latest answer stands, the state before
         self._final: dict[int, tuple[int, str]] = {}  # entry -> after how many guesses, why it cannot be taken back
+        self._stops: dict[int, bytes] = {}  # so many entries in effect -> the table after them
         self.state = game.fresh(settings, n_seats)
-        game.setup(self.state)
+        game.rules.setup(self.state)
 
     # ---- looking -----------------------------------------------------------------------------------------------------
 
     @property
     def asked(self) -> list[int]:
         """The seats that may answer now; CHANCE and CLOCK among them where they are answered by hand."""
-        return [s for s in (CHANCE, *range(self.n_seats), CLOCK) if self.game.asks(self.state, s)]
+        if self.agreed:
+            return []
+        return [s for s in (CHANCE, *range(self.n_seats), CLOCK) if self.game.rules.asks(self.state, s)]
 
     @property
     def over(self) -> bool:
@@ -152,10 +174,19 @@ class Match:
 
     @property
     def outcome(self) -> list[int]:
-        """Result per seat, in thousandths of a win."""
+        """Result per seat, in thousandths of a win; empty where the game was ended without a result."""
+        if self.agreed:
+            return agreement.outcome(self, self.agreed)
         out = [0] * self.n_seats
-        self.game.outcome(self.state, out)
+        self.game.rules.outcome(self.state, out)
         return out
+
+    @property
+    def result(self) -> str:
+        """How it ended, in words; empty while it goes on."""
+        if self.agreed:
+            return agreement.result(self, self.agreed)
+        return str(self.game.people.words.result(self.state, self.names)) if self.over else ""
 
     @property
     def hash(self) -> str:
@@ -176,13 +207,13 @@ class Match:
 
     def _view_of(self, state: Any, seat: int) -> View:
         view = state.glance()
-        self.game.hide(view, seat)
+        self.game.secrets.hide(view, seat)
         return View(self.game, view, seat, self.names)
 
     @property
     def open(self) -> bool:
         """Does everyone see everything?"""
-        return self.game.hide is hide_nothing
+        return self.game.is_open
 
     def rename(self, names: Sequence[str]) -> None:
         """Other people sit in the seats."""
@@ -193,7 +224,7 @@ class Match:
         """The legal actions of a seat, as numbers, from its own view."""
         self._check_seat(seat, SPECTATOR)
         state = self.state if seat < 0 else self.view(seat).state
-        n = self.game.legal(state, seat, self._out)
+        n = self.game.rules.legal(state, seat, self._out)
         assert n <= self.size.max_legal or seat < 0 and n <= self.size.max_odds, (
             f"{n} legal actions, {self.size.max_legal} declared"
         )
@@ -213,10 +244,10 @@ class Match:
         game = self.game
         return Action(
             code,
-            game.notation.write(view, seat, code),
-            game.words.action(view, seat, code, self.names),
-            tuple(game.words.clicks(view, seat, code)) if seat >= 0 else (),
-            game.words.mark(view, seat, code) if seat >= 0 else "",
+            game.people.notation.write(view, seat, code),
+            game.people.words.action(view, seat, code, self.names),
+            tuple(game.people.words.clicks(view, seat, code)) if seat >= 0 else (),
+            game.people.words.mark(view, seat, code) if seat >= 0 else "",
         )
 
     # ---- playing -----------------------------------------------------------------------------------------------------
@@ -230,7 +261,7 @@ class Match:
                 action = int(text[1:])  # a code, written as text
             else:
                 view = self.state if seat < 0 else self.view(seat).state
-                return int(self.game.notation.read(view, seat, text))
+                return int(self.game.people.notation.read(view, seat, text))
         if isinstance(action, bool) or not isinstance(action, int):
             raise Unreadable(f"{action!r} is neither a number nor notation")
         if not 0 <= action < ACTION_LIMIT:
@@ -241,57 +272,63 @@ class Match:
     def check(self, seat: int, action: int) -> None:
         """Raises Refused or NotAsked with clause and words, or does nothing."""
         self._check_seat(seat)
-        is_asked = self.game.asks(self.state, seat)
-        if is_asked and not self.game.refuse(self.state, seat, action):
+        is_asked = not self.agreed and self.game.rules.asks(self.state, seat)
+        if is_asked and not self.game.rules.refuse(self.state, seat, action):
             return
         view = self.state if seat < 0 else self.view(seat).state  # what this seat may know
-        reason = self.game.refuse(view, seat, action) if is_asked or seat >= 0 else 0
-        words, clause = self.game.words.refusal(view, seat, action, reason, self.names) if reason else ("", "")
-        name = self.game.refusals(reason).name if reason else ""
+        reason = self.game.rules.refuse(view, seat, action) if is_asked or seat >= 0 else 0
+        words, clause = self.game.people.words.refusal(view, seat, action, reason, self.names) if reason else ("", "")
+        name = self.game.rules.refusals(reason).name if reason else ""
         if self.over:
-            raise NotAsked(f"the game is over: {self.game.words.result(self.state, self.names)}", clause, name)
+            raise NotAsked(f"the game is over: {self.result}", clause, name)
         if reason and (is_asked or name != NOT_ASKED):
             raise Refused(words, clause, name)
-        asked = [self.name_of(s) for s in (CHANCE, *range(self.n_seats), CLOCK) if self.game.asks(view, s)]
+        asked = [self.name_of(s) for s in (CHANCE, *range(self.n_seats), CLOCK) if self.game.rules.asks(view, s)]
         raise NotAsked(
             f"{self.name_of(seat)} is not asked now; asked: {', '.join(asked) or 'somebody else'}", clause, name
         )
 
     def hint(self, seat: int) -> tuple[str, str]:
         """What is sensible for a seat that is asked, and the clause it rests on; empty where the game gives no hints."""
-        guide = self.game.guide
+        guide = self.game.people.guide
         return guide.hint(self.view(seat).state, seat) if guide else ("", "")
 
     def final(self, seat: int, action: int) -> str:
         """Why to think again before an answer that cannot be taken back; empty for every other."""
-        guide = self.game.guide
+        guide = self.game.people.guide
         return guide.final(self.view(seat).state, seat, action) if guide and seat >= 0 else ""
 
     def about(self, seat: int, id: str) -> tuple[str, str]:
         """What a thing in a viewer's picture is and does, and the clause; empty where the game has no words for it."""
-        guide = self.game.guide
+        guide = self.game.people.guide
         return (guide.about(self.view(seat).state, seat, id) if guide else None) or ("", "")
 
-    def why_not(self, seat: int, held: Sequence[str], id: str, point: contract.Point | None = None) -> tuple[str, str]:
+    def why_not(self, seat: int, held: Sequence[str], id: str, point: Point | None = None) -> tuple[str, str]:
         """Why what was pressed, with these ids in hand, is no answer, and the clause; empty where the game cannot tell what was meant.
 
         Only the seat's own view is asked, so the words tell nothing that the seat does not see.
         """
-        guide, view = self.game.guide, self.view(seat).state
+        guide, view = self.game.people.guide, self.view(seat).state
         action = guide.meant(view, seat, tuple(held), id, point) if guide else None
-        reason = self.game.refuse(view, seat, action) if action is not None else 0
-        return self.game.words.refusal(view, seat, action, reason, self.names) if reason else ("", "")
+        if action is None:
+            return "", ""
+        reason = self.game.rules.refuse(view, seat, action)
+        return self.game.people.words.refusal(view, seat, action, reason, self.names) if reason else ("", "")
 
-    def play(self, seat: int, action: int | str, thought: Thought | None = None) -> list[Entry]:
+    def play(
+        self, seat: int, action: int | str, thought: Thought | None = None, given: Given | None = None
+    ) -> list[Entry]:
         """One answer of a seat, by code or notation, and the chance that follows; gives the new entries."""
         code = self.read(seat, action)
         self.check(seat, code)
+        if given:
+            open_log.check_given(self, Entry(seat, code, PLAY, thought, given))
         before = len(self.entries)
         if seat == CHANCE:
             self.rolls += 1
         elif self.quick_undo and not self.open:
             self._before[seat] = len(self.live), self.state.glance()
-        self._add(Entry(seat, code, PLAY, thought))
+        self._add(Entry(seat, code, PLAY, thought, given))
         self.settle()
         return self.entries[before:]
 
@@ -310,177 +347,206 @@ class Match:
     def settle(self) -> None:
         """Lets the dice and the clock answer, as far as they are not answered by hand."""
         game = self.game
-        while True:
-            if game.asks(self.state, CHANCE):
+        while not self.agreed:
+            if game.rules.asks(self.state, CHANCE):
                 if self.dice.kind == HAND:
                     return
+                if not self.dice.is_open:
+                    raise Refused("the dice are thrown when all words that were sealed for them are opened")
                 if not self.dice.secret:
                     raise Refused(
                         "the secret of this record's dice is told after the game: it can be replayed, not played on"
                     )
-                n = game.odds(self.state, self._weights)
+                n = game.rules.odds(self.state, self._weights)
                 index = self.dice.roll(self.rolls, self._weights[:n])
                 self.rolls += 1
-                game.legal(self.state, CHANCE, self._out)
+                game.rules.legal(self.state, CHANCE, self._out)
                 self._add(Entry(CHANCE, self._out[index]))
             elif self.clock == "auto" and self.asked == [CLOCK]:
-                game.legal(self.state, CLOCK, self._out)
+                game.rules.legal(self.state, CLOCK, self._out)
                 self._add(Entry(CLOCK, self._out[0]))
             else:
                 return
 
     def _add(self, entry: Entry) -> None:
+        seen = self.view(SPECTATOR) if self.offered else None
         self._views.clear()
         self.live.append(len(self.entries))
         self.entries.append(entry)
         secret = self.heard is not None and entry.kind == PLAY and self._in_secret(self.state, entry.seat)
         self._do(self.state, entry)
+        self._keep_stop()
         self.unseen = secret and self._decides(self.state, entry.seat)
+        self._lapse(seen, entry)
         if self.heard:
             self.heard()
 
+    def _lapse(self, seen: View | None, entry: Entry) -> None:
+        """An offer stands until something changes that all can see."""
+        if seen is None:
+            return
+        now = self.view(SPECTATOR)
+        if entry.kind == CONCEDE or now.table != seen.table or entry.kind == PLAY and now.state.n_events:
+            self.offered = None
+
     def _decides(self, state: Any, seat: int) -> bool:
         """Is this seat in the middle of a secret step?"""
-        return bool(0 <= seat < self.n_seats and self.game.is_secret(state, seat) and self.game.asks(state, seat))
+        return bool(
+            0 <= seat < self.n_seats and self.game.secrets.is_secret(state, seat) and self.game.rules.asks(state, seat)
+        )
 
     def _in_secret(self, state: Any, seat: int) -> bool:
         """Does this seat decide in secret beside others? Who is the last to decide may end the step for all."""
         others = (s for s in range(self.n_seats) if s != seat)
         return self._decides(state, seat) and any(self._decides(state, s) for s in others)
 
+    def is_mid_secret(self, seat: int, after: Any) -> bool:
+        """Is an answer of this seat, after which the table is *after*, in the middle of a secret step? Then by contract no other view changes."""
+        return self._in_secret(self.state, seat) and self._decides(after, seat)
+
     def _do(self, state: Any, entry: Entry) -> None:
         if entry.kind == CONCEDE:
-            self.game.concede(state, entry.seat)
+            self.game.rules.concede(state, entry.seat)
         else:
-            self.game.apply(state, entry.seat, entry.action)
+            self.game.rules.apply(state, entry.seat, entry.action)
 
     # ---- taking back ---------------------------------------------------------------------------------------------------
 
-    def undo(self, seat: int) -> list[Entry]:
+    def undo(self, seat: int, asked: TakenBack | None = None) -> list[Entry]:
         """Takes back the seat's latest answer; itself an entry. Raises Refused where that would be unfair."""
-        at, why = self._undoable(seat)
+        at, why = taking_back.undoable(self, seat)
         if why:
             raise Refused(why)
         before = len(self.entries)
-        self.replay_entry(Entry(seat, self.live[at], UNDO))
+        self.replay_entry(Entry(seat, self.live[at], UNDO, more=asked))
         return self.entries[before:]
 
     def may_undo(self, seat: int) -> bool:
         """Could this seat take back its latest answer? A quick look; `undo` looks closer."""
-        return not self._undoable(seat, 1)[1]
-
-    def _undoable(self, seat: int, guesses: int = GUESSES) -> tuple[int, str]:
-        """Where the seat's latest answer stands in `live`, and why it may not be taken back ("" if it may)."""
-        self._check_seat(seat)
-        at = len(self.live) - 1
-        while at >= 0 and self.entries[self.live[at]].seat != seat:
-            if self.entries[self.live[at]].seat in (CHANCE, CLOCK):
-                return at, "the dice were thrown or the day went on since your last answer"
-            at -= 1
-        if at < 0 or seat < 0:
-            return at, "there is no answer of yours to take back"
-        if self.over:  # results and the secret of the dice may be known by now
-            return at, "the game is over"
-        if self.entries[self.live[at]].kind == CONCEDE:
-            return at, "giving up is final"
-        if self.open:
-            others = [self.entries[number].seat for number in self.live[at + 1 :]]
-            return at, f"{self.name_of(others[0])} has seen your answer and has answered since" if others else ""
-        number = self.live[at]
-        tried, why = self._final.get(number, (0, ""))
-        if why or tried >= guesses and at + 1 == len(self.live):
-            return at, why
-        where, kept = self._before.get(seat, (-1, None))
-        if where == at and at + 1 == len(self.live):
-            before, state = kept, self.state
-        else:
-            state = kept.glance() if where == at else self._state_before(at)
-            before = state.glance()
-            self._do(state, self.entries[number])
-        if tried < guesses:
-            why = self._settled(before, state, self.entries[number], guesses)
-            self._final[number] = guesses, why
-        return at, why or self._answered_since(before, state, at)
-
-    def _settled(self, before: Any, after: Any, entry: Entry, guesses: int) -> str:
-        """Why an answer cannot be taken back from the moment it is given; "" where that depends on what follows."""
-        if self._revealed(before, after, entry, guesses):
-            return "your last answer showed you something you did not know"
-        game, seat = self.game, entry.seat
-        if self._in_secret(before, seat) and self._decides(after, seat):
-            return ""  # by contract no other view has changed
-        for other in range(self.n_seats):  # will it answer? that must not show, so it counts as if it had
-            hears = other != seat and game.is_secret(after, other)
-            if hears and self._table(before, other) != self._table(after, other):
-                return f"{self.name_of(other)} has seen your answer and may have answered since in secret"
-        return ""
-
-    def _answered_since(self, before: Any, after: Any, at: int) -> str:
-        """Which later answer of another seat forbids to take back the one at *at*; "" if none does."""
-        if at + 1 == len(self.live):
-            return ""
-        seat, state = self.entries[self.live[at]].seat, after.glance()
-        for later in self.live[at + 1 :]:
-            other = self.entries[later].seat
-            if self._table(before, other) != self._table(after, other):
-                return f"{self.name_of(other)} has seen your answer and has answered since"
-            mine = self._table(state, seat)
-            self._do(state, self.entries[later])
-            if self._table(state, seat) != mine:
-                return f"you have seen what {self.name_of(other)} answered since"
-        return ""
-
-    def _table(self, state: Any, seat: int) -> bytes:
-        return (self.view(seat) if state is self.state else self._view_of(state, seat)).table
-
-    def _revealed(self, before: Any, after: Any, entry: Entry, guesses: int) -> bool:
-        """Did the answer show its seat something that its view before did not settle?"""
-        game, seat = self.game, entry.seat
-        if self.open:
-            return False
-        for other in range(self.n_seats):
-            if other != seat and game.is_secret(before, other) and not game.is_secret(after, other):
-                return True
-        known, seen = self._view_of(before, seat).state, self._table(after, seat)
-        rng = sized(Rng).fresh()
-        for k in range(guesses):
-            guessed = known.glance() if k + 1 < guesses else known
-            seeded(rng, k)
-            game.guess(guessed, seat, rng)
-            self._do(guessed, entry)
-            game.hide(guessed, seat)
-            if guessed.freeze_table() != seen:
-                return True
-        return False
+        return not taking_back.undoable(self, seat, 1)[1]
 
     def _state_before(self, at: int) -> Any:
-        state = self.game.fresh(self.settings, self.n_seats)
-        self.game.setup(state)
-        for number in self.live[:at]:
+        """The table before the entry that stands at *at* in `live`, from the nearest table that was kept."""
+        stop = max((n for n in self._stops if n <= at), default=0)
+        if stop:
+            state = self.game.plain(self.size).thaw(self._stops[stop])
+        else:
+            state = self.game.fresh(self.settings, self.n_seats)
+            self.game.rules.setup(state)
+        for number in self.live[stop:at]:
             self._do(state, self.entries[number])
         return state
+
+    def _keep_stop(self) -> None:
+        """Keeps the table now and then, the older ones more seldom: to take back an answer must not cost the whole game."""
+        if len(self.live) % STOP_EVERY == 0:
+            self._stops[len(self.live)] = bytes(self.state.freeze())
+            if len(self._stops) > MOST_STOPS:
+                for old in list(self._stops)[: MOST_STOPS // 2 : 2]:
+                    del self._stops[old]
+
+    def take_back(self, kept: int, why: TakenBack, seat: int = HOST) -> list[Entry]:
+        """Takes the game back to where it stood after its first *kept* entries. Whose consent that needs is the table's
+        affair; it stands in the entry. Rolls that were made stay made: the next one has the next number."""
+        before = len(self.entries)
+        self.replay_entry(Entry(seat, kept, BACK, more=why))
+        self.settle()
+        return self.entries[before:]
+
+    # ---- agreeing about the end ------------------------------------------------------------------------------------------
+
+    def offer(self, seat: int, terms: str) -> list[Entry]:
+        """A seat that can still win offers to "share" the result, or to "end" the game without one."""
+        return self._logged(Entry(seat, 0, OFFER, more=Offer(terms)))
+
+    def answer_offer(self, seat: int, agrees: bool) -> list[Entry]:
+        """A seat's word to the offer that stands."""
+        if self.offered is None:
+            raise Refused("no offer stands")
+        return self._logged(Entry(seat, self.offered.entry, ACCEPT if agrees else DECLINE))
+
+    # ---- the open log ----------------------------------------------------------------------------------------------------
+
+    def note_deed(self, deed: Deed, seat: int = HOST) -> list[Entry]:
+        """What a host did, and the seat it concerns."""
+        return self._logged(Entry(seat, 0, DEED, more=deed))
+
+    def sit(self, seat: int, who: Sitting) -> list[Entry]:
+        """Somebody sits in a seat from now on: a substitute, a bot until the person is back, the person again."""
+        return self._logged(Entry(seat, 0, SIT, more=who))
+
+    def ask_captain(self, seat: int) -> list[Entry]:
+        """A seat has asked the captain what to do. The others read it after the end."""
+        return self._logged(Entry(seat, len(self.entries), ASKED))
+
+    def note_repair(self, receipt: Repair) -> list[Entry]:
+        """The rules were mended under this game."""
+        return self._logged(Entry(HOST, 0, REPAIR, more=receipt))
+
+    def _logged(self, entry: Entry) -> list[Entry]:
+        self.replay_entry(entry)
+        return self.entries[-1:]
 
     # ---- replaying -------------------------------------------------------------------------------------------------------
 
     def replay_entry(self, entry: Entry) -> None:
         """Adds an entry as it stands in a record: checked, but nothing follows from it by itself."""
-        if entry.kind == UNDO:
-            if entry.action not in self.live or self.entries[entry.action].seat != entry.seat:
-                raise Refused(f"entry {entry.action + 1} cannot be taken back")
-            self.live.remove(entry.action)
-            self._before.clear()
+        if entry.kind in ON_THE_TABLE:
+            self._replay_answer(entry)
+        elif entry.kind in (UNDO, BACK):
+            self._replay_take_back(entry)
+        else:
+            open_log.check(self, entry)
+            open_log.heed(self, entry)
             self.entries.append(entry)
-            self._views.clear()
-            self.state = self._state_before(len(self.live))
             self.unseen = False
             if self.heard:
                 self.heard()
-            return
+
+    def _replay_answer(self, entry: Entry) -> None:
         if entry.kind == PLAY:
             self.check(entry.seat, entry.action)
+            open_log.check_given(self, entry)
             if entry.seat == CHANCE and len(self.entries) >= self.given:
                 self.rolls += 1
+        elif entry.seat not in range(self.n_seats) or self.over:
+            raise NotAsked(f"seat {entry.seat} cannot give up here")
         self._add(entry)
+
+    def clone(self) -> "Match":
+        """The same match once more: what is played in one is not played in the other."""
+        twin = self.restarted()
+        twin.entries, twin.live, twin.rolls = self.entries[:], self.live[:], self.rolls
+        twin.state, twin.quick_undo, twin.unseen = self.state.copy(), self.quick_undo, self.unseen
+        twin.offered, twin.agreed, twin.sitting = self.offered, self.agreed, dict(self.sitting)
+        twin._before, twin._final = dict(self._before), dict(self._final)
+        return twin
+
+    def _replay_take_back(self, entry: Entry) -> None:
+        live, n = self.live, entry.action
+        if entry.kind == UNDO:
+            if n not in live or self.entries[n].seat != entry.seat:
+                raise Refused(f"entry {n + 1} cannot be taken back")
+            kept = [i for i in live if i != n]
+        else:
+            kept = [i for i in live if i < n]
+            self._check_seat(entry.seat, HOST)
+            if self.over or n < self.given or kept == live or not isinstance(entry.more, TakenBack):
+                raise Refused(f"the game cannot be taken back to where it stood after {n} entries")
+        seen = self.view(SPECTATOR) if self.offered else None
+        same = next((at for at, (old, new) in enumerate(zip(live, kept, strict=False)) if old != new), len(kept))
+        self._stops = {n: table for n, table in self._stops.items() if n <= same}
+        self.live = kept
+        self._before.clear()
+        self.entries.append(entry)
+        self._views.clear()
+        self.state = self._state_before(len(kept))
+        self.unseen = False
+        if entry.kind == BACK:
+            self.offered = None
+        self._lapse(seen if self.offered else None, entry)
+        if self.heard:
+            self.heard()
 
     def restarted(self) -> "Match":
         """The same table before its first entry."""
@@ -491,7 +557,7 @@ class Match:
         if not 0 <= n <= len(self.entries):
             raise Unreadable(f"entry {n}: the game has {len(self.entries)} entries")
         kept = replayed(self.restarted(), self.entries[:n])
-        taken = [kept.entries[i] for i in kept.live]
+        taken = [kept.entries[i].bare for i in kept.live]
         on = Match(self.game, self.settings, self.n_seats, dice, names or self.names, self.clock, given=len(taken))
         return replayed(on, taken)
 
@@ -503,7 +569,7 @@ class Match:
 
     def name_of(self, seat: int) -> str:
         """A seat in words."""
-        return {CHANCE: "chance", CLOCK: "clock", SPECTATOR: "spectator"}.get(seat) or self.names[seat]
+        return {CHANCE: "chance", CLOCK: "clock", SPECTATOR: "spectator", HOST: "host"}.get(seat) or self.names[seat]
 
     def _check_seat(self, seat: int, *others: int) -> None:
         """Raises Unknown unless this is a seat of the game, CHANCE, CLOCK, or one of *others*."""
@@ -537,7 +603,7 @@ def new(
     >>> match.asked
     [0]
     """
-    game = contract.load(game) if isinstance(game, str) else game
+    game = library.find(game) if isinstance(game, str) else game
     if not isinstance(game, Game):
         raise Unknown(f"game {str(game)[:40]!r}: the name of a game is a text")
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >= SEED_LIMIT):
@@ -551,7 +617,7 @@ def new(
     if isinstance(dice, str):
         if dice not in ("", HAND):
             raise Unreadable(f"dice {dice[:40]!r}: 'hand', or leave it out")
-        if dice == HAND and game.hidden_chance:
+        if dice == HAND and game.rules.hidden_chance:
             raise Refused(f"{game.title} deals in secret: what is dealt cannot be typed in")
         dice = (
             Dice.by_hand() if dice == HAND else Dice.from_seed(seed) if seed is not None else Dice.from_secret("table")

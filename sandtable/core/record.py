@@ -85,7 +85,7 @@ class Layout:
     """Where each field lies: natural alignment, little endian, the same bytes plain and compiled."""
 
     def __init__(self, record: type[Record], sizes: dict[str, int]) -> None:
-        self.record = record
+        self.record, self.sizes = record, sizes
         self.size: int
         self.align: int
         self.fields: list[tuple[str, Any, int | None, int, int]] = []

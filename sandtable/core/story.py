@@ -2,16 +2,31 @@
 
 An entry is told if it changed the viewer's view or showed the viewer an event; else nothing is told, not even that something
 happened. Where nothing is hidden, every entry is told, and all viewers count alike. The numbering follows from the entries
-alone, so it is the same after a restart.
+alone, so it is the same after a restart. Offers, deeds and whoever sits down are told to all; that a seat has asked the
+captain is told to that seat alone, and to the others at the end of the record.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.core.contract import hide_nothing
-from sandtable.core.match import UNDO, Entry, Match, View
-from sandtable.core.seats import NOBODY
+from sandtable.core.entries import (
+    ACCEPT,
+    ASKED,
+    BACK,
+    CONCEDE,
+    ON_THE_TABLE,
+    SHARE,
+    UNDO,
+    Deed,
+    Entry,
+    Offer,
+    Repair,
+    Sitting,
+    TakenBack,
+)
+from sandtable.core.match import Match, View
+from sandtable.core.seats import HOST, NOBODY, SPECTATOR
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,29 +46,88 @@ class Item:
 
 def is_told(what: Entry, seat: int, before: View, after: View) -> bool:
     """Does an entry show this viewer anything?"""
-    if what.seat == seat or after.game.hide is hide_nothing or what.kind != UNDO and after.state.n_events:
+    if what.kind == ASKED:
+        return what.seat == seat
+    if what.seat == seat or after.game.is_open or what.kind not in (*ON_THE_TABLE, UNDO):
         return True
-    return before.table != after.table
+    return before.table != after.table or what.kind != UNDO and bool(after.state.n_events)
+
+
+def sentence(what: Entry, names: Sequence[str]) -> str:
+    """An entry that is no answer of the game, in words."""
+    who = "The host" if what.seat == HOST else names[what.seat]
+    match what.more:
+        case Offer(terms=terms):
+            return f"{who} offers to {'share the result' if terms == SHARE else 'end the game without a result'}."
+        case Deed(what=deed):
+            about = f" ({names[what.seat]})" if what.seat != HOST else ""
+            return _told(f"{what.more.who}, host: {deed}{about}", what.more.detail, what.more.reason, what.more.consent)
+        case Sitting(who=name, role=role, level=level, until=until):
+            kind = f"{role}, {level}" if level else role
+            ending = " until the person is back" if until == "back" else f" until {until}" if until else ""
+            return (
+                f"{name} ({kind}) sits in for {who}{ending}." if role != "person" else f"{name} sits in {who}'s seat."
+            )
+        case Repair(old_version=old, new_version=new, first=first, clause=clause):
+            differs = f"from entry {first} on" if first else "no table differs"
+            return f"The rules were mended, version {old} to {new} ({clause}): {differs}."
+    if what.kind == UNDO:
+        asked = what.more if isinstance(what.more, TakenBack) else None
+        return (
+            _told(f"{who} takes back an answer", "", asked.reason, asked.consent)
+            if asked
+            else f"{who} takes back an answer."
+        )
+    if what.kind == BACK:
+        assert isinstance(what.more, TakenBack)
+        back = f"{what.more.asker} takes the game back to entry {what.action}"
+        return _told(back, "", what.more.reason, what.more.consent)
+    if what.kind == ASKED:
+        return f"{who} asks the captain."
+    return f"{who} {'gives up' if what.kind == CONCEDE else 'agrees' if what.kind == ACCEPT else 'declines'}."
+
+
+def _told(done: str, detail: str, reason: str, consent: Sequence[str]) -> str:
+    agreed = f"; {', '.join(consent)} agreed" if consent else ""
+    return f"{done}{', ' + detail if detail else ''}{': ' + reason if reason else ''}{agreed}."
+
+
+def is_unseen(match: Match, seat: int, action: int) -> bool:
+    """Would nobody but the seat itself be told anything of this answer?"""
+    game = match.game
+    if match.open:
+        return False
+    after, entry = match.state.copy(), Entry(seat, action)
+    game.rules.apply(after, seat, action)
+    if match.is_mid_secret(seat, after):
+        return True
+    if not any(game.rules.asks(after, s) for s in range(match.n_seats)):
+        return False  # dice, the clock or the end follow
+    for viewer in (SPECTATOR, *range(match.n_seats)):
+        if viewer == seat:
+            continue
+        view = after.copy()
+        game.secrets.hide(view, viewer)
+        if is_told(entry, viewer, match.view(viewer), View(game, view, viewer, match.names)):
+            return False
+    return True
 
 
 def told(entry: int, what: Entry, seat: int, before: View, after: View, number: int) -> Item | None:
     """The item that an entry makes for a viewer, or None if it showed nothing."""
-    own = what.seat == seat
-    events = (
-        ()
-        if what.kind == UNDO
-        else tuple((e.kind, e.who, e.what, e.amount) for e in after.state.events[: after.state.n_events])
-    )
     if not is_told(what, seat, before, after):
         return None
-    lines = (f"{after.names[what.seat]} takes back an answer.",) if what.kind == UNDO else tuple(after.lines())
+    own, moved = what.seat == seat, what.kind in ON_THE_TABLE
+    events = after.state.events[: after.state.n_events] if moved else ()
+    shown = tuple((e.kind, e.who, e.what, e.amount) for e in events)
+    lines = tuple(after.lines()) if moved else (sentence(what, after.names),)
     return Item(
         number,
         entry,
         what.seat if own else NOBODY,
         what.action if own else 0,
         what.kind if own else "",
-        events,
+        shown,
         lines,
         after,
         before,

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 from zlib import compressobj
 
-from sandtable.bots.tournament import rotations
-from sandtable.core import contract, files
+from sandtable.bots.contests.tournament import rotations
+from sandtable.core import files, library
 from sandtable.lab.measures import Estimate
 from sandtable.lab.plan import Plan
 from sandtable.lab.run import record_of
@@ -65,17 +65,24 @@ class Behind:
         bots = rotations(self.plan.cells[self.index].bots)[row["rotation"]]
         won = f"seat {row['winner']}, {bots[row['winner']]}" if row["winner"] >= 0 else "nobody"
         href = f"records/{self.index:04}-{row['number']:08}.jsonl"
-        match = record_of(self.plan, row)
-        (self.folder / "records").mkdir(exist_ok=True)
-        match.save(self.folder / href)
-        text = "\n".join(files.text_lines(match)) + "\n"
-        address = f"{self.hall}/records#record={packed(text)}"
-        known = contract.load(self.plan.cells[self.index].game).home.startswith("sandtable.")
+        address = f"{self.hall}/records#record={packed(self.text(href, row))}"
+        known = library.find(self.plan.cells[self.index].game).home.startswith("sandtable.")
         there = f"<a href='{escape(address)}'>replay, play on</a>" if known and len(address) < LONGEST_LINK else ""
         return (
             f"<tr id='g{self.index}-{g}'><td>{row['number']}</td><td class='words'>{escape(', '.join(bots))}</td><td class='words'>{escape(won)}</td>"
             f"<td>{row['length']:,}</td><td><a href='{href}'>record</a></td><td>{there}</td></tr>"
         )
+
+    def text(self, href: str, row: dict[str, Any]) -> str:
+        """A game as text. It is replayed once: its record, and the text beside it, are there when the page is written again."""
+        path, kept = self.folder / href, (self.folder / href).with_suffix(".txt")
+        if not (path.is_file() and kept.is_file()):
+            path.parent.mkdir(exist_ok=True)
+            match = record_of(self.plan, row)
+            match.save(path)
+            kept.with_suffix(".part").write_text("\n".join(files.text_lines(match)) + "\n", "utf-8")
+            kept.with_suffix(".part").replace(kept)
+        return kept.read_text("utf-8")
 
 
 def packed(text: str) -> str:

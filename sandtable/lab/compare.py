@@ -7,62 +7,15 @@ confidence sequence), so stopping early is fair.
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import log, sqrt
-from typing import Any
 
-from sandtable.core import contract
-from sandtable.core.errors import Unreadable
+from sandtable.core import library
 from sandtable.lab.plan import Cell
 from sandtable.lab.run import Task, do, n_rotations
+from sandtable.lab.values import measure_of
 
 ALPHA = 0.05
 MIXTURE = 0.05  # width of the prior on differences, in standard deviations: sharpest near n = 400
 LEAST = 100  # pairs before the first look
-
-
-def first_seat(row: dict[str, Any]) -> float:
-    """1 if the first seat wins, ½ without a winner."""
-    return 0.5 if row["winner"] < 0 else float(row["winner"] == 0)
-
-
-MEASURES: dict[str, tuple[str, Callable[[dict[str, Any]], float]]] = {
-    "first": ("share of the first seat", first_seat),
-    "decided": ("share of games with a winner", lambda row: float(row["winner"] >= 0)),
-    "length": ("answers in a game", lambda row: float(row["length"])),
-    "leads": ("changes of the lead", lambda row: float(row["lead_changes"])),
-}
-
-
-def measure_of(text: str, cell: Cell) -> tuple[str, Callable[[dict[str, Any]], float]]:
-    """A measure by its name: one of ours, or `count:ANSWER` and `winner:ANSWER` with an answer of the game's own questions."""
-    if text in MEASURES:
-        return MEASURES[text]
-    kind, _, name = text.partition(":")
-    game, n = contract.load(cell.game), len(cell.bots)
-    known = {
-        words.lower(): (counter, question.of)
-        for question in game.questions(game.settings(dict(cell.options)), n)
-        for counter, words in question.answers.items()
-    }
-    if kind not in ("count", "winner") or name.lower() not in known:
-        raise Unreadable(
-            f"measure {text[:40]!r}: there are {', '.join(MEASURES)}, and count: and winner: with one of {', '.join(known) or 'nothing'}"
-        )
-    counter, of = known[name.lower()]
-
-    def counted(row: dict[str, Any], seat: int) -> int:
-        return int(row["tallies"][2 * (seat * game.counters + counter)])
-
-    def total(row: dict[str, Any]) -> float:
-        return float(sum(counted(row, seat) for seat in ([n] if of == "game" else range(n))))
-
-    def by_winner(row: dict[str, Any]) -> float:
-        return 0.5 if row["winner"] < 0 else float(counted(row, row["winner"]) > 0)
-
-    if kind == "count":
-        return f"{name} in a game", total
-    if of == "game":
-        raise Unreadable(f"measure {text[:40]!r}: that happens to the table, not to a seat; write count:")
-    return f"share of games whose winner had it: {name}", by_winner
 
 
 @dataclass
@@ -104,14 +57,14 @@ def compare(
     progress: Callable[[int], None] | None = None,
 ) -> Comparison:
     """Plays both variants on paired seeds until the difference is clear, or is shown to be smaller than the tolerance."""
-    (title, value_a), (_, value_b) = measure_of(measure, a), measure_of(measure, b)
+    of_a, of_b = (measure_of(measure, library.find(cell.game), dict(cell.options), len(cell.bots)) for cell in (a, b))
     values_a: list[float] = []
     values_b: list[float] = []
     turns = n_rotations(a)
     step = 200 // turns * turns
     while True:
         n = len(values_a)
-        for cell, values, value in ((a, values_a, value_a), (b, values_b, value_b)):
+        for cell, values, value in ((a, values_a, of_a.value), (b, values_b, of_b.value)):
             values += [value(row) for row in do(Task(cell, 0, n, min(step, most - n), seed))]
         n = len(values_a)
         if progress:
@@ -123,4 +76,6 @@ def compare(
         elif n >= LEAST and half < tolerance:
             verdict = "no difference worth the name"
         if verdict != "open" or n >= most:
-            return Comparison(title, n, sum(values_a) / n, sum(values_b) / n, middle - half, middle + half, verdict)
+            return Comparison(
+                of_a.title, n, sum(values_a) / n, sum(values_b) / n, middle - half, middle + half, verdict
+            )

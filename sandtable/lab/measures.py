@@ -1,22 +1,22 @@
-"""Numbers from games: shares with Wilson intervals, means with bootstrap intervals, and a warning where n is small.
+"""Numbers from games: shares with Wilson intervals, means with Student's, and a warning where n is small.
 
 Behind every number there are games: a few of them are named with it, for the report to link to.
 """
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 from typing import Any
 
-from sandtable.bots.tournament import rotations
-from sandtable.core import contract
+from sandtable.bots.contests.tournament import rotations
+from sandtable.core import contract, library
 from sandtable.core.contract import Game
-from sandtable.core.statistics import wilson
+from sandtable.core.intervals import Z95, wilson
+from sandtable.core.options import Settings
 from sandtable.lab.plan import Cell, Plan
 from sandtable.lab.watch import KINDS, TENTHS
 
 SMALL = 100  # games under which a share says little
-RESAMPLES = 400
 BEHIND = 100  # games named with a number, for the report to choose from
 
 
@@ -41,24 +41,21 @@ def share(k: int, n: int, games: Any = ()) -> Estimate:
     return Estimate(k / n if n else 0.0, low, high, n, tuple(int(g) for g in games[:BEHIND]))
 
 
-def mean(values: Sequence[float], games: Any = (), seed: int = 1) -> Estimate:
-    """The mean with a bootstrap interval; the same values give the same interval."""
+def mean(values: Sequence[float], games: Any = ()) -> Estimate:
+    """The mean with Student's interval."""
     n = len(values)
     if not n:
         return Estimate(0.0, 0.0, 0.0, 0)
-    draw = random.Random(seed)
-    sample = list(values) if n <= 2000 else draw.sample(list(values), 2000)
-    shrink = (len(sample) / n) ** 0.5
     middle = sum(values) / n
-    means = sorted(sum(draw.choices(sample, k=len(sample))) / len(sample) for _ in range(RESAMPLES))
-    low, high = means[int(RESAMPLES * 0.025)], means[int(RESAMPLES * 0.975)]
-    return Estimate(
-        middle,
-        middle + (low - middle) * shrink,
-        middle + (high - middle) * shrink,
-        n,
-        tuple(int(g) for g in games[:BEHIND]),
-    )
+    spread = sum((v - middle) ** 2 for v in values) / max(1, n - 1)
+    half = student(n - 1) * sqrt(spread / n)
+    return Estimate(middle, middle - half, middle + half, n, tuple(int(g) for g in games[:BEHIND]))
+
+
+def student(freedom: int) -> float:
+    """How many standard errors 95 % reach on either side (Cornish and Fisher)."""
+    z, f = Z95, max(1, freedom)
+    return z + (z**3 + z) / (4 * f) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * f * f)
 
 
 @dataclass
@@ -126,18 +123,18 @@ def measure_cell(cell: Cell, games: Any) -> CellMeasures:
     import numpy as np
 
     n, total = len(cell.bots), games.height
-    game = contract.load(cell.game)
+    game = library.find(cell.game)
     settings = game.settings(dict(cell.options))
     winner = games["winner"].to_numpy()
     length = games["length"].to_numpy()
-    won = winner[:, None] == np.arange(n)  # by game and seat
+    won = stacked(games, "results", n) == contract.WIN  # by game and seat; all seats of a team
     sitting = np.array([rotations(cell.bots)[r] for r in games["rotation"]], dtype=object).reshape(total, n)
     branching, decisions = stacked(games, "branching", n).sum(1), stacked(games, "decisions", n).sum(1)
     changes = games["lead_changes"].to_numpy()
     middle: Any = np.argsort(np.abs(length - np.median(length)), kind="stable") if total else []
     decided = int((winner >= 0).sum())
     uses = stacked(games, "uses", n, KINDS)
-    kinds: Any = game.verbs or ()
+    kinds: Any = game.study.verbs or ()
     verbs = {int(k): k.name.lower().replace("_", " ") for k in kinds}
     actions = [
         usage(verbs.get(k, f"kind {k}"), "seat", uses[:, :, k], None, won) for k in range(KINDS) if uses[:, :, k].any()
@@ -160,7 +157,7 @@ def measure_cell(cell: Cell, games: Any) -> CellMeasures:
         mean((branching / np.maximum(1, decisions)).tolist(), middle),
         mean(decisions.tolist(), middle),
         mean(changes.tolist(), np.argsort(-changes, kind="stable")),
-        foresight(stacked(games, "leaders", TENTHS), winner),
+        foresight(stacked(games, "leaders", TENTHS), won),
         sorted(actions, key=lambda u: -u.per_game.value),
         answered(game, settings, games, won),
         [f for faults in games["faults"].to_list() for f in faults],
@@ -172,26 +169,26 @@ def extremes(values: Any) -> list[int]:
     return [int(values.argmin()), int(values.argmax())] if len(values) else []
 
 
-def foresight(leaders: Any, winner: Any) -> list[Estimate]:
+def foresight(leaders: Any, won: Any) -> list[Estimate]:
     """After each tenth of a game: of the games where somebody led and somebody won, how often it was the same."""
     import numpy as np
 
     out = []
     for k in range(TENTHS):
-        known = (leaders[:, k] > 0) & (winner >= 0)
-        right = known & (leaders[:, k] - 1 == winner)
+        known = (leaders[:, k] > 0) & won.any(1)
+        right = known & won[np.arange(len(won)), leaders[:, k] - 1]
         out.append(share(int(right.sum()), int(known.sum()), np.flatnonzero(known & ~right)))
     return out
 
 
-def answered(game: Game, settings: contract.Settings, games: Any, won: Any) -> list[Answered]:
+def answered(game: Game, settings: Settings, games: Any, won: Any) -> list[Answered]:
     """The game's own questions."""
     n = won.shape[1]
-    if not game.counters:
+    if not game.study.counters:
         return []
-    tallies = stacked(games, "tallies", n + 1, game.counters, 2)
+    tallies = stacked(games, "tallies", n + 1, game.study.counters, 2)
     out = []
-    for question in game.questions(settings, n):
+    for question in game.study.questions(settings, n):
         rows = slice(n, n + 1) if question.of == "game" else slice(0, n)
         answers = {
             k: usage(name, question.of, tallies[:, rows, k, 0], tallies[:, rows, k, 1], won)

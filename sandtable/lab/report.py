@@ -8,13 +8,15 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from sandtable.core import contract
+from sandtable.core import library
+from sandtable.core.options import shown
 from sandtable.lab import plots
 from sandtable.lab.behind import Behind
+from sandtable.lab.findings import ALPHA, Finding, Findings, find
 from sandtable.lab.measures import Answered, CellMeasures, Estimate, Usage, measure
 from sandtable.lab.plan import Plan
 
-LOOK = resources("sandtable").joinpath("server", "static")  # colours, letters and mark are the hall's
+LOOK = resources("sandtable").joinpath("server", "web", "static")  # colours, letters and mark are the hall's
 FONTS = (
     ("Brygada", "400 700", "brygada-1918-latin-wght-normal"),
     ("Alegreya Sans", "400 500", "alegreya-sans-latin-500-normal"),
@@ -29,10 +31,11 @@ def write(plan: Plan, folder: Path, command: str, hall: str) -> Path:
 
     games = pl.read_parquet(folder / "games.parquet")
     cells = measure(plan, games)
+    found = find(plan, games)
     behind = [
         Behind(plan, i, games.filter(pl.col("cell") == i), folder, hall.rstrip("/")) for i in range(len(plan.cells))
     ]
-    body = [opening(plan, cells, command), overview(cells, behind), *sweeps(cells)]
+    body = [opening(plan, cells, found, command), overview(cells, behind, found), looked_at(found), *sweeps(cells)]
     for i, (cell, links) in enumerate(zip(cells, behind, strict=True)):
         body += [chapter(i, cell, links), links.section()]
     mark = LOOK.joinpath("art", "mark.svg").read_text("utf-8")
@@ -41,7 +44,7 @@ def write(plan: Plan, folder: Path, command: str, hall: str) -> Path:
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}"><title>{escape(plan.name)} · Sandtable lab</title>'
         f'<link rel="icon" href="data:image/svg+xml;base64,{b64encode(mark.encode()).decode()}">'
         f"<style>{style()}</style></head><body><header class='mast'>{mark}<span>Sandtable</span></header><hr><main>{''.join(body)}"
-        f"<footer>Paired seeds, swapped seats, 95 % intervals (Wilson for shares, bootstrap for means). "
+        f"<footer>Paired seeds, swapped seats, 95 % intervals (Wilson for shares, Student's for means). "
         f"All games: <a href='games.parquet'>games.parquet</a>.</footer></main></body></html>"
     )
     path = folder / "report.html"
@@ -78,32 +81,30 @@ def number(e: Estimate, says: str, behind: Behind) -> str:
     return f"{shown} <span class='int'>{e.low:,.{digits}f} to {e.high:,.{digits}f}</span>"
 
 
-def fairness(cell: CellMeasures) -> str:
+def fairness(found: Finding | None) -> str:
     """Does every seat win equally often, as far as these games can tell?"""
-    if len(set(cell.cell.bots)) > 1 or not cell.seats[0].n:
+    if found is None:
         return ""
-    even = 1 / len(cell.seats)
-    fair = all(s.low <= even <= s.high for s in cell.seats)
-    return '<span class="fair">even seats</span>' if fair else '<span class="unfair">uneven seats</span>'
+    if found.is_clear:
+        return '<span class="unfair">uneven seats</span>'
+    return '<span class="fair">not shown to be uneven</span>'
 
 
 # ---- the page ----------------------------------------------------------------------------------------------------------
 
 
-def opening(plan: Plan, cells: list[CellMeasures], command: str) -> str:
+def opening(plan: Plan, cells: list[CellMeasures], found: Findings, command: str) -> str:
+    """What was asked and what the games say to it; then the figures of the run."""
     total = sum(c.games for c in cells)
-    titles = sorted({contract.load(c.cell.game).title for c in cells})
+    titles = sorted({library.find(c.cell.game).title for c in cells})
     faults = [f for c in cells for f in c.faults]
-    shown = f"<p class='few'>{len(faults)} games were lost by a fault: {escape(faults[0])}</p>" if faults else ""
-    mirrors = [c for c in cells if len(set(c.cell.bots)) == 1 and c.seats[0].n]
-    uneven = [c for c in mirrors if "unfair" in fairness(c)]
+    lost = ""
+    if faults:
+        why, _, trail = faults[0].partition("\n")
+        lost = f"<p class='few'>{len(faults)} games were lost by a fault: {escape(why)}</p>"
+        lost += f"<pre>{escape(trail)}</pre>" if trail else ""
     decided = 1 - sum(c.drawn.value * c.games for c in cells) / max(1, total)
-    lede = (
-        f"Between equal bots the seats come out uneven in {len(uneven)} of {len(mirrors)} cells"
-        + (f", most of all in <b>{escape(max(uneven, key=bias).cell.name)}</b>." if uneven else ".")
-        if mirrors
-        else f"{decided:.1%} of the games have a winner."
-    )
+    lede = "".join(f'<p class="lede">{sentence}</p>' for sentence in headline(plan, found))
     facts = (
         ("games played", f"{total:,}"),
         ("cells", f"{len(cells)}"),
@@ -115,22 +116,82 @@ def opening(plan: Plan, cells: list[CellMeasures], command: str) -> str:
     listed = "".join(f"<div><dt>{name}</dt><dd>{value}</dd></div>" for name, value in facts)
     return (
         f'<div class="opening"><div><p class="over">Lab report · {escape(", ".join(titles))}</p><h1>{escape(plan.name)}</h1>'
-        f'<p class="lede">{lede}</p><p><code>{escape(command)}</code></p>{shown}</div><dl class="facts">{listed}</dl></div>'
+        f"{lede}<p><code>{escape(command)}</code></p>{lost}</div><dl class='facts'>{listed}</dl></div>"
     )
 
 
-def bias(cell: CellMeasures) -> float:
-    """How far the luckiest or unluckiest seat is from even."""
-    return max(abs(s.value - 1 / len(cell.seats)) for s in cell.seats)
+def headline(plan: Plan, found: Findings) -> list[str]:
+    """The answers to what was asked; then what the exploration names, the largest first, and of how many."""
+    out = []
+    for ask in plan.asks:
+        answers = [f for f in found.asked if f.ask == ask]
+        said = "; ".join(answer(f) for f in answers) or "too few games to say"
+        out.append(f"<b>{escape(ask)}?</b> {said}.")
+    if len(found.asked) > 1:
+        out.append(f"{len(found.asked)} comparisons were asked for; corrected for that (Holm).")
+    return [*out, *exploration(plan, found)]
 
 
-def overview(cells: list[CellMeasures], behind: list[Behind]) -> str:
+def exploration(plan: Plan, found: Findings) -> list[str]:
+    """What else the games show, corrected for how much was looked at."""
+    n, named = len(found.explored), found.named
+    small = sum(f.is_clear for f in found.explored) - len(named)
+    few = f" For {found.too_few} more there are too few games." if found.too_few else ""
+    if not n:
+        return ["Nothing else can be compared." + few] if plan.asks else ["There is nothing to compare." + few]
+    rest = f" {small} more {'is' if small == 1 else 'are'} clear, but too small to care about." if small else ""
+    if not named:
+        said = "No effect" if not plan.asks else "Nothing else"
+        return [
+            f"{said} worth naming is shown: {n} comparisons were looked at, none is clear and large enough.{rest}{few}"
+        ]
+    shown = "; ".join(f"{answer(f)} ({escape(f.title)}, {escape(f.where)})" for f in named[:3])
+    return [
+        f"{len(named)} of {n} comparisons that were looked at are clear and large enough to name (false discovery "
+        f"{ALPHA:.0%}), {'this one' if len(named) == 1 else 'the largest first'}: {shown}.{rest}{few}"
+    ]
+
+
+def answer(f: Finding) -> str:
+    """One comparison in words."""
+    said = f"{f.levels}, {f.size}"
+    if f.is_named:
+        return f"<b>{escape(f.what)}</b>: {said}"
+    return f"{escape(f.what)}: {'too small to care' if f.is_clear else 'no difference is shown'}: {said}"
+
+
+def looked_at(found: Findings) -> str:
+    """Every comparison, the clearest first."""
+    out = []
+    for title, remark, findings in (
+        ("What was asked", "corrected by Holm", found.asked),
+        ("What else was looked at", "corrected for false discovery, Benjamini and Hochberg", found.explored),
+    ):
+        rows = "".join(
+            f"<tr><td><a href='#cell-{f.cell}'>{escape(f.what)}</a></td><td class='words'>{escape(f.where)}</td>"
+            f"<td class='words'>{escape(f.title)}</td><td>{f.levels}</td><td>{f.size}</td><td>{f.adjusted:.3f}</td>"
+            f"<td class='words'>{f.verdict}</td></tr>"
+            for f in sorted(findings, key=lambda f: (f.adjusted, -abs(f.effect) / f.worth))
+        )
+        if rows:
+            out.append(
+                f"<details{' open' if findings is found.asked else ''}><summary>{title}: {len(findings)} comparisons</summary>"
+                f"<p class='sub'>Seed by seed, {remark}; the intervals hold for all of these together. Shares are worth naming "
+                f"from {100 * min(f.worth for f in findings if f.is_share):g} points on, means from a twentieth of the mean.</p>"
+                "<div class='scroll'><table><tr><th>what</th><th class='words'>where</th><th class='words'>measure</th>"
+                "<th>both</th><th>difference</th><th>p, corrected</th><th class='words'>verdict</th></tr>"
+                f"{rows}</table></div></details>"
+            )
+    return "".join(out)
+
+
+def overview(cells: list[CellMeasures], behind: list[Behind], found: Findings) -> str:
     rows = []
     for i, c in enumerate(cells):
         rows.append(
             f"<tr><td><a href='#cell-{i}'>{escape(c.cell.name)}</a></td><td>{percent(c.seats[0], 'first seat wins', behind[i])}</td>"
             f"<td>{percent(c.drawn, 'no winner', behind[i])}</td><td>{number(c.length, 'answers in a game', behind[i])}</td>"
-            f"<td>{number(c.lead_changes, 'changes of the lead', behind[i])}</td><td>{c.games:,}</td><td>{fairness(c)}</td></tr>"
+            f"<td>{number(c.lead_changes, 'changes of the lead', behind[i])}</td><td>{c.games:,}</td><td>{fairness(found.even(i))}</td></tr>"
         )
     table = (
         "<div class='scroll'><table><tr><th>cell</th><th>first seat wins</th><th>no winner</th><th>answers</th><th>lead changes</th>"
@@ -167,7 +228,7 @@ def sweeps(cells: list[CellMeasures]) -> list[str]:
     for (game, bots, name, _), members in groups.items():
         if len(members) < 3:
             continue
-        values = [str(dict(m.cell.options)[name]) for m in members]
+        values = [shown(dict(m.cell.options)[name]) for m in members]
 
         def over(
             measures: list[Estimate],
@@ -180,7 +241,7 @@ def sweeps(cells: list[CellMeasures]) -> list[str]:
             return plots.curve(list(zip(values, measures, strict=True)), even, f"{title} over {name}", name, shares)
 
         out.append(
-            f"<h2>{escape(contract.load(game).title)}: {escape(name)}</h2>"
+            f"<h2>{escape(library.find(game).title)}: {escape(name)}</h2>"
             + pair(
                 ("First seat wins", "", over([m.seats[0] for m in members], 1 / len(bots), "first seat", True)),
                 ("Answers in a game", "", over([m.length for m in members], None, "length", False)),
@@ -219,7 +280,7 @@ def chapter(index: int, c: CellMeasures, behind: Behind) -> str:
         ("What is done", "winners against the others, as often", factors_of(c.actions, "what is done")),
     )
     shown += f"<details><summary>Numbers</summary>{usage_table(c.actions, 'kind of answer', '', behind)}</details>"
-    unit = contract.load(c.cell.game).times
+    unit = library.find(c.cell.game).study.times
     asked = "".join(question(q, unit, even, behind) for q in c.questions if q.answers)
     return f"<h2 id='cell-{index}'>{escape(c.cell.name)}</h2>{facts}{shown}<div class='pair'>{asked}</div>"
 

@@ -5,15 +5,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sandtable.bots.contest import contest
+from sandtable.bots.contests.arena import Arena
+from sandtable.bots.contests.contest import contest
+from sandtable.bots.contests.tournament import on_cores, rotations, workers
 from sandtable.bots.levels import ARENA
 from sandtable.bots.players import player
-from sandtable.bots.simulate import Arena
-from sandtable.bots.tournament import on_cores, rotations, workers
-from sandtable.core import contract
+from sandtable.core import contract, library
 from sandtable.core.chance import mixed, seeded
+from sandtable.core.entries import CONCEDE
 from sandtable.core.errors import Refused
-from sandtable.core.match import CONCEDE, Match, replayed
+from sandtable.core.match import Match, replayed
+from sandtable.lab.columns import PLAYED, schema, with_options
 from sandtable.lab.plan import Cell, Plan
 from sandtable.lab.watch import CONCEDED, KINDS, TENTHS, logged, measured
 
@@ -56,10 +58,10 @@ def tasks(plan: Plan) -> list[Task]:
 class Watcher:
     """Plays and measures the games of one cell."""
 
-    def __init__(self, cell: Cell) -> None:
-        self.cell, self.game = cell, contract.load(cell.game)
+    def __init__(self, cell: Cell, watch: Callable[..., Any] = measured) -> None:
+        self.cell, self.game = cell, library.find(cell.game)
         self.settings, self.n = self.game.settings(dict(cell.options)), len(cell.bots)
-        self.arena = Arena(self.game, self.settings, self.n, [logged, measured], states=2, events=True)
+        self.arena = Arena(self.game, self.settings, self.n, [logged, watch], states=2, events=True)
         self.fast = all(b in ARENA for b in cell.bots)
         size = self.arena.size
         self.seats, self.actions = self.arena.room(size.longest + 1), self.arena.room(size.longest + 1)
@@ -98,7 +100,7 @@ class Watcher:
         length, faults = self.entries(seed, bots)
         arena, n = self.arena, self.n
         decisions, branching, leads = arena.room(n), arena.room(n), arena.room(1 + TENTHS)
-        uses, tallies = arena.room(n * KINDS), arena.room(2 * (n + 1) * self.game.counters)
+        uses, tallies = arena.room(n * KINDS), arena.room(2 * (n + 1) * self.game.study.counters)
         arena.call["measured"](
             arena.states,
             self.seats,
@@ -113,9 +115,10 @@ class Watcher:
             tallies,
             leads,
         )
+        arena.check_room()
         results = [int(x) for x in arena.results]
         for seat, _ in faults:
-            results[seat] = self.game.outcomes[0]
+            results[seat] = 0
         return {
             "cell": index,
             "number": number,
@@ -123,7 +126,7 @@ class Watcher:
             "rotation": turn,
             "length": length,
             "results": results,
-            "winner": results.index(max(results)) if results.count(max(results)) == 1 and max(results) > 500 else -1,
+            "winner": results.index(contract.WIN) if contract.WIN in results else -1,  # of a team its first seat
             "decisions": ints(decisions),
             "branching": ints(branching),
             "lead_changes": int(leads[0]),
@@ -152,30 +155,6 @@ def do(task: Task) -> list[dict[str, Any]]:
     watcher = _watchers[task.cell]
     turns = n_rotations(task.cell)
     return [watcher.row(task.index, k, seed_of(task.seed, k // turns)) for k in range(task.first, task.first + task.n)]
-
-
-def schema() -> dict[str, Any]:
-    import polars as pl
-
-    many = pl.List(pl.Int32)
-    return {
-        "cell": pl.Int32,
-        "number": pl.Int32,
-        "seed": pl.Int64,
-        "rotation": pl.Int32,
-        "length": pl.Int32,
-        "results": many,
-        "winner": pl.Int32,
-        "decisions": many,
-        "branching": many,
-        "lead_changes": pl.Int32,
-        "leaders": many,
-        "uses": many,
-        "tallies": many,
-        "seats": many,
-        "actions": pl.List(pl.Int64),
-        "faults": pl.List(pl.String),
-    }
 
 
 def part_of(folder: Path, task: Task) -> Path:
@@ -207,12 +186,12 @@ def run(plan: Plan, folder: Path, processes: int = 0, progress: Callable[[int], 
     done = sum(t.n for t in wanted) - sum(t.n for t in missing)
     for task, rows in zip(missing, results(missing, processes or workers()), strict=True):
         path = part_of(folder, task)
-        pl.DataFrame(rows, schema=schema()).write_parquet(path.with_suffix(".part"), compression="zstd")
+        pl.DataFrame(rows, schema=schema(PLAYED)).write_parquet(path.with_suffix(".part"), compression="zstd")
         path.with_suffix(".part").replace(path)
         done += task.n
         if progress:
             progress(done)
-    whole = pl.concat([pl.read_parquet(part_of(folder, t)) for t in wanted])
+    whole = with_options(plan, pl.concat([pl.read_parquet(part_of(folder, t)) for t in wanted]))
     whole.write_parquet(folder / "games.part", compression="zstd")
     (folder / "games.part").replace(folder / "games.parquet")
     return folder / "games.parquet"
@@ -229,10 +208,10 @@ def results(missing: list[Task], processes: int) -> Iterator[list[dict[str, Any]
 def record_of(plan: Plan, row: dict[str, Any]) -> Match:
     """A game of a run as a match that can be saved, replayed, played on from."""
     from sandtable.core.dice import Dice
-    from sandtable.core.match import Entry
+    from sandtable.core.entries import Entry
 
     cell = plan.cells[row["cell"]]
-    game = contract.load(cell.game)
+    game = library.find(cell.game)
     names = [
         f"{b} {s + 1}" if cell.bots.count(b) > 1 else b for s, b in enumerate(rotations(cell.bots)[row["rotation"]])
     ]

@@ -1,7 +1,7 @@
 """What is measured in a game, from its entries. Generic, of the dialect: the game's names are left open."""
 
-from sandtable.bots.arena import next_answer
-from sandtable.core.drive import next_seat
+from sandtable.bots.contests.series import next_answer
+from sandtable.core.compiled.playouts import next_seat
 from sandtable.core.seats import NOBODY
 
 KINDS = 64  # kinds of action (parts[0]) that are told apart
@@ -60,7 +60,7 @@ def measured(states, seats, actions, n, out, parts_out, results, decisions, bran
             if seat >= 0:
                 decisions[seat] += 1
                 branching[seat] += legal(states[0], seat, out)
-                parts(actions[i], parts_out)
+                parts(states[0], seat, actions[i], parts_out)
                 kind = parts_out[0]
                 if 0 <= kind < KINDS:
                     uses[seat * KINDS + kind] += 1
@@ -75,4 +75,20 @@ def measured(states, seats, actions, n, out, parts_out, results, decisions, bran
             while looked < tenths:
                 looked += 1
                 leads[looked] = leader + 1 if leader != NOBODY else 0
+    outcome(states[0], results)
+
+
+def judged(states, seats, actions, n, looks, at, values, results):
+    """Replays a game and writes down what the judge says of each seat when at[k] answers are given, rising, for all *looks*."""
+    setup(states[0])
+    said = 0
+    for i in range(n):
+        if actions[i] == CONCEDED:
+            concede(states[0], seats[i])
+        else:
+            apply(states[0], seats[i], actions[i])
+        while said < looks and at[said] <= i + 1:
+            for seat in range(states[0].book.n_seats):
+                values[said * states[0].book.n_seats + seat] = judge(states[0], seat)
+            said += 1
     outcome(states[0], results)

@@ -11,16 +11,16 @@ import pytest
 
 import sandtable
 from sandtable.bots.captain import Captain
-from sandtable.bots.contest import contest
+from sandtable.bots.contests.contest import contest
+from sandtable.bots.contests.tournament import Sequential, all_played, pairings, ratings, rotations, round_robin
 from sandtable.bots.levels import choose
 from sandtable.bots.players import Fault, player
-from sandtable.bots.tournament import Sequential, all_played, pairings, ratings, rotations, round_robin
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.errors import SandtableError
 from tests.contract.secret import GAME as SECRET
 
 ROOT = Path(__file__).parents[2]
-FOUR = contract.load("examples.four")
+FOUR = library.load("examples.four")
 
 
 def position(*moves: str) -> sandtable.Match:
@@ -35,7 +35,7 @@ def test_the_same_seed_gives_the_same_answer(level):
     match = position("4", "4", "3")
     size = match.size
     chosen = [choose(level, FOUR, match.view(1).state, 1, size, 7, compile=False) for _ in range(2)]
-    assert chosen[0] == chosen[1] and FOUR.refuse(match.state, 1, chosen[0]) == 0
+    assert chosen[0] == chosen[1] and FOUR.rules.refuse(match.state, 1, chosen[0]) == 0
 
 
 def test_a_captain_sees_the_win_and_the_threat():
@@ -140,6 +140,28 @@ def test_a_bad_program_loses_by_rule(tmp_path, rest, why):
     assert done.outcome[0] == 0 and done.match.over and why in done.faults[0][1]
 
 
+def test_what_a_program_wrote_to_standard_error_is_told_with_its_fault(tmp_path):
+    done = against_recruit(process_bot(tmp_path, HELLO + "    print('x' * 5000, file=sys.stderr)\n    1 // 0"), 60)
+    why, *trail = done.faults[0][1].splitlines()
+    assert "has ended" in why and trail[-1] == "  ZeroDivisionError: integer division or modulo by zero"
+    assert sum(map(len, trail)) < 3000
+
+
+def test_a_program_that_floods_standard_error_goes_on(tmp_path):
+    chatty = """
+    import json, sys
+    for line in sys.stdin:
+        message = json.loads(line)
+        sys.stderr.write("x" * 300_000)
+        if message["say"] == "over":
+            break
+        answer = {"say": "ready"} if message["say"] == "hello" else {
+            "say": "answer", "n": message["n"], "code": message["legal"][0]["code"]}
+        print(json.dumps(answer), flush=True)
+    """
+    assert not against_recruit(process_bot(tmp_path, chatty), 60).faults
+
+
 def test_a_program_is_told_how_it_went(tmp_path):
     mark = tmp_path / "over"
     program = f"""
@@ -232,7 +254,9 @@ def test_a_bad_function_loses_by_rule(name, why):
     bot.seconds = 0.5
     done = contest(FOUR, {}, [bot, player("recruit")], 3)
     assert done.outcome[0] == 0 and done.match.over and why in done.faults[0][1]
-    assert len(done.faults[0][1].encode()) < 500
+    why, _, trail = done.faults[0][1].partition("\n")
+    assert len(why.encode()) < 500 and len(trail.encode()) < 3000
+    assert ("bad.py, line" in trail) == (name in ("crash", "hang", "eat", "leave", "wordless", "half"))
 
 
 @pytest.mark.parametrize(
@@ -273,6 +297,14 @@ def test_the_sequential_test_decides():
     while test.add(0, 1000) == "open":
         pass
     assert test.verdict == "not better"
+
+
+@pytest.mark.parametrize(("wins", "verdict"), [(60, "better"), (40, "worse"), (52, "neither is shown to be better")])
+def test_a_whole_duel_is_decided_by_the_interval_of_the_share(wins, verdict):
+    test = Sequential(whole=True)
+    for k in range(100):
+        test.add(*((1000, 0) if k < wins else (0, 1000)))
+    assert test.verdict == verdict and test.games == 100
 
 
 @pytest.mark.slow

@@ -18,15 +18,16 @@ from sandtable.bots import levels, ready
 from sandtable.bots.captain import PLAYOUTS, Captain
 from sandtable.bots.ready import Twins
 from sandtable.cli.main import main
-from sandtable.core import contract, files
+from sandtable.core import files, library
+from sandtable.core.entries import Thought
 from sandtable.core.errors import Broken
-from sandtable.core.match import Match, Thought
-from sandtable.server import bots_worker
+from sandtable.core.match import Match
+from sandtable.server.workers import thinking as bots_worker
 
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
-FOUR = contract.load("examples.four")
+FOUR = library.load("examples.four")
 
 
 def question(match: Match, seat: int, seconds: float = 0.3) -> dict[str, Any]:
@@ -85,8 +86,8 @@ def test_no_bot_waits_for_the_compiler(kind: type[Twins], monkeypatch: pytest.Mo
 def test_what_is_not_in_the_cache_is_refused_where_nobody_may_wait(tmp_path: Path) -> None:
     """A worker loads twins from the cache; it never makes them."""
     program = (
-        "from sandtable.bots.ready import load; from sandtable.core import contract; "
-        "game = contract.load('examples.four'); print(load(game, game.settings(), 2))"
+        "from sandtable.bots.ready import load; from sandtable.core import library; "
+        "game = library.load('examples.four'); print(load(game, game.settings(), 2))"
     )
     ran = subprocess.run(
         [sys.executable, "-c", program],
@@ -128,7 +129,7 @@ def test_the_worker_switches_to_the_twin_when_it_is_there(tmp_path: Path, monkey
         assert found[0].action == answer["action"]
 
 
-@pytest.mark.parametrize("game", ["examples.four", *contract.names()])
+@pytest.mark.parametrize("game", ["examples.four", *library.names()])
 def test_a_captain_whose_time_is_up_answers_and_can_be_asked_again(game: str) -> None:
     match = sandtable.new(game, seed=3)
     seat = next(s for s in match.asked if s >= 0)

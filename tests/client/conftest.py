@@ -13,7 +13,7 @@ from tests.browser import find_chromium
 from tests.client.people import Person
 
 ROOT = Path(__file__).parents[2]
-SERVE = "import sys; from sandtable.server.app import serve; serve(port=0, database=sys.argv[1], games=['examples.four'], bot_pause=0.02)"
+SERVE = "import sys; from sandtable.server.web.app import serve; serve(port=0, database=sys.argv[1], games=['examples.four'], bot_pause=0.02)"
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",

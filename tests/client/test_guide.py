@@ -16,7 +16,7 @@ def click_at(person, column, row):
     )
 
 
-def test_hints_come_until_a_first_game_is_over_and_can_be_turned_off_and_on(someone):
+def test_hints_stay_until_they_are_put_off_and_can_be_turned_on_again(someone):
     person = someone()
     page = person.page
     person.make("doubletime", "me", "bot recruit")
@@ -28,9 +28,9 @@ def test_hints_come_until_a_first_game_is_over_and_can_be_turned_off_and_on(some
     expect(hint).to_have_count(1)
     person.call("POST", f"/tables/{made['table']}/concede", {"seat": 0})
     page.wait_for_function("() => sandtable.scene.over")
-    person.make("doubletime", "me", "bot recruit")
-    expect(hint).to_have_count(0)
-    person.make("tank", "me", "bot recruit")  # the first of another
+    person.make("doubletime", "me", "bot recruit")  # a game has been lost: they are wanted more than before
+    expect(hint).to_have_count(1)
+    person.make("tank", "me", "bot recruit")
     expect(hint).to_have_count(1)
     hint.locator(".hint-off").click()
     expect(hint).to_have_count(0)
@@ -40,7 +40,8 @@ def test_hints_come_until_a_first_game_is_over_and_can_be_turned_off_and_on(some
     page.locator("#ui-menu-button").click()
     page.locator("#ui-hints").check()
     expect(hint).to_have_count(1)
-    person.make("doubletime", "me", "bot recruit")  # wanted now, whatever game it is
+    page.locator("#ui-hints").uncheck()
+    person.make("doubletime", "me", "bot recruit")  # put off in one game, not in all
     expect(hint).to_have_count(1)
 
 
@@ -228,6 +229,6 @@ def test_tank_buttons_say_what_they_do(someone):
     person = someone()
     person.make("tank", "me", "bot recruit")
     person.my_turn()
-    tip = {id: person.page.locator(f'[data-say="say:{id}"]').get_attribute("title") for id in ("wait", "done")}
-    assert "asked again as soon as somebody" in tip["wait"] and "until the next gameday" in tip["done"]
-    assert "not waited for" in person.page.locator('button:has-text("Let time go on")').get_attribute("title")
+    said = {id: person.page.locator(f'[data-say="say:{id}"]').inner_text() for id in ("wait", "done")}
+    assert "asked again as soon as somebody" in said["wait"] and "until the next gameday" in said["done"]
+    assert "not waited for" in person.page.locator('button:has-text("Let time go on")').inner_text()

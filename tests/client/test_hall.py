@@ -92,3 +92,61 @@ def test_a_rulebook_can_be_searched(someone):
     assert all("archer" in text.lower() for text in found.all_inner_texts())
     person.page.locator("#find").fill("goddess")  # also a chapter: all of it, though its clauses say "she"
     assert person.page.locator('[data-rule="DT-7.2"], [id="DT-7.2"]').first.is_visible()
+
+
+def test_who_has_tables_sees_first_what_waits(someone):
+    person = someone()
+    person.go("/")
+    expect(person.page.locator(".cartouche")).to_be_visible()
+    made = person.make("examples.four", "me", "bot recruit")
+    person.my_turn()
+    person.go("/")
+    row = person.page.locator(".orders .wait")
+    expect(row).to_have_count(1)
+    expect(person.page.locator("h1")).to_have_text("One table waits for you")
+    row.locator("text=Your move").click()
+    person.page.wait_for_url(f"**/table/{made['table']}")
+
+
+def test_a_link_that_was_used_says_so_and_names_nobody(someone):
+    person, friend, other = someone(), someone(), someone()
+    made = person.make("examples.four", "me", "link")
+    link = made["invites"][0]["url"]
+    friend.go(link)
+    friend.page.locator("#name").fill("Gules")
+    friend.push(".join-card .btn--go")
+    friend.page.wait_for_url("**/table/*")
+    other.go(link)
+    expect(other.page.locator("h1")).to_have_text("This seat is taken")
+    assert "Gules" not in other.page.locator("main").inner_text()
+    other.errors.clear()  # the browser itself reports the 410
+    friend.go(link)
+    friend.page.wait_for_url("**/table/*")
+
+
+def test_play_now_lays_the_best_small_form_of_a_game(someone):
+    person = someone()
+    person.go("/")
+    person.push("#game-tank .play-now button")
+    person.page.wait_for_url("**/table/*")
+    person.ready()
+    assert person.page.evaluate("() => sandtable.scene.seats.length") == 6
+    expect(person.page.locator("#ui-aim")).to_contain_text("Be the last tank alive")
+
+
+def test_dice_are_no_question_where_none_are_thrown(someone):
+    person = someone()
+    for game, asked in (("timemachine", 0), ("wartime", 1)):
+        person.go(f"/new?game={game}")
+        expect(person.page.locator("text=Dice are thrown")).to_have_count(asked)
+
+
+def test_who_looks_on_is_not_offered_to_speak(someone):
+    person, stranger = someone(), someone()
+    made = person.make("examples.four", "me", "bot recruit")
+    stranger.go(f"/table/{made['table']}")
+    stranger.ready()
+    for one, may in ((person, True), (stranger, False)):
+        one.page.locator('[data-tab="chat"]').click()
+        expect(one.page.locator("#ui-chat-form")).to_be_visible(visible=may)
+        expect(one.page.locator("#ui-chat-off")).to_be_visible(visible=not may)

@@ -5,14 +5,14 @@ import random
 import pytest
 from playwright.sync_api import expect
 
-from sandtable.core import contract
+from sandtable.core import library
 
 pytestmark = pytest.mark.browser
 PRESSES = 1_000  # no game takes more
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-@pytest.mark.parametrize("game", [*contract.names(), "examples.four"])
+@pytest.mark.parametrize("game", [*library.names(), "examples.four"])
 def test_from_play_now_to_the_end_by_clicks(someone, phone, game):
     person, choose = someone(phone=phone), random.Random(5)
     person.go("/")

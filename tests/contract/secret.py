@@ -4,11 +4,13 @@ something to find in it: choices, their number, their slots, events."""
 import sys
 from enum import IntEnum
 
-from sandtable.core import svg
 from sandtable.core.chance import below
-from sandtable.core.contract import Drawing, Game, Size
+from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Size, Study, Thinking
+from sandtable.core.drawing import svg
+from sandtable.core.drawing.board import Drawing
 from sandtable.core.errors import Unreadable
 from sandtable.core.events import Event, clear_events, drop_event, note
+from sandtable.core.features import number
 from sandtable.core.record import Array, Bool, Int, One, Record
 
 CARDS = 6
@@ -159,8 +161,16 @@ def observe(view, seat, out):
     out[0] = 0
 
 
-def parts(action, out):
+def parts(view, seat, action, out):
     out[0] = action
+
+
+def seen(room):
+    return (number("nothing"),)
+
+
+def said(room):
+    return (number("action"),)
 
 
 def idle(view, seat):
@@ -248,35 +258,31 @@ def lay(book, settings, n_seats):
 
 _here = sys.modules[__name__]
 GAME = Game(
+    home=__name__,
     name="secret",
     title="Secret picks",
     version="1",
     prefix="XX",
     blurb="",
+    aim="Have the most.",
     seats=range(2, 3),
     minutes="1",
-    state=State,
-    refusals=Refusal,
-    kinds=Kind,
-    setup=setup,
-    asks=asks,
-    legal=legal,
-    refuse=refuse,
-    apply=apply,
-    outcome=outcome,
-    concede=concede,
-    observe=observe,
-    parts=parts,
-    idle=idle,
-    judge=judge,
-    thumb=thumb,
-    words=_here,
-    notation=_here,
-    draw=_here,
+    rules=Rules(
+        state=State,
+        refusals=Refusal,
+        setup=setup,
+        asks=asks,
+        legal=legal,
+        refuse=refuse,
+        apply=apply,
+        outcome=outcome,
+        concede=concede,
+    ),
+    secrets=Secrets(hide=hide, guess=guess, is_secret=is_secret, permute=permute),
     lay=lay,
-    hide=hide,
-    guess=guess,
-    is_secret=is_secret,
-    permute=permute,
     size=lambda settings, n_seats: Size("only", events=4, max_legal=CARDS, longest=6),
+    people=Rooms(words=_here, notation=_here, draw=_here),
+    thinking=Thinking(judge=judge, thumb=thumb, idle=idle),
+    learning=Learning(observe=observe, parts=parts, seen=seen, said=said),
+    study=Study(kinds=Kind),
 )

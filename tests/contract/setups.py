@@ -1,27 +1,9 @@
-"""The set-ups in which every game is tried: two of each as declared, and what the game's own tests add."""
+"""The set-ups in which every game is tried: one of each as declared, and what the game's own tests add."""
 
-import importlib
 import os
-from typing import Any, NamedTuple
 
-from sandtable.core import contract
-from sandtable.core.contract import Game
-
-
-class Setup(NamedTuple):
-    """A game with options and a number of seats."""
-
-    game: str
-    options: dict[str, Any]
-    seats: int
-
-    @property
-    def loaded(self) -> Game:
-        return contract.load(self.game)
-
-    def __str__(self) -> str:
-        options = ",".join(f"{k}={str(v)[:12]}" for k, v in self.options.items())
-        return f"{self.game}-{self.seats}{'-' + options if options else ''}"
+from sandtable.core import library
+from sandtable.core.checks.tables import Setup, setups_of
 
 
 def setups() -> list[Setup]:
@@ -29,17 +11,9 @@ def setups() -> list[Setup]:
 
     $SANDTABLE_GAMES names games that are not registered, for authors: examples.mine,other.game
     """
-    found = [Setup("examples.four", {}, 2)]
     guests = [name for name in os.environ.get("SANDTABLE_GAMES", "").split(",") if name]
-    for name in [*contract.names(), *guests]:
-        game = contract.load(name)
-        found.append(Setup(name, {}, game.seats.start))
-        try:
-            more = importlib.import_module(f"tests.games.{name}.setups").SETUPS
-        except ModuleNotFoundError:
-            more = []
-        found += [Setup(name, dict(options), seats) for options, seats in more]
-    return found
+    games = ["examples.four", *library.names(), *guests]
+    return [setup for name in games for setup in setups_of(library.find(name))]
 
 
 SETUPS = setups()

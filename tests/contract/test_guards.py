@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
-from sandtable.core import clauses, contract
-from sandtable.core.audit import Auditor
+from sandtable.core import library
+from sandtable.core.checks import clauses
+from sandtable.core.checks.audit import Auditor
 from sandtable.core.contract import Game
+from sandtable.core.events import clear_events, note
 from tests.contract import secret
 from tests.contract.secret import GAME as SECRET
 
@@ -33,7 +35,7 @@ def test_the_auditor_finds_a_choice_that_is_not_wiped() -> None:
     def hide(state: Any, seat: int) -> None:
         pass
 
-    assert audited(dataclasses.replace(SECRET, hide=hide))
+    assert audited(dataclasses.replace(SECRET, secrets=dataclasses.replace(SECRET.secrets, hide=hide)))
 
 
 def test_the_auditor_finds_a_number_of_answers_that_shows() -> None:
@@ -43,7 +45,7 @@ def test_the_auditor_finds_a_number_of_answers_that_shows() -> None:
         for i, n in enumerate(counts):
             state.sides[i].n_picks = n
 
-    found = audited(dataclasses.replace(SECRET, hide=hide))
+    found = audited(dataclasses.replace(SECRET, secrets=dataclasses.replace(SECRET.secrets, hide=hide)))
     assert any("secret step shows" in line for line in found)
 
 
@@ -55,7 +57,11 @@ def test_the_auditor_finds_slots_that_show() -> None:
             if i != seat and sum(kept) == secret.PICKS:
                 state.sides[i].slots[:] = kept
 
-    found = audited(dataclasses.replace(SECRET, hide=hide, guess=lambda view, seat, rng: None))
+    found = audited(
+        dataclasses.replace(
+            SECRET, secrets=dataclasses.replace(SECRET.secrets, hide=hide, guess=lambda view, seat, rng: None)
+        )
+    )
     assert any("slots of hidden pieces show" in line for line in found)
 
 
@@ -72,7 +78,25 @@ def test_the_auditor_finds_an_event_that_tells() -> None:
             )
         state.n_events = len(events)
 
-    assert audited(dataclasses.replace(SECRET, hide=hide))
+    assert audited(dataclasses.replace(SECRET, secrets=dataclasses.replace(SECRET.secrets, hide=hide)))
+
+
+def leaving(tells: bool) -> Game:
+    """A game that goes on without who gives up; if it tells, everyone then reads how far the other has come."""
+
+    def concede(state: Any, seat: int) -> None:
+        clear_events(state)
+        state.sides[seat].done = True
+        state.over = state.sides[1 - seat].done
+        note(state, secret.Kind.DONE, seat, 0, state.sides[1 - seat].n_picks if tells else 0)
+
+    return dataclasses.replace(SECRET, rules=dataclasses.replace(SECRET.rules, concede=concede))
+
+
+def test_the_auditor_finds_a_leaving_that_shows_what_others_do_in_secret() -> None:
+    assert audited(leaving(False)) == []
+    found = audited(leaving(True))
+    assert any("gives up, and what seat" in line for line in found)
 
 
 # ---- parity and the cache ------------------------------------------------------------------------------------------------
@@ -81,9 +105,9 @@ def test_the_auditor_finds_an_event_that_tells() -> None:
 @pytest.mark.compiled
 @pytest.mark.needs_fast
 def test_parity_finds_a_difference() -> None:
-    from sandtable.core.parity import Parity
+    from sandtable.core.checks.parity import Parity
 
-    game = contract.load("examples.four")
+    game = library.load("examples.four")
     parity = Parity(game, {}, 2)
     honest = parity.fast["apply"]
 
@@ -98,7 +122,7 @@ def test_parity_finds_a_difference() -> None:
 
 CACHE_PROGRAM = """
     import sys
-    from sandtable.core.compile import compile_functions, numbers
+    from sandtable.core.compiled.twins import compile_functions, numbers
     LIMIT = {limit}
     def pick(out, i):
         out[0] = LIMIT
@@ -136,7 +160,7 @@ def test_a_warm_cache_knows_the_bounds_check_flag_and_the_constants(tmp_path: Pa
 @pytest.mark.compiled
 @pytest.mark.needs_fast
 def test_the_dialect_is_checked() -> None:
-    from sandtable.core.compile import compile_functions
+    from sandtable.core.compiled.twins import compile_functions
 
     def rule(state: Any) -> int:
         return len(TABLE)
@@ -152,7 +176,7 @@ TABLE = {"not": "of the dialect"}
 
 
 def test_a_clause_without_code_or_test_is_named(tmp_path: Path) -> None:
-    game = contract.load("examples.four")
+    game = library.load("examples.four")
     copy = tmp_path / "planted"
     (copy / "rules").mkdir(parents=True)
     (copy / "rules.md").write_text("## 1. Things\n\n**CF-1.1** Kept.\n\n**CF-9.9** Forgotten.\n")

@@ -1,13 +1,14 @@
 """Matches: asked, legal, refusals, undo, concede, options."""
 
 import dataclasses
+import random
 
 import pytest
 
 import sandtable
-from sandtable.core import contract
-from sandtable.core.contract import Option
-from sandtable.core.match import Match
+from sandtable.core import library
+from sandtable.core.match import STOP_EVERY, Match, replayed
+from sandtable.core.options import Option
 from tests.contract.secret import GAME as SECRET
 
 
@@ -70,6 +71,29 @@ def test_undo_is_an_entry_and_replay_leaves_both_out():
     before = four("4").hash
     match.undo(1)
     assert match.hash == before and [e.kind for e in match.entries] == ["play", "play", "undo"] and match.asked == [1]
+
+
+def test_to_take_back_an_answer_costs_a_few_steps_and_not_the_whole_game():
+    """In a long game with answers taken back here and there, and the table is the same as by replay from the beginning."""
+    match, pick, done = sandtable.new("trts", seed=3), random.Random(3), 0
+    apply = match.game.rules.apply
+
+    def counted(*arguments):
+        nonlocal done
+        done += 1
+        return apply(*arguments)
+
+    match.game = dataclasses.replace(match.game, rules=dataclasses.replace(match.game.rules, apply=counted))
+    taken = []
+    while len(match.entries) < 340 and match.asked:
+        seat = pick.choice([seat for seat in match.asked if seat >= 0])
+        match.play(seat, pick.choice(match.codes(seat)))
+        done = 0
+        if len(match.entries) > 100 and pick.random() < 0.15 and match.may_undo(seat):
+            match.undo(seat)
+            taken.append(done)
+    assert replayed(match.restarted(), match.entries).hash == match.hash
+    assert len(taken) > 8 and max(taken) < 4 * STOP_EVERY, taken
 
 
 def test_undo_is_refused_after_the_other_has_answered():
@@ -143,7 +167,7 @@ def test_a_third_party_adds_a_game_by_entry_point(monkeypatch):
 
     entry = metadata.EntryPoint("planted", "examples.four:GAME", "sandtable.games")
     monkeypatch.setattr(metadata, "entry_points", lambda group: [entry])
-    assert "planted" in contract.names() and contract.load("planted").title == "Connect four"
+    assert "planted" in library.names() and library.load("planted").title == "Connect four"
 
 
 @pytest.mark.parametrize(
@@ -181,3 +205,30 @@ def test_what_is_no_game_is_unknown(game):
 def test_a_view_shows_itself_as_text_in_a_terminal_and_as_a_picture_in_a_notebook():
     view = four("4").view(0)
     assert repr(view) == str(view) and "X" in repr(view) and view._repr_svg_().startswith("<svg")
+
+
+def test_a_clone_is_played_on_apart() -> None:
+    match = sandtable.new("doubletime", seed=5)
+    twin = match.clone()
+    before = match.hash, len(match.entries), match.view(0).observe()
+    while not twin.over:
+        twin.play(twin.asked[0], twin.codes(twin.asked[0])[-1])
+    assert (match.hash, len(match.entries), match.view(0).observe()) == before
+    again = match.clone()
+    while not again.over:
+        again.play(again.asked[0], again.codes(again.asked[0])[-1])
+    assert again.hash == twin.hash and again.entries == twin.entries
+
+
+def test_what_a_seat_sees_and_says_is_turned_to_its_own_wall() -> None:
+    """The same deployment, seen by each seat from its own wall, is the same numbers (second look: parts for learners)."""
+    match = sandtable.new("doubletime", seed=5)
+    said = []
+    for seat in (0, 1):
+        view = match.view(seat)
+        parts = [view.parts(code) for code in match.codes(seat)]
+        said.append(sorted(map(tuple, parts)))
+        deployed = [p for p in parts if p[0] == 2]
+        match.play(seat, match.codes(seat)[parts.index(deployed[0])])
+        assert match.view(seat).observe()[deployed[0][2] * 2] == deployed[0][1]
+    assert said[0] == said[1]

@@ -5,17 +5,17 @@ import dataclasses
 import pytest
 
 from sandtable.cli import main
-from sandtable.core import contract
-from sandtable.core.contract import Preset
+from sandtable.core import library
 from sandtable.core.errors import Unknown
-from sandtable.server import api, pages
+from sandtable.core.options import Preset
+from sandtable.server.web import api, pages
 
-GAME = contract.load("timemachine")
+GAME = library.load("timemachine")
 
 
 def test_every_preset_sets_declared_options_for_seats_the_game_has() -> None:
-    for name in contract.names():
-        game = contract.load(name)
+    for name in library.names():
+        game = library.load(name)
         assert len({p.name for p in game.presets}) == len(game.presets), name
         for preset in game.presets:
             assert set(preset.seats) <= set(game.seats), f"{name}: {preset.name}"
@@ -35,9 +35,9 @@ def test_a_preset_is_found_by_its_name() -> None:
 
 
 def test_the_form_offers_presets_with_what_they_set() -> None:
-    option = contract.load("trts").option("rounds")
+    option = library.load("trts").option("rounds")
     quick = Preset("quick", "Quick <war>", "twelve rounds", range(2, 3), {"rounds": 12})
-    game = dataclasses.replace(contract.load("trts"), presets=(quick,))
+    game = dataclasses.replace(library.load("trts"), presets=(quick,))
     form = pages.new({"me": "", "games": [api.game_row("trts", game)], "game": "trts"})
     assert "Quick &lt;war&gt;" in form and "&#34;rounds&#34;: 12" in form.replace("&quot;", "&#34;")
     assert f"&#34;rounds&#34;: {option.default}" in form.replace("&quot;", "&#34;")  # as printed

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import sandtable
-from sandtable.core import contract
+from sandtable.core import library, taking_back
 from sandtable.core.errors import Refused
 from sandtable.core.match import Match
 from sandtable.core.seats import CHANCE, SPECTATOR
@@ -65,7 +65,7 @@ def test_undo_is_the_same_with_and_without_what_is_kept_for_it() -> None:
             for entry in match.entries:
                 again.replay_entry(entry)
             for seat in range(match.n_seats):
-                assert match._undoable(seat) == again._undoable(seat)
+                assert taking_back.undoable(match, seat) == taking_back.undoable(again, seat)
             if pick.random() < 0.3 and match.may_undo(seat):
                 match.undo(seat)
                 assert match.state.freeze_table() == match._state_before(len(match.live)).freeze_table()
@@ -97,7 +97,7 @@ def test_other_names_are_used_at_once() -> None:
     assert match.view().lines() == ["Ada drops a disc into column 4."]
 
 
-@pytest.mark.parametrize("name", ["tests.server.sealed", *contract.names()])
+@pytest.mark.parametrize("name", ["tests.server.sealed", *library.names()])
 def test_a_glance_looks_the_same_and_leaves_the_table_alone(name: str) -> None:
     pick, match = random.Random(1), sandtable.new(name, seed=1)
     for _ in range(40):
@@ -109,7 +109,7 @@ def test_a_glance_looks_the_same_and_leaves_the_table_alone(name: str) -> None:
         assert bytes(glance.freeze_table()) == frozen[: match.state.layout.table_size]
         assert bytes(match.game.plain(match.size).thaw(frozen).freeze()) == frozen
         seat = pick.choice(match.asked)
-        match.game.apply(glance, seat, match.codes(seat)[0])
+        match.game.rules.apply(glance, seat, match.codes(seat)[0])
         assert bytes(match.state.freeze()) == frozen
         match.play(seat, pick.choice(match.codes(seat)))
 
@@ -126,7 +126,7 @@ def test_an_answer_in_the_middle_of_a_secret_step_is_marked_unseen() -> None:
     )
 
 
-@pytest.mark.parametrize("name", ["tests.server.sealed", *contract.names()])
+@pytest.mark.parametrize("name", ["tests.server.sealed", *library.names()])
 def test_what_is_marked_unseen_changes_no_other_view(name: str) -> None:
     """The server does not even look: so it must be true."""
     pick, match = random.Random(5), sandtable.new(name, seed=5)

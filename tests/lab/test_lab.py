@@ -13,7 +13,7 @@ GIVEN = {
     "name": "a look",
     "seed": 3,
     "games": 10,
-    "tables": [{"game": "examples.four", "bots": ["sergeant", "recruit"]}],
+    "tables": [{"game": "examples.four", "bots": [["sergeant", "recruit"]]}],
 }
 
 
@@ -29,7 +29,7 @@ GIVEN = {
         ({"wish": 1}, "unknown key 'wish'"),
         ({"tables": [{"game": "chess"}]}, "table 1: game 'chess'"),
         ({"tables": [{"game": "examples.four", "bots": "king"}]}, "bot 'king'"),
-        ({"tables": [{"game": "examples.four", "bots": ["recruit"] * 3}]}, "3 bots"),
+        ({"tables": [{"game": "examples.four", "bots": [["recruit"] * 3]}]}, "3 bots"),
         ({"tables": [{"game": "examples.four", "seats": "two"}]}, "seats 'two'"),
         ({"tables": [{"game": "tank", "seats": 1_000_000_000}]}, "seats 1000000000: tank is played by 2 to 100"),
         ({"tables": [{"game": "tank", "seats": -1}]}, "seats -1"),
@@ -45,6 +45,19 @@ GIVEN = {
         ({"tables": [{"game": "examples.four", "options": {"x": 1}}]}, "option 'x'"),
         ({"tables": [{"game": "examples.four", "bots": [1]}]}, "bots"),
         ({"tables": [{"game": "tests.lab.unfair", "options": {"head_start": [True, 7]}}]}, "option head_start"),
+        (
+            {"tables": [{"game": "examples.four", "bots": ["sergeant", "recruit"]}]},
+            r"one of each\? Write \[\[\"sergeant",
+        ),
+        (
+            {"tables": [{"game": "examples.four", "bots": [["recruit"] * 2] * 2}]},
+            "bots: recruit recruit stands there twice",
+        ),
+        ({"tables": [{"game": "doubletime", "options": {"rows": [8, 10, 8]}}]}, "option rows: 8 stands there twice"),
+        (
+            {"tables": [{"game": "doubletime"}, {"game": "doubletime", "options": {"rows": 10}}]},
+            "doubletime sergeant rows=10 stands there twice, which is the same as doubletime sergeant;",
+        ),
     ],
 )
 def test_bad_plans_are_named_by_their_place(change, words):
@@ -133,7 +146,7 @@ def test_a_report_has_its_numbers_plots_and_records(tmp_path: Path):
             **GIVEN,
             "name": "<b>walls</b>",
             "games": 12,
-            "tables": [{"game": "examples.four", "bots": ["captain:8", "sergeant"]}],
+            "tables": [{"game": "examples.four", "bots": [["captain:8", "sergeant"]]}],
         },
         "plan",
     )
@@ -152,14 +165,39 @@ def test_a_report_has_its_numbers_plots_and_records(tmp_path: Path):
 
 @needs_lab
 @pytest.mark.compiled
+def test_options_are_columns_and_shown_as_people_write_them(tmp_path: Path, monkeypatch):
+    import polars as pl
+
+    from sandtable.lab import behind, columns, report
+    from sandtable.lab import run as runs
+
+    table = {"game": "tests.lab.unfair", "bots": [["sergeant", "recruit"]], "options": {"head_start": [False, True]}}
+    plan = plans.checked({**GIVEN, "games": 4, "tables": [table, {"game": "doubletime", "bots": "recruit"}]}, "plan")
+    games = pl.read_parquet(runs.run(plan, tmp_path, 1))
+    assert dict(games.schema) == columns.schema(columns.all_of(plan)), "what `lab schema` prints is what the file has"
+    assert games["option_head_start"].to_list() == [False] * 4 + [True] * 4 + [None] * 4
+    assert set(games.filter(pl.col("game") == "doubletime")["option_rows"]) == {10}
+    assert games["bots"].to_list()[:2] == [["sergeant", "recruit"], ["recruit", "sergeant"]]
+    page = report.write(plan, tmp_path, "", "http://127.0.0.1:8000").read_text("utf-8")
+    assert "head_start=on" in page and "True" not in page
+
+    def again(plan, row):
+        raise AssertionError("a game was replayed once more")
+
+    monkeypatch.setattr(behind, "record_of", again)
+    assert report.write(plan, tmp_path, "", "http://127.0.0.1:8000").read_text("utf-8") == page
+
+
+@needs_lab
+@pytest.mark.compiled
 def test_equal_bots_do_not_play_the_same_game_twice(tmp_path: Path):
     import polars as pl
 
     from sandtable.lab import run as runs
 
     tables = [
-        {"game": "examples.four", "bots": ["sergeant", "sergeant"]},
-        {"game": "examples.four", "bots": ["sergeant", "recruit"]},
+        {"game": "examples.four", "bots": [["sergeant", "sergeant"]]},
+        {"game": "examples.four", "bots": [["sergeant", "recruit"]]},
     ]
     plan = plans.checked({**GIVEN, "games": 20, "tables": tables}, "plan")
     games = pl.read_parquet(runs.run(plan, tmp_path, 1))
@@ -179,8 +217,8 @@ def test_bad_bots_lose_by_rule_and_the_rest_goes_on(tmp_path: Path):
 
     line = ["tests.lab.bad:crash", "tests.lab.bad:rubbish", "sergeant"]
     tables = [
-        {"game": "tank", "bots": line, "seats": 3},
-        {"game": "examples.four", "bots": [f"run:{sys.executable} -c pass", "recruit"]},
+        {"game": "tank", "bots": [line], "seats": 3},
+        {"game": "examples.four", "bots": [[f"run:{sys.executable} -c pass", "recruit"]]},
     ]
     plan = plans.checked({**GIVEN, "games": 3, "tables": tables}, "plan")
     games = pl.read_parquet(runs.run(plan, tmp_path, 1))
@@ -198,15 +236,17 @@ def test_bad_bots_lose_by_rule_and_the_rest_goes_on(tmp_path: Path):
 @needs_lab
 @pytest.mark.compiled
 def test_a_game_s_own_questions_can_be_compared():
-    from sandtable.lab.compare import compare, measure_of
+    from sandtable.core import library
+    from sandtable.lab.compare import compare
+    from sandtable.lab.values import measure_of
 
     short, long = (plans.Cell("doubletime", ("recruit", "recruit"), (("turn_limit", t),)) for t in (5, 60))
     found = compare(short, long, "count:turn limit", 1, 200, 0.01)
     assert found.verdict == "differ" and found.a > 0.5 and found.high < 0
     with pytest.raises(SandtableError, match=r"count: and winner: with one of a wall"):
-        measure_of("count:snow", short)
+        measure_of("count:snow", library.find("doubletime"), {}, 2)
     with pytest.raises(SandtableError, match="happens to the table"):
-        measure_of("winner:a wall", short)
+        measure_of("winner:a wall", library.find("doubletime"), {}, 2)
 
 
 @needs_lab
@@ -232,6 +272,7 @@ def test_ctrl_c_stops_a_run_on_two_cores_at_once(tmp_path: Path, after: float):
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # whoever runs the tests may ignore it
     )
     try:
         time.sleep(after)
@@ -263,3 +304,16 @@ def test_a_ratio_is_known_where_others_never_do_it():
     assert ratio(np.array([[2, 1]] * 50), won).value == 2 and ratio(np.array([[0, 0]] * 50), won).n == 0
     even = ratio(np.array([[1, 0], [0, 1]] * 25), won)
     assert even.low < 1 < even.high
+
+
+@needs_lab
+def test_a_team_that_led_and_won_was_foreseen_by_each_of_its_seats():
+    import numpy as np
+
+    from sandtable.lab.measures import foresight
+    from sandtable.lab.watch import TENTHS
+
+    results = np.array([[1000, 0, 1000, 0], [500, 500, 500, 500], [1000, 0, 1000, 0]])
+    led_by_third, led_by_second = [3] * TENTHS, [2] * TENTHS
+    known = foresight(np.array([led_by_third, led_by_third, led_by_second]), results == 1000)
+    assert [(e.value, e.n) for e in known] == [(0.5, 2)] * TENTHS

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sandtable.bots.simulate import Arena
-from sandtable.core import contract
+from sandtable.bots.contests.arena import Arena
+from sandtable.core import library
 from sandtable.core.chance import seeded
 from sandtable.lab.watch import CONCEDED, KINDS, TENTHS, logged, measured
 
@@ -17,7 +17,7 @@ class Counted:
     """One game between sergeants, played and counted without a compiler."""
 
     def __init__(self, name: str, seed: int, level: int = 1) -> None:
-        self.game = game = contract.load(name)
+        self.game = game = library.load(name)
         self.n = n = SEATS.get(name, game.seats.start)
         self.settings = game.settings()
         arena = Arena(game, self.settings, n, [logged, measured], compile=False, events=True)
@@ -34,7 +34,7 @@ class Counted:
     def replay(self, arena: Arena) -> None:
         n = self.n
         self.decisions, self.branching, self.leads = arena.room(n), arena.room(n), arena.room(1 + TENTHS)
-        self.uses, self.tallies = arena.room(n * KINDS), arena.room(2 * (n + 1) * self.game.counters)
+        self.uses, self.tallies = arena.room(n * KINDS), arena.room(2 * (n + 1) * self.game.study.counters)
         arena.call["measured"](
             arena.states, self.seats, self.actions, self.length, arena.out, arena.parts, arena.results,
             self.decisions, self.branching, self.uses, self.tallies, self.leads,
@@ -42,43 +42,43 @@ class Counted:
         self.state, self.results = arena.states[0], arena.results
 
     def count(self, who: int, what: int) -> int:
-        return self.tallies[2 * (who * self.game.counters + what)]
+        return self.tallies[2 * (who * self.game.study.counters + what)]
 
     def total(self, *what: int) -> int:
         return sum(self.count(s, k) for s in range(self.n) for k in what)
 
 
-@pytest.fixture(scope="module", params=contract.names())
+@pytest.fixture(scope="module", params=library.names())
 def some(request):
     return [Counted(request.param, seed) for seed in range(GAMES)]
 
 
 def test_whatever_is_counted_is_asked_for(some):
     for one in some:
-        questions = one.game.questions(one.settings, one.n)
+        questions = one.game.study.questions(one.settings, one.n)
         assert questions
         asked = {"seat": set(), "game": set()}
         for question in questions:
             assert len(set(question.answers.values())) == len(question.answers) and question.of in asked
             assert question.when < 0 or question.when in question.answers
             asked[question.of] |= set(map(int, question.answers))
-        assert max(asked["seat"] | asked["game"]) < one.game.counters
+        assert max(asked["seat"] | asked["game"]) < one.game.study.counters
         for who in range(one.n + 1):
             of = "game" if who == one.n else "seat"
-            lost = {k for k in range(one.game.counters) if one.count(who, k)} - asked[of]
+            lost = {k for k in range(one.game.study.counters) if one.count(who, k)} - asked[of]
             assert not lost, f"counters {lost} of {of} are in no question"
 
 
 def test_a_game_ends_in_one_way(some):
     for one in some:
-        ends = one.game.questions(one.settings, one.n)[0]
+        ends = one.game.study.questions(one.settings, one.n)[0]
         assert ends.of == "game" and sum(one.count(one.n, k) for k in ends.answers) == 1
 
 
 def test_every_kind_of_action_has_a_name(some):
     for one in some:
         used = {i % KINDS for i, k in enumerate(one.uses) if k}
-        assert used and used <= set(map(int, one.game.verbs))
+        assert used and used <= set(map(int, one.game.study.verbs))
         assert sum(one.uses) == sum(one.decisions) == sum(s >= 0 for s in one.seats[: one.length])
 
 

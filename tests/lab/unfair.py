@@ -4,8 +4,8 @@ import dataclasses
 
 from examples import four
 from examples.four import HEIGHT, WIDTH
-from sandtable.core.contract import Option
 from sandtable.core.events import Event
+from sandtable.core.options import Option
 from sandtable.core.record import Array, Bool, Int, One, Record
 
 
@@ -38,15 +38,14 @@ def setup(state):
 
 
 def lay(book, settings, n_seats):
-    book.head_start = settings["head_start"]
+    book.head_start = settings.flag("head_start")
 
 
 GAME = dataclasses.replace(
     four.GAME,
+    home=__name__,
     name="unfair",
-    state=State,
-    setup=setup,
+    rules=dataclasses.replace(four.GAME.rules, state=State, setup=setup),
     lay=lay,
-    home="",
     options=(Option("head_start", False, (False, True), "the first seat begins with a disc in the middle"),),
 )

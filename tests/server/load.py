@@ -18,11 +18,12 @@ from typing import Any
 
 import httpx
 
-from sandtable.core import contract, files
+from sandtable.core import files, library
 from sandtable.core.dice import Dice
+from sandtable.core.entries import UNDO, Entry
 from sandtable.core.errors import SandtableError
-from sandtable.core.match import UNDO, Entry, Match
-from sandtable.server.upkeep import verify_all
+from sandtable.core.match import Match
+from sandtable.server.keep.upkeep import verify_all
 from tests.server.house import PATIENCE, House, Person
 
 GAMES = ("examples.four", "tests.server.sealed")
@@ -147,7 +148,7 @@ def wrong_with(table: Any, seats: list[Any], entries: list[Any]) -> str:
     """Replays a table from its rows, dice included, and reads its record back; says what does not hold."""
     if [entry["n"] for entry in entries] != list(range(len(entries))):
         return "entries have a gap"
-    game = contract.load(table["game"])
+    game = library.load(table["game"])
     match = Match(
         game,
         game.settings(json.loads(table["options"])),

@@ -8,11 +8,14 @@ With the option `bell` the clock is asked beside the seats: when it strikes, who
 import sys
 from enum import IntEnum
 
-from sandtable.core import svg
 from sandtable.core.chance import below
-from sandtable.core.contract import Beat, Drawing, Game, Motion, Option, Size
+from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Size, Study, Thinking
+from sandtable.core.drawing import svg
+from sandtable.core.drawing.board import Beat, Drawing, Motion
 from sandtable.core.errors import Unreadable
 from sandtable.core.events import Event, clear_events, drop_event, note
+from sandtable.core.features import number
+from sandtable.core.options import Option
 from sandtable.core.record import Array, Bool, Int, One, Record
 from sandtable.core.seats import CHANCE, CLOCK
 
@@ -206,8 +209,16 @@ def observe(view, seat, out):
     out[0] = view.round
 
 
-def parts(action, out):
+def parts(view, seat, action, out):
     out[0] = action
+
+
+def seen(room):
+    return (number("round"),)
+
+
+def said(room):
+    return (number("action"),)
 
 
 def idle(view, seat):
@@ -326,36 +337,33 @@ def lay(book, settings, n_seats):
 
 _here = sys.modules[__name__]
 GAME = Game(
+    home=__name__,
     name="sealed",
     title="Sealed bids",
     version="1",
     prefix="SB",
     blurb="Bids in the dark.",
+    aim="Have the most.",
     seats=range(2, 3),
     minutes="5",
-    state=State,
-    refusals=Refusal,
-    kinds=Kind,
-    setup=setup,
-    asks=asks,
-    legal=legal,
-    refuse=refuse,
-    apply=apply,
-    outcome=outcome,
-    concede=concede,
-    observe=observe,
-    parts=parts,
-    idle=idle,
-    judge=judge,
-    thumb=thumb,
-    words=_here,
-    notation=_here,
-    draw=_here,
-    lay=lay,
-    odds=odds,
-    hide=hide,
-    guess=guess,
-    is_secret=is_secret,
+    rules=Rules(
+        state=State,
+        refusals=Refusal,
+        setup=setup,
+        asks=asks,
+        legal=legal,
+        refuse=refuse,
+        apply=apply,
+        outcome=outcome,
+        concede=concede,
+        odds=odds,
+    ),
+    secrets=Secrets(hide=hide, guess=guess, is_secret=is_secret),
     options=(Option("bell", False, (False, True), "does the clock end a round?", "SB-3"),),
+    lay=lay,
     size=lambda settings, n_seats: Size("only", events=16, max_legal=8, max_odds=8, longest=60, observed=1),
+    people=Rooms(words=_here, notation=_here, draw=_here),
+    thinking=Thinking(judge=judge, thumb=thumb, idle=idle),
+    learning=Learning(observe=observe, parts=parts, seen=seen, said=said),
+    study=Study(kinds=Kind),
 )

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.core import contract
-from sandtable.server.guests import Guest
-from sandtable.server.hall import Hall
+from sandtable.core import library
+from sandtable.server.people.guests import Guest
+from sandtable.server.tables.hall import Hall
 from tests.server.test_stream import in_hall
 
 ITEMS = 60  # after which a long game is left alone
@@ -33,7 +33,7 @@ def check_scene(scene: dict[str, Any]) -> None:
 
 async def watched(hall: Hall, ada: Guest, name: str) -> int:
     """A game in which ada has the first seat and answers at random, the others are recruits; how many items she saw."""
-    game = contract.load(name)
+    game = library.load(name)
     seats = [{"kind": "me"}, *[{"kind": "bot", "level": "recruit"}] * (game.seats.start - 1)]
     table = await hall.make(ada, name, {}, seats, "server")
     watcher, number = await table.attach(ada, 0), 0
@@ -63,7 +63,7 @@ async def watched(hall: Hall, ada: Guest, name: str) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [*contract.names(), "examples.four", "tests.server.sealed"])
+@pytest.mark.parametrize("name", [*library.names(), "examples.four", "tests.server.sealed"])
 def test_a_game_is_played_and_everything_sent_is_whole(tmp_path: Path, name: str) -> None:
     seen: list[int] = []
 

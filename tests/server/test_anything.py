@@ -7,7 +7,7 @@ import pytest
 from tests.server.anything import send_anything
 
 FAULT = """
-from sandtable.server.tables import Table
+from sandtable.server.tables.table import Table
 async def say(self, guest, text, key):
     return 1 // 0
 Table.say = say

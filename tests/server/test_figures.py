@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from sandtable.core import contract
-from sandtable.core.clauses import clauses
-from sandtable.core.figure import Figure, Picture
+from sandtable.core import library
+from sandtable.core.checks.clauses import clauses
+from sandtable.core.drawing.figure import Figure, Picture
 from sandtable.games.tank.squares import square_name
-from sandtable.server.figures import figure, grounds
+from sandtable.server.web.figures import figure, grounds
 from tests.server.house import House
 
-FIGURES: dict[str, Figure] = {id: f for name in contract.names() for id, f in contract.load(name).figures.items()}
+FIGURES: dict[str, Figure] = {id: f for name in library.names() for id, f in library.load(name).people.figures.items()}
 
 
 def pictures(clause: str) -> list[Picture]:
@@ -29,23 +29,24 @@ def legal(picture: Picture) -> list[str]:
     view = picture.view
     out = [0] * 4000
     return [
-        view.game.notation.write(view.state, view.seat, a) for a in out[: view.game.legal(view.state, view.seat, out)]
+        view.game.people.notation.write(view.state, view.seat, a)
+        for a in out[: view.game.rules.legal(view.state, view.seat, out)]
     ]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", contract.names())
+@pytest.mark.parametrize("name", library.names())
 def test_every_figure_stands_beside_a_clause_that_is_there(house: House, name: str) -> None:
-    game = contract.load(name)
-    assert set(game.figures) <= set(clauses(game)) and len(game.figures) >= 3
+    game = library.load(name)
+    assert set(game.people.figures) <= set(clauses(game)) and len(game.people.figures) >= 3
     page = house.stranger().get(f"/rules/{name}").text
     ids = re.findall(r'\bid="([^"]+)"', page)
     assert len(ids) == len(set(ids)), "an id stands twice on the page"
-    for clause in game.figures:
-        drawn = figure(name, clause)
+    for clause in game.people.figures:
+        drawn = figure(game, clause)
         assert drawn in page and "style=" not in drawn
-    assert page.count(grounds(name)) == 1
-    shared = re.findall(r'<g class="([^"]*)" id="(ground-[0-9a-f]{8})">', grounds(name))
+    assert page.count(grounds(game)) == 1
+    shared = re.findall(r'<g class="([^"]*)" id="(ground-[0-9a-f]{8})">', grounds(game))
     assert shared and all(cls == f"st {name}" for cls, _ in shared), (
         "a ground without the theme's class is drawn without colours"
     )
@@ -55,7 +56,8 @@ def test_every_figure_stands_beside_a_clause_that_is_there(house: House, name: s
 
 
 def test_a_game_without_figures_has_none() -> None:
-    assert figure("examples.four", "F-1") == grounds("examples.four") == ""
+    game = library.load("examples.four")
+    assert figure(game, "F-1") == grounds(game) == ""
 
 
 @pytest.mark.parametrize(("clause", "verb", "apart"), [("TG-4.3", "move", "Past"), ("TG-5.2", "shoot", "The corner")])
@@ -103,10 +105,10 @@ def test_under_cover_each_sees_the_own_units_alone() -> None:
 
 def test_the_cards_of_time_machine_lie_as_told() -> None:
     def cards(picture: Picture, zone: Any, owner: int | None = None) -> set[str]:
-        notation, state = picture.view.game.notation, picture.view.state
+        notation, state = picture.view.game.people.notation, picture.view.state
         return {notation.card(state, c) for c in notation.cards_in(state, zone, owner)}
 
-    zones = contract.load("timemachine").notation.Zone
+    zones = library.load("timemachine").people.notation.Zone
     before, after = pictures("TM-3.4")
     hand, next_hand = cards(before, zones.HAND, 0), cards(after, zones.HAND, 0)
     assert (len(hand), len(next_hand)) == (5, 4) and not hand & next_hand

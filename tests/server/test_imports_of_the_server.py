@@ -23,8 +23,8 @@ HEAVY = (
 STORY = """
 import asyncio, sys, tempfile
 from pathlib import Path
-from sandtable.server.app import build
-from sandtable.server.hall import Hall
+from sandtable.server.web.app import build
+from sandtable.server.tables.hall import Hall
 
 async def story():
     folder = tempfile.TemporaryDirectory()
@@ -55,5 +55,5 @@ def test_the_server_imports_neither_compiler_nor_plots_nor_bots() -> None:
     ran = subprocess.run([sys.executable, "-c", STORY], cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert ran.returncode == 0, ran.stderr
     modules = ran.stdout.replace("'", "").strip("[]\n").split(", ")
-    assert "sandtable.server.tables" in modules
+    assert "sandtable.server.tables.table" in modules
     assert [m for m in modules if m.startswith(HEAVY)] == []

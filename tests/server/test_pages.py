@@ -5,8 +5,8 @@ from html.parser import HTMLParser
 
 import pytest
 
-from sandtable.server import look, pages
-from sandtable.server.bots import LEVELS
+from sandtable.server.web import look, pages
+from sandtable.server.workers.bots import LEVELS
 
 NASTY = '"><script>alert(1)</script>'
 GAME = {
@@ -56,7 +56,8 @@ PAGES = {
     "home": lambda: pages.home(HALL),
     "empty home": lambda: pages.home({"me": "", "games": [GAME], "mine": [], "open": [], "watch": []}),
     "new": lambda: pages.new({"me": NASTY, "games": [GAME], "game": "doubletime"}),
-    "table": lambda: pages.table({"id": "t1", "game": "doubletime", "title": NASTY}),
+    "table": lambda: pages.table({"id": "t1", "game": "doubletime", "title": NASTY, "aim": NASTY}),
+    "used": lambda: pages.used({"me": NASTY, "title": NASTY}),
     "join": lambda: pages.join(
         {
             "me": "",
@@ -132,7 +133,7 @@ def test_the_theme_of_the_boards_stays_inside_the_drawings():
 
 
 def test_the_drawings_of_the_hall_are_those_that_the_code_draws():
-    from sandtable.server.art.__main__ import PLACE, files
+    from sandtable.server.web.art.__main__ import PLACE, files
 
     for name, text in files().items():
-        assert (PLACE / name).read_text("utf-8") == text, f"{name}: run python -m sandtable.server.art"
+        assert (PLACE / name).read_text("utf-8") == text, f"{name}: run python -m sandtable.server.web.art"

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 
 EARLY = """
 import asyncio
-from sandtable.server.store import Store
+from sandtable.server.keep.store import Store
 real = Store.write
 async def write(self, changes):
     async def later():
@@ -26,7 +26,7 @@ async def write(self, changes):
 Store.write = write
 """
 FORGETFUL = """
-from sandtable.server.store import Store
+from sandtable.server.keep.store import Store
 real = Store.write
 async def write(self, changes):
     await real(self, [(statement, values | {"key": ""} if "key" in values else values) for statement, values in changes])
@@ -34,7 +34,7 @@ Store.write = write
 """
 HALVES = """
 import asyncio
-from sandtable.server.store import Store
+from sandtable.server.keep.store import Store
 real = Store.write
 async def write(self, changes):
     first = [c for c in changes if c[1].get("seat") != -1]
@@ -105,18 +105,18 @@ def secret_of_dice(house: House) -> None:
     test_wire.test_before_the_end_the_secret_of_the_dice_is_nowhere(ada, table)
 
 
-TABLE = "sandtable.server.tables.Table"
+TABLE = "sandtable.server.tables.table.Table"
 FAULTS: dict[str, tuple[str, Callable[[House], Any]]] = {
     "a scene is sent whenever anybody answers": (
         patched(
             TABLE,
             "_version",
-            "async def _version(self, viewer): return await self._number(viewer.seat), len(self.match.entries)",
+            "def _version(self, viewer): return self._number(viewer.seat), len(self.match.entries)",
         ),
         test_secrets.test_nothing_arrives_while_another_acts_in_secret,
     ),
     "answers are counted, not what the viewer was told": (
-        patched(TABLE, "_number", "async def _number(self, seat): return len(self.match.entries)"),
+        patched(TABLE, "_number", "def _number(self, seat): return len(self.match.entries)"),
         test_secrets.test_secret_answers_of_others_make_nothing_stale,
     ),
     "views are not hidden": (
@@ -138,7 +138,7 @@ FAULTS: dict[str, tuple[str, Callable[[House], Any]]] = {
     ),
     "a resumed stream begins one too early": (
         patched(
-            "sandtable.server.stream.Telling",
+            "sandtable.server.tables.stream.Telling",
             "messages",
             "def messages(self, since, you, seat): return real(self, since - 1, you, seat)",
         ),
@@ -184,21 +184,21 @@ FAULTS: dict[str, tuple[str, Callable[[House], Any]]] = {
         once,
     ),
     "other sites may post": (
-        patched("sandtable.server.web", "from_here", "def from_here(connection): return True"),
+        patched("sandtable.server.web.requests", "from_here", "def from_here(connection): return True"),
         test_wire.test_what_comes_from_another_site_changes_nothing,
     ),
     "names keep their control characters": (
-        "import sandtable.server.guests as guests\nguests.plain_text = lambda text, longest, what: text",
+        "import sandtable.server.people.guests as guests\nguests.plain_text = lambda text, longest, what: text",
         test_wire.test_names_and_chat_are_text,
     ),
     "the policy allows inline scripts": (
-        "import sandtable.server.web as web\nweb.HEADERS[0] = (b'content-security-policy', b\"script-src 'unsafe-inline'\")",
+        "import sandtable.server.web.requests as web\nweb.HEADERS[0] = (b'content-security-policy', b\"script-src 'unsafe-inline'\")",
         policy,
     ),
-    "bodies have no limit": ("import sandtable.server.api as api\napi.BODY = 1 << 30", huge),
+    "bodies have no limit": ("import sandtable.server.web.api as api\napi.BODY = 1 << 30", huge),
     "the secret of the dice is told at once": (
         patched(
-            "sandtable.server.scenes",
+            "sandtable.server.tables.scenes",
             "dice",
             "def dice(match): return real(match) | {'secret': match.dice.secret.hex()}",
         ),

@@ -14,7 +14,7 @@ import pytest
 from sandtable.core import files
 from sandtable.core.match import Match, View
 from sandtable.core.seats import EVERYONE
-from sandtable.server.upkeep import verify_all
+from sandtable.server.keep.upkeep import verify_all
 from tests.server.house import ROOT, House, Person
 
 pytestmark = pytest.mark.slow
@@ -102,7 +102,7 @@ def test_every_step_is_the_table_after_that_entry_through_those_eyes(house: Hous
             assert ground.text == drawn.ground and "immutable" in ground.headers["cache-control"]
         everything = ada.get(wire(table, f"/{n}")).json()
         assert everything["board"]["pieces"] == View(match.game, match.state, EVERYONE, match.names).drawing.pieces
-        assert everything["status"] == match.game.words.status(match.state, match.names)
+        assert everything["status"] == match.game.people.words.status(match.state, match.names)
 
 
 def test_what_a_thing_was_is_told_as_far_as_those_eyes_saw_it(house: House) -> None:
@@ -426,13 +426,16 @@ def test_a_database_of_the_first_version_is_brought_up(own_house: House) -> None
     own_house.stop()
     with sqlite3.connect(own_house.database) as file:
         file.execute("DROP TABLE archives")
-        file.execute("DROP INDEX tables_follows")
+        for index in ("tables_follows", "tables_key", "tables_rematch"):
+            file.execute(f"DROP INDEX {index}")
+        file.execute("ALTER TABLE guests DROP COLUMN seen")
         file.execute("ALTER TABLE tables DROP COLUMN follows")
         file.execute("ALTER TABLE tables DROP COLUMN given")
         file.execute("ALTER TABLE tables DROP COLUMN status")
         file.execute("ALTER TABLE tables DROP COLUMN key")
         file.execute("ALTER TABLE tables DROP COLUMN begun")
         file.execute("ALTER TABLE entries DROP COLUMN thought")
+        file.execute("ALTER TABLE entries DROP COLUMN more")
         file.execute("UPDATE alembic_version SET version_num = '0001'")
     assert [c.holds for c in verify_all(own_house.database)] == [True]
     own_house.start(own_house.port)

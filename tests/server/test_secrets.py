@@ -38,6 +38,7 @@ class Duel:
         ada, table = self.ada, self.table
         answers: list[Any] = [
             ada.get(f"/api/v1/tables/{table}").json(),
+            ada.get(f"/api/v1/tables/{table}?bot=true").json(),
             ada.get(f"/api/v1/tables/{table}/items").json(),
             ada.get(f"/api/v1/tables/{table}/record").text,
             [{**card, "made": 0} for card in ada.get("/api/v1/tables").json()["mine"]],

@@ -13,9 +13,9 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from sandtable.core.errors import Broken, Unreadable
-from sandtable.server import schema
 from sandtable.server.errors import Busy
-from sandtable.server.store import MIGRATIONS, Change, Store, add_entry
+from sandtable.server.keep import schema
+from sandtable.server.keep.store import MIGRATIONS, Change, Store, add_entry
 
 
 def entry(table: str, n: int) -> Change:

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from sandtable.server.turnstile import IN_A_ROW, Turnstile
+from sandtable.server.tables.turnstile import IN_A_ROW, Turnstile
 
 
 def test_one_at_a_time_and_changes_first() -> None:

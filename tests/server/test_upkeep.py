@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from sandtable.core.errors import Broken, Refused, Unknown, Unreadable
-from sandtable.server import upkeep
-from sandtable.server.upkeep import backup, restore, verify_all
+from sandtable.server.keep import upkeep
+from sandtable.server.keep.upkeep import backup, restore, verify_all
 from tests.server.house import House
 
 pytestmark = pytest.mark.slow

@@ -47,6 +47,25 @@ def test_the_games_are_listed_with_their_options(house: House) -> None:
     problem(house.stranger().get("/api/v1/games/chess/rules"), 404, "unknown")
 
 
+def test_a_bot_gets_the_view_as_text_and_numbers_with_every_question(ada: Person, bob: Person) -> None:
+    """What a program without a wire gets; of the table as its own seat sees it, and nobody else's."""
+    from sandtable.core import library
+
+    made = ada.make("doubletime", "me", "link")
+    bob.join(made)
+    table = str(made["table"])
+    asked = ada.get(f"/api/v1/tables/{table}?bot=true").json()["asks"]
+    assert asked and set(asked[0]) - set(ada.scene(table)["asks"][0]) == {"table", "observed"}
+    game = library.find("doubletime")
+    assert len(asked[0]["observed"]) == game.size(game.settings(), 2).observed and "cavalry" not in asked[0]["table"]
+    before = bob.get(f"/api/v1/tables/{table}?bot=true").json()["asks"]
+    assert ada.move(table, 0, text="cavalry a1").json()["ok"]
+    now = ada.get(f"/api/v1/tables/{table}?bot=true").json()["asks"]
+    assert now[0]["observed"] != asked[0]["observed"] and now[0]["table"] != asked[0]["table"]
+    after = bob.get(f"/api/v1/tables/{table}?bot=true").json()["asks"]
+    assert [(a["table"], a["observed"]) for a in after] == [(a["table"], a["observed"]) for a in before]
+
+
 def test_a_move_is_accepted_told_and_drawn(ada: Person, bob: Person, duel: str) -> None:
     with bob.stream(duel) as stream:
         stream.until("scene", number=0)
@@ -462,7 +481,8 @@ def test_the_join_page_asks_before_it_seats(house: House, ada: Person) -> None:
     reply = browser.post(link, data={"name": "Bob"})
     assert reply.status_code == 303 and ada.scene(made["table"])["seats"][1]["name"] == "Bob"
     assert browser.get(link).headers["location"] == f"/table/{made['table']}"
-    assert httpx.get(link, timeout=PATIENCE).status_code == 404
+    used = httpx.get(link, timeout=PATIENCE)
+    assert used.status_code == 410 and "taken" in used.text and "Bob" not in used.text
 
 
 def test_the_schema_lists_every_route_of_the_wire(house: House) -> None:

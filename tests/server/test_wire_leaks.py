@@ -4,20 +4,22 @@ import random
 
 import pytest
 
-from sandtable.core import contract
+from sandtable.core import library
 from sandtable.core.chance import Rng, seeded
-from sandtable.core.contract import hide_nothing
 from sandtable.core.match import Match, new
 from sandtable.core.record import sized
 from sandtable.core.seats import SPECTATOR
-from sandtable.server import scenes
-from sandtable.server.people import Person
-from sandtable.server.scenes import Viewer
-from sandtable.server.stream import as_json
+from sandtable.server.people.seated import Person
+from sandtable.server.tables import scenes
+from sandtable.server.tables.scenes import Viewer
+from sandtable.server.tables.stream import as_json
 
 pytestmark = pytest.mark.slow
 
-GAMES = ["tests.server.sealed", *(name for name in contract.names() if contract.load(name).hide is not hide_nothing)]
+GAMES = [
+    "tests.server.sealed",
+    *(name for name in library.names() if not library.load(name).is_open),
+]
 STATES = 60
 LONGEST = 400
 
@@ -41,7 +43,7 @@ def audit(name: str, seed: int) -> int:
                 other.entries, other.live = match.entries, match.live
                 other._final, other._before = match._final, match._before
                 other.state = match.view(seat).state.glance()
-                match.game.guess(other.state, seat, rng)
+                match.game.secrets.guess(other.state, seat, rng)
                 assert sent(other, seat) == sent(match, seat), f"seat {seat} after entry {len(match.entries)}"
                 compared += 1
         seat = pick.choice(asked)

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.core import contract
-from sandtable.core.contract import hide_nothing
-from sandtable.server import archive, scenes, stream
+from sandtable.core import library
+from sandtable.server.records import replay
+from sandtable.server.tables import scenes, stream
 from tests.server.worlds import Report, audit
 
-GAMES = ["tests.server.sealed", *contract.names()]
-HIDING = [name for name in GAMES if contract.load(name).hide is not hide_nothing]
+GAMES = ["tests.server.sealed", *library.names()]
+HIDING = [name for name in GAMES if not library.load(name).is_open]
 
 
 def audited(folder: Path, name: str, n: int = 6, answers: int = 40) -> Report:
@@ -28,7 +28,7 @@ def test_what_a_viewer_is_sent_does_not_change_when_what_it_may_not_know_changes
 
 LEAKS = {
     "scene": lambda patch: patch(scenes, "dice", lambda match: {"entries": match.hash}),
-    "record": lambda patch: patch(archive.files, "seat_lines", lambda match, seat: iter([{"n": match.hash}])),
+    "record": lambda patch: patch(replay.files, "seat_lines", lambda match, seat: iter([{"n": match.hash}])),
     "items": lambda patch: patch(
         stream.Telling,
         "messages",

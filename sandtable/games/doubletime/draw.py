@@ -3,9 +3,10 @@
 from functools import lru_cache
 from typing import Any
 
-from sandtable.core import svg
-from sandtable.core.contract import Beat, Drawing, Motion, Names
-from sandtable.core.seats import EVERYONE
+from sandtable.core.contract import Names
+from sandtable.core.drawing import svg
+from sandtable.core.drawing.board import Beat, Drawing, Motion
+from sandtable.core.seats import COLOURS, EVERYONE
 from sandtable.games.doubletime.notation import COLUMNS
 from sandtable.games.doubletime.panels import goddess, purses, reserve, starfall, triangle
 from sandtable.games.doubletime.pieces import (
@@ -145,7 +146,7 @@ def hit_points(owner: int, have: int, at: tuple[float, float]) -> str:
     marks = [svg.rect(-53 + i * 18, -7, 14, 14, "hp" if i < have else "hp-off", 2) for i in range(WALL_HEALTH)]
     return svg.group(
         [
-            svg.el("title", f"wall of {svg.SEATS[owner]}: {have} of {WALL_HEALTH}"),
+            svg.el("title", f"wall of {COLOURS[owner]}: {have} of {WALL_HEALTH}"),
             svg.path(svg.rr(-62, -12, 124, 24, 12), "f-paper e"),
             *marks,
         ],

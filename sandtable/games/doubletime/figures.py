@@ -1,7 +1,7 @@
 """Small positions beside the clauses of the rulebook."""
 
 from sandtable.core import match
-from sandtable.core.figure import Figure, Picture, before_and_after, open_to_all
+from sandtable.core.drawing.figure import Figure, Picture, before_and_after, open_to_all
 from sandtable.core.match import Match
 from sandtable.core.seats import CHANCE
 from sandtable.games.doubletime.notation import put_units

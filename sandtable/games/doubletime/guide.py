@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sandtable.core.contract import Point
+from sandtable.core.drawing.board import Point
 from sandtable.games.doubletime.notation import KIND_NAMES, square_name
 from sandtable.games.doubletime.pieces import CELL, chosen_id, place, unit_id
 from sandtable.games.doubletime.rules.actions import DONE, deploy

@@ -1,7 +1,8 @@
 """What a table settles before a game, and the room it needs."""
 
-from sandtable.core.contract import Option, Settings, Size
-from sandtable.games.doubletime.rules.state import KINDS, POSTS_PER_COLUMN, SEATS, WHIM_FACES, Book
+from sandtable.core.contract import Book, Size
+from sandtable.core.options import Option, Settings
+from sandtable.games.doubletime.rules.state import KINDS, POSTS_PER_COLUMN, SEATS, WHIM_FACES
 from sandtable.games.doubletime.rules.view import PER_SIDE, PER_SQUARE, PER_TABLE
 
 OPTIONS = (
@@ -38,7 +39,7 @@ def lay(book: Book, settings: Settings, n_seats: int) -> None:
 def size(settings: Settings, n_seats: int) -> Size:
     """Two classes: fields up to 6 by 10, and larger ones."""
     name, columns, rows = (
-        ("standard", 6, 10) if settings["columns"] <= 6 and settings["rows"] <= 10 else ("large", 8, 14)
+        ("standard", 6, 10) if settings.number("columns") <= 6 and settings.number("rows") <= 10 else ("large", 8, 14)
     )
     squares, posts = columns * (rows + 2), columns * POSTS_PER_COLUMN
     return Size(
@@ -50,7 +51,7 @@ def size(settings: Settings, n_seats: int) -> Size:
         + 8,  # a unit moves or collides 4 times, strikes, is hurt, falls once
         max_legal=(KINDS - 1) * posts + 2,
         max_odds=WHIM_FACES,
-        longest=1 + settings["turn_limit"] * (SEATS * (settings["columns"] * POSTS_PER_COLUMN + 2) + 3),
+        longest=1 + settings.number("turn_limit") * (SEATS * (settings.number("columns") * POSTS_PER_COLUMN + 2) + 3),
         observed=PER_SQUARE * squares + PER_SIDE * SEATS + PER_TABLE,
         parts=3,
     )

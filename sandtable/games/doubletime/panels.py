@@ -4,8 +4,9 @@ from functools import cache, lru_cache
 from math import atan2, cos, sin
 from typing import Any
 
-from sandtable.core import svg
-from sandtable.core.contract import Names, Panel
+from sandtable.core.contract import Names
+from sandtable.core.drawing import svg
+from sandtable.core.drawing.board import Panel
 from sandtable.games.doubletime.notation import KIND_NAMES
 from sandtable.games.doubletime.pieces import counter, is_turned
 from sandtable.games.doubletime.rules.deployment import has_copy, purse, refuse_kind

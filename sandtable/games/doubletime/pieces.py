@@ -6,7 +6,8 @@ What follows from a few numbers is kept: from one move to the next most of the t
 from functools import lru_cache
 from typing import Any
 
-from sandtable.core import svg
+from sandtable.core.drawing import svg
+from sandtable.core.seats import COLOURS
 from sandtable.games.doubletime.notation import KIND_NAMES
 from sandtable.games.doubletime.rules.deployment import square_of_post
 from sandtable.games.doubletime.rules.state import NOBODY, SEATS, Kind, column_of, full_health, row_of
@@ -64,7 +65,7 @@ def body(owner: int, kind: int, health: int, up: bool) -> str:
     half = 24 if hero else 17
     return "".join(
         [
-            svg.el("title", f"{svg.SEATS[owner]} {KIND_NAMES[kind]}, health {health} of {full}"),
+            svg.el("title", f"{COLOURS[owner]} {KIND_NAMES[kind]}, health {health} of {full}"),
             counter(owner, up),
             svg.path(lining, "s-brassl w2") if hero else "",
             svg.use(KIND_NAMES[kind], 0, -2.5 * s, 27, "on-seat"),

@@ -3,7 +3,8 @@
 from enum import IntEnum
 from typing import Any
 
-from sandtable.core.contract import Question, Settings
+from sandtable.core.contract import Question
+from sandtable.core.options import Settings
 from sandtable.core.tally import count
 from sandtable.games.doubletime.rules.state import Ending, Happening, Whim, column_of
 
@@ -47,7 +48,7 @@ def by_kind(first: int, kinds: tuple[str, ...] = KINDS) -> dict[int, str]:
 
 def questions(settings: Settings, n_seats: int) -> tuple[Question, ...]:
     """In the order of the report."""
-    columns = {Count.COLUMN + c: f"column {chr(ord('a') + c)}" for c in range(settings["columns"])}
+    columns = {Count.COLUMN + c: f"column {chr(ord('a') + c)}" for c in range(settings.number("columns"))}
     favours = {Count.FAVOUR + w: WHIMS[w - 1] for w in (1, 2, 3, 5, 6, 8, 9, 10)}
     return (
         Question(

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from sandtable.core import svg
-from sandtable.core.contract import Beat, Drawing, Motion, Names, Panel
+from sandtable.core.contract import Names
+from sandtable.core.drawing import svg
+from sandtable.core.drawing.board import Beat, Drawing, Motion, Panel
 from sandtable.games.tank.maps import MAX_SQUARES
 from sandtable.games.tank.phrases import many, who
 from sandtable.games.tank.pieces import is_crowded, tanks

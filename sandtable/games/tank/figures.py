@@ -1,7 +1,8 @@
 """Small positions beside the clauses of the rulebook."""
 
-from sandtable.core import match, svg
-from sandtable.core.figure import Figure, Picture, before_and_after
+from sandtable.core import match
+from sandtable.core.drawing import svg
+from sandtable.core.drawing.figure import Figure, Picture, before_and_after
 from sandtable.core.match import Match
 from sandtable.games.tank.draw import aims
 from sandtable.games.tank.terrain import cell_of, place

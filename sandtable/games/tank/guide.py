@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sandtable.core.contract import Point
+from sandtable.core.drawing.board import Point
 from sandtable.games.tank.phrases import at, many
 from sandtable.games.tank.rules.actions import Entry, encode, kind_of
 from sandtable.games.tank.rules.board import distance, tank_on

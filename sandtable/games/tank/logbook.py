@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.core.errors import SandtableError, Unknown, Unreadable
+from sandtable.core.options import Settings, Value
 from sandtable.core.record import sized
 from sandtable.games.tank import sizes, words
 from sandtable.games.tank.maps import map_text, read_map, write_map
@@ -22,14 +23,17 @@ from sandtable.games.tank.writer import GIVE_UP, write
 __all__ = ["GIVE_UP", "Reading", "command", "replay", "report", "run", "write"]
 
 
-def settings_for(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Options for a paper book: decrees are recorded, struck entries are forfeited, there is no last day, unless said."""
+def settings_for(given: Mapping[str, Any]) -> Settings:
+    """Options for a paper book: decrees are recorded, struck entries are forfeited, there is no last day and
+    no limit to changes of a vote, unless said."""
     known = sizes.BY_NAME
     for name in given:
         if name not in known:
             raise Unknown(f"option {str(name)[:40]!r}: tank has {', '.join(sorted(known))}")
-    paper = {"votes": "recorded", "illegal": "forfeit", "day_limit": 0}
-    return {o.name: o.read(given[o.name]) if o.name in given else paper.get(o.name, o.default) for o in sizes.OPTIONS}
+    paper: dict[str, Value] = {"votes": "recorded", "illegal": "forfeit", "day_limit": 0, "vote_changes": 0}
+    return Settings(
+        {o.name: o.read(given[o.name]) if o.name in given else paper.get(o.name, o.default) for o in sizes.OPTIONS}
+    )
 
 
 def replay(text: str, scenario: str, options: Mapping[str, Any] | None = None) -> Reading:
@@ -40,7 +44,7 @@ def replay(text: str, scenario: str, options: Mapping[str, Any] | None = None) -
     1
     """
     settings = settings_for({**(options or {}), "map": scenario})
-    found = read_map(map_text(settings["map"], 0))
+    found = read_map(map_text(settings.word("map"), 0))
     names = [t.name for t in found.tanks] + start_lines(text, found)
     if len(names) < 2:
         raise Unreadable(

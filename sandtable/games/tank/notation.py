@@ -3,8 +3,8 @@
 import re
 from typing import Any
 
-from sandtable.core.contract import Settings
 from sandtable.core.errors import Unreadable
+from sandtable.core.options import Settings
 from sandtable.core.record import sized
 from sandtable.games.tank import sizes
 from sandtable.games.tank.maps import Card, Map, read_map, write_map
@@ -144,7 +144,7 @@ def show(view: Any) -> str:
 def scene(text: str, **options: Any) -> Any:
     """A table from a map with tank lines: one seat for each tank named, or for each spawn where none is."""
     found = read_map("\n".join(line.strip() for line in text.strip().splitlines()))
-    settings: Settings = {**{o.name: o.default for o in sizes.OPTIONS}, **options, "map": write_map(found)}
+    settings = Settings({**{o.name: o.default for o in sizes.OPTIONS}, **options, "map": write_map(found)})
     n_seats = len(found.tanks) or found.n_spawns
     size = sizes.size(settings, n_seats)
     state = sized(State, **size.room, events=size.events).fresh()

@@ -4,9 +4,9 @@ from html import escape
 from math import atan2, degrees
 from typing import Any
 
-from sandtable.core import svg
 from sandtable.core.contract import Names
-from sandtable.core.svg import n
+from sandtable.core.drawing import svg
+from sandtable.core.drawing.svg import n
 from sandtable.games.tank.phrases import many, who
 from sandtable.games.tank.rules.board import distance
 from sandtable.games.tank.rules.state import CORPSE_DURABILITY, MAX_LIVES, NOWHERE, Status

@@ -3,7 +3,8 @@
 from enum import IntEnum
 from typing import Any
 
-from sandtable.core.contract import Question, Settings
+from sandtable.core.contract import Question
+from sandtable.core.options import Settings
 from sandtable.core.tally import count
 from sandtable.games.tank.rules.state import Decree, Kind
 

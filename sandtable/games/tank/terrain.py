@@ -4,8 +4,8 @@ from functools import lru_cache
 from math import cos, sin
 from typing import Any, NamedTuple
 
-from sandtable.core import svg
-from sandtable.core.svg import n
+from sandtable.core.drawing import svg
+from sandtable.core.drawing.svg import n
 from sandtable.games.tank.rules.state import FREE, MAX_WALL, Ground
 from sandtable.games.tank.squares import column_name, square_name
 

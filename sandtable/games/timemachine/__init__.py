@@ -1,61 +1,51 @@
 """Time Machine: drafting, hidden stacks, and machines that reach into the past."""
 
-from sandtable.core.contract import Game
-from sandtable.games.timemachine import draw, guide, notation, words
+from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study, Thinking
+from sandtable.games.timemachine import draw, guide, notation, numbers, words
 from sandtable.games.timemachine.figures import FIGURES
 from sandtable.games.timemachine.options import OPTIONS, lay, size
 from sandtable.games.timemachine.questions import Count, questions, tally
-from sandtable.games.timemachine.rules.actions import Act, parts
+from sandtable.games.timemachine.rules.actions import Act
 from sandtable.games.timemachine.rules.choices import idle, legal, odds
 from sandtable.games.timemachine.rules.guess import guess
 from sandtable.games.timemachine.rules.judge import judge, thumb
 from sandtable.games.timemachine.rules.refusals import asks, is_secret, refuse
-from sandtable.games.timemachine.rules.scoring import outcome
+from sandtable.games.timemachine.rules.scoring import can_win, outcome
 from sandtable.games.timemachine.rules.setup import setup
 from sandtable.games.timemachine.rules.state import Kind, Refusal, State
 from sandtable.games.timemachine.rules.turn import apply, concede
-from sandtable.games.timemachine.rules.view import hide, observe
+from sandtable.games.timemachine.rules.view import hide, observe, parts
 
 GAME = Game(
+    home=__name__,
     name="timemachine",
     title="Time Machine",
-    version="1",
+    version="2",
     prefix="TM",
     blurb="Draft in secret, build a time machine, and reach into rounds that are over.",
+    aim="Have the best working time machine when the eighth round is over.",
     seats=range(2, 9),
     minutes="30",
-    state=State,
-    refusals=Refusal,
-    kinds=Kind,
-    setup=setup,
-    asks=asks,
-    legal=legal,
-    refuse=refuse,
-    apply=apply,
-    odds=odds,
-    outcome=outcome,
-    concede=concede,
-    hide=hide,
-    guess=guess,
-    is_secret=is_secret,
-    observe=observe,
-    parts=parts,
-    idle=idle,
-    judge=judge,
-    thumb=thumb,
-    words=words,
-    notation=notation,
-    draw=draw,
-    guide=guide,
-    figures=FIGURES,
+    rules=Rules(
+        state=State,
+        refusals=Refusal,
+        setup=setup,
+        asks=asks,
+        legal=legal,
+        refuse=refuse,
+        apply=apply,
+        outcome=outcome,
+        can_win=can_win,
+        concede=concede,
+        odds=odds,
+        hidden_chance=True,
+    ),
+    secrets=Secrets(hide=hide, guess=guess, is_secret=is_secret),
     options=OPTIONS,
     lay=lay,
     size=size,
-    hidden_chance=True,
-    verbs=Act,
-    questions=questions,
-    tally=tally,
-    counters=Count.ALL,
-    times="round",
-    trust=100,
+    people=Rooms(words=words, notation=notation, draw=draw, guide=guide, seat_sign=notation.seat_sign, figures=FIGURES),
+    thinking=Thinking(judge=judge, thumb=thumb, idle=idle, trust=100),
+    learning=Learning(observe=observe, parts=parts, seen=numbers.seen, said=numbers.said),
+    study=Study(kinds=Kind, verbs=Act, questions=questions, tally=tally, counters=Count.ALL, times="round"),
 )

@@ -3,13 +3,12 @@
 from math import cos, radians, sin
 from typing import Any
 
-from sandtable.core.svg import circle, disc, el, emblem, gear, group, hfill, n, path, rr, star, text, use
+from sandtable.core.drawing.svg import circle, disc, el, emblem, gear, group, hfill, n, path, rr, star, text, use
 from sandtable.games.timemachine.notation import TYPES
 from sandtable.games.timemachine.rules.state import DECK, number_of, type_of
 
 PAINT = (2, 1, 0, 5)  # each type borrows the paint of a seat: finance or, fuel gules, research azure, parts sable
 PAINTS = 6
-BIG = (100, 140)
 SMALL = (32, 46)
 BAND = "M-45 38H45V61Q45 65 41 65H-41Q-45 65 -45 61Z"
 FOOT = "M-16 5H16V19Q16 23 12 23H-12Q-16 23 -16 19Z"

@@ -3,9 +3,10 @@
 from math import ceil
 from typing import Any
 
-from sandtable.core.contract import Beat, Drawing, Motion, Names, Panel
+from sandtable.core.contract import Names
+from sandtable.core.drawing.board import Beat, Drawing, Motion, Panel
+from sandtable.core.drawing.svg import emblem, group, hfill, n, path, pen, rect, rr, shortened, text, use
 from sandtable.core.seats import EVERYONE
-from sandtable.core.svg import emblem, group, hfill, n, path, pen, rect, rr, shortened, text, use
 from sandtable.games.timemachine.cards import PAINT, PAINTS, back, badge, card_face, dial, face, secret
 from sandtable.games.timemachine.notation import TYPES, cards_in
 from sandtable.games.timemachine.rules.machine import need_of

@@ -1,7 +1,7 @@
 """Small positions beside the clauses of the rulebook."""
 
 from sandtable.core import match
-from sandtable.core.figure import Figure, Picture, before_and_after
+from sandtable.core.drawing.figure import Figure, Picture, before_and_after
 from sandtable.core.match import Match
 from sandtable.games.timemachine.scene import scene
 
@@ -38,7 +38,7 @@ def lay(text: str, round: int, step: str) -> Match:
     """A position of two seats; the deal that a new table begins with is taken back."""
     table = match.new("timemachine", seats=NAMES, seed=1)
     table.state = table.game.fresh(table.settings, table.n_seats)
-    table.game.setup(table.state)
+    table.game.rules.setup(table.state)
     scene(table.state, text, round, step)
     return table
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sandtable.core.contract import Point
+from sandtable.core.drawing.board import Point
 from sandtable.games.timemachine.notation import TYPES, cards_in
 from sandtable.games.timemachine.rules.actions import Act, act_of, encode
 from sandtable.games.timemachine.rules.deeds import has_fuel

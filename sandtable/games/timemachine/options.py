@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from sandtable.core.contract import Option, Settings, Size
+from sandtable.core.contract import Size
+from sandtable.core.options import Option, Settings
 from sandtable.games.timemachine.rules.state import DECK, EARLIEST, HAND, N_TYPES, ROUNDS
 from sandtable.games.timemachine.rules.view import PER_CARD, PER_SEAT, PER_TABLE
 
@@ -19,10 +20,10 @@ CLASSES = (2, 4, 8)  # seats for which room is kept
 
 def lay(book: Any, settings: Settings, n_seats: int) -> None:
     """Writes the book of a game as the rules have it."""
-    book.open_discards = settings["open_discards"]
-    book.destroy = DESTROY.index(settings["destroy"])
-    book.must_be_active = settings["must_be_active"]
-    book.nobody = NOBODY.index(settings["nobody"])
+    book.open_discards = settings.flag("open_discards")
+    book.destroy = DESTROY.index(settings.word("destroy"))
+    book.must_be_active = settings.flag("must_be_active")
+    book.nobody = NOBODY.index(settings.word("nobody"))
     book.n_rounds, book.machine_round, book.hand = ROUNDS, EARLIEST, HAND
     lay_deck(book, IN_DECK, NEED)
 

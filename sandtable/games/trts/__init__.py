@@ -1,63 +1,53 @@
 """TRTS: a real-time strategy game on the table, with fog of war."""
 
-from sandtable.core.contract import Game
-from sandtable.games.trts import draw, guide, notation, words
+from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study, Thinking
+from sandtable.games.trts import draw, guide, notation, numbers, words
 from sandtable.games.trts.book import OPTIONS, PRESETS, lay, size
 from sandtable.games.trts.figures import FIGURES
 from sandtable.games.trts.questions import Count, questions, tally
 from sandtable.games.trts.rules.actions import Verb
 from sandtable.games.trts.rules.guess import guess
 from sandtable.games.trts.rules.judge import idle, judge, parts
+from sandtable.games.trts.rules.pieces import side
 from sandtable.games.trts.rules.rounds import concede
 from sandtable.games.trts.rules.setup import setup
 from sandtable.games.trts.rules.state import Refusal, State, What
 from sandtable.games.trts.rules.thumb import thumb
 from sandtable.games.trts.rules.turn import apply, asks, legal, odds, outcome, refuse
+from sandtable.games.trts.rules.victory import can_win
 from sandtable.games.trts.rules.view import hide, is_secret, observe, permute
 
 GAME = Game(
+    home=__name__,
     name="trts",
     title="TRTS",
     version="2",
     prefix="TR",
     blurb="Gather, build and march behind a screen; what you enter, you see.",
+    aim="Leave no other seat a building, or hold most areas after the last round.",
     seats=range(2, 5),
     minutes="60–120",
-    state=State,
-    refusals=Refusal,
-    kinds=What,
-    verbs=Verb,
-    horizon=80,
-    slip=2,
-    trust=150,
-    setup=setup,
-    asks=asks,
-    legal=legal,
-    refuse=refuse,
-    apply=apply,
-    odds=odds,
-    outcome=outcome,
-    concede=concede,
-    hide=hide,
-    guess=guess,
-    is_secret=is_secret,
-    permute=permute,
-    observe=observe,
-    parts=parts,
-    idle=idle,
-    judge=judge,
-    thumb=thumb,
-    words=words,
-    notation=notation,
-    draw=draw,
-    guide=guide,
-    figures=FIGURES,
-    size=size,
-    lay=lay,
+    rules=Rules(
+        state=State,
+        refusals=Refusal,
+        setup=setup,
+        asks=asks,
+        legal=legal,
+        refuse=refuse,
+        apply=apply,
+        outcome=outcome,
+        can_win=can_win,
+        concede=concede,
+        odds=odds,
+        side=side,
+    ),
+    secrets=Secrets(hide=hide, guess=guess, is_secret=is_secret, permute=permute),
     options=OPTIONS,
     presets=PRESETS,
-    questions=questions,
-    tally=tally,
-    counters=Count.ALL,
-    times="round",
+    lay=lay,
+    size=size,
+    people=Rooms(words=words, notation=notation, draw=draw, guide=guide, figures=FIGURES),
+    thinking=Thinking(judge=judge, thumb=thumb, idle=idle, horizon=80, slip=2, trust=150),
+    learning=Learning(observe=observe, parts=parts, seen=numbers.seen, said=numbers.said),
+    study=Study(kinds=What, verbs=Verb, questions=questions, tally=tally, counters=Count.ALL, times="round"),
 )

@@ -6,8 +6,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from sandtable.core.contract import Option, Preset, Settings, Size
+from sandtable.core.contract import Size
 from sandtable.core.errors import Unreadable
+from sandtable.core.options import Option, Preset, Settings
 from sandtable.games.trts.rules.state import (
     HALF,
     MAX_AREAS,
@@ -498,13 +499,13 @@ def edges(top: Reader, names: list[str]) -> list[int]:
 
 
 def map_name(settings: Settings, n_seats: int) -> str:
-    value = str(settings["map"])
+    value = settings.word("map")
     return MAPS.get(n_seats, "crossroads") if value.strip() == "auto" else value
 
 
 def factions(settings: Settings, n_seats: int) -> list[str]:
     """The faction of each seat."""
-    value = str(settings["faction"])
+    value = settings.word("faction")
     if "\n" in value or "=" in value or "," not in value:
         return [value] * n_seats
     names = [part.strip() for part in value.split(",")]
@@ -545,11 +546,11 @@ def observed(seats: int, areas: int) -> int:
 
 def lay(book: Any, settings: Settings, n_seats: int) -> None:
     """Writes options, map and factions into the book."""
-    book.rounds = settings["rounds"]
-    book.pinning = Pinning[settings["pinning"].upper()]
-    book.line = LINES.index(settings["line"])
-    book.empty_markers = EMPTY_MARKERS.index(settings["empty_markers"])
-    book.match = match_of(settings["match"], n_seats)
+    book.rounds = settings.number("rounds")
+    book.pinning = Pinning[settings.word("pinning").upper()]
+    book.line = LINES.index(settings.word("line"))
+    book.empty_markers = EMPTY_MARKERS.index(settings.word("empty_markers"))
+    book.match = match_of(settings.word("match"), n_seats)
     lay_map(book, board(map_name(settings, n_seats)), n_seats)
     names = factions(settings, n_seats)
     book.n_kinds = 1

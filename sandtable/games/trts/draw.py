@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any, NamedTuple
 
-from sandtable.core import svg
-from sandtable.core.contract import Beat, Drawing, Motion, Names
-from sandtable.core.seats import EVERYONE
+from sandtable.core.contract import Names
+from sandtable.core.drawing import svg
+from sandtable.core.drawing.board import Beat, Drawing, Motion
+from sandtable.core.seats import COLOURS, EVERYONE
 from sandtable.games.trts.book import GLYPHS
 from sandtable.games.trts.land import LEFT, TOP, closed, ground, land_of, resources_at
 from sandtable.games.trts.notation import area_name, kind_name
@@ -323,7 +324,7 @@ def area_title(book: Any) -> str:
 def beats(before: Any, after: Any, seat: int) -> list[Beat]:
     """Hits shake, the dead and the retreating lift off; the rest is morphed."""
     out = []
-    names = svg.SEATS
+    names = COLOURS
     for e in after.events[: after.n_events]:
         ids = struck(before, e)
         if ids:

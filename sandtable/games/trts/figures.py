@@ -1,7 +1,7 @@
 """Small positions beside the clauses of the rulebook."""
 
 from sandtable.core import match
-from sandtable.core.figure import Figure, Frame, Picture, before_and_after
+from sandtable.core.drawing.figure import Figure, Frame, Picture, before_and_after
 from sandtable.core.match import Match
 from sandtable.games.trts.notation import arrange
 from sandtable.games.trts.rules.activation import begin_engagement
@@ -17,7 +17,7 @@ def lay(text: str, *answers: tuple[int, str]) -> Match:
     """The Anvil in the engagement phase of its third round; Azure is asked."""
     table = match.new("trts", seats=NAMES, seed=1)
     table.state = table.game.fresh(table.settings, table.n_seats)
-    table.game.setup(table.state)
+    table.game.rules.setup(table.state)
     begin_engagement(arrange(table.state, f"round 3 engagement\n{BASES}{text}"))
     for seat, answer in answers:
         table.play(seat, answer)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sandtable.core.contract import Point
+from sandtable.core.drawing.board import Point
 from sandtable.games.trts.notation import area_name, kind_name
 from sandtable.games.trts.rules.actions import Verb, encode, verb_of, x_of
 from sandtable.games.trts.rules.pieces import attack, cover, has, health, speed

@@ -4,8 +4,8 @@ from functools import lru_cache
 from math import atan2, cos, hypot, pi, sin
 from typing import Any, NamedTuple
 
-from sandtable.core import svg
-from sandtable.core.svg import n, rnd
+from sandtable.core.drawing import svg
+from sandtable.core.drawing.svg import n, rnd
 
 LEFT, TOP, WIDTH, HEIGHT = 24, 24, 892, 560  # of the map on the sheet
 Point = tuple[float, float]

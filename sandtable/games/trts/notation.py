@@ -14,8 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sandtable.core.errors import Unreadable
-from sandtable.core.seats import CHANCE
-from sandtable.core.svg import SEATS as COLOURS
+from sandtable.core.seats import CHANCE, COLOURS
 from sandtable.games.trts.book import unpack
 from sandtable.games.trts.rules.actions import BASE, Verb, encode, verb_of, x_of, y_of, z_of
 from sandtable.games.trts.rules.control import plant, settle, show_contested

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from sandtable.core import svg
-from sandtable.core.contract import Names, Panel
+from sandtable.core.contract import Names
+from sandtable.core.drawing import svg
+from sandtable.core.drawing.board import Panel
 from sandtable.games.trts.book import GLYPHS
 from sandtable.games.trts.land import WIDTH
 from sandtable.games.trts.notation import PHASE_NAMES, area_name, kind_name, upgrade_name

@@ -3,13 +3,11 @@
 from typing import Any
 
 from sandtable.core.contract import Names
-from sandtable.core.seats import CHANCE
-from sandtable.core.svg import SEATS as COLOURS
+from sandtable.core.seats import CHANCE, COLOURS
 from sandtable.games.trts.notation import (
     PHASE_NAMES,
     area_name,
     kind_name,
-    stack_words,
     upgrade_name,
     write,
 )
@@ -434,7 +432,3 @@ def whose(view: Any, area: int) -> str:
 def half_words(halves: int) -> str:
     """An attack value as people write it: 1, ½, 1½."""
     return f"{halves // HALF or ''}{'½' if halves % HALF else ''}" or "0"
-
-
-def stack_title(view: Any, piece: Any) -> str:
-    return stack_words(view, piece)

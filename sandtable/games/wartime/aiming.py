@@ -3,7 +3,7 @@
 from math import cos, radians, sin
 from typing import Any
 
-from sandtable.core.contract import Aim
+from sandtable.core.drawing.board import Aim
 from sandtable.core.geometry import toward
 from sandtable.games.wartime.refusals import placed_kind
 from sandtable.games.wartime.rules.actions import Act, act_of, encode_point, point_x, point_y

@@ -4,9 +4,11 @@ from functools import lru_cache
 from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Any
 
-from sandtable.core import svg
-from sandtable.core.contract import Beat, Drawing, Motion, Names
-from sandtable.games.wartime.aiming import MARGIN, aim, allowed_arcs, is_move, offered, place, point
+from sandtable.core.contract import Names
+from sandtable.core.drawing import svg
+from sandtable.core.drawing.board import Beat, Drawing, Motion
+from sandtable.core.seats import COLOURS
+from sandtable.games.wartime.aiming import MARGIN, allowed_arcs, is_move, offered, place
 from sandtable.games.wartime.miniatures import fortification, miniature
 from sandtable.games.wartime.notation import kind_at, piece_name
 from sandtable.games.wartime.panels import bank, purses, stock_panel
@@ -26,7 +28,6 @@ from sandtable.games.wartime.rules.state import (
 from sandtable.games.wartime.rules.table import is_building, is_vehicle, n_aboard, n_pieces, overlaps_any, owner, shape
 from sandtable.games.wartime.words import KIND_WORDS, piece_id, point_id, seat_line, status
 
-__all__ = ["aim", "beats", "draw", "point"]
 HILLS = ((180, 420, 120, 70), (640, 150, 150, 60), (470, 330, 70, 40))
 DUNES = (
     (70, 60),
@@ -193,7 +194,7 @@ def piece(view: Any, i: int) -> str:
     if not is_building(kind) and kind not in (Kind.FIGHTER_JET, Kind.INFANTRY) and faces_west(view, seat):
         body = svg.group(body, scale=(-1, 1))
     words = (
-        f"{svg.SEATS[seat]} {KIND_WORDS[kind]} {piece_name(i)[-1]}"
+        f"{COLOURS[seat]} {KIND_WORDS[kind]} {piece_name(i)[-1]}"
         + (", fortified" if here.ring else "")
         + (f", {aboard} aboard" if aboard else "")
     )

@@ -1,7 +1,7 @@
 """Small positions beside the clauses of the rulebook. Lengths in millimetres, as on the table."""
 
 from sandtable.core import match
-from sandtable.core.figure import Figure, Frame, Picture
+from sandtable.core.drawing.figure import Figure, Frame, Picture
 from sandtable.core.match import Match
 from sandtable.core.seats import CHANCE
 from sandtable.games.wartime.aiming import MARGIN

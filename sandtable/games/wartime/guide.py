@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sandtable.core.contract import Point
+from sandtable.core.drawing.board import Point
 from sandtable.core.errors import Unreadable
 from sandtable.games.wartime.notation import kind_at, piece_name, read_piece
 from sandtable.games.wartime.rules.actions import Act, act_of, choice_piece, choice_verb, encode, encode_choice

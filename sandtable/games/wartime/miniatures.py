@@ -1,6 +1,6 @@
 """The seventeen kinds seen from above, each centred on 0, 0 at its true footprint. One unit is one millimetre."""
 
-from sandtable.core.svg import circle, emblem, group, hfill, n, path, rect, rr, solid, star
+from sandtable.core.drawing.svg import circle, emblem, group, hfill, n, path, rect, rr, solid, star
 from sandtable.games.wartime.rules.state import DISCS, Kind
 
 

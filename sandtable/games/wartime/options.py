@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from sandtable.core.contract import Option, Settings, Size
+from sandtable.core.contract import Size
+from sandtable.core.options import Option, Preset, Settings
 from sandtable.games.wartime.rules.setup import ZONE_LENGTH
 from sandtable.games.wartime.rules.state import FIVE, MAX_SEAS, PER_SEAT, SECOND_DEAL
 from sandtable.games.wartime.rules.view import PARTS, n_observed
@@ -30,6 +31,22 @@ OPTIONS = (
     Option("up_to", False, (False, True), "a piece moves any distance up to the roll", "WT-R12"),
     Option("declare_first", False, (False, True), "attacks name their target before the roll", "WT-R14"),
     Option(
+        "super_strikes",
+        "action",
+        ("action", "turn"),
+        "how often a super weapon strikes: once an action, or a turn",
+        "WT-R32",
+    ),
+    Option("super_reload", 0, range(6), "turns of its owner for which a super weapon rests after a strike", "WT-R32"),
+    Option("disc_for_strike", True, (False, True), "who destroys with a super weapon earns a disc", "WT-R10"),
+    Option(
+        "compensation",
+        0,
+        range(0, 501, 100),
+        "cash that each player gets more than the one who begins before, from the bank",
+        "WT-R47",
+    ),
+    Option(
         "turn_limit",
         300,
         range(1001),
@@ -39,15 +56,27 @@ OPTIONS = (
     ),
 )
 
+PRESETS = (
+    Preset(
+        "long_war",
+        "Long war",
+        "a super weapon rests for two turns after a strike: both sides get to use theirs",
+        range(2, 3),
+        {"super_reload": 2},
+    ),
+)
+
 
 def lay(book: Any, settings: Settings, n_seats: int) -> None:
     """Writes the options, the table and its sea into the book."""
-    name = settings["table"]
+    name = settings.word("table")
     if name == "auto":
         name = list(TABLES)[(n_seats - 1) // 2]
     book.length, book.depth = TABLES[name]
-    for option in ("start_cash", "free_economy", "two_legs", "up_to", "declare_first", "turn_limit"):
-        setattr(book, option, settings[option])
+    for option in OPTIONS:
+        value = settings[option.name]
+        if option.name not in ("table", "map"):
+            setattr(book, option.name, option.index(value) if isinstance(value, str) else value)
     book.map = MAPS.index(settings["map"])
     if settings["map"] == "strait":
         lay_strait(book, n_seats)
@@ -74,8 +103,8 @@ NO_LIMIT = 1 << 30
 def size(settings: Settings, n_seats: int) -> Size:
     """Three classes of room: for two, for four, for six."""
     room = 2 if n_seats == 2 else 4 if n_seats <= 4 else 6
-    rounds = settings["turn_limit"]
-    turn = ANSWERS_PER_FREE_TURN if settings["free_economy"] else ANSWERS_PER_TURN
+    rounds = settings.number("turn_limit")
+    turn = ANSWERS_PER_FREE_TURN if settings.flag("free_economy") else ANSWERS_PER_TURN
     return Size(
         name={2: "duel", 4: "four", 6: "six"}[room],
         room={"seats": room, "pieces": room * PER_SEAT},

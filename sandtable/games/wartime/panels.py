@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from sandtable.core.contract import Names, Panel
-from sandtable.core.svg import coin, emblem, group, hfill, path, pen, rect, rr, text
+from sandtable.core.contract import Names
+from sandtable.core.drawing.board import Panel
+from sandtable.core.drawing.svg import coin, emblem, group, hfill, path, pen, rect, rr, text
 from sandtable.games.wartime.miniatures import disc_holder, miniature
 from sandtable.games.wartime.rules.state import RINGS, Kind, Phase, half_length, price, stock
 from sandtable.games.wartime.rules.table import n_standing

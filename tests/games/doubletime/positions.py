@@ -2,11 +2,11 @@
 
 from typing import Any
 
+from sandtable.core.checks.scenes import fresh, play
 from sandtable.core.seats import CHANCE
 from sandtable.games.doubletime import GAME
 from sandtable.games.doubletime.notation import put_units, token
 from sandtable.games.doubletime.rules.state import square_at
-from tests.scenes import fresh, play
 
 COLUMN = 1  # of a lane, in a field of three columns and six rows
 
@@ -53,7 +53,7 @@ def whim(picture: str, face: int, *more: int, **options: Any) -> Any:
 
 def outcome(state: Any) -> list[int]:
     out = [0, 0]
-    GAME.outcome(state, out)
+    GAME.rules.outcome(state, out)
     return out
 
 

@@ -1,9 +1,9 @@
 """Chapter 5. Attacks."""
 
+from sandtable.core.checks.scenes import events
 from sandtable.games.doubletime.rules.state import Happening, Kind
 from sandtable.games.doubletime.words import unsealed
 from tests.games.doubletime.positions import fight, fought, lane, seen, walls
-from tests.scenes import events
 
 
 def strikes(state):

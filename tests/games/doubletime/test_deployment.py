@@ -1,17 +1,17 @@
 """Chapter 3. Deployment."""
 
+from sandtable.core.checks.scenes import events, play, refusal
 from sandtable.core.match import new
 from sandtable.core.record import table_hash
 from sandtable.core.seats import SPECTATOR
 from sandtable.games.doubletime import GAME
 from sandtable.games.doubletime.rules.state import Happening, Kind, Refusal
 from tests.games.doubletime.positions import fight, lane, resources, seen, table
-from tests.scenes import events, play, refusal
 
 
 def view(state, seat):
     shown = state.copy()
-    GAME.hide(shown, seat)
+    GAME.secrets.hide(shown, seat)
     return shown
 
 
@@ -80,11 +80,11 @@ def test_dt_3_8_nobody_sees_the_other_deploy():
     play(GAME, state, 0, "cavalry a1", "starfall", "archer wall-f")
     assert [table_hash(view(state, seat)) for seat in (1, SPECTATOR)] == shown
     assert view(state, 1).n_events == 0 and view(state, 0).n_events == 1
-    assert GAME.is_secret(state, 0) and GAME.is_secret(state, 1)
+    assert GAME.secrets.is_secret(state, 0) and GAME.secrets.is_secret(state, 1)
     done = play(GAME, state, 0, "done")
     empty = play(GAME, table(), 0, "done")
     assert table_hash(view(done, 1)) == table_hash(view(empty, 1)) != shown[0]
-    assert not GAME.is_secret(state, 0) and GAME.is_secret(state, 1)
+    assert not GAME.secrets.is_secret(state, 0) and GAME.secrets.is_secret(state, 1)
 
 
 def test_dt_3_9_covers_are_lifted_together_and_units_are_fresh():
@@ -172,5 +172,5 @@ def test_dt_3_8_what_one_has_chosen_lies_on_a_patch_of_the_cover_and_does_not_lo
 def test_one_resource_is_one_resource():
     state = table()
     state.sides[0].resources = 1
-    assert GAME.words.seat_line(state, 0).startswith("1 resource ·")
-    assert " resources ·" in GAME.words.seat_line(state, 1)
+    assert GAME.people.words.seat_line(state, 0).startswith("1 resource ·")
+    assert " resources ·" in GAME.people.words.seat_line(state, 1)

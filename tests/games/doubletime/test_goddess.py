@@ -1,12 +1,12 @@
 """Chapter 7. The Goddess."""
 
+from sandtable.core.checks.scenes import events, fresh, play, refusal
 from sandtable.core.seats import CHANCE
 from sandtable.games.doubletime import GAME
 from sandtable.games.doubletime.rules.goddess import points
 from sandtable.games.doubletime.rules.state import NOBODY, Happening, Kind, Phase, Refusal
 from sandtable.games.doubletime.words import unsealed
 from tests.games.doubletime.positions import fight, resources, table, whim
-from tests.scenes import events, fresh, play, refusal
 
 # Seat 0 is losing: 2 units against 3.
 FIELD = """
@@ -46,11 +46,11 @@ def losing():
 
 def test_dt_7_1_a_d4_says_how_long_she_waits():
     state = fresh(GAME)
-    assert GAME.asks(state, CHANCE) and not GAME.asks(state, 0)
+    assert GAME.rules.asks(state, CHANCE) and not GAME.rules.asks(state, 0)
     out = [0] * 10
-    assert GAME.legal(state, CHANCE, out) == GAME.odds(state, [0] * 10) == 4 and out[:4] == [1, 2, 3, 4]
+    assert GAME.rules.legal(state, CHANCE, out) == GAME.rules.odds(state, [0] * 10) == 4 and out[:4] == [1, 2, 3, 4]
     weights = [0] * 10
-    GAME.odds(state, weights)
+    GAME.rules.odds(state, weights)
     assert weights[:4] == [1, 1, 1, 1]
     assert refusal(GAME, state, CHANCE, "5") == Refusal.NO_SUCH_FACE
     play(GAME, state, CHANCE, "3")
@@ -220,7 +220,7 @@ def test_dt_r24_copies_of_all_units_fresh_and_open():
     fight(state)
     play(GAME, state, CHANCE, "5", "4")
     shown = state.copy()
-    GAME.hide(shown, 1)
+    GAME.secrets.hide(shown, 1)
     assert shown.sides[0].copies == [0, 1, 0, 0, 1]
     play(GAME, state, 0, "hero f1", "cavalry d1")
     fight(state)

@@ -2,12 +2,12 @@
 
 import pytest
 
+from sandtable.core.checks.scenes import fresh, play
 from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE
 from sandtable.games.doubletime import GAME
 from tests.games.doubletime import golden
 from tests.games.doubletime.positions import lane, table
-from tests.scenes import fresh, play
 
 
 def test_golden_games_replay():
@@ -21,7 +21,7 @@ def test_golden_games_replay():
             seat, _, answer = line.partition(" ")
             play(GAME, state, golden.SEATS[seat], answer)
         assert "\n".join([*golden.ending(state), ""]) == end, name
-        assert not any(GAME.asks(state, seat) for seat in (CHANCE, 0, 1))
+        assert not any(GAME.rules.asks(state, seat) for seat in (CHANCE, 0, 1))
 
 
 def reached(state, answers):
@@ -32,9 +32,9 @@ def reached(state, answers):
         following = {}
         for known in here.values():
             for seat in (CHANCE, 0, 1):
-                for action in out[: GAME.legal(known, seat, out)]:
+                for action in out[: GAME.rules.legal(known, seat, out)]:
                     after = known.copy()
-                    GAME.apply(after, seat, action)
+                    GAME.rules.apply(after, seat, action)
                     following[table_hash(after)] = after
         here = following
         counts.append(len(here))
@@ -60,7 +60,7 @@ def test_the_same_game_has_the_same_hashes_in_both_size_classes():
     wide = GAME.plain(large).fresh()
     wide.book.n_seats = 2
     GAME.lay(wide.book, GAME.settings({}), 2)
-    GAME.setup(wide)
+    GAME.rules.setup(wide)
     for line in (golden.FOLDER / "doubletime-standard.txt").read_text("utf-8").split("\n\n")[1].splitlines():
         seat, _, answer = line.partition(" ")
         play(GAME, small, golden.SEATS[seat], answer)

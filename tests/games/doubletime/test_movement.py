@@ -1,8 +1,8 @@
 """Chapter 4. Movement."""
 
+from sandtable.core.checks.scenes import events
 from sandtable.games.doubletime.rules.state import Happening
 from tests.games.doubletime.positions import fight, fought, lane, seen, table, walls
-from tests.scenes import events
 
 
 def test_dt_4_1_columns_from_the_left_each_for_itself():

@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
+from sandtable.core.checks.scenes import fresh, play
+from sandtable.core.drawing.picture import standalone
 from sandtable.core.errors import Unreadable
-from sandtable.core.picture import standalone
 from sandtable.core.seats import CHANCE, SPECTATOR
 from sandtable.games.doubletime import GAME
 from sandtable.games.doubletime.notation import put_units
 from sandtable.games.doubletime.rules.actions import DONE, EXTEND, deploy
 from sandtable.games.doubletime.rules.state import Kind, Phase, Refusal, square_at
 from tests.games.doubletime.positions import fight, lane, table, whim
-from tests.scenes import fresh, play
 
 NAMES = ("azure", "gules")
 FIELD = """
@@ -34,7 +34,7 @@ def small(**options: Any) -> Any:
 
 def view(state: Any, seat: int) -> Any:
     shown = state.copy()
-    GAME.hide(shown, seat)
+    GAME.secrets.hide(shown, seat)
     return shown
 
 
@@ -49,10 +49,10 @@ def test_answers_are_read_and_written():
         (0, "done", DONE),
         (CHANCE, "10", 10),
     ):
-        assert GAME.notation.read(table(), seat, text) == action
-        assert GAME.notation.write(table(), seat, action) == text
+        assert GAME.people.notation.read(table(), seat, text) == action
+        assert GAME.people.notation.write(table(), seat, action) == text
     for text in ("  Cavalry   C1 ", "archer b0", "archer wall b"):
-        assert GAME.notation.read(table(), 0, text) >= 128
+        assert GAME.people.notation.read(table(), 0, text) >= 128
 
 
 def test_what_cannot_be_read_is_named():
@@ -70,16 +70,16 @@ def test_what_cannot_be_read_is_named():
         "é" * 500,
     ):
         with pytest.raises(Unreadable) as caught:
-            GAME.notation.read(table(), 0, text)
+            GAME.people.notation.read(table(), 0, text)
         assert repr(text[:40]) in str(caught.value) or repr(text[:40])[:30] in str(caught.value)
     for text in ("x", "-1", "1.5", "", "123"):
         with pytest.raises(Unreadable):
-            GAME.notation.read(fresh(GAME), CHANCE, text)
+            GAME.people.notation.read(fresh(GAME), CHANCE, text)
 
 
 def test_a_table_is_shown_as_text_and_read_back():
     state = play(GAME, small(), 0, "infantry c1")
-    lines = GAME.notation.show(state).splitlines()
+    lines = GAME.people.notation.show(state).splitlines()
     assert lines[0].startswith("turn 1 · deployment · Starfall in 5")
     assert [line.split()[1:5] for line in lines[2:10]] == [
         [".", "c", ".", "."],
@@ -98,22 +98,22 @@ def test_a_table_is_shown_as_text_and_read_back():
 
 def test_refusals_name_the_numbers_and_the_clause():
     state = play(GAME, table(), 0, "cavalry a1", "cavalry b1", "cavalry c1", "cavalry d1")
-    action = GAME.notation.read(state, 0, "archer e1")
-    words, clause = GAME.words.refusal(state, 0, action, GAME.refuse(state, 0, action), NAMES)
+    action = GAME.people.notation.read(state, 0, "archer e1")
+    words, clause = GAME.people.words.refusal(state, 0, action, GAME.rules.refuse(state, 0, action), NAMES)
     assert (words, clause) == ("archer at e1: you have bought 4 units in this turn, 4 is the limit", "DT-3.5")
     state = lane(". . c . . . . .")
-    action = GAME.notation.read(state, 0, "archer b2")
-    words, clause = GAME.words.refusal(state, 0, action, Refusal.SQUARE_TAKEN, NAMES)
+    action = GAME.people.notation.read(state, 0, "archer b2")
+    words, clause = GAME.people.words.refusal(state, 0, action, Refusal.SQUARE_TAKEN, NAMES)
     assert (words, clause) == ("archer at b2: gules's cavalry stands there", "DT-3.4")
     for reason in Refusal:
         if reason != Refusal.NONE:
-            words, clause = GAME.words.refusal(state, 0, action, reason, NAMES)
+            words, clause = GAME.people.words.refusal(state, 0, action, reason, NAMES)
             assert words and re.fullmatch(r"DT-\d\.\d+", clause)
 
 
 def test_the_log_tells_the_fight():
     state = fight(lane(". . C i . . . ."))
-    told = [GAME.words.event(state, event, NAMES) for event in state.events[: state.n_events]]
+    told = [GAME.people.words.event(state, event, NAMES) for event in state.events[: state.n_events]]
     assert "azure's cavalry at b2 strikes gules's infantry at b3: 2 damage." in told
     assert "gules's infantry at b3 falls." in told
     assert "Turn 2: each seat gains 1 resource." in told
@@ -121,15 +121,15 @@ def test_the_log_tells_the_fight():
 
 def test_every_ending_has_words():
     state = table()
-    GAME.concede(state, 0)
-    assert GAME.words.result(state, NAMES) == "azure gives up: gules wins."
+    GAME.rules.concede(state, 0)
+    assert GAME.people.words.result(state, NAMES) == "azure gives up: gules wins."
     state = lane(". . . . . . I .")
     state.sides[1].wall = 1
-    assert GAME.words.result(fight(state), NAMES) == "gules's wall is down: azure wins in turn 1."
+    assert GAME.people.words.result(fight(state), NAMES) == "gules's wall is down: azure wins in turn 1."
 
 
 def svg(state: Any, seat: int, night: bool = False) -> str:
-    return standalone(GAME, GAME.draw.draw(view(state, seat), seat, NAMES), night)
+    return standalone(GAME, GAME.people.draw.draw(view(state, seat), seat, NAMES), night)
 
 
 def test_the_picture_has_what_can_be_clicked_and_each_seat_sits_at_the_foot():
@@ -168,7 +168,7 @@ def test_beats_bring_new_units_and_tell_every_step():
     before = {seat: view(state, seat) for seat in (0, 1)}
     play(GAME, state, 1, "done")
     for seat, shown, hidden in ((0, "u-2", "p-b1"), (1, "u-3", "p-a6")):
-        beats = GAME.draw.beats(before[seat], view(state, seat), seat)
+        beats = GAME.people.draw.beats(before[seat], view(state, seat), seat)
         assert any(f'id="{shown}"' in beat.show for beat in beats)
         moved = [motion.id for beat in beats for motion in beat.motions if motion.to]
         assert hidden in moved and shown in moved and "u-1" in moved
@@ -178,4 +178,4 @@ def test_beats_bring_new_units_and_tell_every_step():
 
 def test_the_answer_given_for_an_absent_seat_is_legal():
     state = table()
-    assert GAME.refuse(state, 0, GAME.idle(state, 0)) == Refusal.NONE and state.phase == Phase.DEPLOYMENT
+    assert GAME.rules.refuse(state, 0, GAME.thinking.idle(state, 0)) == Refusal.NONE and state.phase == Phase.DEPLOYMENT

@@ -23,10 +23,10 @@ CHOICES = {
 
 def say(state, seat, text):
     """Is it taken?"""
-    action = GAME.notation.read(state, seat, text)
-    if GAME.refuse(state, seat, action):
+    action = GAME.people.notation.read(state, seat, text)
+    if GAME.rules.refuse(state, seat, action):
         return False
-    GAME.apply(state, seat, action)
+    GAME.rules.apply(state, seat, action)
     return True
 
 
@@ -86,7 +86,7 @@ def play(rng):
     """A game judged by both; its result."""
     options = {k: rng.choice(v) for k, v in CHOICES.items()}
     state = GAME.fresh(GAME.settings(options), 2)
-    GAME.setup(state)
+    GAME.rules.setup(state)
     second = Referee(options, rng.randint(1, 4))
     assert say(state, CHANCE, str(second.goddess))
     while second.result is None:
@@ -101,7 +101,7 @@ def play(rng):
             whim(rng, state, second)
         second.fight()
     out = [0, 0]
-    GAME.outcome(state, out)
+    GAME.rules.outcome(state, out)
     assert state.phase == Phase.OVER and out == second.result and second_table(second) == first_table(state)
     return tuple(out)
 

@@ -2,12 +2,12 @@
 
 import pytest
 
+from sandtable.core.checks.scenes import fresh, play
 from sandtable.core.errors import Unreadable
 from sandtable.games.doubletime import GAME
 from sandtable.games.doubletime.rules.setup import zone_of
 from sandtable.games.doubletime.rules.state import NOBODY, square_at
 from tests.games.doubletime.positions import fight, fought, lane, seen, table, walls
-from tests.scenes import fresh, play
 
 
 def test_dt_1_1_the_first_seat_marches_up_and_the_second_down():

@@ -1,9 +1,9 @@
 """Chapter 6. Starfall."""
 
+from sandtable.core.checks.scenes import fresh, play, refusal
 from sandtable.games.doubletime import GAME
 from sandtable.games.doubletime.rules.state import Ending, Phase, Refusal
 from tests.games.doubletime.positions import fight, lane, outcome, resources, table
-from tests.scenes import fresh, play, refusal
 
 
 def test_dt_6_1_five_turns():
@@ -17,7 +17,7 @@ def test_dt_6_2_the_star_falls_on_both():
     assert state.starfall == 1 and state.phase == Phase.DEPLOYMENT
     state.goddess = 3
     fight(state)
-    assert state.ending == Ending.STARFALL and not any(GAME.asks(state, seat) for seat in (-1, 0, 1))
+    assert state.ending == Ending.STARFALL and not any(GAME.rules.asks(state, seat) for seat in (-1, 0, 1))
 
 
 def test_dt_6_3_two_resources_for_five_turns():

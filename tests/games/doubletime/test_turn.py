@@ -1,10 +1,10 @@
 """Chapter 2. The turn."""
 
+from sandtable.core.checks.scenes import events, fresh, play, refusal
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.games.doubletime import GAME
 from sandtable.games.doubletime.rules.state import Happening, Phase, Refusal
 from tests.games.doubletime.positions import fight, resources, table, whim
-from tests.scenes import events, fresh, play, refusal
 
 
 def test_dt_2_1_one_resource_a_turn():
@@ -31,7 +31,7 @@ def test_dt_2_3_both_deploy_at_once_and_only_until_they_are_done():
     state = fresh(GAME)
     assert refusal(GAME, state, 0, "done") == Refusal.NOT_ASKED
     play(GAME, state, CHANCE, "4")
-    assert [GAME.asks(state, seat) for seat in (0, 1, 2, CHANCE, CLOCK, SPECTATOR)] == [
+    assert [GAME.rules.asks(state, seat) for seat in (0, 1, 2, CHANCE, CLOCK, SPECTATOR)] == [
         True,
         True,
         False,
@@ -48,7 +48,7 @@ def test_dt_2_3_both_deploy_at_once_and_only_until_they_are_done():
 def test_dt_2_3_dice_are_rolled_when_nobody_deploys():
     state = fight(table(goddess=1))
     fight(state)
-    assert GAME.asks(state, CHANCE)
+    assert GAME.rules.asks(state, CHANCE)
     assert refusal(GAME, state, 0, "done") == Refusal.NOT_ASKED and refusal(GAME, state, 1, "done") == Refusal.NOT_ASKED
 
 
@@ -93,7 +93,7 @@ def test_dt_r19_option_once():
     fight(state)
     fight(state)
     play(GAME, state, CHANCE, "4")
-    assert state.turn == 3 and not GAME.asks(state, CHANCE)
+    assert state.turn == 3 and not GAME.rules.asks(state, CHANCE)
     for _ in range(2):
         fight(state)
         assert state.phase == Phase.DEPLOYMENT

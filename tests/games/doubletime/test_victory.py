@@ -1,9 +1,9 @@
 """Chapter 8. The end."""
 
+from sandtable.core.checks.scenes import play
 from sandtable.games.doubletime import GAME
 from sandtable.games.doubletime.rules.state import Ending, Phase
 from tests.games.doubletime.positions import fight, lane, outcome, resources, table
-from tests.scenes import play
 
 
 def at_the_walls(first: int, second: int, **options: int):
@@ -48,10 +48,10 @@ def test_dt_8_3_results():
 def test_dt_8_4_giving_up():
     for seat in (0, 1):
         state = play(GAME, table(), 0, "cavalry a1", "starfall", "done")
-        GAME.concede(state, seat)
+        GAME.rules.concede(state, seat)
         assert state.ending == Ending.CONCEDED and outcome(state) == [1000 * seat, 1000 * (1 - seat)]
         assert not any(state.sides[0].posts) and not state.sides[0].extended
-        assert not any(GAME.asks(state, who) for who in (-1, 0, 1))
+        assert not any(GAME.rules.asks(state, who) for who in (-1, 0, 1))
 
 
 def test_dt_r16_after_all_columns_and_then_the_turn_stops():

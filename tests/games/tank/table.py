@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sandtable.core.checks import scenes
 from sandtable.core.seats import CHANCE, CLOCK
 from sandtable.games.tank import GAME
 from sandtable.games.tank.notation import scene as scene
@@ -9,7 +10,6 @@ from sandtable.games.tank.rules.state import Kind as Kind
 from sandtable.games.tank.rules.state import Refusal as Refusal
 from sandtable.games.tank.rules.state import Status as Status
 from sandtable.games.tank.squares import square_name, square_of
-from tests import scenes
 
 AZURE, GULES, OR, VERT, PURPURE = range(5)
 
@@ -49,8 +49,8 @@ def at(state: Any, seat: int) -> str:
 def legal(state: Any, seat: int) -> list[str]:
     """What the seat may do, in notation."""
     out = [0] * 4096
-    n = GAME.legal(state, seat, out)
-    return [GAME.notation.write(state, seat, a) for a in out[:n]]
+    n = GAME.rules.legal(state, seat, out)
+    return [GAME.people.notation.write(state, seat, a) for a in out[:n]]
 
 
 def council(dead: int = 2, destroyed: int = 0, coffer: int = 20, **options: Any) -> Any:

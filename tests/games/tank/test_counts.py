@@ -25,12 +25,12 @@ def counts(state, depth):
     for _ in range(depth):
         after = {}
         for table in level.values():
-            asked = [s for s in (CHANCE, *range(table.book.n_seats)) if GAME.asks(table, s)] or [CLOCK]
+            asked = [s for s in (CHANCE, *range(table.book.n_seats)) if GAME.rules.asks(table, s)] or [CLOCK]
             for seat in asked:
                 out = [0] * 2048
-                for action in out[: GAME.legal(table, seat, out)] if GAME.asks(table, seat) else []:
+                for action in out[: GAME.rules.legal(table, seat, out)] if GAME.rules.asks(table, seat) else []:
                     copy = table.copy()
-                    GAME.apply(copy, seat, action)
+                    GAME.rules.apply(copy, seat, action)
                     after[table_hash(copy)] = copy
         level = after
         found.append(len(level))
@@ -60,9 +60,9 @@ def test_legal_lists_every_entry_that_is_not_refused_but_gifts():
                 for decree in range(3)
                 for place in range(20)
                 for amount in range(13)
-                if GAME.refuse(table, seat, encode(kind, decree, place, amount)) == Refusal.NONE
+                if GAME.rules.refuse(table, seat, encode(kind, decree, place, amount)) == Refusal.NONE
             }
-            listed = {GAME.notation.read(table, seat, text) for text in legal(table, seat)}
+            listed = {GAME.people.notation.read(table, seat, text) for text in legal(table, seat)}
             assert listed <= allowed
             assert all(kind_of(a) == Entry.GIVE for a in allowed - listed), [
                 (kind_of(a), decree_of(a), place_of(a), amount_of(a)) for a in allowed - listed

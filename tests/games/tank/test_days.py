@@ -1,8 +1,8 @@
 """Chapter 3. Gamedays."""
 
-from sandtable.bots.contest import contest
+from sandtable.bots.contests.contest import contest
 from sandtable.bots.players import player
-from sandtable.core.audit import Auditor
+from sandtable.core.checks.audit import Auditor
 from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE, CLOCK, NOBODY
 from sandtable.games.tank import GAME
@@ -19,13 +19,13 @@ PAIR = """
 
 def test_tg_3_1_the_clock_starts_a_gameday_when_chance_is_not_waited_for():
     table = scene(PAIR)
-    assert GAME.asks(table, CLOCK) and table.day == 0
+    assert GAME.rules.asks(table, CLOCK) and table.day == 0
     assert events(day(table), Kind.DAY) == [(0, 0, 1)] and table.day == 1
-    assert GAME.asks(table, CLOCK) and GAME.asks(table, AZURE)
+    assert GAME.rules.asks(table, CLOCK) and GAME.rules.asks(table, AZURE)
     assert refusal(table, CLOCK, "move B1") == Refusal.NO_ENTRY
     near = day(scene(". .\ntank: A A1\ntank: B B1"))
     play(near, AZURE, "shoot B1")
-    assert not GAME.asks(near, CLOCK) and refusal(near, CLOCK, "day") == Refusal.DICE_FIRST
+    assert not GAME.rules.asks(near, CLOCK) and refusal(near, CLOCK, "day") == Refusal.DICE_FIRST
 
 
 def test_tg_3_2_every_living_tank_gains_one_action():
@@ -62,31 +62,31 @@ def test_tg_3_6_everyone_who_could_do_something_is_asked_at_once():
         tank: Or E1 gold 1
         tank: Vert G1 dead
     """)
-    assert [GAME.asks(table, s) for s in range(5)] == [True, True, False, False, False]
+    assert [GAME.rules.asks(table, s) for s in range(5)] == [True, True, False, False, False]
     assert refusal(table, OR, "wait") == Refusal.NOTHING_LEFT
     assert refusal(table, VERT, "done") == Refusal.NOTHING_LEFT
     table.coffer = 1
-    assert GAME.asks(table, VERT) and refusal(table, VERT, "wait") == Refusal.NONE
+    assert GAME.rules.asks(table, VERT) and refusal(table, VERT, "wait") == Refusal.NONE
 
 
 def test_tg_3_7_done_is_final_for_the_day():
     table = day(scene(PAIR), 2)
     play(table, AZURE, "done")
-    assert not GAME.asks(table, AZURE) and refusal(table, AZURE, "move B1") == Refusal.IS_DONE
-    assert GAME.asks(table, GULES)
+    assert not GAME.rules.asks(table, AZURE) and refusal(table, AZURE, "move B1") == Refusal.IS_DONE
+    assert GAME.rules.asks(table, GULES)
     assert refusal(day(table), AZURE, "move B1") == Refusal.NONE
 
 
 def test_tg_3_8_who_waits_is_asked_again_when_somebody_acts():
     table = day(scene(PAIR), 2)
     play(table, AZURE, "wait")
-    assert not GAME.asks(table, AZURE) and refusal(table, AZURE, "move B1") == Refusal.IS_WAITING
+    assert not GAME.rules.asks(table, AZURE) and refusal(table, AZURE, "move B1") == Refusal.IS_WAITING
     play(table, GULES, "move E1")
     assert refusal(table, AZURE, "move B1") == Refusal.NONE
     play(table, AZURE, "wait")
     play(table, GULES, "done")
-    assert not GAME.asks(table, AZURE), "saying done is not doing something"
-    assert GAME.asks(day(table), AZURE)
+    assert not GAME.rules.asks(table, AZURE), "saying done is not doing something"
+    assert GAME.rules.asks(day(table), AZURE)
 
 
 def test_tg_r15_actions_come_before_the_mines_and_the_day_goes_up():
@@ -115,18 +115,18 @@ def test_tg_r21_done_binds_and_is_no_abstention():
     """)
     play(near, GULES, "done")
     hit(play(near, AZURE, "shoot B1"))
-    assert not GAME.asks(near, GULES) and refusal(near, GULES, "open bounty") == Refusal.IS_DONE
+    assert not GAME.rules.asks(near, GULES) and refusal(near, GULES, "open bounty") == Refusal.IS_DONE
     lone = day(scene(PAIR))
     play(lone, AZURE, "wait")
     play(lone, GULES, "done")
-    assert [GAME.asks(lone, s) for s in (AZURE, GULES, CHANCE, CLOCK)] == [False, False, False, True]
+    assert [GAME.rules.asks(lone, s) for s in (AZURE, GULES, CHANCE, CLOCK)] == [False, False, False, True]
 
 
 def test_tg_r21_a_stimulus_does_not_reopen_the_day():
     table = council(dead=1, coffer=3)
     play(table, AZURE, "done")
     play(table, OR, "open stimulus", "vote stimulus #1")
-    assert table.tanks[AZURE].actions == 2 and not GAME.asks(table, AZURE)
+    assert table.tanks[AZURE].actions == 2 and not GAME.rules.asks(table, AZURE)
 
 
 def orders_of_the_days(start, entries):
@@ -137,22 +137,22 @@ def orders_of_the_days(start, entries):
             days.append([])
             ahead = {}
         elif seat >= 0:
-            others = [s for s in range(state.book.n_seats) if s != seat and GAME.asks(state, s)]
+            others = [s for s in range(state.book.n_seats) if s != seat and GAME.rules.asks(state, s)]
             ahead = {s: ahead.get(s, []) + [seat] for s in others}
             assert all(len(set(a)) == len(a) for a in ahead.values()), f"day {state.day}: {ahead}"
             days[-1] += [seat] if seat not in days[-1] else []
-        GAME.apply(state, seat, action)
+        GAME.rules.apply(state, seat, action)
     return days
 
 
 def test_tg_r21_in_the_lab_all_answer_in_rotation_in_an_order_drawn_anew_each_day():
     walker = Auditor(GAME, GAME.settings({"map": "crossroads"}), 4, 8)
     state = GAME.fresh(walker.settings, 4)
-    GAME.setup(state)
+    GAME.rules.setup(state)
     start, walked = state.copy(), []
     while state.day < 40 and (seat := walker.next_seat(state, walker.rng)) != NOBODY:
         walked.append((seat, walker.any_answer(state, seat, walker.rng, walker.out, walker.weights)))
-        GAME.apply(state, *walked[-1])
+        GAME.rules.apply(state, *walked[-1])
     for entries in (walked, [(e.seat, e.action) for e in contest_of_recruits(8).entries]):
         days = [tuple(day) for day in orders_of_the_days(start, entries) if len(day) == 4]
         assert len(set(days)) > 3, "the order is not the same every day"

@@ -106,4 +106,4 @@ def test_tg_r25_killed_again_it_has_durability_three_again_and_keeps_gifts_till_
     assert (table.tanks[OR].lives, table.tanks[OR].gold) == (1, 3)
     hit(play(table, AZURE, "shoot A3"))
     assert table.tanks[OR].durability == 3 and table.tanks[AZURE].gold == 1 + 3
-    assert GAME.asks(table, OR) == (table.coffer > 0)
+    assert GAME.rules.asks(table, OR) == (table.coffer > 0)

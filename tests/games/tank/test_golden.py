@@ -5,7 +5,7 @@
 
 from pathlib import Path
 
-from sandtable.core.audit import Auditor
+from sandtable.core.checks.audit import Auditor
 from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE, CLOCK, NOBODY
 from sandtable.games.tank import GAME
@@ -21,24 +21,24 @@ CALLED = {CHANCE: "chance", CLOCK: "clock"}
 
 def settle(options, n_seats):
     state = GAME.fresh(GAME.settings(options), n_seats)
-    GAME.setup(state)
+    GAME.rules.setup(state)
     return state
 
 
 def summary(state):
     out = [0] * state.book.n_seats
-    GAME.outcome(state, out)
+    GAME.rules.outcome(state, out)
     return [
-        f"end: {GAME.words.result(state, [f'#{s + 1}' for s in range(state.book.n_seats)])}",
+        f"end: {GAME.people.words.result(state, [f'#{s + 1}' for s in range(state.book.n_seats)])}",
         f"outcome: {' '.join(map(str, out))}",
         f"hash: {table_hash(state)}",
     ]
 
 
 def thought(state, seat, out):
-    n = GAME.legal(state, seat, out)
+    n = GAME.rules.legal(state, seat, out)
     scores = [0] * n
-    GAME.thumb(state, seat, out, n, scores)
+    GAME.thinking.thumb(state, seat, out, n, scores)
     return out[scores.index(max(scores))]
 
 
@@ -52,8 +52,8 @@ def played(options, n_seats, seed, thinks):
             if thinks and seat >= 0
             else walker.any_answer(state, seat, walker.rng, walker.out, walker.weights)
         )
-        lines.append(f"{CALLED.get(seat, f'#{seat + 1}')} {GAME.notation.write(state, seat, action)}")
-        GAME.apply(state, seat, action)
+        lines.append(f"{CALLED.get(seat, f'#{seat + 1}')} {GAME.people.notation.write(state, seat, action)}")
+        GAME.rules.apply(state, seat, action)
     return "\n".join([*lines, "", *summary(state)]) + "\n"
 
 
@@ -65,10 +65,10 @@ def check(name):
     seats = {v: k for k, v in CALLED.items()} | {f"#{s + 1}": s for s in range(n_seats)}
     for number, line in enumerate(moves.splitlines(), 4):
         who, _, text = line.partition(" ")
-        action = GAME.notation.read(state, seats[who], text)
-        reason = GAME.refuse(state, seats[who], action)
-        assert reason == 0, f"line {number}: {line}: {GAME.refusals(reason).name}"
-        GAME.apply(state, seats[who], action)
+        action = GAME.people.notation.read(state, seats[who], text)
+        reason = GAME.rules.refuse(state, seats[who], action)
+        assert reason == 0, f"line {number}: {line}: {GAME.rules.refusals(reason).name}"
+        GAME.rules.apply(state, seats[who], action)
     assert end.splitlines() == summary(state)
 
 

@@ -8,10 +8,10 @@ from .table import AZURE, GULES, OR, VERT, council, day, hit, play, scene, squar
 
 def best(table, seat):
     out = [0] * 4096
-    n = GAME.legal(table, seat, out)
+    n = GAME.rules.legal(table, seat, out)
     scores = [0] * n
-    GAME.thumb(table, seat, out, n, scores)
-    return {GAME.notation.write(table, seat, out[i]) for i in range(n) if scores[i] == max(scores)}
+    GAME.thinking.thumb(table, seat, out, n, scores)
+    return {GAME.people.notation.write(table, seat, out[i]) for i in range(n) if scores[i] == max(scores)}
 
 
 def test_an_enemy_in_sight_is_shot_at_the_weaker_first():
@@ -65,12 +65,12 @@ def test_the_council_helps_who_can_shoot_and_puts_bounties_on_the_strongest():
 
 def test_the_judge_shares_a_thousand_among_the_living():
     table = council(dead=2, coffer=0)
-    assert GAME.judge(table, AZURE) == GAME.judge(table, GULES) == 500
+    assert GAME.thinking.judge(table, AZURE) == GAME.thinking.judge(table, GULES) == 500
     table.tanks[AZURE].lives = 3
-    assert GAME.judge(table, AZURE) > 500 > GAME.judge(table, GULES)
-    assert GAME.judge(table, OR) < 50
+    assert GAME.thinking.judge(table, AZURE) > 500 > GAME.thinking.judge(table, GULES)
+    assert GAME.thinking.judge(table, OR) < 50
     over = hit(play(scene(". .\ntank: A A1 actions 1\ntank: B B1 lives 1"), AZURE, "shoot B1"))
-    assert (GAME.judge(over, AZURE), GAME.judge(over, GULES)) == (1000, 0)
+    assert (GAME.thinking.judge(over, AZURE), GAME.thinking.judge(over, GULES)) == (1000, 0)
 
 
 def test_chances_are_those_of_the_dice():

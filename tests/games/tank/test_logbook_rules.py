@@ -35,7 +35,7 @@ def test_tg_9_2_a_struck_entry_forfeits_what_it_would_have_cost():
         ("trade 40", 2, 0),
     ):
         table = scene(PAIR)
-        strike(table, AZURE, GAME.notation.read(table, AZURE, entry))
+        strike(table, AZURE, GAME.people.notation.read(table, AZURE, entry))
         assert (table.tanks[AZURE].actions, table.tanks[AZURE].gold) == (actions, gold), entry
         assert table.tanks[GULES].gold == 0 and table.coffer == 3, "it goes to nobody"
 
@@ -51,8 +51,8 @@ def test_tg_r14_the_table_refuses_and_with_the_option_forfeits():
     play(harsh, OR, "trade 10")
     assert harsh.tanks[OR].gold == 0, "the dead forfeit the gold they hold"
     assert refusal(harsh, AZURE, "open stimulus") == Refusal.NOT_A_MEMBER, "decrees are refused and cost nothing"
-    strike(harsh, AZURE, GAME.notation.read(harsh, AZURE, "open stimulus"))
+    strike(harsh, AZURE, GAME.people.notation.read(harsh, AZURE, "open stimulus"))
     assert harsh.tanks[AZURE].actions == 1
     harsh.ending = 1
-    strike(harsh, AZURE, GAME.notation.read(harsh, AZURE, "move B1"))
+    strike(harsh, AZURE, GAME.people.notation.read(harsh, AZURE, "move B1"))
     assert harsh.tanks[AZURE].actions == 1, "nothing is forfeited after the end"

@@ -15,10 +15,10 @@ LETTERS = "ABCDEFGH"
 
 def say(state, seat, text):
     """Is it taken?"""
-    action = GAME.notation.read(state, seat, text)
-    if GAME.refuse(state, seat, action):
+    action = GAME.people.notation.read(state, seat, text)
+    if GAME.rules.refuse(state, seat, action):
         return False
-    GAME.apply(state, seat, action)
+    GAME.rules.apply(state, seat, action)
     return True
 
 
@@ -29,6 +29,7 @@ def opening(rng):
     )
     status.sort(key=lambda s: s == "destroyed")  # a scenario seats its senators last
     options = {"grant_life_daily": rng.random() < 0.5, "waste_lives": rng.random() < 0.5}
+    options["vote_changes"] = rng.choice((0, 1, 5))
     cards = {"living": "tank: P{0} {1}1 actions 5", "dead": "tank: P{0} {1}1 dead", "destroyed": "senator: P{0}"}
     coffer = rng.choice((rng.randint(0, 40), 400))
     lines = [". " * n, *(cards[s].format(i, LETTERS[i]) for i, s in enumerate(status)), f"coffer: {coffer}"]

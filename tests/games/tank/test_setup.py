@@ -2,19 +2,19 @@
 
 import pytest
 
+from sandtable.core.checks.scenes import fresh
 from sandtable.core.errors import Unreadable
 from sandtable.core.seats import CHANCE, CLOCK
 from sandtable.games.tank import GAME
-from tests.scenes import fresh
 
 from .table import AZURE, GULES, OR, Refusal, Status, at, legal, play, refusal, scene
 
 
 def test_tg_2_1_chance_deals_every_seat_one_of_the_free_spawns():
     table = scene("T . T\n. T .")
-    assert GAME.asks(table, CHANCE) and not GAME.asks(table, CLOCK) and not GAME.asks(table, AZURE)
+    assert GAME.rules.asks(table, CHANCE) and not GAME.rules.asks(table, CLOCK) and not GAME.rules.asks(table, AZURE)
     weights = [0] * 10
-    assert GAME.odds(table, weights) == 3 and weights[:3] == [1, 1, 1]
+    assert GAME.rules.odds(table, weights) == 3 and weights[:3] == [1, 1, 1]
     assert legal(table, CHANCE) == ["spawn A1", "spawn C1", "spawn B2"]
     assert refusal(table, CHANCE, "spawn B1") == Refusal.NO_CHANCE
     play(table, CHANCE, "spawn B2")
@@ -22,7 +22,7 @@ def test_tg_2_1_chance_deals_every_seat_one_of_the_free_spawns():
     assert legal(table, CHANCE) == ["spawn A1", "spawn C1"]
     play(table, CHANCE, "spawn A1", "spawn C1")
     assert [at(table, s) for s in (AZURE, GULES, OR)] == ["B2", "A1", "C1"]
-    assert not GAME.asks(table, CHANCE) and GAME.asks(table, CLOCK)
+    assert not GAME.rules.asks(table, CHANCE) and GAME.rules.asks(table, CLOCK)
 
 
 def test_tg_2_2_a_tank_begins_with_three_lives_and_range_two():
@@ -47,7 +47,7 @@ def test_tg_2_3_a_scenario_names_tanks_and_their_state():
     assert (red.status, red.durability, red.gold, red.lives) == (Status.DEAD, 1, 2, 0)
     assert [t.status for t in table.tanks[:5]] == [Status.LIVING, Status.DEAD, Status.LIVING, Status.DESTROYED, 0]
     assert (table.day, table.coffer, table.n_living) == (4, 12, 2)
-    assert not GAME.asks(table, CHANCE) and GAME.asks(table, AZURE)
+    assert not GAME.rules.asks(table, CHANCE) and GAME.rules.asks(table, AZURE)
 
 
 def test_tg_2_4_no_more_seats_than_spawns_and_no_fewer_than_named_tanks():

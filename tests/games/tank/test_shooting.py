@@ -21,7 +21,7 @@ DIAGRAM = """
 
 def odds(table):
     out = [0, 0]
-    assert GAME.odds(table, out) == 2
+    assert GAME.rules.odds(table, out) == 2
     return tuple(out)
 
 
@@ -51,19 +51,19 @@ def test_tg_5_2_sight_ends_at_walls_and_tanks():
 
 def test_tg_5_3_a_shot_at_an_empty_square_misses():
     table = play(scene(". . .\ntank: A A1 actions 1\ntank: B C1"), AZURE, "shoot B1")
-    assert events(table, Kind.MISS) == [(AZURE, 1, 0)] and not GAME.asks(table, CHANCE)
+    assert events(table, Kind.MISS) == [(AZURE, 1, 0)] and not GAME.rules.asks(table, CHANCE)
     assert table.tanks[AZURE].actions == 0
 
 
 def test_tg_5_4_walls_and_dead_tanks_are_hit_without_dice():
     table = scene("3 . .\ntank: A B1 actions 2\ntank: B C1 dead\n. . .\ntank: C A2")
     play(table, AZURE, "shoot A1", "shoot C1")
-    assert table.board[0] == 2 and table.tanks[GULES].durability == 2 and not GAME.asks(table, CHANCE)
+    assert table.board[0] == 2 and table.tanks[GULES].durability == 2 and not GAME.rules.asks(table, CHANCE)
 
 
 def test_tg_5_5_nothing_else_happens_before_the_dice_have_fallen():
     table = play(scene(". . .\ntank: A A1 actions 1\ntank: B C1 actions 1"), AZURE, "shoot C1")
-    assert [GAME.asks(table, s) for s in (CHANCE, CLOCK, AZURE, GULES)] == [True, False, False, False]
+    assert [GAME.rules.asks(table, s) for s in (CHANCE, CLOCK, AZURE, GULES)] == [True, False, False, False]
     assert refusal(table, GULES, "move B1") == Refusal.DICE_FIRST
     assert legal(table, CHANCE) == ["hit", "miss"]
     miss(table)
@@ -180,7 +180,7 @@ def test_tg_r33_at_most_thirty_dice_are_thrown_at_a_time():
     play(table, AZURE, "shoot C1")
     assert table.dice == 39 and dice_in_throw(table) == 30 and odds(table) == (2**30 - 1, 1)
     miss(table)
-    assert table.dice == 9 and GAME.asks(table, CHANCE) and odds(table) == (2**9 - 1, 1)
+    assert table.dice == 9 and GAME.rules.asks(table, CHANCE) and odds(table) == (2**9 - 1, 1)
     assert miss(table).dice == 0 and events(table, Kind.MISS) and table.tanks[GULES].lives == 3
     hit(play(table, AZURE, "shoot C1"))
     assert table.dice == 0 and table.tanks[GULES].lives == 2

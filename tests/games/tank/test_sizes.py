@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.core.audit import Auditor
+from sandtable.core.checks.audit import Auditor
 from sandtable.core.record import table_hash
 from sandtable.core.seats import NOBODY
 from sandtable.games.tank import GAME
@@ -23,11 +23,16 @@ def test_the_smallest_class_that_holds_players_and_map():
     assert [(s.room["tanks"], s.room["squares"]) for s in SIZES] == [(16, 144), (36, 400), (100, 1024)]
 
 
+def test_tg_r32_changes_of_votes_without_limit_are_bounded_apart_for_the_longest_game():
+    five, free = (GAME.size(GAME.settings({"vote_changes": n}), 4).longest for n in (5, 0))
+    assert five < free < 2**63
+
+
 def twin(size, n_seats, settings):
     state = GAME.plain(size).fresh()
     state.book.n_seats = n_seats
     GAME.lay(state.book, settings, n_seats)
-    GAME.setup(state)
+    GAME.rules.setup(state)
     return state
 
 
@@ -44,8 +49,8 @@ def test_the_same_game_has_the_same_hashes_in_every_class(n_seats):
             break
         action = walker.any_answer(tables[0], seat, walker.rng, walker.out, walker.weights)
         for table in tables:
-            assert GAME.refuse(table, seat, action) == 0
-            GAME.apply(table, seat, action)
+            assert GAME.rules.refuse(table, seat, action) == 0
+            GAME.rules.apply(table, seat, action)
         if step % 50 == 0:
             assert len({table_hash(t) for t in tables}) == 1
     assert len({table_hash(t) for t in tables}) == 1

@@ -18,7 +18,7 @@ LAST_TWO = """
 
 def outcome(table):
     out = [0] * table.book.n_seats
-    GAME.outcome(table, out)
+    GAME.rules.outcome(table, out)
     return out
 
 
@@ -26,7 +26,7 @@ def test_tg_10_1_the_last_living_tank_wins_at_once():
     table = hit(play(scene(LAST_TWO), AZURE, "shoot B1"))
     assert table.ending == Ending.LAST_TANK and events(table, Kind.WON) == [(AZURE, 0, 0)]
     assert outcome(table) == [1000, 0, 0]
-    assert not any(GAME.asks(table, s) for s in (AZURE, GULES, OR, CHANCE, CLOCK))
+    assert not any(GAME.rules.asks(table, s) for s in (AZURE, GULES, OR, CHANCE, CLOCK))
 
 
 def test_tg_10_2_after_the_last_day_the_living_draw():
@@ -36,9 +36,11 @@ def test_tg_10_2_after_the_last_day_the_living_draw():
     assert outcome(table) == [500, 500, 0]
 
 
-def test_tg_10_3_a_win_is_1000_a_draw_500():
+def test_tg_10_3_a_win_is_1000_and_the_living_of_a_draw_share_it():
     assert outcome(hit(play(scene(LAST_TWO), AZURE, "shoot B1"))) == [1000, 0, 0]
     assert outcome(day(scene(LAST_TWO, day_limit=1), 2)) == [500, 500, 0]
+    three = LAST_TWO.replace("dead", "lives 2")
+    assert outcome(day(scene(three, day_limit=1), 2)) == [333, 333, 333]
 
 
 def test_tg_10_4_after_the_end_nothing_is_entered():
@@ -49,13 +51,13 @@ def test_tg_10_4_after_the_end_nothing_is_entered():
 
 def test_tg_10_5_who_gives_up_leaves_the_board_and_the_council():
     table = council(dead=2)
-    GAME.concede(table, OR)
-    assert table.tanks[OR].status == Status.LEFT and table.board[10] == 0 and not GAME.asks(table, OR)
+    GAME.rules.concede(table, OR)
+    assert table.tanks[OR].status == Status.LEFT and table.board[10] == 0 and not GAME.rules.asks(table, OR)
     assert refusal(table, OR, "open stimulus") == Refusal.NOT_A_MEMBER
-    GAME.concede(table, AZURE)
+    GAME.rules.concede(table, AZURE)
     assert table.ending == Ending.LAST_TANK and outcome(table) == [0, 1000, 0, 0]
     early = scene("T . T")
-    GAME.concede(early, AZURE)
+    GAME.rules.concede(early, AZURE)
     play(early, CHANCE, "spawn A1")
     assert early.ending == Ending.LAST_TANK and outcome(early) == [0, 1000]
 
@@ -86,8 +88,8 @@ def test_tg_r31_gold_and_bounty_of_who_gives_up_go_to_the_coffer():
         tank: Or D1
     """)
     play(table, AZURE, "shoot B1")
-    GAME.concede(table, GULES)
-    assert table.coffer == 7 and table.dice == 0 and GAME.asks(table, CLOCK)
+    GAME.rules.concede(table, GULES)
+    assert table.coffer == 7 and table.dice == 0 and GAME.rules.asks(table, CLOCK)
     play(table, CLOCK, "day")
     assert table.tanks[GULES].actions == 0
 
@@ -95,9 +97,9 @@ def test_tg_r31_gold_and_bounty_of_who_gives_up_go_to_the_coffer():
 def test_a_ballot_closes_when_the_last_silent_member_gives_up():
     table = council(dead=3)
     play(table, OR, "open stimulus", "vote stimulus #1")
-    GAME.concede(table, 4)
+    GAME.rules.concede(table, 4)
     assert table.ballots[0].order == 1
-    GAME.concede(table, VERT)
+    GAME.rules.concede(table, VERT)
     assert table.ballots[0].order == 0 and table.tanks[AZURE].actions == 2
 
 
@@ -106,5 +108,5 @@ def test_tg_r28_everything_is_open():
     play(table, OR, "open stimulus", "vote stimulus #1")
     for seat in (AZURE, OR, -3):
         view = table.copy()
-        GAME.hide(view, seat)
+        GAME.secrets.hide(view, seat)
         assert table_hash(view) == table_hash(table)

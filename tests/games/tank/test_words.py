@@ -22,11 +22,11 @@ FIELD = """
 
 
 def told(table):
-    return [line for e in table.events[: table.n_events] if (line := GAME.words.event(table, e, NAMES))]
+    return [line for e in table.events[: table.n_events] if (line := GAME.people.words.event(table, e, NAMES))]
 
 
 def said(table, seat, text):
-    return GAME.words.action(table, seat, GAME.notation.read(table, seat, text), NAMES)
+    return GAME.people.words.action(table, seat, GAME.people.notation.read(table, seat, text), NAMES)
 
 
 def test_events_read_like_a_logbook():
@@ -42,7 +42,7 @@ def test_events_read_like_a_logbook():
         "Gules is killed; Azure gains 5 gold.",
         "Azure is the last tank standing.",
     ]
-    assert GAME.words.result(table, NAMES) == "Azure is the last tank standing and wins on day 0."
+    assert GAME.people.words.result(table, NAMES) == "Azure is the last tank standing and wins on day 0."
     assert told(day(scene("m . .\ntank: A A1\ntank: B C1"))) == ["Gameday 1.", "Azure mines 1 gold."]
 
 
@@ -65,7 +65,7 @@ def test_every_kind_of_event_has_words():
     table = scene(FIELD)
     for kind in Kind:
         event = type("Event", (), {"kind": kind, "who": AZURE, "what": GULES, "amount": 2})
-        assert GAME.words.event(table, event, NAMES), kind
+        assert GAME.people.words.event(table, event, NAMES), kind
 
 
 def test_a_wasteful_purchase_is_warned_of():
@@ -87,10 +87,12 @@ def test_refusals_give_numbers_and_clause():
         ("give 12 #2", ("that costs 13 gold: 12 held", "TG-6.8")),
         ("trade 4", ("4 gold: trades are of 3, 5, 8 or 10", "TG-6.5")),
     ):
-        action = GAME.notation.read(table, AZURE, text)
-        assert GAME.words.refusal(table, AZURE, action, GAME.refuse(table, AZURE, action), NAMES) == expected
-    action = GAME.notation.read(table, OR, "open life")
-    assert GAME.words.refusal(table, OR, action, Refusal.COFFER_TOO_LOW, NAMES) == (
+        action = GAME.people.notation.read(table, AZURE, text)
+        assert (
+            GAME.people.words.refusal(table, AZURE, action, GAME.rules.refuse(table, AZURE, action), NAMES) == expected
+        )
+    action = GAME.people.notation.read(table, OR, "open life")
+    assert GAME.people.words.refusal(table, OR, action, Refusal.COFFER_TOO_LOW, NAMES) == (
         "Grant Life costs 15 gold: the coffer holds 4",
         "TG-8.2",
     )
@@ -120,7 +122,10 @@ def test_who_is_not_asked_is_told_the_clause_that_forbids_it():
 
 def test_clicks_are_the_square_the_tank_or_a_button():
     table = scene(FIELD.replace("2 . .", ". . ."), self_shot=True)
-    clicks = lambda text, seat=AZURE: GAME.words.clicks(table, seat, GAME.notation.read(table, seat, text))  # noqa: E731
+
+    def clicks(text, seat=AZURE):
+        return GAME.people.words.clicks(table, seat, GAME.people.notation.read(table, seat, text))
+
     assert clicks("move B2") == ("sq-B2",) and clicks("shoot B2") == ("say:shoot", "sq-B2")
     assert clicks("shoot C1") == ("tank-2",) and clicks("shoot A1") == ("say:shoot", "tank-1")
     assert clicks("give 5 #2") == ("say:give", "tank-2", "say:give-5")
@@ -148,26 +153,26 @@ def test_notation_names_what_it_cannot_read():
         "move A1 B1",
     ):
         with pytest.raises(Unreadable):
-            GAME.notation.read(table, AZURE, text)
+            GAME.people.notation.read(table, AZURE, text)
 
 
 def test_the_table_as_text_is_a_scenario_again():
     table = scene(FIELD)
-    again = scene(GAME.notation.show(table))
+    again = scene(GAME.people.notation.show(table))
     assert bytes(again.freeze())[: again.layout.table_size] == bytes(table.freeze())[: table.layout.table_size]
 
 
 def test_asks_and_status():
     table = play(scene("T . T"), CHANCE, "spawn A1")
     assert (
-        GAME.words.ask(table, CHANCE, NAMES) == "Where does Gules start?"
-        and GAME.words.status(table, NAMES) == "setting up"
+        GAME.people.words.ask(table, CHANCE, NAMES) == "Where does Gules start?"
+        and GAME.people.words.status(table, NAMES) == "setting up"
     )
-    assert GAME.words.ask(table, CLOCK, NAMES) == "Start the next gameday?"
+    assert GAME.people.words.ask(table, CLOCK, NAMES) == "Start the next gameday?"
     table = scene(FIELD)
-    assert GAME.words.status(table, NAMES) == "day 0 · 2 living · coffer 4"
-    assert GAME.words.seat_line(table, GULES) == "1 life · 0 actions · 3 gold · range 2 · bounty 2"
-    assert GAME.words.seat_line(table, OR) == "councillor · durability 3 of 3 · 1 gold"
+    assert GAME.people.words.status(table, NAMES) == "day 0 · 2 living · coffer 4"
+    assert GAME.people.words.seat_line(table, GULES) == "1 life · 0 actions · 3 gold · range 2 · bounty 2"
+    assert GAME.people.words.seat_line(table, OR) == "councillor · durability 3 of 3 · 1 gold"
 
 
 # ---- the picture -----------------------------------------------------------------------------------------------------
@@ -175,8 +180,8 @@ def test_asks_and_status():
 
 def test_a_board_shows_what_the_viewer_can_do_and_a_spectator_none_of_it():
     table = scene(FIELD)
-    own = GAME.draw.draw(table, AZURE, NAMES).pieces
-    other = GAME.draw.draw(table, SPECTATOR, NAMES).pieces
+    own = GAME.people.draw.draw(table, AZURE, NAMES).pieces
+    other = GAME.people.draw.draw(table, SPECTATOR, NAMES).pieces
     assert 'id="sq-B2"' in own and 'id="sq-B2"' not in other and 'class="range"' not in other
     for tank in ("tank-1", "tank-2", "tank-3"):
         assert f'id="{tank}"' in own and f'id="{tank}"' in other
@@ -185,26 +190,26 @@ def test_a_board_shows_what_the_viewer_can_do_and_a_spectator_none_of_it():
 
 def test_a_hundred_tanks_are_drawn():
     state = GAME.fresh(GAME.settings(), 100)
-    GAME.setup(state)
+    GAME.rules.setup(state)
     out = [0] * 2000
-    while GAME.asks(state, CHANCE):
-        GAME.legal(state, CHANCE, out)
-        GAME.apply(state, CHANCE, out[0])
+    while GAME.rules.asks(state, CHANCE):
+        GAME.rules.legal(state, CHANCE, out)
+        GAME.rules.apply(state, CHANCE, out[0])
     day(state)
-    drawing = GAME.draw.draw(state, 7, [f"player {i}" for i in range(100)])
+    drawing = GAME.people.draw.draw(state, 7, [f"player {i}" for i in range(100)])
     assert all(f'id="tank-{i + 1}"' in drawing.pieces for i in range(100)) and "crowded" in drawing.pieces
     assert drawing.width == drawing.height == 30 * 25 + 60
 
 
 def test_names_cannot_break_the_picture():
-    drawing = GAME.draw.draw(scene(FIELD), AZURE, ('<b>&"x', "'", "O'<"))
+    drawing = GAME.people.draw.draw(scene(FIELD), AZURE, ('<b>&"x', "'", "O'<"))
     assert "<b>" not in drawing.pieces + "".join(p.body for p in drawing.panels) and "&lt;b&gt;" in drawing.pieces
 
 
 def test_beats_tell_moves_hits_and_removals():
     table = scene(FIELD)
     before = table.copy()
-    beats = GAME.draw.beats(before, play(table, AZURE, "move B2"), AZURE)
-    assert [(m.id, m.to) for b in beats for m in b.motions] == [("tank-1", GAME.draw.place(table.book, 5))]
-    beats = GAME.draw.beats(table.copy(), play(table, AZURE, "shoot B1"), AZURE)
+    beats = GAME.people.draw.beats(before, play(table, AZURE, "move B2"), AZURE)
+    assert [(m.id, m.to) for b in beats for m in b.motions] == [("tank-1", GAME.people.draw.place(table.book, 5))]
+    beats = GAME.people.draw.beats(table.copy(), play(table, AZURE, "shoot B1"), AZURE)
     assert [(m.id, m.effect) for b in beats for m in b.motions] == [("wall-B1", "hit")]

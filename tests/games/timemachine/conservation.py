@@ -2,7 +2,7 @@
 """Where the cards are, counted two ways. In the dialect of the rules, so that it runs compiled too; the game's names are left open."""
 
 from sandtable.core.chance import seeded
-from sandtable.core.drive import any_answer, next_seat
+from sandtable.core.compiled.playouts import any_answer, next_seat
 from sandtable.core.seats import NOBODY
 from sandtable.games.timemachine.rules.state import DECK, Zone, n_cards, stack_of
 

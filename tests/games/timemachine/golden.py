@@ -4,12 +4,12 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.core.chance import below
+from sandtable.core.checks.scenes import fresh
 from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE, NOBODY
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.rules.state import Phase
 from tests.games.timemachine.worlds import BOUND, generator, view_of
-from tests.scenes import fresh
 
 FOLDER = Path(__file__).parents[2] / "golden"
 GAMES: dict[str, tuple[int, dict[str, Any]]] = {
@@ -25,21 +25,21 @@ def answer(state: Any, seat: int, rng: Any) -> int:
     if seat == CHANCE or state.phase == Phase.DECLARE or below(rng, 4) == 0:
         return int(BOUND["any_answer"](state, seat, rng, [0] * 300, [0] * 300))
     view, out, scores = view_of(state, seat), [0] * 300, [0] * 300
-    n = GAME.legal(view, seat, out)
-    GAME.thumb(view, seat, out, n, scores)
+    n = GAME.rules.legal(view, seat, out)
+    GAME.thinking.thumb(view, seat, out, n, scores)
     best = [a for a, s in zip(out[:n], scores[:n], strict=True) if s == max(scores[:n])]
     return best[below(rng, len(best))]
 
 
 def ending(state: Any) -> list[str]:
     points = [0] * state.book.n_seats
-    GAME.outcome(state, points)
+    GAME.rules.outcome(state, points)
     names = LETTERS[: state.book.n_seats]
     return [
-        GAME.notation.show(state),
+        GAME.people.notation.show(state),
         "",
         f"outcome {' '.join(map(str, points))}",
-        GAME.words.result(state, names),
+        GAME.people.words.result(state, names),
         f"table {table_hash(state)}",
     ]
 
@@ -52,8 +52,10 @@ def written(name: str, seed: int = 1) -> str:
     lines = []
     while (seat := BOUND["next_seat"](state, rng)) != NOBODY:
         action = answer(state, seat, rng)
-        lines.append(f"{'chance' if seat == CHANCE else LETTERS[seat]} {GAME.notation.write(state, seat, action)}")
-        GAME.apply(state, seat, action)
+        lines.append(
+            f"{'chance' if seat == CHANCE else LETTERS[seat]} {GAME.people.notation.write(state, seat, action)}"
+        )
+        GAME.rules.apply(state, seat, action)
     return "\n".join([*head, "", *lines, "", *ending(state), ""])
 
 

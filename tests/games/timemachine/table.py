@@ -2,11 +2,11 @@
 
 from typing import Any
 
+from sandtable.core.checks.scenes import fresh, play, refusal
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.notation import card, cards_in, read_card
 from sandtable.games.timemachine.rules.state import Zone
 from sandtable.games.timemachine.scene import scene
-from tests.scenes import fresh, play, refusal
 
 # The worked example of the rules: what seat a has played in rounds 1 to 5.
 EXAMPLE = """
@@ -77,33 +77,33 @@ def legal(state: Any, who: str) -> list[str]:
     """What a seat may answer, as text."""
     seat = -1 if who == "chance" else "abcdefgh".index(who)
     out = [0] * 300
-    return [GAME.notation.write(state, seat, a) for a in out[: GAME.legal(state, seat, out)]]
+    return [GAME.people.notation.write(state, seat, a) for a in out[: GAME.rules.legal(state, seat, out)]]
 
 
 def view(state: Any, who: str) -> Any:
     """What a seat sees."""
     seen = state.copy()
-    GAME.hide(seen, "abcdefgh".index(who) if who != "spectator" else -3)
+    GAME.secrets.hide(seen, "abcdefgh".index(who) if who != "spectator" else -3)
     return seen
 
 
 def outcome(state: Any) -> list[int]:
     out = [0] * state.book.n_seats
-    GAME.outcome(state, out)
+    GAME.rules.outcome(state, out)
     return out
 
 
 def everyone_plays(state: Any) -> Any:
     """One turn: every seat plays the first card it may."""
     for seat in range(state.book.n_seats):
-        if GAME.asks(state, seat):
-            GAME.apply(state, seat, GAME.idle(state, seat))
+        if GAME.rules.asks(state, seat):
+            GAME.rules.apply(state, seat, GAME.thinking.idle(state, seat))
     return state
 
 
 def deal_all(state: Any) -> Any:
     """Chance deals the first cards there are."""
     out = [0] * 64
-    while GAME.legal(state, -1, out):
-        GAME.apply(state, -1, out[0])
+    while GAME.rules.legal(state, -1, out):
+        GAME.rules.apply(state, -1, out[0])
     return state

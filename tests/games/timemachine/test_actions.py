@@ -10,7 +10,7 @@ BARE = RUNNING.replace("^fuel1a ", "").replace("^fuel2a ", "").replace("^fuel3a 
 
 def test_tm_6_1_owners_of_active_machines_declare_in_secret() -> None:
     table = lay(RUNNING + OTHER, 5, "declare", 3)
-    assert [GAME.asks(table, s) for s in range(3)] == [True, True, False]
+    assert [GAME.rules.asks(table, s) for s in range(3)] == [True, True, False]
     assert why_not(table, "c act") == Refusal.NO_MACHINE
     do(table, "a act")
     assert not view(table, "b").declared[0] and view(table, "b").done[0] and view(table, "a").declared[0]
@@ -41,12 +41,12 @@ def test_tm_6_3_the_highest_fuel_goes_first_then_the_second_then_the_third() -> 
 def test_tm_6_4_chance_breaks_the_tie_and_the_others_follow_clockwise() -> None:
     table, odds = lay(RUNNING + OTHER + "declared a b", 5, "act", 3), [0] * 64
     assert table.phase == Phase.FIRST and legal(table, "chance") == ["first a", "first b"]
-    assert GAME.odds(table, odds) == 2 and odds[:2] == [1, 1]
+    assert GAME.rules.odds(table, odds) == 2 and odds[:2] == [1, 1]
     assert why_not(table, "chance first c") == Refusal.NOT_TIED
     do(table, "chance first b")
     assert why_not(table, "a pass") == Refusal.NOT_ASKED
     do(table, "b pass")
-    assert table.actor == 1 and GAME.asks(table, 0)
+    assert table.actor == 1 and GAME.rules.asks(table, 0)
     do(table, "a pass")
     assert table.phase == Phase.PLAY
 

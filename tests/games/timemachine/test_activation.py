@@ -1,5 +1,6 @@
 """Chapter 4. Activation."""
 
+from sandtable.core.checks.scenes import events
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.rules.machine import need_of
 from sandtable.games.timemachine.rules.state import Kind, Phase, Refusal, Type, Zone
@@ -16,7 +17,6 @@ from tests.games.timemachine.table import (
     why_not,
     zone_of,
 )
-from tests.scenes import events
 
 
 def test_tm_4_1_two_finance_three_fuel_three_research_four_parts() -> None:
@@ -72,7 +72,7 @@ def test_tm_4_5_the_worked_example_both_finance_cards_must_be_shown() -> None:
     table = do(lay(EXAMPLE, 6, "activate"), "a activate")
     offered = legal(table, "a")
     assert len(offered) == 5 + 4 + 4 and not any("finance" in text for text in offered)
-    marked = [GAME.notation.card(table, c) for c in range(80) if table.marked[c]]
+    marked = [GAME.people.notation.card(table, c) for c in range(80) if table.marked[c]]
     assert marked == ["finance1a", "finance2a"]
 
 
@@ -83,7 +83,7 @@ def test_tm_4_5_a_card_of_another_cannot_be_shown() -> None:
 
 def test_tm_4_6_every_seat_without_a_machine_decides_each_round() -> None:
     table = lay(TWELVE, 5, "activate", 3)
-    assert [GAME.asks(table, s) for s in range(3)] == [True, True, True]
+    assert [GAME.rules.asks(table, s) for s in range(3)] == [True, True, True]
     assert why_not(table, "a show parts1a") == Refusal.WRONG_STEP
     do(table, "a wait", "b wait", "c wait")
     assert table.phase == Phase.PLAY and not table.active[0]
@@ -94,7 +94,9 @@ def test_tm_4_6_every_seat_without_a_machine_decides_each_round() -> None:
     )
     running = lay(RUNNING, 5, "activate")
     assert (
-        why_not(running, "a activate") == Refusal.ALREADY_ACTIVE and not GAME.asks(running, 0) and GAME.asks(running, 1)
+        why_not(running, "a activate") == Refusal.ALREADY_ACTIVE
+        and not GAME.rules.asks(running, 0)
+        and GAME.rules.asks(running, 1)
     )
 
 

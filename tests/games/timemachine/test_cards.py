@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from sandtable.core.checks.scenes import fresh
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.notation import card
 from sandtable.games.timemachine.rules.state import DECK, Phase, Refusal, Type, Zone, n_cards
@@ -18,7 +19,6 @@ from tests.games.timemachine.table import (
     why_not,
     zone_of,
 )
-from tests.scenes import fresh
 
 
 def test_tm_1_1_a_deck_has_forty_cards_of_four_types() -> None:
@@ -32,9 +32,9 @@ def test_tm_1_1_a_deck_has_forty_cards_of_four_types() -> None:
 def test_tm_1_2_a_face_shows_the_deck_a_back_shows_nothing() -> None:
     table = lay("a R1 fuel7a fuel7b\nb R1 finance1b finance2b finance3b", 2, "play")
     assert named(table, Zone.DOWN, 0, 1) == ["fuel7a", "fuel7b"]
-    assert "R1 ? ? ?" in GAME.notation.show(view(table, "spectator")) and "(fuel7a) (fuel7b)" in GAME.notation.show(
-        view(table, "a")
-    )
+    assert "R1 ? ? ?" in GAME.people.notation.show(
+        view(table, "spectator")
+    ) and "(fuel7a) (fuel7b)" in GAME.people.notation.show(view(table, "a"))
 
 
 def test_tm_1_3_a_card_that_was_dealt_is_not_dealt_again() -> None:
@@ -60,7 +60,7 @@ def test_tm_2_1_after_eight_rounds_the_game_is_over() -> None:
         rounds.append(table.round)
         everyone_plays(deal_all(table))
     assert sorted(set(rounds)) == [1, 2, 3, 4, 5, 6, 7, 8]
-    assert not any(GAME.asks(table, s) for s in (-1, 0, 1))
+    assert not any(GAME.rules.asks(table, s) for s in (-1, 0, 1))
     assert all(table.zone[c] != Zone.DECK for c in range(n_cards(table)))
 
 
@@ -116,7 +116,7 @@ def test_tm_2_4_five_cards_from_the_own_deck() -> None:
 
 def test_tm_2_5_every_card_of_the_deck_is_as_likely_and_unseen_by_others() -> None:
     table, odds = fresh(GAME), [0] * 64
-    assert GAME.odds(table, odds) == 40 and set(odds[:40]) == {1}
+    assert GAME.rules.odds(table, odds) == 40 and set(odds[:40]) == {1}
     do(table, "chance deal fuel7a")
     assert zone_of(view(table, "a"), "fuel7a") == Zone.HAND
     assert zone_of(view(table, "b"), "fuel7a") == zone_of(view(table, "spectator"), "fuel7a") == Zone.DECK
@@ -132,12 +132,12 @@ def test_tm_2_6_that_a_seat_has_answered_is_seen_what_is_not() -> None:
         assert bytes(view(one, seat).freeze()) == bytes(view(two, seat).freeze()) and view(one, seat).done[0]
     assert view(one, "a").picked[0] != view(two, "a").picked[0]
     assert zone_of(one, "fuel1a") == Zone.HAND, "nothing moves before the last answer is in"
-    assert GAME.is_secret(one, 1) and not GAME.is_secret(one, 0)
+    assert GAME.secrets.is_secret(one, 1) and not GAME.secrets.is_secret(one, 0)
 
 
 def test_tm_2_6_nobody_else_is_asked() -> None:
     table = lay("", 1, "play")
     assert why_not(table, "chance deal fuel1a") == Refusal.WRONG_STEP
-    assert GAME.refuse(table, 5, GAME.notation.read(table, 0, "play finance1a")) == Refusal.NOT_ASKED
+    assert GAME.rules.refuse(table, 5, GAME.people.notation.read(table, 0, "play finance1a")) == Refusal.NOT_ASKED
     assert why_not(deal_all(lay(RUNNING, 5, "deal")), "chance first a") == Refusal.WRONG_STEP
     assert why_not(fresh(GAME), "a deal fuel1a") == Refusal.NOT_ASKED

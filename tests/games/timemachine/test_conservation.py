@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.core.bind import bind_plain
 from sandtable.core.chance import Rng
+from sandtable.core.compiled.binding import bind_plain
 from sandtable.core.record import sized
 from sandtable.games.timemachine import GAME
 from tests.games.timemachine.conservation import play_and_count
@@ -19,7 +19,7 @@ def options(seats: int) -> dict[str, Any]:
 
 
 def test_cards_are_conserved_in_a_few_games() -> None:
-    count = bind_plain([play_and_count], GAME.given())["play_and_count"]
+    count = bind_plain([play_and_count], GAME.functions())["play_and_count"]
     for seats in (2, 3, 8):
         state, size = GAME.fresh(options(seats), seats), GAME.size(options(seats), seats)
         assert count([state], [sized(Rng).fresh()], [0] * 300, [0] * 300, 1, 1, size.longest) > 100
@@ -29,7 +29,7 @@ def test_cards_are_conserved_in_a_few_games() -> None:
 @pytest.mark.compiled
 @pytest.mark.needs_fast
 def test_cards_are_conserved_in_five_thousand_games() -> None:
-    from sandtable.core import compile as twins
+    from sandtable.core.compiled import twins
 
     count = twins.compiled(GAME, play_and_count)["play_and_count"]
     games = 0
@@ -51,7 +51,7 @@ def test_a_lost_card_is_found() -> None:
     from tests.games.timemachine.conservation import n_astray
 
     state = GAME.fresh(options(2), 2)
-    GAME.setup(state)
+    GAME.rules.setup(state)
     assert n_astray(state) == 0
     state.zone[7] = Zone.HAND
     assert n_astray(state) == 1

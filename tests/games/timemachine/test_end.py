@@ -53,13 +53,17 @@ def test_tm_7_5_points() -> None:
     assert outcome(table) == [500, 500, 0]
     assert outcome(last_turn(TWELVE, "parts12a", "parts12b")) == [1000, 0]
     assert outcome(last_turn("", "parts12a", "parts12b")) == [500, 500]
+    three = lay("a hand parts12a\nb hand parts12b\nc hand parts12c", 8, "play", 3)
+    three.turn = 2
+    everyone_plays(three)
+    assert outcome(three) == [333, 333, 333]
 
 
 def test_the_result_says_why_this_machine_and_not_the_other() -> None:
     def told(text: str, *cards: str) -> str:
         table = last_turn(text, *cards)
-        assert GAME.words.status(table, ("Ada", "Bob")) == "round 8 of 8 · the end"
-        return GAME.words.result(table, ("Ada", "Bob"))
+        assert GAME.people.words.status(table, ("Ada", "Bob")) == "round 8 of 8 · the end"
+        return GAME.people.words.result(table, ("Ada", "Bob"))
 
     both = TWELVE + TWELVE_B
     assert told(TWELVE, "parts12a", "parts12b") == "Ada wins: no other machine is complete."

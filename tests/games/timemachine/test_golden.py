@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from sandtable.core.checks.scenes import fresh
 from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE
 from sandtable.games.timemachine import GAME
 from tests.games.timemachine import golden
 from tests.games.timemachine.table import EXAMPLE, RUNNING, do, lay
-from tests.scenes import fresh
 
 
 def test_golden_games_replay() -> None:
@@ -19,7 +19,7 @@ def test_golden_games_replay() -> None:
         state = fresh(GAME, int(options.pop("seats")), **options)
         do(state, *entries.splitlines())
         assert "\n".join([*golden.ending(state), ""]) == end, name
-        assert not any(GAME.asks(state, seat) for seat in range(CHANCE, state.book.n_seats))
+        assert not any(GAME.rules.asks(state, seat) for seat in range(CHANCE, state.book.n_seats))
 
 
 def test_golden_games_are_full_of_deeds() -> None:
@@ -49,9 +49,9 @@ def reached(state: Any, answers: int) -> list[int]:
         following = {}
         for known in here.values():
             for seat in range(CHANCE, known.book.n_seats):
-                for action in out[: GAME.legal(known, seat, out)]:
+                for action in out[: GAME.rules.legal(known, seat, out)]:
                     after = known.copy()
-                    GAME.apply(after, seat, action)
+                    GAME.rules.apply(after, seat, action)
                     following[table_hash(after)] = after
         here = following
         counts.append(len(here))
@@ -77,7 +77,7 @@ def test_the_same_game_has_the_same_hashes_in_every_size_class() -> None:
         table = GAME.plain(GAME.size(settings, seats)).fresh()
         table.book.n_seats = 2
         GAME.lay(table.book, settings, 2)
-        GAME.setup(table)
+        GAME.rules.setup(table)
         tables.append(table)
     for line in text.splitlines():
         for table in (small, *tables):

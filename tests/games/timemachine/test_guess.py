@@ -189,9 +189,9 @@ def biased(view: Any, seat: int, rng: Any) -> None:
         c for c in range(n_cards(view)) if view.zone[c] == Zone.DECK and c // DECK != seat and c % DECK < view.book.deck
     ]
     again = view.copy()
-    GAME.guess(view, seat, rng)
+    GAME.secrets.guess(view, seat, rng)
     if unknown and view.zone[unknown[0]] != Zone.DECK:
-        GAME.guess(again, seat, rng)
+        GAME.secrets.guess(again, seat, rng)
         for name in ("zone", "owner", "when", "pick"):
             getattr(view, name)[:] = getattr(again, name)
 

@@ -3,7 +3,7 @@
 import dataclasses
 from typing import Any
 
-from sandtable.core.audit import Auditor
+from sandtable.core.checks.audit import Auditor
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.rules.state import Phase, Zone, n_cards
 
@@ -11,7 +11,7 @@ STATES = 90
 
 
 def differences(hide: Any, seats: int = 3) -> list[str]:
-    game = dataclasses.replace(GAME, hide=hide)
+    game = dataclasses.replace(GAME, secrets=dataclasses.replace(GAME.secrets, hide=hide))
     return Auditor(game, game.settings(), seats, 3).run(STATES).differences
 
 
@@ -19,7 +19,7 @@ def leak_of_hands(state: Any, seat: int) -> None:
     kept = next(
         (c + 1 for c in range(n_cards(state)) if state.zone[c] == Zone.HAND and state.owner[c] not in (seat, -1)), 0
     )
-    GAME.hide(state, seat)
+    GAME.secrets.hide(state, seat)
     if state.phase == Phase.PLAY and kept:
         state.deed_type = kept
 
@@ -27,14 +27,14 @@ def leak_of_hands(state: Any, seat: int) -> None:
 def leak_of_decks(state: Any, seat: int) -> None:
     kept = next((c + 1 for c in range(n_cards(state)) if state.zone[c] == Zone.DECK and c // 40 != seat), 0)
     is_view = not any(state.zone[c] == Zone.HAND and state.owner[c] != seat for c in range(n_cards(state)))
-    GAME.hide(state, seat)
+    GAME.secrets.hide(state, seat)
     if state.phase != Phase.OVER and not is_view:
         state.deed_type = kept
 
 
 def leak_of_passing(state: Any, seat: int) -> None:
     owners = list(state.owner)
-    GAME.hide(state, seat)
+    GAME.secrets.hide(state, seat)
     for c in range(n_cards(state)):
         if state.zone[c] == Zone.PASSED:
             state.owner[c] = owners[c]
@@ -42,7 +42,7 @@ def leak_of_passing(state: Any, seat: int) -> None:
 
 def leak_of_slots(state: Any, seat: int) -> None:
     picks = list(state.pick)
-    GAME.hide(state, seat)
+    GAME.secrets.hide(state, seat)
     for c in range(n_cards(state)):
         if state.zone[c] == Zone.DECK:
             state.pick[c] = picks[c]
@@ -50,12 +50,12 @@ def leak_of_slots(state: Any, seat: int) -> None:
 
 def leak_of_answers(state: Any, seat: int) -> None:
     picked = list(state.picked)
-    GAME.hide(state, seat)
+    GAME.secrets.hide(state, seat)
     state.picked[:] = picked
 
 
 def test_the_honest_game_has_no_leak() -> None:
-    assert not differences(GAME.hide)
+    assert not differences(GAME.secrets.hide)
 
 
 def test_the_order_of_a_hand_is_found() -> None:

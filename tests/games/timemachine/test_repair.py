@@ -1,10 +1,10 @@
 """Chapter 5. Check and repair."""
 
+from sandtable.core.checks.scenes import events
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.rules.machine import need_of
 from sandtable.games.timemachine.rules.state import Kind, Phase, Refusal, Type, Zone
 from tests.games.timemachine.table import RUNNING, do, lay, legal, named, view, why_not, zone_of
-from tests.scenes import events
 
 NO_FUEL = RUNNING.replace("^fuel1a ", "").replace("^fuel2a ", "").replace("^fuel3a ", "")
 
@@ -23,7 +23,7 @@ def test_tm_5_2_the_check_comes_at_the_start_of_the_next_round() -> None:
     do(table, "a destroy finance R4", "a pay fuel3a")
     assert table.active[0] and named(table, Zone.UP, 0) and table.phase == Phase.PLAY
     hit = lay(RUNNING.replace("^finance1a", ""), 6, "check")
-    assert hit.phase == Phase.REPAIR and [GAME.asks(hit, s) for s in range(2)] == [True, False]
+    assert hit.phase == Phase.REPAIR and [GAME.rules.asks(hit, s) for s in range(2)] == [True, False]
 
 
 def test_tm_5_3_what_is_missing_must_be_replaced() -> None:

@@ -1,5 +1,6 @@
 """The rulings, and both sides of every option."""
 
+from sandtable.core.checks.scenes import events, fresh
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.rules.memory import n_down
 from sandtable.games.timemachine.rules.state import Kind, Phase, Refusal, Zone
@@ -23,7 +24,6 @@ from tests.games.timemachine.table import (
 from tests.games.timemachine.test_actions import ACTING
 from tests.games.timemachine.test_end import TWELVE_B, last_turn
 from tests.games.timemachine.test_repair import NO_FUEL
-from tests.scenes import events, fresh
 
 
 def test_tm_r1_the_check_comes_before_the_deal() -> None:
@@ -122,8 +122,8 @@ def test_tm_r9_the_last_fuel_may_be_paid_and_the_machine_falls() -> None:
     for _ in range(3):
         everyone_plays(table)
     assert table.phase == Phase.REPAIR
-    while GAME.asks(table, 0):
-        GAME.apply(table, 0, GAME.idle(table, 0))
+    while GAME.rules.asks(table, 0):
+        GAME.rules.apply(table, 0, GAME.thinking.idle(table, 0))
     assert table.active[0] == any("fuel" in name for name in named(table, Zone.UP, 0, 5))
 
 
@@ -230,7 +230,7 @@ def test_tm_r20_the_card_retrieved_is_seen_by_all() -> None:
 def test_tm_r21_tie_break_over_all_who_have_not_given_up() -> None:
     table = lay("a R1 finance1a\na hand parts12a\nb hand parts12b\nc hand finance1c", 8, "play", 3, nobody="tie_break")
     table.turn = 2
-    GAME.concede(table, 0)
+    GAME.rules.concede(table, 0)
     everyone_plays(table)
     assert outcome(table) == [0, 0, 1000]
 
@@ -267,6 +267,6 @@ def test_tm_r24_after_the_last_round_nothing_is_chosen() -> None:
 def test_tm_r25_without_a_winner_all_who_stayed_draw() -> None:
     table = lay("a hand parts12a\nb hand parts12b\nc hand parts12c", 8, "play", 3)
     table.turn = 2
-    GAME.concede(table, 1)
+    GAME.rules.concede(table, 1)
     everyone_plays(table)
     assert outcome(table) == [500, 0, 500]

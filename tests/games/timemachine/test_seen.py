@@ -17,8 +17,8 @@ def test_tm_8_1_own_hand_and_own_stacks_and_no_others() -> None:
     assert len(named(seen, Zone.HAND, 0)) == 5 and named(seen, Zone.DOWN, 0) == ["parts1a", "parts1c"]
     assert not named(seen, Zone.HAND, 1) and not named(seen, Zone.DOWN, 1)
     assert all(seen.zone[c] == Zone.DECK for c in range(40, 80)), "deck or stack: seat a cannot tell"
-    GAME.concede(table, 1)
-    GAME.concede(table, 2)
+    GAME.rules.concede(table, 1)
+    GAME.rules.concede(table, 2)
     assert table.phase == Phase.OVER and bytes(view(table, "b").freeze()) == bytes(table.freeze())
 
 
@@ -92,7 +92,7 @@ def test_tm_8_7_what_was_destroyed_is_not_there_any_more() -> None:
     rng, seen = generator(1), view(table, "a")
     for _ in range(50):
         guessed = seen.copy()
-        GAME.guess(guessed, 0, rng)
+        GAME.secrets.guess(guessed, 0, rng)
         assert (
             not any("parts" in name for name in named(guessed, Zone.DOWN, 1, 1))
             and len(named(guessed, Zone.DOWN, 1, 1)) == 2
@@ -121,7 +121,7 @@ def test_tm_8_9_a_guess_fits_what_was_seen() -> None:
         seen = view(table, seat)
         for _ in range(20):
             guessed = seen.copy()
-            GAME.guess(guessed, "abc".find(seat) if seat != "spectator" else -3, rng)
+            GAME.secrets.guess(guessed, "abc".find(seat) if seat != "spectator" else -3, rng)
             assert bytes(view(guessed, seat).freeze()) == bytes(seen.freeze())
             assert sum(z == Zone.DECK for z in guessed.zone[:120]) == sum(z == Zone.DECK for z in table.zone[:120])
             assert all(len(named(guessed, Zone.HAND, s)) == 3 for s in range(3))

@@ -4,14 +4,14 @@ import re
 import xml.etree.ElementTree as ElementTree
 from typing import Any
 
-from sandtable.core import picture
-from sandtable.core.clauses import clauses
-from sandtable.core.contract import load
+from sandtable.core.checks.clauses import clauses
+from sandtable.core.checks.scenes import fresh
+from sandtable.core.drawing import picture
+from sandtable.core.library import load
 from sandtable.games.timemachine import GAME
 from sandtable.games.timemachine.rules.state import Phase, Refusal, Zone
 from tests.games.timemachine.table import EXAMPLE, RUNNING, TWELVE, do, lay, view, why_not
 from tests.games.timemachine.worlds import generator, record, view_of
-from tests.scenes import fresh
 
 NAMES = ("azure", "gules", "or", "vert", "purpure", "sable", "azure 2", "gules 2")
 HOOKS = {
@@ -36,7 +36,9 @@ HOOKS = {
 
 def picture_of(state: Any, seat: int) -> ElementTree.Element:
     view = view_of(state, seat)
-    return ElementTree.fromstring(picture.standalone(GAME, GAME.draw.draw(view, seat, NAMES[: view.book.n_seats])))
+    return ElementTree.fromstring(
+        picture.standalone(GAME, GAME.people.draw.draw(view, seat, NAMES[: view.book.n_seats]))
+    )
 
 
 def test_pictures_keep_the_rules_of_the_page() -> None:
@@ -72,8 +74,8 @@ def test_refusals_say_the_numbers_and_the_clause() -> None:
     def said(table: Any, answer: str) -> tuple[str, str]:
         who, _, text = answer.partition(" ")
         seat = "abcdefgh".index(who)
-        action = GAME.notation.read(table, seat, text)
-        return GAME.words.refusal(view(table, who), seat, action, why_not(table, answer), NAMES)
+        action = GAME.people.notation.read(table, seat, text)
+        return GAME.people.words.refusal(view(table, who), seat, action, why_not(table, answer), NAMES)
 
     assert said(lay(TWELVE.replace("parts1a", ""), 5, "activate"), "a activate") == (
         "components are missing: parts 3 of 4",
@@ -92,17 +94,19 @@ def test_every_refusal_has_words_and_a_clause_of_the_rulebook() -> None:
     table, book = lay(EXAMPLE, 6, "activate"), clauses(load("timemachine"))
     for reason in Refusal:
         if reason:
-            words, clause = GAME.words.refusal(table, 0, GAME.notation.read(table, 0, "pay fuel1a"), reason, NAMES)
+            words, clause = GAME.people.words.refusal(
+                table, 0, GAME.people.notation.read(table, 0, "pay fuel1a"), reason, NAMES
+            )
             assert words and clause in book
 
 
 def test_a_scene_has_words() -> None:
     table = lay(EXAMPLE, 6, "activate")
-    assert GAME.words.ask(table, 0, NAMES) == "Activate your time machine?"
+    assert GAME.people.words.ask(table, 0, NAMES) == "Activate your time machine?"
     do(table, "a activate")
-    assert GAME.words.ask(table, 0, NAMES) == "Which cards are turned up? 3 fuel, 3 research, 4 parts."
-    assert GAME.words.status(table, NAMES) == "round 6 of 8 · machines are activated" and GAME.words.seat_line(
-        table, 1
-    ).endswith("thinks")
+    assert GAME.people.words.ask(table, 0, NAMES) == "Which cards are turned up? 3 fuel, 3 research, 4 parts."
+    assert GAME.people.words.status(
+        table, NAMES
+    ) == "round 6 of 8 · machines are activated" and GAME.people.words.seat_line(table, 1).endswith("thinks")
     over, _ = record(fresh(GAME), generator(1), 9999)
-    assert over.phase == Phase.OVER and GAME.words.result(over, NAMES)
+    assert over.phase == Phase.OVER and GAME.people.words.result(over, NAMES)

@@ -7,9 +7,9 @@ and the seat's view is the same, byte for byte, after every single answer. What 
 from collections import Counter
 from typing import Any
 
-from sandtable.core.bind import bind_plain
 from sandtable.core.chance import Rng, below, seeded
-from sandtable.core.drive import any_answer, next_seat
+from sandtable.core.compiled.binding import bind_plain
+from sandtable.core.compiled.playouts import any_answer, next_seat
 from sandtable.core.record import sized
 from sandtable.core.seats import CHANCE, NOBODY
 from sandtable.games.timemachine import GAME
@@ -17,7 +17,7 @@ from sandtable.games.timemachine.options import lay_deck
 from sandtable.games.timemachine.rules.actions import Act, act_of, encode, round_of, what_of
 from sandtable.games.timemachine.rules.state import DECK, Phase, Zone, n_cards
 
-BOUND = bind_plain([next_seat, any_answer], GAME.given())
+BOUND = bind_plain([next_seat, any_answer], GAME.functions())
 LATER: list[int] = []  # this seat's choice is told at its last answer
 NOTHING: list[int] = []  # it waits, or its machine falls
 ANYTHING: list[int] = []  # the choice is not shown before the record ends
@@ -30,7 +30,7 @@ def small(
     state = GAME.fresh(GAME.settings(options), n_seats)
     lay_deck(state.book, in_deck, need)
     state.book.n_rounds, state.book.machine_round, state.book.hand = rounds, machines, 4
-    GAME.setup(state)
+    GAME.rules.setup(state)
     return state
 
 
@@ -42,7 +42,7 @@ def generator(seed: int) -> Any:
 
 def view_of(state: Any, seat: int) -> Any:
     view = state.copy()
-    GAME.hide(view, seat)
+    GAME.secrets.hide(view, seat)
     return view
 
 
@@ -54,7 +54,7 @@ def seen(state: Any, seat: int) -> bytes:
 def eager(state: Any, seat: int, rng: Any) -> int:
     """A random answer, fond of machines."""
     out, weights = [0] * 300, [0] * 300
-    n = GAME.legal(state, seat, out)
+    n = GAME.rules.legal(state, seat, out)
     for want in (Act.ACTIVATE, Act.ACT):
         fond = [a for a in out[:n] if act_of(a) == want]
         if fond and below(rng, 4):
@@ -76,7 +76,7 @@ def record(state: Any, rng: Any, answers: int, until: Any = None) -> tuple[Any, 
             break
         action = eager(state, seat, rng)
         entries.append((seat, action))
-        GAME.apply(state, seat, action)
+        GAME.rules.apply(state, seat, action)
     return state, entries
 
 
@@ -99,7 +99,7 @@ class Worlds:
         self.passed: dict[tuple[int, int], int] = {}
         state = start.copy()
         for who, action in entries:
-            GAME.apply(state, who, action)
+            GAME.rules.apply(state, who, action)
             self.views.append(seen(state, seat))
             if state.phase == Phase.PLAY:
                 for c in range(n_cards(state)):
@@ -117,7 +117,7 @@ class Worlds:
             if who != self.seat and state.phase in (Phase.ACTIVATE, Phase.REPAIR):
                 out[i] = LATER
             phase, before = state.phase, state.copy()
-            GAME.apply(state, who, action)
+            GAME.rules.apply(state, who, action)
             if i in out and (state.phase != phase or state.done[who]):
                 later = self.after_step(before, i)
                 out[i] = (
@@ -137,7 +137,7 @@ class Worlds:
         """The table once the step of entry i is over, or at the end of the record."""
         phase, later = state.phase, state.copy()
         for who, action in self.entries[i:]:
-            GAME.apply(later, who, action)
+            GAME.rules.apply(later, who, action)
             if later.phase != phase:
                 break
         return later
@@ -194,10 +194,10 @@ class Worlds:
 
     @staticmethod
     def after(state: Any, who: int, action: int) -> Any:
-        if GAME.refuse(state, who, action):
+        if GAME.rules.refuse(state, who, action):
             return None
         state = state.copy()
-        GAME.apply(state, who, action)
+        GAME.rules.apply(state, who, action)
         return state
 
     def chosen(self, state: Any, who: int, cards: list[int]) -> list[Any]:
@@ -205,7 +205,7 @@ class Worlds:
         phase = state.phase
         if cards is ANYTHING:
             while state.phase == phase and not state.done[who]:
-                state = self.after(state, who, GAME.idle(state, who))
+                state = self.after(state, who, GAME.thinking.idle(state, who))
             return [state]
         if cards is NOTHING:
             state = self.after(state, who, encode(Act.WAIT if phase == Phase.ACTIVATE else Act.FALL, 0, 0, 0))
@@ -225,7 +225,7 @@ def guesses(state: Any, seat: int, n: int, rng: Any, guess: Any = None) -> Count
     found: Counter[tuple[int, ...]] = Counter()
     for _ in range(n):
         guessed = view.copy()
-        (guess or GAME.guess)(guessed, seat, rng)
+        (guess or GAME.secrets.guess)(guessed, seat, rng)
         found[key(guessed)] += 1
     return found
 

@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import Any
 
-from sandtable.bots.arena import best_by_thumb
-from sandtable.core.bind import bind_plain
+from sandtable.bots.contests.series import best_by_thumb
 from sandtable.core.chance import Rng, seeded
-from sandtable.core.contract import load
-from sandtable.core.drive import any_answer, next_seat
+from sandtable.core.compiled.binding import bind_plain
+from sandtable.core.compiled.playouts import any_answer, next_seat
+from sandtable.core.library import load
 from sandtable.core.record import sized, table_hash
 from sandtable.core.seats import CHANCE, NOBODY
 
@@ -27,9 +27,9 @@ def played(name: str, seed: int) -> str:
     seats, options = GAMES[name]
     settings = GAME.settings(options)
     size = GAME.size(settings, seats)
-    bound = bind_plain([next_seat, any_answer, best_by_thumb], GAME.given())
+    bound = bind_plain([next_seat, any_answer, best_by_thumb], GAME.functions())
     state = GAME.fresh(settings, seats)
-    GAME.setup(state)
+    GAME.rules.setup(state)
     rng = sized(Rng).fresh()
     seeded(rng, seed)
     out, scores = [0] * (size.max_legal + 1), [0] * (size.max_legal + 1)
@@ -40,10 +40,10 @@ def played(name: str, seed: int) -> str:
             view = state
         else:
             view = state.copy()
-            GAME.hide(view, seat)
+            GAME.secrets.hide(view, seat)
             action = bound["best_by_thumb"](view, seat, rng, out, scores)
-        lines.append(f"{NAMES[seat]} {GAME.notation.write(view, seat, action)}")
-        GAME.apply(state, seat, action)
+        lines.append(f"{NAMES[seat]} {GAME.people.notation.write(view, seat, action)}")
+        GAME.rules.apply(state, seat, action)
     return "\n".join([*lines, *ended(state)]) + "\n"
 
 
@@ -51,7 +51,7 @@ def ended(state: Any) -> list[str]:
     return [
         f"hash {table_hash(state)}",
         f"outcome {' '.join(str(r) for r in state.result[: state.book.n_seats])}",
-        f"end {GAME.words.result(state, ('azure', 'gules', 'or', 'vert'))}",
+        f"end {GAME.people.words.result(state, ('azure', 'gules', 'or', 'vert'))}",
     ]
 
 
@@ -61,16 +61,16 @@ def replayed(text: str) -> list[str]:
     options = {line.split()[1]: line.split(None, 2)[2] for line in lines if line.startswith("option ")}
     seats = int(lines[0].split()[1])
     state = GAME.fresh(GAME.settings(options), seats)
-    GAME.setup(state)
+    GAME.rules.setup(state)
     by_name = {v: k for k, v in NAMES.items()}
     for number, line in enumerate(lines, 1):
         who, _, said = line.partition(" ")
         if who in by_name:
             seat = by_name[who]
-            action = GAME.notation.read(state, seat, said)
-            reason = GAME.refuse(state, seat, action)
-            assert reason == 0, f"line {number}: {line!r} is refused: {GAME.refusals(reason).name}"
-            GAME.apply(state, seat, action)
+            action = GAME.people.notation.read(state, seat, said)
+            reason = GAME.rules.refuse(state, seat, action)
+            assert reason == 0, f"line {number}: {line!r} is refused: {GAME.rules.refusals(reason).name}"
+            GAME.rules.apply(state, seat, action)
     return ended(state)
 
 

@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import Any
 
-from sandtable.core.contract import load
+from sandtable.core.checks import scenes
+from sandtable.core.library import load
 from sandtable.games.trts import book
 from sandtable.games.trts.notation import areas, arrange, kinds
 from sandtable.games.trts.rules.activation import begin_engagement
 from sandtable.games.trts.rules.state import Phase, Refusal
-from tests import scenes
 
 GAME = load("trts")
 DATA = (
@@ -42,13 +42,13 @@ def events(state: Any, kind: int) -> list[tuple[int, int, int]]:
 def legal(state: Any, seat: int) -> list[str]:
     """What the seat may answer, in notation."""
     out = [0] * 2000
-    n = GAME.legal(state, seat, out)
-    return [GAME.notation.write(state, seat, a) for a in out[:n]]
+    n = GAME.rules.legal(state, seat, out)
+    return [GAME.people.notation.write(state, seat, a) for a in out[:n]]
 
 
 def view(state: Any, seat: int) -> Any:
     seen = state.copy()
-    GAME.hide(seen, seat)
+    GAME.secrets.hide(seen, seat)
     return seen
 
 
@@ -88,8 +88,8 @@ def finish_round(state: Any) -> Any:
     now = state.round
     while state.round == now or state.phase == Phase.INCOME:
         for seat in range(state.book.n_seats):
-            while GAME.asks(state, seat) and (state.round == now or state.phase == Phase.INCOME):
-                GAME.apply(state, seat, GAME.idle(state, seat))
+            while GAME.rules.asks(state, seat) and (state.round == now or state.phase == Phase.INCOME):
+                GAME.rules.apply(state, seat, GAME.thinking.idle(state, seat))
     return state
 
 

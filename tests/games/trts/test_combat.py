@@ -32,7 +32,7 @@ def fight(azure: str, gules: str, *, head: str = HEAD, seats: int = 2):
 def stacks(state):
     own = state.seats[0]
     return [
-        (own.pieces[i], GAME.notation.own_name(state, 0, i))
+        (own.pieces[i], GAME.people.notation.own_name(state, 0, i))
         for i in range(own.n_pieces)
         if own.pieces[i].area == area(state, "salt-pan")
     ]
@@ -145,7 +145,7 @@ def test_tr_7_5_that_they_leave_is_seen_where_they_go_is_not():
         assert count(other, 0, "trooper", goal) == 2
         ends.append(bytes(view(other, 1).freeze()))
     assert ends[0] == ends[1]
-    assert "trooper used=1 spent" in GAME.notation.show(other)
+    assert "trooper used=1 spent" in GAME.people.notation.show(other)
 
 
 def test_tr_7_6_in_turn_order_they_attack_or_hold_back():
@@ -163,9 +163,9 @@ def test_tr_7_7_pieces_act_kind_by_kind():
     stay(state)
     play(state, 1, "cease")
     stay(state)
-    assert state.reach == 5 and "raider" in GAME.words.ask(state, 0, ("azure", "gules"))
+    assert state.reach == 5 and "raider" in GAME.people.words.ask(state, 0, ("azure", "gules"))
     play(state, 0, "hold")
-    assert "hawk" in GAME.words.ask(state, 0, ("azure", "gules"))
+    assert "hawk" in GAME.people.words.ask(state, 0, ("azure", "gules"))
 
 
 def test_tr_7_8_one_attack_a_round():

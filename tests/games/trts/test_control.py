@@ -33,8 +33,10 @@ def test_tr_9_1_markers_lie_in_the_order_they_were_placed():
         table(f"{HEAD}\nazure salt-pan: trooper\ngules the-anvil: guard"), 0, "the-anvil", "1 trooper@salt-pan"
     )
     assert order(state, "the-anvil") == [2, 1]
-    state = table(f"{HEAD}\n" + "\n".join(f"azure holds {a}" for a in GAME.notation.areas(table(HEAD).book)[1:8]))
-    assert sum(holder(state, a) == 0 for a in GAME.notation.areas(state.book)) == 8  # unlimited
+    state = table(
+        f"{HEAD}\n" + "\n".join(f"azure holds {a}" for a in GAME.people.notation.areas(table(HEAD).book)[1:8])
+    )
+    assert sum(holder(state, a) == 0 for a in GAME.people.notation.areas(state.book)) == 8  # unlimited
 
 
 def test_tr_9_2_a_marker_without_pieces_holds_against_nobody():
@@ -124,7 +126,7 @@ def test_tr_9_8_a_guess_fits_what_is_seen():
         seeded(rng, seed)
         seen = view(state, 0)
         before = bytes(seen.freeze())
-        GAME.guess(seen, 0, rng)
+        GAME.secrets.guess(seen, 0, rng)
         assert count(seen, 1, "guard", "salt-pan") == 1 and count(seen, 1, "base", "easthold") == 1
         guesses.add(bytes(seen.freeze()))
         assert bytes(view(seen, 0).freeze()) == before

@@ -24,10 +24,10 @@ def turned(text):
 def best(state, seat):
     """All answers that the rules of thumb like best, in notation."""
     seen, out, scores = view(state, seat), [0] * 2000, [0] * 2000
-    n = GAME.legal(seen, seat, out)
-    GAME.thumb(seen, seat, out, n, scores)
+    n = GAME.rules.legal(seen, seat, out)
+    GAME.thinking.thumb(seen, seat, out, n, scores)
     return {
-        GAME.notation.write(seen, seat, a)
+        GAME.people.notation.write(seen, seat, a)
         for a, score in zip(out[:n], scores[:n], strict=True)
         if score == max(scores[:n])
     }

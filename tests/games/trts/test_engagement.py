@@ -46,13 +46,13 @@ def test_tr_6_3_the_group_is_chosen_in_secret():
     state = table(f"{HEAD}\nazure salt-pan: 2 trooper\nazure copper-wash: guard\nazure long-dune: siege-gun")
     play(state, 0, "engage the-anvil")
     before = bytes(view(state, 1).freeze())
-    assert GAME.is_secret(state, 0)
+    assert GAME.secrets.is_secret(state, 0)
     assert refusal(state, 0, "done") == Refusal.NO_GROUP
     assert refusal(state, 0, "add 1 siege-gun@long-dune") == Refusal.TOO_FAR
     play(state, 0, "add 2 trooper@salt-pan", "add 1 guard@copper-wash", "done")
     assert bytes(view(state, 1).freeze()) == before
     assert refusal(state, 0, "add 1 worker@westhold") == Refusal.WRONG_TIME
-    assert legal(state, 0) == ["go"] and not GAME.is_secret(state, 0)
+    assert legal(state, 0) == ["go"] and not GAME.secrets.is_secret(state, 0)
     play(state, 0, "go")
     assert count(state, 0, "trooper", "the-anvil") == 2 and count(state, 0, "guard", "the-anvil") == 1
 
@@ -117,7 +117,7 @@ def test_tr_6_6_fighting_on_where_one_stands():
 def test_tr_6_7_the_group_may_go_on():
     state = table(f"{HEAD}\nazure salt-pan: 2 raider, trooper\nazure holds long-dune")
     engage(state, 0, "glass-flats", "2 raider@salt-pan")
-    assert state.seat == 0 and GAME.is_secret(state, 0)
+    assert state.seat == 0 and GAME.secrets.is_secret(state, 0)
     assert "engage the-anvil" in legal(state, 0) and "move 1 raider@glass-flats westhold" in legal(state, 0)
     assert refusal(state, 0, "move 1 trooper@salt-pan westhold") == Refusal.NOT_IN_GROUP
     engage(state, 0, "the-anvil", "1 raider@glass-flats")
@@ -135,7 +135,7 @@ def test_tr_6_7_moving_on_is_secret_and_ends_a_units_round():
     before = bytes(view(state, 1).freeze())
     play(state, 0, "move 1 raider@glass-flats westhold")
     assert bytes(view(state, 1).freeze())[: state.layout.table_size] == before[: state.layout.table_size]
-    assert "spent" in GAME.notation.show(state) and not [w for w in legal(state, 0) if w.startswith("move")]
+    assert "spent" in GAME.people.notation.show(state) and not [w for w in legal(state, 0) if w.startswith("move")]
     assert holder(state, "glass-flats") == 0  # the marker stays
 
 

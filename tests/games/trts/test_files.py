@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.core.checks.scenes import fresh
 from sandtable.core.errors import Unreadable
 from sandtable.games.trts import book
 from sandtable.games.trts.notation import areas, kinds
 from tests.games.trts.table import FACTION, GAME, MAPS, legal, table
-from tests.scenes import fresh
 
 MAP = MAPS[2]
 

@@ -19,9 +19,9 @@ def reached(state, answers: int) -> int:
         after = {}
         for here in tables.values():
             for seat in range(here.book.n_seats):
-                for action in out[: GAME.legal(here, seat, out)]:
+                for action in out[: GAME.rules.legal(here, seat, out)]:
                     there = here.copy()
-                    GAME.apply(there, seat, action)
+                    GAME.rules.apply(there, seat, action)
                     after[table_hash(there)] = there
         tables = after
     return len(tables)

@@ -1,10 +1,10 @@
 """Chapter 3. Income and deployment."""
 
+from sandtable.core.checks.scenes import fresh
 from sandtable.core.seats import CHANCE
 from sandtable.games.trts.book import FOLDER
 from sandtable.games.trts.rules.state import MANNED, What
 from tests.games.trts.table import BASES, GAME, Refusal, count, events, finish_round, legal, play, refusal, table
-from tests.scenes import fresh
 
 GAS = """round 3 income
     azure westhold: base, extractor, 5 worker
@@ -14,7 +14,7 @@ GAS = """round 3 income
 def income(state):
     """Both seats gather; what the first has then."""
     for seat in (0, 1):
-        if GAME.asks(state, seat):
+        if GAME.rules.asks(state, seat):
             play(state, seat, "done")
     return state.seats[0].minerals, state.seats[0].gas
 
@@ -58,8 +58,8 @@ def test_tr_3_4_at_most_25_are_kept():
 
 
 def test_tr_3_5_the_first_income_is_one_mineral():
+    from sandtable.core.checks import scenes
     from sandtable.core.seats import CHANCE
-    from tests import scenes
 
     state = scenes.fresh(GAME)
     scenes.play(GAME, state, CHANCE, "azure", "gules", "westhold", "easthold")
@@ -74,9 +74,9 @@ def test_tr_3_6_who_builds_or_has_fought_brings_nothing():
     state = table(f"round 3 engagement\n{BASES}\nazure salt-pan: 2 worker attacked")
     finish_round(state)
     state.areas[1].contested = False
-    assert GAME.notation.show(state).count("tired") == 1
+    assert GAME.people.notation.show(state).count("tired") == 1
     finish_round(state)
-    assert "tired" not in GAME.notation.show(state)
+    assert "tired" not in GAME.people.notation.show(state)
 
 
 def test_tr_3_7_what_is_ordered_arrives_after_its_time():
@@ -85,16 +85,16 @@ def test_tr_3_7_what_is_ordered_arrives_after_its_time():
     assert count(state, 0, "trooper") == 0 and count(state, 0, "depot") == 1
     finish_round(state)
     assert count(state, 0, "trooper", "westhold") == 1
-    assert "site" not in GAME.notation.show(state) and "busy" not in GAME.notation.show(state)
+    assert "site" not in GAME.people.notation.show(state) and "busy" not in GAME.people.notation.show(state)
     state = table(f"{BASES}\nazure 9 minerals\nazure salt-pan: worker")
     play(state, 0, "build base salt-pan")
-    assert "site" in GAME.notation.show(finish_round(state))  # a base takes two rounds
-    assert "site" not in GAME.notation.show(finish_round(state))
+    assert "site" in GAME.people.notation.show(finish_round(state))  # a base takes two rounds
+    assert "site" not in GAME.people.notation.show(finish_round(state))
 
 
 def test_tr_3_8_a_site_without_a_worker_does_not_get_on():
     state = finish_round(table(f"{BASES}\nazure westhold: depot site"))
-    assert "depot left=1 site" in GAME.notation.show(state)
+    assert "depot left=1 site" in GAME.people.notation.show(state)
 
 
 def test_tr_r7_fields_feed_one_worker_each_and_extractors_three():

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.core.audit import Auditor
+from sandtable.core.checks.audit import Auditor
 from sandtable.games.trts.rules.state import Phase
 from tests.games.trts.table import GAME
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 
 
 def audited(states: int = 220, **planted: Any) -> list[str]:
-    game = dataclasses.replace(GAME, **planted)
+    game = dataclasses.replace(GAME, secrets=dataclasses.replace(GAME.secrets, **planted))
     return Auditor(game, game.settings({"rounds": 12}), 2, 3).run(states).differences
 
 
@@ -23,7 +23,7 @@ def peeking(peek: Callable[[Any, Any, int], None]) -> Callable[[Any, int], None]
 
     def hide(state: Any, seat: int) -> None:
         whole = state.copy()
-        GAME.hide(state, seat)
+        GAME.secrets.hide(state, seat)
         if state.phase != Phase.OVER:
             for other in range(state.book.n_seats):
                 if other != seat:
@@ -59,7 +59,7 @@ def test_unseen_units_that_show_are_found() -> None:
 
 def test_a_number_of_answers_that_shows_is_found() -> None:
     def apply(state: Any, seat: int, action: int) -> None:
-        GAME.apply(state, seat, action)
+        GAME.rules.apply(state, seat, action)
         if state.phase == Phase.PRODUCTION:
             state.cursor += 1
 

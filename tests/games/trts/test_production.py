@@ -91,7 +91,7 @@ def test_tr_4_6_a_busy_worker_does_not_engage():
 def test_tr_4_7_a_site_has_half_the_health_and_gives_nothing():
     state = table(f"{RICH}\nazure westhold: barracks")
     play(state, 0, "build turret westhold", "build depot westhold")
-    assert "supply 2 of 4" in GAME.words.seat_line(state, 0)
+    assert "supply 2 of 4" in GAME.people.words.seat_line(state, 0)
     state = table(f"round 3 engagement\n{BASES}\nazure salt-pan: 5 trooper\ngules the-anvil: turret site")
     engage(state, 0, "the-anvil", "5 trooper@salt-pan")
     stay(state)
@@ -103,7 +103,7 @@ def test_tr_4_7_a_site_has_half_the_health_and_gives_nothing():
 
 def test_tr_4_7_damage_stays():
     state = finish_round(table(f"{BASES}\nazure westhold: depot site manned left=1 hurt=2, worker busy"))
-    assert "1 depot hurt=2" in GAME.notation.show(state)
+    assert "1 depot hurt=2" in GAME.people.notation.show(state)
 
 
 def test_tr_4_8_one_base_an_area_one_extractor_a_geyser_twenty_tokens():
@@ -125,7 +125,7 @@ def test_tr_4_9_cancelling_costs_one_mineral():
     assert (state.seats[0].minerals, state.seats[0].gas) == (5, 9)
     play(state, 0, "cancel barracks@westhold", "cancel depot@westhold")
     assert state.seats[0].minerals == 6 and count(state, 0, "depot") == 0
-    assert "busy" not in GAME.notation.show(state) and "makes" not in GAME.notation.show(state)
+    assert "busy" not in GAME.people.notation.show(state) and "makes" not in GAME.people.notation.show(state)
     assert refusal(state, 0, 8 + 32 * 99) == Refusal.NO_SUCH_PIECE
 
 
@@ -148,7 +148,9 @@ def test_tr_4_11_a_waiting_site_takes_another_worker():
     assert refusal(state, 0, 7 + 32 * 99) == Refusal.NO_SUCH_PIECE
     play(state, 0, "man depot@westhold")
     assert refusal(state, 0, "man depot@westhold") == Refusal.NOT_WAITING
-    assert "1 depot" in GAME.notation.show(finish_round(state)) and "busy" not in GAME.notation.show(state)
+    assert "1 depot" in GAME.people.notation.show(finish_round(state)) and "busy" not in GAME.people.notation.show(
+        state
+    )
     state = table(
         "round 3 production\nazure westhold: base, worker, depot site\ngules westhold: hawk\ngules easthold: base"
     )
@@ -165,7 +167,7 @@ def test_tr_r8_an_order_of_round_r_with_time_t_arrives_in_round_r_plus_t():
 
 def test_tr_r27_requirements_of_the_neutral_faction():
     state = table(BASES)
-    rows = {GAME.notation.kind_name(state.book, k): state.book.kinds[k] for k in range(1, state.book.n_kinds)}
+    rows = {GAME.people.notation.kind_name(state.book, k): state.book.kinds[k] for k in range(1, state.book.n_kinds)}
     name = ["", *rows]
     made = {n: (name[r.maker], name[r.needs]) for n, r in rows.items()}
     assert made == {
@@ -189,7 +191,7 @@ def test_tr_r27_requirements_of_the_neutral_faction():
 
 def test_tr_r29_supply_beyond_30_does_not_count():
     state = table(f"{RICH}\nazure westhold: 10 depot, barracks, 28 worker")
-    assert "supply 30 of 30" in GAME.words.seat_line(state, 0)
+    assert "supply 30 of 30" in GAME.people.words.seat_line(state, 0)
     assert refusal(state, 0, "make trooper barracks@westhold") == Refusal.NO_SUPPLY
 
 
@@ -209,9 +211,9 @@ def test_tr_r32_the_youngest_site_waits_when_a_worker_falls():
     engage(state, 1, "salt-pan", "1 trooper@salt-pan")
     stay(state)
     play(state, 1, "hit azure:worker@salt-pan")
-    assert "base left=2 site\n" in GAME.notation.show(
+    assert "base left=2 site\n" in GAME.people.notation.show(
         state
-    ) + "\n" and "depot left=1 site manned" in GAME.notation.show(state)
+    ) + "\n" and "depot left=1 site manned" in GAME.people.notation.show(state)
 
 
 def test_tr_r32_the_worker_of_a_fallen_site_is_free():
@@ -235,7 +237,7 @@ def test_tr_r32_the_worker_of_a_fallen_site_is_free():
     engage(state, 1, "salt-pan", "1 guard@the-anvil")
     stay(state)
     play(state, 1, "hit azure:depot@salt-pan")
-    assert count(state, 0, "worker") == 1 and "busy" not in GAME.notation.show(state)
+    assert count(state, 0, "worker") == 1 and "busy" not in GAME.people.notation.show(state)
 
 
 def test_tr_4_12_one_order_makes_a_brood():

@@ -1,8 +1,8 @@
 """Chapter 1. The table and the rounds."""
 
+from sandtable.core.checks import scenes
 from sandtable.core.seats import CHANCE
 from sandtable.games.trts.rules.state import Phase, Refusal
-from tests import scenes
 from tests.games.trts.table import (
     BASES,
     GAME,
@@ -30,7 +30,7 @@ def test_tr_1_1_two_to_four_seats_and_an_empty_board():
     for seats in (2, 3, 4):
         state = scenes.fresh(GAME, seats)
         assert state.phase == Phase.LINE and state.n_shown == 0
-        assert all(holder(state, name) == -1 for name in GAME.notation.areas(state.book))
+        assert all(holder(state, name) == -1 for name in GAME.people.notation.areas(state.book))
     assert list(GAME.seats) == [2, 3, 4]
 
 
@@ -41,7 +41,7 @@ def test_tr_1_2_the_line_is_drawn_token_by_token():
     play(state, CHANCE, "azure")
     assert state.line[:2] == [1, 0] and state.phase == Phase.START
     weights = [0] * 30
-    assert GAME.odds(state, weights) == 2 and weights[:2] == [1, 1]
+    assert GAME.rules.odds(state, weights) == 2 and weights[:2] == [1, 1]
 
 
 def test_tr_1_3_starting_areas_are_drawn_among_those_left():
@@ -72,12 +72,12 @@ def test_tr_1_5_a_round_has_its_phases_and_the_line_moves_on():
 
 def test_tr_1_6_secret_phases_are_answered_by_all_at_once():
     state = table(BASES)
-    assert GAME.asks(state, 0) and GAME.asks(state, 1) and not GAME.asks(state, CHANCE)
+    assert GAME.rules.asks(state, 0) and GAME.rules.asks(state, 1) and not GAME.rules.asks(state, CHANCE)
     before = bytes(view(state, 1).freeze())
     play(state, 0, "done")
-    assert bytes(view(state, 1).freeze()) == before and GAME.asks(state, 0)
+    assert bytes(view(state, 1).freeze()) == before and GAME.rules.asks(state, 0)
     play(state, 0, "done")
-    assert view(state, 1).done[0] and not GAME.asks(state, 0)
+    assert view(state, 1).done[0] and not GAME.rules.asks(state, 0)
     assert refusal(state, 0, "done") == Refusal.NOT_ASKED
     play(state, 1, "done", "done")
     assert state.phase == Phase.ENGAGEMENT
@@ -124,11 +124,11 @@ def test_tr_6_9_an_absent_seat_passes_and_fires_back():
         azure salt-pan: 2 trooper
         gules the-anvil: trooper""")
     engage(state, 0, "the-anvil", "1 trooper@salt-pan")
-    assert GAME.notation.write(state, 1, GAME.idle(state, 1)) == "stand"
+    assert GAME.people.notation.write(state, 1, GAME.thinking.idle(state, 1)) == "stand"
     stay(state)
     play(state, 0, "hold")
-    assert GAME.notation.write(state, 1, GAME.idle(state, 1)) == "hit azure:trooper@the-anvil"
+    assert GAME.people.notation.write(state, 1, GAME.thinking.idle(state, 1)) == "hit azure:trooper@the-anvil"
     state = table(BASES)
-    assert GAME.notation.write(state, 0, GAME.idle(state, 0)) == "done"
+    assert GAME.people.notation.write(state, 0, GAME.thinking.idle(state, 0)) == "done"
     state = table(f"round 3 engagement\n{BASES}")
-    assert GAME.notation.write(state, 0, GAME.idle(state, 0)) == "pass"
+    assert GAME.people.notation.write(state, 0, GAME.thinking.idle(state, 0)) == "pass"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sandtable.bots.arena import best_by_thumb
-from sandtable.core.bind import bind_plain
+from sandtable.bots.contests.series import best_by_thumb
 from sandtable.core.chance import Rng, below, seeded
-from sandtable.core.drive import any_answer, next_seat
+from sandtable.core.compiled.binding import bind_plain
+from sandtable.core.compiled.playouts import any_answer, next_seat
 from sandtable.core.record import sized
 from sandtable.core.seats import CHANCE, NOBODY
 from sandtable.games.trts.rules.economy import army, n_workers
@@ -21,9 +21,9 @@ def game(seed, thumbs, look=lambda state: None):
     """
     settings = GAME.settings()
     size = GAME.size(settings, 2)
-    bound = bind_plain([next_seat, any_answer, best_by_thumb], GAME.given())
+    bound = bind_plain([next_seat, any_answer, best_by_thumb], GAME.functions())
     state, rng = GAME.fresh(settings, 2), sized(Rng).fresh()
-    GAME.setup(state)
+    GAME.rules.setup(state)
     seeded(rng, seed)
     out, scores = [0] * (size.max_legal + 1), [0] * (size.max_legal + 1)
     while (seat := bound["next_seat"](state, rng)) != NOBODY:
@@ -31,13 +31,13 @@ def game(seed, thumbs, look=lambda state: None):
             action = bound["any_answer"](state, seat, rng, out, scores)
         else:
             view = state.copy()
-            GAME.hide(view, seat)
+            GAME.secrets.hide(view, seat)
             action = (
                 bound["best_by_thumb"](view, seat, rng, out, scores)
                 if seat in thumbs
-                else out[below(rng, GAME.legal(view, seat, out))]
+                else out[below(rng, GAME.rules.legal(view, seat, out))]
             )
-        GAME.apply(state, seat, action)
+        GAME.rules.apply(state, seat, action)
         look(state)
     return state
 
@@ -59,8 +59,8 @@ def test_guesses_are_about_as_strong_as_what_they_stand_for():
     def look(state):
         if below(rng, 40) == 0 and state.round > 6:
             view = state.copy()
-            GAME.hide(view, 0)
-            GAME.guess(view, 0, rng)
+            GAME.secrets.hide(view, 0)
+            GAME.secrets.guess(view, 0, rng)
             for table, sums in ((state, true), (view, guessed)):
                 sums[0] += army(table, 1)
                 sums[1] += n_workers(table, 1)

@@ -1,6 +1,7 @@
 """Chapter 10. Elimination and victory."""
 
 from sandtable.games.trts.rules.state import Ending, Phase
+from sandtable.games.trts.rules.victory import eliminate_the_homeless
 from tests.games.trts.table import BASES, GAME, count, engage, finish_round, holder, legal, play, stay, table, view
 
 LAST = "round 3 engagement\nazure westhold: base\nazure salt-pan: 3 trooper\ngules the-anvil: depot hurt=7\ngules thornfield: 4 trooper"
@@ -15,7 +16,7 @@ THREE = """round 3 engagement
 
 def result(state):
     out = [0] * 4
-    GAME.outcome(state, out)
+    GAME.rules.outcome(state, out)
     return out[: state.book.n_seats]
 
 
@@ -58,7 +59,7 @@ def test_tr_10_4_two_players_free_for_all_last_man_standing():
     assert state.phase == Phase.OVER and result(state) == [0, 0, 1000]  # three areas against four
     state = raze(engage(table(THREE, 3, match="last-man-standing"), 0, "the-well", "3 trooper@high-steps"), "the-well")
     assert state.phase == Phase.ENGAGEMENT and state.out[1]
-    GAME.concede(state, 2)
+    GAME.rules.concede(state, 2)
     assert state.phase == Phase.OVER and result(state) == [1000, 0, 0]
     state = raze(engage(table(LAST), 0, "the-anvil", "3 trooper@salt-pan"), "the-anvil")
     assert result(state) == [1000, 0]
@@ -93,9 +94,7 @@ def test_tr_10_5_the_team_of_an_eliminated_seat_loses():
     assert result(state) == [1000, 0, 1000, 0]  # areas are added up
 
 
-def test_tr_10_6_nobody_left_is_a_draw():
-    from sandtable.games.trts.rules.victory import eliminate_the_homeless
-
+def test_tr_10_6_nobody_left_is_a_draw_of_those_who_fell_last():
     state = table("round 3 engagement\nazure westhold: trooper\ngules easthold: trooper")
     eliminate_the_homeless(state)
     assert state.phase == Phase.OVER and result(state) == [500, 500]
@@ -106,20 +105,28 @@ def test_tr_10_6_nobody_left_is_a_draw():
     )
     eliminate_the_homeless(state)
     assert result(state) == [500] * 4
+    state = table(THREE.replace("base", "guard").replace("depot hurt=7", "base"), 3, match="last-man-standing")
+    GAME.rules.concede(state, 1)
+    eliminate_the_homeless(state)
+    assert state.phase == Phase.OVER and result(state) == [500, 0, 500]  # gules was out before
 
 
-def test_tr_10_7_a_win_is_1000_a_loss_0():
+def test_tr_10_7_a_win_is_1000_a_loss_0_and_a_draw_is_shared():
+    bare = THREE.replace("base", "guard").replace("depot hurt=7", "guard")
+    state = table(bare, 3, match="last-man-standing")
+    eliminate_the_homeless(state)
+    assert state.phase == Phase.OVER and result(state) == [333, 333, 333]
     state = table(f"round 3 engagement\n{BASES}")
-    GAME.concede(state, 0)
-    assert result(state) == [0, 1000] and not any(GAME.asks(state, s) for s in (-2, -1, 0, 1))
+    GAME.rules.concede(state, 0)
+    assert result(state) == [0, 1000] and not any(GAME.rules.asks(state, s) for s in (-2, -1, 0, 1))
 
 
 def test_tr_10_8_who_gives_up_is_eliminated():
     state = table(THREE, 3, match="last-man-standing")
-    GAME.concede(state, 0)
+    GAME.rules.concede(state, 0)
     assert state.out[0] and state.phase == Phase.ENGAGEMENT and state.seat == 1 and count(state, 0, "trooper") == 0
     state = engage(table(THREE, 3, match="last-man-standing"), 0, "the-well", "3 trooper@high-steps")
-    GAME.concede(state, 0)  # in the middle of a fight
+    GAME.rules.concede(state, 0)  # in the middle of a fight
     assert not state.fight and holder(state, "the-well") == 1 and state.seat == 1
 
 
@@ -131,8 +138,8 @@ def test_tr_r3_units_do_not_save_a_seat_without_buildings():
 def test_tr_r4_the_match_type_is_an_option():
     import pytest
 
+    from sandtable.core.checks.scenes import fresh
     from sandtable.core.errors import Unreadable
-    from tests.scenes import fresh
 
     assert fresh(GAME).book.match == 1 and fresh(GAME, 3).book.match == 3
     assert fresh(GAME, 4, match="team").book.match == 2 and fresh(GAME, 3, match="last-man-standing").book.match == 4
@@ -207,7 +214,7 @@ def test_tr_r35_who_gives_up_shows_nothing_of_what_others_have_moved():
     still = state.copy()
     play(state, 0, "move 2 raider@the-well high-steps")
     for here in (state, still):
-        GAME.concede(here, 2)
+        GAME.rules.concede(here, 2)
     for seat in (-1, 1):
         seen = [view(here, seat) for here in (state, still)]
         assert bytes(seen[0].freeze()) == bytes(seen[1].freeze())
@@ -229,7 +236,7 @@ def test_tr_r35_the_points_of_the_chosen_stay_hidden():
     still = state.copy()
     play(state, 0, "add 2 raider@the-well")
     for here in (state, still):
-        GAME.concede(here, 2)
+        GAME.rules.concede(here, 2)
     seen = [view(here, 1) for here in (state, still)]
     assert bytes(seen[0].freeze()) == bytes(seen[1].freeze())
 
@@ -244,7 +251,7 @@ def test_tr_r35_areas_of_the_leaver_are_settled_when_the_phase_ends():
         or ashlands: 2 trooper
         gules ashlands: raider, guard"""
     state = table(text, 3, match="last-man-standing")
-    GAME.concede(state, 2)
+    GAME.rules.concede(state, 2)
     assert [holder(state, a) for a in ("the-well", "ashlands", "reedmark")] == [-2, -2, -1]
     play(state, 0, "pass")
     play(state, 1, "engage bone-yard", "add 1 raider@ashlands", "add 1 guard@ashlands", "done", "go", "stop")
@@ -263,7 +270,7 @@ def test_tr_9_7_contested_areas_are_settled_before_areas_are_counted():
         gules stonefoot: base, guard
         or reedmark: base"""
     state = table(text, 3, match="last-man-standing")
-    GAME.concede(state, 2)
+    GAME.rules.concede(state, 2)
     play(state, 0, "pass")
     play(state, 1, "pass")
     assert state.phase == Phase.OVER and result(state) == [1000, 0, 0]
@@ -295,11 +302,11 @@ def test_tr_r36_the_line_is_shuffled_each_round():
     state = table("round 3 engagement\n" + THREE.partition("\n")[2], 3, match="last-man-standing", line="shuffle")
     for seat in (0, 1, 2):
         play(state, seat, "pass")
-    assert state.phase == Phase.LINE and state.n_line == 0 and GAME.asks(state, -1)
+    assert state.phase == Phase.LINE and state.n_line == 0 and GAME.rules.asks(state, -1)
     out = [0] * 9
     for drawn in (2, 0, 1):
-        assert GAME.odds(state, out) == 3 - state.n_line
-        GAME.apply(state, -1, drawn * 32)
+        assert GAME.rules.odds(state, out) == 3 - state.n_line
+        GAME.rules.apply(state, -1, drawn * 32)
     assert list(state.line[:3]) == [2, 0, 1] and state.phase == Phase.INCOME and state.round == 4
     plain = table("round 3 engagement\n" + THREE.partition("\n")[2], 3, match="last-man-standing")
     for seat in (0, 1, 2):
@@ -316,3 +323,37 @@ def test_tr_r39_empty_markers_count_or_not():
 
     assert end() == [0, 1000]
     assert end(empty_markers="not") == [1000, 0]  # one area each; azure has more supply
+
+
+def test_tr_r35_areas_are_settled_before_they_are_counted_if_giving_up_ends_the_game():
+    for phase in ("movement", "engagement"):
+        state = table(
+            f"""round 3 {phase}
+            azure northgate: base
+            azure the-well: guard
+            gules the-well: guard
+            gules stonefoot: base
+            or reedmark: base, 4 trooper""",
+            3,
+            match="free-for-all",
+        )
+        GAME.rules.concede(state, 1)
+        assert holder(state, "the-well") == 0 and result(state) == [1000, 0, 0]  # two areas against one
+
+
+def test_tr_r35_what_the_leaver_had_allotted_is_forgotten():
+    state = table(
+        """round 3 engagement
+        azure northgate: base
+        azure high-steps: 2 guard
+        gules the-well: 2 guard
+        gules stonefoot: base
+        or reedmark: base""",
+        3,
+        match="last-man-standing",
+    )
+    stay(engage(state, 0, "the-well", "2 guard@high-steps"))
+    play(state, 0, "hit gules:guard@the-well")
+    GAME.rules.concede(state, 0)
+    assert not state.fight and holder(state, "the-well") == 1
+    assert [(p.count, p.hurt, p.due, p.mark) for p in state.seats[1].pieces if p.kind == 3] == [(2, 0, 0, 0)]

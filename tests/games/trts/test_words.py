@@ -13,10 +13,10 @@ NAMES = ("azure", "gules", "or", "vert")
 
 def why(state, seat, said):
     """The words and the clause of a refusal."""
-    action = GAME.notation.read(state, seat, said)
-    reason = GAME.refuse(state, seat, action)
+    action = GAME.people.notation.read(state, seat, said)
+    reason = GAME.rules.refuse(state, seat, action)
     assert reason, said
-    return " | ".join(GAME.words.refusal(view(state, seat), seat, action, reason, NAMES))
+    return " | ".join(GAME.people.words.refusal(view(state, seat), seat, action, reason, NAMES))
 
 
 def test_refusals_say_the_numbers():
@@ -62,7 +62,9 @@ def test_every_reason_has_a_sentence_and_a_clause():
     for reason in Refusal:
         if reason:
             words, clause = (
-                GAME.words.refusal(state, 0, 4, reason, NAMES) if reason != Refusal.NO_RETREAT else ("x", "TR-7.2")
+                GAME.people.words.refusal(state, 0, 4, reason, NAMES)
+                if reason != Refusal.NO_RETREAT
+                else ("x", "TR-7.2")
             )
             assert words and clause.startswith("TR-"), reason.name
 
@@ -81,17 +83,17 @@ def test_a_match_refuses_in_words():
 def test_events_are_told_to_those_who_may_know():
     state = table(f"{BASES}\nazure westhold: barracks\nazure 9 minerals")
     play(state, 0, "make trooper barracks@westhold")
-    told = [GAME.words.event(state, e, NAMES) for e in view(state, 0).events[: view(state, 0).n_events]]
+    told = [GAME.people.words.event(state, e, NAMES) for e in view(state, 0).events[: view(state, 0).n_events]]
     assert told == ["You order a trooper in Westhold."] and view(state, 1).n_events == 0
     state = table(f"round 3 engagement\n{BASES}\nazure salt-pan: 2 trooper\ngules the-anvil: trooper")
     engage(state, 0, "the-anvil", "2 trooper@salt-pan")
-    told = [GAME.words.event(state, e, NAMES) for e in state.events[: state.n_events]]
+    told = [GAME.people.words.event(state, e, NAMES) for e in state.events[: state.n_events]]
     assert told[0] == "azure engages The Anvil: all there lies open." and told[1] == "The Anvil: range 4."
     stay(state)
     play(state, 0, "hit gules:trooper@the-anvil")
     assert [e.kind for e in state.events[: state.n_events]] == [What.HITS]
-    assert GAME.words.event(state, state.events[0], NAMES) == "azure deals 1 damage to gules's trooper."
-    assert "whom does your trooper hit" in GAME.words.ask(state, 1, NAMES)
+    assert GAME.people.words.event(state, state.events[0], NAMES) == "azure deals 1 damage to gules's trooper."
+    assert "whom does your trooper hit" in GAME.people.words.ask(state, 1, NAMES)
 
 
 def test_beats_shake_who_is_hit_and_lift_who_falls():
@@ -99,17 +101,17 @@ def test_beats_shake_who_is_hit_and_lift_who_falls():
     stay(engage(state, 0, "the-anvil", "2 trooper@salt-pan"))
     before = state.copy()
     play(state, 0, "hit gules:trooper@the-anvil")
-    beats = GAME.draw.beats(before, state, 0)
+    beats = GAME.people.draw.beats(before, state, 0)
     assert [(m.id, m.effect) for b in beats for m in b.motions] == [("piece-1-4-2-0", "hit")]
     before = state.copy()
     play(state, 1, "hold")
-    beats = GAME.draw.beats(before, state, 0)
+    beats = GAME.people.draw.beats(before, state, 0)
     assert [(m.id, m.effect) for b in beats for m in b.motions] == [("piece-1-4-2-0", "lift")]
-    assert all(m.id in GAME.draw.draw(before, 0, NAMES).pieces for b in beats for m in b.motions)
+    assert all(m.id in GAME.people.draw.draw(before, 0, NAMES).pieces for b in beats for m in b.motions)
 
 
 def test_result_tells_how_it_ended():
     state = table(f"round 32 engagement\n{BASES}\nazure holds salt-pan")
     play(state, 0, "pass")
     play(state, 1, "pass")
-    assert GAME.words.result(state, NAMES) == "azure wins after the last round with 2 areas."
+    assert GAME.people.words.result(state, NAMES) == "azure wins after the last round with 2 areas."

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from sandtable.core.contract import load
+from sandtable.core.checks import scenes
+from sandtable.core.library import load
 from sandtable.core.seats import CHANCE
 from sandtable.games.wartime.notation import piece_name, read_piece, scene
 from sandtable.games.wartime.rules.state import Kind
-from tests import scenes
 
 GAME = load("wartime")
 
@@ -38,11 +38,11 @@ def offers(state: Any, seat: int | None = None) -> list[str]:
     """What `legal` offers, as text."""
     seat = state.seat if seat is None else seat
     out = [0] * 208
-    return [GAME.notation.write(state, seat, a) for a in out[:0] + _legal(state, seat, out)]
+    return [GAME.people.notation.write(state, seat, a) for a in out[:0] + _legal(state, seat, out)]
 
 
 def _legal(state: Any, seat: int, out: list[int]) -> list[int]:
-    return out[: GAME.legal(state, seat, out)]
+    return out[: GAME.rules.legal(state, seat, out)]
 
 
 def at(state: Any, name: str) -> tuple[float, float] | None:

@@ -1,7 +1,7 @@
 """Laws that hold in every position, in the dialect: so that a thousand games can be walked compiled, and a few plain."""
 
 from sandtable.core.chance import seeded
-from sandtable.core.drive import any_answer, next_seat
+from sandtable.core.compiled.playouts import any_answer, next_seat
 from sandtable.core.geometry import overlap
 from sandtable.core.seats import NOBODY
 from sandtable.games.wartime.rules.state import (

@@ -25,7 +25,7 @@ GAMES: dict[str, tuple[dict[str, Any], int, int]] = {  # options, seats, seed
 def by_thumb(state: Any, seat: int, actions: list[int], rng: Any) -> int:
     """The answer with the highest score; between equals a draw."""
     scores = [0] * len(actions)
-    GAME.thumb(state, seat, actions, len(actions), scores)
+    GAME.thinking.thumb(state, seat, actions, len(actions), scores)
     best = [a for a, s in zip(actions, scores, strict=True) if s == max(scores)]
     return best[below(rng, len(best))]
 
@@ -36,25 +36,25 @@ def played(options: dict[str, Any], seats: int, seed: int, choose: Callable[...,
     state, rng, lines = GAME.fresh(settings, seats), sized(Rng).fresh(), [f"# {seats} seats, {options}"]
     room = GAME.size(settings, seats).max_legal
     seeded(rng, seed)
-    GAME.setup(state)
+    GAME.rules.setup(state)
     while state.phase:
-        seat = CHANCE if GAME.asks(state, CHANCE) else state.seat
+        seat = CHANCE if GAME.rules.asks(state, CHANCE) else state.seat
         out, weights = [0] * room, [0] * room
-        actions = out[: GAME.legal(state, seat, out)]
+        actions = out[: GAME.rules.legal(state, seat, out)]
         if seat == CHANCE:
-            action = actions[weighted(rng, weights, GAME.odds(state, weights))]
+            action = actions[weighted(rng, weights, GAME.rules.odds(state, weights))]
         elif below(rng, 4) == 0:
             action = actions[below(rng, len(actions))]
         else:
             action = choose(state, seat, actions, rng)
         lines.append(f"{'-' if seat == CHANCE else LETTERS[seat]} {write(state, seat, action)}")
-        GAME.apply(state, seat, action)
+        GAME.rules.apply(state, seat, action)
     return "\n".join([*lines, f"# {ending(state)}", ""])
 
 
 def ending(state: Any) -> str:
     out = [0] * state.book.n_seats
-    GAME.outcome(state, out)
+    GAME.rules.outcome(state, out)
     return f"hash {table_hash(state)}, outcome {out}"
 
 
@@ -63,13 +63,13 @@ def replayed(name: str) -> tuple[str, str]:
     options, seats, _ = GAMES[name]
     lines = (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()
     state = GAME.fresh(GAME.settings(options), seats)
-    GAME.setup(state)
+    GAME.rules.setup(state)
     for number, line in enumerate(lines[1:-1], 2):
         who, _, text = line.partition(" ")
         seat = CHANCE if who == "-" else LETTERS.index(who)
         action = read(state, seat, text)
-        assert GAME.refuse(state, seat, action) == 0, f"{name}, line {number}: {line} is refused"
-        GAME.apply(state, seat, action)
+        assert GAME.rules.refuse(state, seat, action) == 0, f"{name}, line {number}: {line} is refused"
+        GAME.rules.apply(state, seat, action)
     return lines[-1], f"# {ending(state)}"
 
 

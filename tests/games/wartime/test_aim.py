@@ -3,17 +3,17 @@
 from math import cos, hypot, radians, sin
 from typing import Any
 
+from sandtable.core.checks.scenes import fresh
 from sandtable.games.wartime.aiming import MARGIN, aim, offered, place, point
 from sandtable.games.wartime.rules.actions import point_x, point_y
 from sandtable.games.wartime.rules.state import Refusal
 from tests.games.wartime.board import GAME, do, table
-from tests.scenes import fresh
 
 
 def meant(state: Any, x: float, y: float) -> tuple[float, float]:
     """The place, in millimetres, that a point of the picture means; it must not be refused."""
     action = point(state, state.seat, (), x + MARGIN, y + MARGIN)
-    assert GAME.refuse(state, state.seat, action) == Refusal.NONE
+    assert GAME.rules.refuse(state, state.seat, action) == Refusal.NONE
     return point_x(action) / 10, point_y(action) / 10
 
 

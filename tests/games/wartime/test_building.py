@@ -1,8 +1,8 @@
 """Chapter 8. Building, fortifying and selling."""
 
+from sandtable.core.checks.scenes import events
 from sandtable.games.wartime.rules.state import Happening, Kind, Refusal, price
 from tests.games.wartime.board import at, count, do, has, host, no, offers, purse, ring, table
-from tests.scenes import events
 
 EVERYTHING = """
     A-bulldozer1 100 100

@@ -1,10 +1,10 @@
 """Chapter 6. Capture."""
 
-from sandtable.core.contract import load
+from sandtable.core.checks.scenes import events, refusal
+from sandtable.core.library import load
 from sandtable.games.wartime.rules.actions import Act, encode
 from sandtable.games.wartime.rules.state import Happening, Phase, Refusal
 from tests.games.wartime.board import at, do, has, no, offers, purse, table
-from tests.scenes import events, refusal
 
 
 def test_wt_6_1_infantry_captures_unfortified_buildings() -> None:

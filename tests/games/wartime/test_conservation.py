@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from sandtable.core.bind import bind_plain
 from sandtable.core.chance import Rng
+from sandtable.core.compiled.binding import bind_plain
 from sandtable.core.record import sized
 from sandtable.games.wartime import GAME
 from tests.games.wartime import conservation as law
@@ -24,7 +24,7 @@ SETUPS: list[tuple[dict[str, Any], int]] = [
 def test_laws_hold_in_plain_games(options: dict[str, Any], seats: int) -> None:
     settings = GAME.settings({**options, "turn_limit": 60 // seats})
     size = GAME.size(settings, seats)
-    walk = bind_plain([law.walk], GAME.given())["walk"]
+    walk = bind_plain([law.walk], GAME.functions())["walk"]
     state, rng = GAME.fresh(settings, seats), sized(Rng).fresh()
     assert walk([state], [rng], [0] * size.max_legal, [0] * size.max_odds, 4, 1, size.longest) == law.FINE
 
@@ -33,7 +33,7 @@ def test_laws_hold_in_plain_games(options: dict[str, Any], seats: int) -> None:
 @pytest.mark.needs_fast
 @pytest.mark.parametrize(("options", "seats", "games"), [({}, 2, 1000), (SETUPS[1][0], 2, 200)])
 def test_laws_hold_in_a_thousand_games(options: dict[str, Any], seats: int, games: int) -> None:
-    from sandtable.core.compile import compiled, freeze_into, generator, numbers, table
+    from sandtable.core.compiled.twins import compiled, freeze_into, generator, numbers, table
 
     settings = GAME.settings(options)
     size = GAME.size(settings, seats)

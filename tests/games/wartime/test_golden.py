@@ -28,11 +28,11 @@ def positions(state: Any, depth: int) -> list[int]:
     for _ in range(depth):
         after: dict[str, Any] = {}
         for here in layer.values():
-            seat = CHANCE if GAME.asks(here, CHANCE) else here.seat
+            seat = CHANCE if GAME.rules.asks(here, CHANCE) else here.seat
             out = [0] * 208
-            for action in out[: GAME.legal(here, seat, out)]:
+            for action in out[: GAME.rules.legal(here, seat, out)]:
                 there = here.copy()
-                GAME.apply(there, seat, action)
+                GAME.rules.apply(there, seat, action)
                 after[table_hash(there)] = there
         layer = after
         counts.append(len(layer))

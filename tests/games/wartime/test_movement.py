@@ -1,10 +1,10 @@
 """Chapter 4. Movement."""
 
+from sandtable.core.checks.scenes import events, refusal
 from sandtable.core.seats import CHANCE
 from sandtable.games.wartime.rules.actions import Act, encode
 from sandtable.games.wartime.rules.state import Happening, Phase, Refusal
 from tests.games.wartime.board import GAME, at, do, host, no, offers, table
-from tests.scenes import events, refusal
 
 
 def test_wt_4_1_what_moves_and_with_how_many_dice() -> None:
@@ -73,8 +73,8 @@ def test_wt_r12_up_to() -> None:
 def test_wt_r11_two_dice_are_summed() -> None:
     state = do(table("A-jet1 300 300"), "A-jet1 move")
     out, weights = [0] * 16, [0] * 16
-    n = GAME.legal(state, CHANCE, out)
-    assert [a >> 4 for a in out[:n]] == list(range(2, 13)) and GAME.odds(state, weights) == n
+    n = GAME.rules.legal(state, CHANCE, out)
+    assert [a >> 4 for a in out[:n]] == list(range(2, 13)) and GAME.rules.odds(state, weights) == n
     assert weights[:n] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
     assert no(do(state, "roll 9"), "to 480 300") == Refusal.NONE
 

@@ -2,12 +2,12 @@
 
 import pytest
 
+from sandtable.core.checks.scenes import fresh
 from sandtable.core.errors import Unreadable
 from sandtable.games.wartime.rules.setup import zone_depth, zone_left, zone_length, zone_top
 from sandtable.games.wartime.rules.state import CASH_EACH, Kind, Phase, Refusal, half_depth, half_length, stock
 from sandtable.games.wartime.rules.table import is_building
 from tests.games.wartime.board import GAME, at, do, has, no, offers, table
-from tests.scenes import fresh
 
 
 def test_wt_1_1_footprints() -> None:
@@ -105,7 +105,7 @@ def test_wt_1_6_the_stock_of_a_colour() -> None:
     state = table("A-tank1 100 100")
     assert no(state, "A-tank2 move") == Refusal.IN_BANK
     assert no(state, "on B-tank1") == Refusal.NOT_AN_ANSWER
-    assert GAME.refuse(state, 0, 4 | 200 << 4 | 1 << 12) == Refusal.NO_SUCH_PIECE
+    assert GAME.rules.refuse(state, 0, 4 | 200 << 4 | 1 << 12) == Refusal.NO_SUCH_PIECE
 
 
 def test_wt_1_7_all_cash_is_in_the_bank() -> None:

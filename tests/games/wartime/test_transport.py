@@ -1,10 +1,10 @@
 """Chapter 7. Embarking and disembarking."""
 
-from sandtable.core.contract import load
+from sandtable.core.checks.scenes import refusal
+from sandtable.core.library import load
 from sandtable.games.wartime.rules.actions import Act, encode
 from sandtable.games.wartime.rules.state import Phase, Refusal
 from tests.games.wartime.board import at, do, host, no, offers, table
-from tests.scenes import refusal
 
 
 def test_wt_7_1_trucks_and_boats_carry_infantry() -> None:

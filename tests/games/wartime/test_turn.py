@@ -1,10 +1,10 @@
 """Chapter 3. The turn."""
 
+from sandtable.core.checks.scenes import events, refusal
 from sandtable.core.seats import CHANCE, SPECTATOR
 from sandtable.games.wartime.rules.actions import Act, encode
 from sandtable.games.wartime.rules.state import Happening, Phase, Refusal
 from tests.games.wartime.board import GAME, at, do, has, no, offers, purse, table
-from tests.scenes import events, refusal
 
 
 def test_wt_3_1_oil_pays_at_the_start_of_the_turn() -> None:
@@ -32,7 +32,7 @@ def test_wt_3_3_the_turn_ends_with_the_action() -> None:
 
 def test_wt_3_3_who_has_left_is_passed_over() -> None:
     state = table("A-infantry1 100 100\nB-infantry1 600 100\nC-infantry1 800 100", 3)
-    GAME.concede(state, 1)
+    GAME.rules.concede(state, 1)
     assert do(state, "end turn").seat == 2
     assert do(state, "end turn").seat == 0
 
@@ -93,7 +93,7 @@ def test_wt_r33_a_player_may_pass() -> None:
 def test_wt_r39_everything_is_open() -> None:
     state = table("A-infantry1 100 100\nB-truck1 300 100\nB-infantry1 in B-truck1\nB cash 300")
     view = state.copy()
-    GAME.hide(view, 0)
+    GAME.secrets.hide(view, 0)
     assert bytes(view.freeze()) == bytes(state.freeze())
 
 

@@ -10,7 +10,7 @@ from tests.games.wartime.board import GAME, do, has, no, purse, table
 
 def outcome(state: Any) -> list[int]:
     out = [0] * state.book.n_seats
-    GAME.outcome(state, out)
+    GAME.rules.outcome(state, out)
     return out
 
 
@@ -32,19 +32,19 @@ def test_wt_10_2_the_last_one_wins_at_once() -> None:
 
 def test_wt_10_3_giving_up() -> None:
     state = table(THREE, 3)
-    GAME.concede(state, 0)
+    GAME.rules.concede(state, 0)
     assert not has(state, "A-infantry1") and state.seat == 1 and state.phase == Phase.CHOOSE
-    GAME.concede(state, 2)
+    GAME.rules.concede(state, 2)
     assert state.phase == Phase.OVER and outcome(state) == [0, 1000, 0]
 
 
 def test_wt_10_3_giving_up_in_the_middle_of_things() -> None:
     state = do(table(THREE, 3), "A-infantry1 attack", "roll 6")
-    GAME.concede(state, 1)  # whom A could have hit
+    GAME.rules.concede(state, 1)  # whom A could have hit
     assert state.phase == Phase.TARGET and no(state, "on B-tank1") == Refusal.IN_BANK
     assert do(state, "leave it").seat == 2
     state = do(table(THREE, 3, declare_first=True), "A-infantry1 attack", "on B-tank1")
-    GAME.concede(state, 1)
+    GAME.rules.concede(state, 1)
     assert do(state, "roll 6").seat == 2
 
 

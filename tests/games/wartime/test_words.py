@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
+from sandtable.core.checks.scenes import fresh
 from sandtable.core.errors import Unreadable
 from sandtable.games.wartime import draw, notation, words
 from sandtable.games.wartime.rules.actions import Act, Deed, encode, encode_choice, encode_point
 from sandtable.games.wartime.rules.state import Happening, Verb
 from tests.games.wartime.board import GAME, do, table
-from tests.scenes import fresh
 
 NAMES = ("azure", "gules", "or")
 
@@ -17,7 +17,7 @@ NAMES = ("azure", "gules", "or")
 def why(state: Any, text: str, seat: int | None = None) -> str:
     seat = state.seat if seat is None else seat
     action = notation.read(state, seat, text)
-    reason = GAME.refuse(state, seat, action)
+    reason = GAME.rules.refuse(state, seat, action)
     assert reason
     sentence, clause = words.refusal(state, seat, action, reason, NAMES)
     return f"{sentence} ({clause})"
@@ -64,7 +64,7 @@ def all_answers() -> list[int]:
 
 
 def test_every_refusal_has_words_and_a_clause_of_the_rulebook() -> None:
-    from sandtable.core.clauses import clauses
+    from sandtable.core.checks.clauses import clauses
 
     known = clauses(GAME)
     state = table("""
@@ -97,7 +97,7 @@ def test_every_refusal_has_words_and_a_clause_of_the_rulebook() -> None:
     seen = set()
     for spot in spots:
         for code in all_answers():
-            reason = GAME.refuse(spot, spot.seat, code)
+            reason = GAME.rules.refuse(spot, spot.seat, code)
             if reason:
                 seen.add(int(reason))
                 sentence, clause = words.refusal(spot, spot.seat, code, reason, NAMES)
@@ -170,14 +170,15 @@ def test_beats_lift_what_is_lost() -> None:
 
 
 def test_deeds_are_acts_and_verbs() -> None:
+    view = table("A-tank1 300 300\nB-well1 500 500")
     out = [0] * 6
     for act in Act:
         if act != Act.CHOOSE:
-            GAME.parts(encode(act, 0), out)
+            GAME.learning.parts(view, 0, encode(act, 0), out)
             assert Deed(out[0]).name == act.name
     for verb in Verb:
         if verb:
-            GAME.parts(encode_choice(3, verb, 0), out)
+            GAME.learning.parts(view, 0, encode_choice(3, verb, 0), out)
             assert Deed(out[0]).name == verb.name and out[1:4] == [3, verb, 0]
 
 

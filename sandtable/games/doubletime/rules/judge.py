@@ -1,11 +1,14 @@
 """Who is winning, and rules of thumb for bots."""
+from sandtable.core.odds import against, chance_of_winning
 from sandtable.games.doubletime.rules.actions import DONE, EXTEND, kind_of, square_of
 from sandtable.games.doubletime.rules.combat import damage
 from sandtable.games.doubletime.rules.deployment import has_copy, post_of_square, purse
+from sandtable.games.doubletime.rules.goddess import points
 from sandtable.games.doubletime.rules.movement import allowance
 from sandtable.games.doubletime.rules.state import (
     EXTENSION_PRICE,
     INCOME,
+    KINDS,
     NOBODY,
     NOWHERE,
     POSTS_PER_COLUMN,
@@ -25,6 +28,18 @@ from sandtable.games.doubletime.rules.state import (
 EVEN = 500
 CERTAIN = 1000
 NEVER = -1000
+RESOURCE = 165      # of a side's standing: each resource,
+FIGHTER = 85        # each health of cavalry, infantry and heroes,
+SHOOTER = 55        # and of archers,
+GRANTED = 80        # each unit in hand that the Goddess granted,
+MASONRY = 60        # each health of the wall;
+FAVOUR = 45         # with fewer points, for each turn by which the next whim comes sooner
+FAVOUR_WITHIN = 5   # than so many;
+BREACH = 175        # each health on its way, by how far it has come, beyond what the enemy's wall still has
+SHARP = (30, 30, 29, 24, 14, 10, 10)    # tenths: how much a standing tells, by the health of the weaker wall
+DECIDED = 930       # thousandths: somebody wins,
+LAST_TURN = 40      # but for the turn limit: less in the last turns
+EACH_TURN = 22
 FREE = 100          # a granted unit costs nothing
 CALM = 6            # turns in which one waits for the other to show himself
 WAIT = 19           # how much a unit must be worth to be put down in them
@@ -51,27 +66,48 @@ def idle(view, seat):
 
 
 def judge(view, seat):
-    """Walls first, then units by how far they have come, then resources."""
+    """By what both sides have; the less is left of a wall, the more it tells. Where time runs out, both lose (DT-R27)."""
     if view.ending == Ending.BOTH_WALLS:
         return EVEN
     if view.phase == Phase.OVER:
         return CERTAIN if view.winner == seat + 1 else 0
-    lead = weight(view, seat) - weight(view, 1 - seat)
-    return max(1, min(CERTAIN - 1, EVEN + lead * 4))
+    sharp = SHARP[min(view.sides[0].wall, view.sides[1].wall) + 0]
+    own = weight(view, seat) * sharp // 10
+    other = weight(view, 1 - seat) * sharp // 10
+    return max(1, chance_of_winning(against(own, other)) * lasting(view) // CERTAIN)
 
 
 def weight(view, seat):
-    """What a side has."""
-    total = 12 * view.sides[seat].wall + 5 * purse(view.sides[seat])
+    """What a side has, what the Goddess will do for it (DT-7.3), and how much more is on its way than the enemy's wall can take."""
+    side = view.sides[seat]
+    total = MASONRY * side.wall + RESOURCE * purse(side) + GRANTED * n_granted(side)
+    if view.goddess >= 0 and points(view, seat) < points(view, 1 - seat):
+        total += FAVOUR * max(0, FAVOUR_WITHIN - view.goddess)
+    way = 0
     for square in range(view.book.columns * depth(view.book)):
         number = view.board[square]
         if number != NOBODY and view.units[number].seat == seat:
-            total += view.units[number].health * 3 + advanced(view.book, seat, square) // 2
+            unit = view.units[number]
+            total += unit.health * (SHOOTER if unit.kind == Kind.ARCHER else FIGHTER)
+            way += unit.health * advanced(view.book, seat, square)
     for post in range(view.book.columns * POSTS_PER_COLUMN):
-        kind = view.sides[seat].posts[post]
+        kind = side.posts[post]
         if kind != Kind.NONE:
-            total += full_health(kind) * 3
-    return total
+            total += full_health(kind) * (SHOOTER if kind == Kind.ARCHER else FIGHTER)
+    return total + BREACH * max(0, min(WALL_HEALTH, way // view.book.rows - view.sides[1 - seat].wall))
+
+
+def n_granted(side):
+    """Units granted by the Goddess that are still in hand."""
+    n = 0
+    for kind in range(KINDS):
+        n += max(0, side.copies[kind] - side.placed[kind])
+    return n
+
+
+def lasting(view):
+    """Thousandths: how likely somebody wins before the turn limit or the star."""
+    return min(DECIDED, LAST_TURN + EACH_TURN * (view.book.turn_limit - view.turn))
 
 
 def advanced(book, seat, square):

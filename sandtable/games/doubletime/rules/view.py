@@ -15,6 +15,8 @@ from sandtable.games.doubletime.rules.state import (
     Kind,
     Phase,
     Refusal,
+    column_of,
+    row_of,
     square_at,
 )
 
@@ -114,8 +116,15 @@ def observe_side(side, out, at):
         out[at + 4 + kind] = side.copies[kind] - side.placed[kind]
 
 
-def parts(action, out):
-    """Verb (0 done, 1 extend, 2 deploy), kind, square."""
+def parts(view, seat, action, out):
+    """Verb (0 done, 1 extend, 2 deploy), kind, square; the field is turned as in `observe`."""
     out[0] = min(action, EXTEND) if action < FIRST_DEPLOY else EXTEND + 1
     out[1] = kind_of(action)
-    out[2] = square_of(action) if action >= FIRST_DEPLOY else 0
+    out[2] = turned(view.book, seat, square_of(action)) if action >= FIRST_DEPLOY else 0
+
+
+def turned(book, seat, square):
+    """The number that a square has for those who look from the seat's wall."""
+    if seat != 1:
+        return square
+    return square_at(book, column_of(book, square), book.rows + 1 - row_of(book, square))

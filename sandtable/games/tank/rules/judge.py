@@ -1,4 +1,5 @@
 """Who is winning? Rules of thumb for bots: hunt, mine, flee, vote."""
+from sandtable.core.odds import against, chance_of_winning
 from sandtable.core.seats import NOBODY
 from sandtable.games.tank.rules.actions import Entry, amount_of, decree_of, encode, kind_of, place_of
 from sandtable.games.tank.rules.ballots import is_open
@@ -26,7 +27,8 @@ from sandtable.games.tank.rules.ways import (
     way,
 )
 
-FULL = 1000           # of judge
+FULL = 1000           # a certain hit
+TELLS = 32            # how much strength tells, in thousandths of a power of e (`sandtable lab judge tank`)
 LONG_RANGE = 5        # a tank that reaches so far needs no more
 SHOT, KILL, FLEE, SPEND, UPGRADE, GO, REST, NEVER = 600, 350, 900, 800, 500, 300, 50, -500
 
@@ -39,23 +41,35 @@ def idle(view, seat):
 # ---- who is winning --------------------------------------------------------------------------------------------------
 
 def strength(view, seat):
-    """What a tank is worth: lives first, then what can be turned into hits."""
+    """What a tank is worth today: what it has, and what it can do at once."""
+    return stock(view, seat) + 8 * view.tanks[seat].actions if view.tanks[seat].status == Status.LIVING else 0
+
+
+def stock(view, seat):
+    """What a tank has for longer than a day: lives first, then what can be turned into hits."""
     tank = view.tanks[seat]
-    if tank.status != Status.LIVING:
-        return 0
-    return 40 * tank.lives + 15 * tank.range + 8 * tank.actions + 3 * min(tank.gold, 20)
+    return 40 * tank.lives + 15 * tank.range + 3 * min(tank.gold, 20)
+
+
+def standing(view, seat):
+    """Without the actions of today: whose turn it happens to be says nothing of who wins."""
+    return TELLS * stock(view, seat)
 
 
 def judge(view, seat):
-    """The share of a tank in the strength of all; the dead have what hope the coffer gives them."""
+    """By strength against every living tank: a life more wins four games of five. The dead have what hope the coffer gives them."""
     if view.ending != Ending.NONE:
         return outcome_of(view, seat)
-    total = 0
-    for other in range(view.book.n_seats):
-        total += strength(view, other)
     if view.tanks[seat].status == Status.DEAD:
         return 20 if view.coffer >= LIFE_COST else 5
-    return FULL * strength(view, seat) // max(total, 1)
+    if view.tanks[seat].status != Status.LIVING:
+        return 0
+    own = standing(view, seat)
+    others = 0
+    for other in range(view.book.n_seats):
+        if other != seat and view.tanks[other].status == Status.LIVING:
+            others += against(own, standing(view, other))
+    return chance_of_winning(others)
 
 
 # ---- what a tank should do -------------------------------------------------------------------------------------------

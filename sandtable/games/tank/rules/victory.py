@@ -2,7 +2,6 @@
 from sandtable.core.events import note
 from sandtable.core.seats import NOBODY
 from sandtable.games.tank.rules.state import (
-    HALF_RESULT,
     N_DECREES,
     NOWHERE,
     WIN_RESULT,
@@ -20,6 +19,11 @@ def last_tank(state):
             if state.tanks[seat].status == Status.LIVING:
                 return seat
     return NOBODY
+
+
+def can_win(state, seat):
+    """TG-10.5  Whoever has not left: the council may call the dead back."""
+    return state.tanks[seat].status != Status.LEFT
 
 
 def check_end(state):
@@ -56,7 +60,7 @@ def lapse(state):
 
 
 def outcome(state, out):
-    """TG-10.3  The winner has 1000, everyone else 0; in a draw each living tank has 500."""
+    """TG-10.3  The winner has 1000, everyone else 0; the living tanks of a draw share it."""
     for seat in range(state.book.n_seats):
         out[seat] = outcome_of(state, seat)
 
@@ -65,7 +69,7 @@ def outcome_of(state, seat):
     """What this seat has at the end."""
     if state.tanks[seat].status != Status.LIVING:
         return 0
-    return WIN_RESULT if state.n_living == 1 else HALF_RESULT
+    return WIN_RESULT // state.n_living
 
 
 def take_card(state, seat):

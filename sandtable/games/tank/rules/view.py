@@ -1,7 +1,7 @@
 """Everything is open (TG-R28); numbers for learners."""
-from sandtable.games.tank.rules.actions import amount_of, decree_of, kind_of, place_of
+from sandtable.games.tank.rules.actions import Entry, amount_of, decree_of, kind_of, place_of
 from sandtable.games.tank.rules.days import could_act
-from sandtable.games.tank.rules.state import FREE, N_DECREES, Status
+from sandtable.games.tank.rules.state import AMOUNTS, FREE, N_DECREES, Status, Vote
 
 HEAD = 8              # numbers that belong to the whole table
 CARD = 12             # numbers of each tank
@@ -25,7 +25,7 @@ def observe(view, seat, out):
         for k in range(CARD):
             out[HEAD + i * CARD + k] = 0
         if i < n:
-            observe_card(view, (first + i) % n, out, HEAD + i * CARD)
+            observe_card(view, first, (first + i) % n, out, HEAD + i * CARD)
     at = HEAD + len(view.tanks) * CARD
     for square in range(len(view.board)):
         there = view.board[square]
@@ -35,7 +35,7 @@ def observe(view, seat, out):
         at += LAYERS
 
 
-def observe_card(view, seat, out, at):
+def observe_card(view, first, seat, out, at):
     tank = view.tanks[seat]
     out[at] = tank.status
     out[at + 1] = tank.square + 1 if tank.status != Status.UNPLACED else 0
@@ -47,11 +47,25 @@ def observe_card(view, seat, out, at):
     out[at + 7] = tank.bounty
     out[at + 8] = 1 if could_act(view, seat) and not view.seats[seat].is_done else 0
     for decree in range(N_DECREES):
-        out[at + 9 + decree] = view.seats[seat].votes[decree]
+        out[at + 9 + decree] = vote_from(view, first, view.seats[seat].votes[decree])
 
 
-def parts(action, out):
+def vote_from(view, seat, vote):
+    """A vote, its target counted from the seat."""
+    if vote < Vote.FIRST:
+        return vote
+    target = (vote - Vote.FIRST) // AMOUNTS
+    return Vote.FIRST + (target - seat) % view.book.n_seats * AMOUNTS + (vote - Vote.FIRST) % AMOUNTS
+
+
+def names_seat(kind):
+    """Is the place of such an entry a seat?"""
+    return kind == Entry.GIVE or kind == Entry.VOTE or kind == Entry.DECREE
+
+
+def parts(view, seat, action, out):
+    """Kind, decree, place (a square, or how many seats after one's own) and amount."""
     out[0] = kind_of(action)
     out[1] = decree_of(action)
-    out[2] = place_of(action)
+    out[2] = (place_of(action) - seat) % view.book.n_seats if names_seat(kind_of(action)) else place_of(action)
     out[3] = amount_of(action)

@@ -83,11 +83,3 @@ def is_action(state, action):
     if act == Act.DESTROY:
         return what < N_TYPES
     return what == 0
-
-
-def parts(action, out):
-    """The parts of an action, for learners."""
-    out[0] = act_of(action)
-    out[1] = what_of(action)
-    out[2] = round_of(action)
-    out[3] = whose_of(action)

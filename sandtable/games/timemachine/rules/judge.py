@@ -1,13 +1,16 @@
 """Who is winning? Rules of thumb for bots. They look at views only."""
+from sandtable.core.odds import against, chance_of_winning
 from sandtable.games.timemachine.rules.actions import Act, act_of, round_of, what_of, whose_of
-from sandtable.games.timemachine.rules.machine import n_held
+from sandtable.games.timemachine.rules.machine import has_components, n_held, need_of
 from sandtable.games.timemachine.rules.memory import n_down
-from sandtable.games.timemachine.rules.scoring import n_in_stacks
+from sandtable.games.timemachine.rules.scoring import n_in_stacks, result_of
 from sandtable.games.timemachine.rules.state import (
+    EARLIEST,
     N_TYPES,
     NOBODY,
     ROUNDS,
     TURNS,
+    Phase,
     Type,
     Zone,
     n_cards,
@@ -16,7 +19,12 @@ from sandtable.games.timemachine.rules.state import (
     type_of,
 )
 
-EVEN = 500
+# What tells who wins, by round from 0, in thousandths of a power of e (`sandtable lab judge timemachine`):
+FINANCE_TELLS = (300, 300, 300, 300, 300, 750, 900, 1000, 1350)
+FUEL_TELLS = (0, 0, 0, 0, 0, 850, 950, 900, 1130)
+OTHER_TELLS = (0, 0, 0, 0, 0, 750, 500, 430, 290)
+LACK_TELLS = (0, 0, 0, 0, 0, 0, 250, 400, 750)      # each component that the machine lacks
+TARGET = (0, 0, 0, 0, 0, 650, 330, 560, 0)          # a machine that runs shows what it stands on
 WORTH = (40, 10, 6, 6)          # of one more card of each type, once the machine has its components
 LACKING = 34                    # of a card the machine still lacks
 SPARE = (1, 2, 1, 1)            # cards of each type worth having beyond the need, as a reserve
@@ -26,23 +34,45 @@ DEED = 8                        # a deed must bring more than this to be worth a
 
 
 def judge(view, seat):
-    """Between 0 and 1000: is the machine nearly there, and who has more finance?"""
+    """Who stands how far before the others; the later, the more it tells."""
+    if view.phase == Phase.OVER:
+        return result_of(view, seat)
+    if view.out[seat]:
+        return 0
     own = standing(view, seat)
-    best = 0
+    others = 0
     for other in range(view.book.n_seats):
         if other != seat and not view.out[other]:
-            best = max(best, standing(view, other))
-    return max(0, min(2 * EVEN, EVEN + own - best))
+            others += against(own, standing(view, other))
+    return chance_of_winning(others)
 
 
 def standing(view, seat):
-    """Components first, then finance; what lies face down and is not known counts as an even share of the types."""
+    """Finance while cards are drafted; then every card that is left, what the machine lacks, and that it is a target if it runs."""
+    round = min(view.round, ROUNDS)
+    unknown = n_unknown(view, seat)
     score = 0
     for type in range(N_TYPES):
-        tenths = n_in_stacks(view, seat, type) * CARD + n_unknown(view, seat) * CARD * share(type) // 100
-        score += min(tenths, view.book.need[type] * CARD) * 3
-        score += tenths * WORTH[type] // 10
-    return score
+        tenths = n_in_stacks(view, seat, type) * CARD + unknown * CARD * share(type) // 100
+        score += tenths * tells(type, round) // CARD
+        score -= max(0, need_of(view, seat, type) * CARD - tenths) * LACK_TELLS[round + 0] // CARD
+    return score - TARGET[round + 0] if is_target(view, seat) else score
+
+
+def is_target(view, seat):
+    """Does the seat's machine run, or will it as soon as machines do?"""
+    return view.active[seat] or view.round == EARLIEST and has_components(view, seat)
+
+
+def tells(type, round):
+    """How much a card of this type tells in a round."""
+    match type:
+        case Type.FINANCE:
+            return FINANCE_TELLS[round + 0]
+        case Type.FUEL:
+            return FUEL_TELLS[round + 0]
+        case _:
+            return OTHER_TELLS[round + 0]
 
 
 def share(type):

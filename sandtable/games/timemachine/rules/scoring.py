@@ -2,7 +2,6 @@
 from sandtable.core.events import note
 from sandtable.games.timemachine.rules.machine import need_of
 from sandtable.games.timemachine.rules.state import (
-    DRAWN,
     N_TYPES,
     WON,
     Ending,
@@ -96,18 +95,32 @@ def n_winners(state):
     return n
 
 
-def outcome(state, out):
-    """TM-7.5  The winner has 1000, those who share a win 500 each, the others 0; without a winner all draw.
+def can_win(state, seat):
+    """TM-R25  Whoever has not given up."""
+    return not state.out[seat]
+
+
+def n_left(state):
+    """How many seats have not given up."""
+    n = 0
+    for seat in range(state.book.n_seats):
+        if not state.out[seat]:
+            n += 1
+    return n
+
+
+def result_of(state, seat):
+    """TM-7.5  The winner has 1000, those who share a win share them; without a winner all who are left do.
 
     Who has given up has 0 in any case.
     """
     n = n_winners(state)
+    if state.won[seat]:
+        return WON // n
+    return WON // n_left(state) if n == 0 and not state.out[seat] else 0    # TM-R25
+
+
+def outcome(state, out):
+    """TM-7.5  The result of every seat."""
     for seat in range(state.book.n_seats):
-        if state.out[seat]:
-            out[seat] = 0                               # TM-R25
-        elif n == 0:
-            out[seat] = DRAWN
-        elif state.won[seat]:
-            out[seat] = WON if n == 1 else DRAWN
-        else:
-            out[seat] = 0
+        out[seat] = result_of(state, seat)

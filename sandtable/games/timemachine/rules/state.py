@@ -11,7 +11,6 @@ TURNS = 3           # TM-3.1
 EARLIEST = 5        # TM-2.2  the first round of machines
 HAND = 5            # TM-2.4
 RUNNING_FUEL = 1    # TM-R12
-DRAWN = 500         # TM-7.5
 WON = 1000          # TM-7.5
 FUEL_BASE = 100     # more than any number on a card
 NOBODY = 0          # where 1 + seat is kept

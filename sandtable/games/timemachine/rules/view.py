@@ -1,5 +1,6 @@
 """What a seat may know: hide; and the numbers a learner sees: observe. guess is in guess.py."""
 from sandtable.core.events import drop_event
+from sandtable.games.timemachine.rules.actions import act_of, round_of, what_of, whose_of
 from sandtable.games.timemachine.rules.memory import UNSEEN, has_one_place, knows_pile, not_before
 from sandtable.games.timemachine.rules.setup import put_back
 from sandtable.games.timemachine.rules.state import NOBODY, ROUNDS, Kind, Phase, Zone, n_cards, number_of, type_of
@@ -97,3 +98,11 @@ def observe(view, seat, out):
     out[at + 3] = view.deed
     out[at + 4] = view.deed_round
     out[at + 5] = 1 + (view.actor - 1 - seat) % n if view.actor != NOBODY else 0
+
+
+def parts(view, seat, action, out):
+    """Act, card or type, round, and whom it names: 1 + how many seats after one's own, or 0."""
+    out[0] = act_of(action)
+    out[1] = what_of(action)
+    out[2] = round_of(action)
+    out[3] = 1 + (whose_of(action) - 1 - seat) % view.book.n_seats if whose_of(action) != 0 else 0

@@ -87,7 +87,7 @@ def judge(view, seat):
     return max(1000 - CERTAIN, min(CERTAIN, EVEN + SHARPER * (1000 * mine // (mine + best) - EVEN)))
 
 
-def parts(action, out):
+def parts(view, seat, action, out):
     """Verb and its three parts."""
     out[0] = verb_of(action)
     out[1] = x_of(action)

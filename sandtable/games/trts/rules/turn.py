@@ -321,6 +321,6 @@ def in_combat(state, seat, verb, x, y, z):
 # ---- the end ---------------------------------------------------------------------------------------------------------
 
 def outcome(state, out):
-    """TR-10.7  A win is 1000, a loss 0, a draw 500 for all."""
+    """TR-10.7  A win is 1000, a loss 0; who draws shares a win."""
     for seat in range(state.book.n_seats):
         out[seat] = state.result[seat]

@@ -5,7 +5,6 @@ from sandtable.games.trts.rules.pieces import n_buildings, side, unit_supply, wi
 from sandtable.games.trts.rules.state import EmptyMarkers, Ending, Match, Phase, What
 
 WIN = 1000
-DRAW = 500
 
 
 def wipe_board(own):
@@ -34,6 +33,11 @@ def n_living(state):
     return n
 
 
+def can_win(state, seat):
+    """TR-10.1  Whoever is not eliminated."""
+    return not state.out[seat]
+
+
 def eliminate(state, seat):
     """TR-10.2, TR-R35  Only the loser's pieces and markers leave the board: others may be in the middle of a secret step."""
     state.out[seat] = 1
@@ -49,23 +53,28 @@ def eliminate(state, seat):
 
 def eliminate_the_homeless(state):
     """TR-10.1, TR-R3, TR-R26  When the dead of a combat step have left, all seats without a building are eliminated."""
-    fallen = False
+    fallen = 0
     for seat in range(state.book.n_seats):
         if not state.out[seat] and n_buildings(state, seat) == 0:
             eliminate(state, seat)
-            fallen = True
-    if fallen:
+            fallen |= 1 << seat
+    if fallen > 0:
         for area in range(state.book.n_areas):
             if state.areas[area].contested:
                 settle(state, area)
-        judge_elimination(state)
+        judge_elimination(state, fallen)
 
 
-def judge_elimination(state):
+def is_decisive(state):
+    """TR-10.4  An elimination ends the game, unless the last man standing is still to be found."""
+    return state.book.match != Match.LAST_MAN_STANDING or n_living(state) < 2
+
+
+def judge_elimination(state, fallen):
     """TR-10.4, TR-R4  Two players, free-for-all: the first elimination ends the game. Last man standing: one is left."""
     living = n_living(state)
     if living == 0:
-        finish(state, Ending.ELIMINATION, 0)            # TR-10.6
+        draw(state, fallen)                             # TR-10.6
         return
     match state.book.match:
         case Match.TEAM:
@@ -83,7 +92,10 @@ def judge_teams(state):
     for team in range(2):
         if not state.out[team] and not state.out[team + 2]:
             whole |= 5 << team
-    finish(state, Ending.ELIMINATION, whole)
+    if whole == 0:
+        draw(state, (1 << state.book.n_seats) - 1)
+    else:
+        finish(state, Ending.ELIMINATION, whole)
 
 
 def n_areas(state, seat):
@@ -136,14 +148,31 @@ def is_ahead(state, seat, other):
 
 
 def finish(state, why, winners):
-    """TR-10.7  A win is 1000, a loss 0; if nobody has won all have 500."""
+    """TR-10.7  A win is 1000, a loss 0."""
     state.phase = Phase.OVER
     state.ending = why
     for seat in range(state.book.n_seats):
-        if winners == 0:
-            state.result[seat] = DRAW
-        elif (winners >> seat & 1) != 0:
+        state.result[seat] = 0
+        if (winners >> seat & 1) != 0:
             state.result[seat] = WIN
             note(state, What.WINS, seat, 0, 0)
-        else:
-            state.result[seat] = 0
+
+
+def draw(state, equals):
+    """TR-10.6, TR-10.7  Nobody has won: the sides of these seats share a win."""
+    state.phase = Phase.OVER
+    state.ending = Ending.ELIMINATION
+    for seat in range(state.book.n_seats):
+        state.result[seat] = WIN // n_sides(state, equals) if (equals >> seat & 1) != 0 else 0
+
+
+def n_sides(state, seats):
+    """Of how many sides these seats are."""
+    sides = 0
+    n = 0
+    for seat in range(state.book.n_seats):
+        bit = 1 << side(state, seat)
+        if (seats >> seat & 1) != 0 and (sides & bit) == 0:
+            sides |= bit
+            n += 1
+    return n

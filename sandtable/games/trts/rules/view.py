@@ -84,7 +84,7 @@ def observe(view, seat, out):
     out[11] = view.fight
     out[12] = view.reach
     out[13] = own.aim
-    out[14] = view.seat - seat
+    out[14] = (view.seat - seat) % view.book.n_seats
     out[15] = view.spill
     for k in range(view.book.n_seats):
         other = (seat + k) % view.book.n_seats

@@ -18,7 +18,7 @@ from sandtable.games.wartime.rules.setup import centre, zone_depth, zone_left, z
 from sandtable.games.wartime.rules.state import PER_SEAT, Kind, Phase, Refusal, half_depth, half_length
 
 SEEN_TABLE = 12         # numbers about the turn
-SEEN_SEAT = 4           # … about each seat
+SEEN_SEAT = 5           # … about each seat
 SEEN_PIECE = 5          # … about each piece
 PARTS = 6
 LANE = 100              # of the search for a place in the set-up
@@ -36,50 +36,60 @@ def observe(view, seat, out):
     out[2] = view.round
     out[3] = view.bank
     out[4] = view.actions
-    out[5] = view.piece
+    out[5] = seen_from(view, seat, view.piece)
     out[6] = view.verb
     out[7] = view.product
     out[8] = view.roll
-    out[9] = view.target
+    out[9] = seen_from(view, seat, view.target)
     out[10] = view.left
-    out[11] = view.bared
+    out[11] = seen_from(view, seat, view.bared)
     n = SEEN_TABLE
     for k in range(len(view.seats)):
-        n = observe_seat(view, (max(seat, 0) + k) % n_seats if k < n_seats else k, out, n)
+        n = observe_seat(view, seat, (max(seat, 0) + k) % n_seats if k < n_seats else k, out, n)
 
 
-def observe_seat(view, seat, out, n):
+def observe_seat(view, viewer, seat, out, n):
     here = view.seats[seat]
     out[n] = here.cash
     out[n + 1] = here.discs
     out[n + 2] = here.rings
     out[n + 3] = here.zone
+    out[n + 4] = here.struck
     n += SEEN_SEAT
     for i in range(seat * PER_SEAT, seat * PER_SEAT + PER_SEAT):
         piece = view.pieces[i]
         out[n] = piece.kind
         out[n + 1] = piece.x
         out[n + 2] = piece.y
-        out[n + 3] = piece.host
+        out[n + 3] = seen_from(view, viewer, piece.host)
         out[n + 4] = 1 if piece.ring else 0
         n += SEEN_PIECE
     return n
 
 
-def parts(action, out):
-    """What it does (Deed), value or piece, verb, product, x, y."""
+def seen_from(view, seat, number):
+    """1 + a piece, its owner counted from the seat as `observe` lists the pieces; 0 stays 0."""
+    if number == 0:
+        return 0
+    return ((number - 1) // PER_SEAT - max(seat, 0)) % view.book.n_seats * PER_SEAT + (number - 1) % PER_SEAT + 1
+
+
+def parts(view, seat, action, out):
+    """What it does (Deed), value or piece (as `observe` lists them), verb, product, x, y."""
     act = act_of(action)
     for k in range(PARTS):
         out[k] = 0
     out[0] = act
     if act == Act.CHOOSE:
         out[0] = CHOICE + choice_verb(action)
-        out[1] = choice_piece(action)
+        out[1] = seen_from(view, seat, choice_piece(action) + 1) - 1
         out[2] = choice_verb(action)
         out[3] = choice_product(action)
     elif act == Act.POINT:
         out[4] = point_x(action)
         out[5] = point_y(action)
+    elif act == Act.PIECE:
+        out[1] = seen_from(view, seat, value_of(action) + 1) - 1
     else:
         out[1] = value_of(action)
 

@@ -1,0 +1,53 @@
+"""A bot's word to an offer: what it expects of the game against what it is offered. For any game and any level."""
+
+from typing import Any
+
+from sandtable.bots.captain import PLAYOUTS
+from sandtable.bots.levels import PLAIN_PLAYOUTS, captain_for
+from sandtable.core.chance import Rng, seeded
+from sandtable.core.compiled import has_compiler
+from sandtable.core.contract import WIN
+from sandtable.core.entries import SHARE
+from sandtable.core.errors import Refused
+from sandtable.core.match import Match
+from sandtable.core.record import sized
+
+GUESSES = 4  # tables that fit the view, over which the judge's word is averaged
+
+
+def agrees(level: str, match: Match, seat: int, seed: int, playouts: int = 0, compile: bool = True) -> bool:
+    """Does a bot in this seat agree to the offer that stands? It shares what it does not expect to beat; it gives up a
+    result only where it expects less than an even share. The same seed and budget give the same word."""
+    offer = match.offered
+    if offer is None or seat not in offer.open_to:
+        raise Refused(f"{match.name_of(seat)} is not asked about an offer")
+    view = match.view(seat).state
+    share = WIN // len({match.game.rules.side(view, s) for s in offer.voters})
+    expected = worth(level, match, seat, seed, playouts, compile)
+    return expected <= share if offer.terms == SHARE else expected < share
+
+
+def worth(level: str, match: Match, seat: int, seed: int, playouts: int = 0, compile: bool = True) -> int:
+    """The result that a bot expects, in thousandths of a win, from its own view: a captain that is asked searches, every
+    other bot, and a captain without a choice, hears the judge."""
+    game, view = match.game, match.view(seat).state
+    if level == "captain" and game.rules.asks(view, seat):
+        fast = compile and has_compiler()
+        budget = playouts or (PLAYOUTS if fast else PLAIN_PLAYOUTS)
+        best = captain_for(game, match.size, match.n_seats, fast, budget).look(view, seat, seed, budget)[0]
+        if best.visits:
+            return round(best.value)
+    return sum(judged(match, view, seat, seed + k) for k in range(GUESSES)) // GUESSES
+
+
+def judged(match: Match, view: Any, seat: int, seed: int) -> int:
+    """The share of the seat's side in what the judge gives to all sides, on one table that fits the view."""
+    game, table, rng = match.game, view.copy(), sized(Rng).fresh()
+    seeded(rng, seed)
+    game.secrets.guess(table, seat, rng)
+    sides: dict[int, int] = {}
+    for other in range(match.n_seats):
+        side = game.rules.side(table, other)
+        sides[side] = max(sides.get(side, 0), int(game.thinking.judge(table, other)))
+    total = sum(sides.values())
+    return WIN * sides[game.rules.side(table, seat)] // total if total else WIN // len(sides)

@@ -1,0 +1,1 @@
+"""Games between bots: one that is refereed, many that are compiled, pairings and ratings."""

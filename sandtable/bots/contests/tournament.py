@@ -1,0 +1,199 @@
+"""Strength is measured, not claimed: pairings with swapped seats and paired seeds, ratings with intervals, sequential tests."""
+
+import contextlib
+import itertools
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from math import log
+from typing import Any
+
+from sandtable.bots.contests.contest import contest
+from sandtable.bots.players import player
+from sandtable.core import library
+from sandtable.core.errors import Refused
+from sandtable.core.intervals import wilson
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """One game to be played: who sits where, and its seed."""
+
+    game: str
+    options: tuple[tuple[str, Any], ...]
+    bots: tuple[str, ...]  # by seat
+    seed: int
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of it."""
+
+    pairing: Pairing
+    outcome: tuple[int, ...]
+    length: int
+    faults: tuple[tuple[int, str], ...]
+
+
+def played(pairing: Pairing) -> Result:
+    """Plays one pairing."""
+    game = library.find(pairing.game)
+    done = contest(game, game.settings(dict(pairing.options)), [player(b) for b in pairing.bots], pairing.seed)
+    return Result(pairing, tuple(done.outcome), len(done.match.entries), tuple(done.faults))
+
+
+def rotations(bots: Sequence[str]) -> list[tuple[str, ...]]:
+    """The same players, every one in every seat."""
+    return [tuple(bots[(s + k) % len(bots)] for s in range(len(bots))) for k in range(len(bots))]
+
+
+def pairings(game: str, options: dict[str, Any], bots: Sequence[str], first: int, rounds: int) -> list[Pairing]:
+    """*rounds* seeds, each played once from every seat."""
+    given = tuple(sorted(options.items()))
+    return [Pairing(game, given, b, first + k) for k in range(rounds) for b in rotations(bots)]
+
+
+def workers() -> int:
+    """How many games can be played at once."""
+    return max(1, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+
+
+LOOK_AFTER = 1.0  # seconds without a result before one looks whether all processes are there
+
+
+@contextlib.contextmanager
+def pool_of(processes: int) -> Iterator[Any]:
+    """Processes that leave Ctrl-C to this one: one that died of it in the middle of a word was waited for in vain."""
+    before = None
+    if threading.current_thread() is threading.main_thread():
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is started now is born deaf to it
+    try:
+        pool = multiprocessing.get_context("spawn").Pool(processes, leave_interrupts)
+    finally:
+        if before is not None:
+            signal.signal(signal.SIGINT, before)
+    with pool:
+        yield pool
+
+
+def leave_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def on_cores(function: Callable[[Any], Any], wanted: Sequence[Any], processes: int) -> Iterator[Any]:
+    """What the function gives for each, in order. A process that is ended from outside is not waited for."""
+    others = {child.pid for child in multiprocessing.active_children()}
+    with pool_of(processes) as pool:
+        ours = {child.pid for child in multiprocessing.active_children()} - others
+        results = pool.imap(function, wanted)
+        for _ in wanted:
+            result = None
+            while result is None:
+                try:
+                    result = results.next(timeout=LOOK_AFTER)
+                except multiprocessing.TimeoutError:
+                    if ours - {child.pid for child in multiprocessing.active_children()}:
+                        raise Refused("a process that played was ended from outside, or by a bot") from None
+            yield result
+
+
+def all_played(wanted: Sequence[Pairing], processes: int = 0) -> Iterator[Result]:
+    """Every pairing, in order, on all cores; the same games whatever the number of cores."""
+    processes = processes or workers()
+    if processes == 1 or len(wanted) < 4:
+        yield from map(played, wanted)
+        return
+    yield from on_cores(played, wanted, processes)
+
+
+@dataclass
+class Sequential:
+    """A sequential test of a share: 60 against 50 of 100, say; games that are equal for both are left out."""
+
+    better: float = 0.60
+    equal: float = 0.50
+    alpha: float = 0.05
+    beta: float = 0.05
+    most: int = 200
+    whole: bool = False  # all games are played, and the interval of the share decides
+    wins: int = 0
+    losses: int = 0
+    draws: int = 0
+    verdict: str = field(default="open")
+    faults: list[tuple[str, str]] = field(default_factory=list)  # which bot lost by rule, and why
+
+    def add(self, mine: int, other: int) -> str:
+        """Takes one game's results; says 'better', 'not better' or 'open', or what the whole shows so far."""
+        if mine > other:
+            self.wins += 1
+        elif mine < other:
+            self.losses += 1
+        else:
+            self.draws += 1
+        if self.whole:
+            low, high = wilson(self.wins, self.wins + self.losses)
+            self.verdict = (
+                "better" if low > self.equal else "worse" if high < self.equal else "neither is shown to be better"
+            )
+            return self.verdict
+        evidence = self.wins * log(self.better / self.equal) + self.losses * log((1 - self.better) / (1 - self.equal))
+        if self.verdict == "open":
+            if evidence >= log((1 - self.beta) / self.alpha):
+                self.verdict = "better"
+            elif evidence <= log(self.beta / (1 - self.alpha)):
+                self.verdict = "not better"
+        return self.verdict
+
+    @property
+    def games(self) -> int:
+        return self.wins + self.losses + self.draws
+
+    def __str__(self) -> str:
+        low, high = wilson(self.wins, self.wins + self.losses)
+        share = self.wins / max(1, self.wins + self.losses)
+        return f"{self.wins} won, {self.losses} lost, {self.draws} equal: {share:.1%} ({low:.1%} to {high:.1%}): {self.verdict}"
+
+
+def duel(
+    game: str,
+    options: dict[str, Any],
+    a: str,
+    b: str,
+    seed: int,
+    most: int = 200,
+    test: Sequential | None = None,
+    processes: int = 0,
+) -> Sequential:
+    """A sequential test of a against b in a game for two; stops when the answer is clear."""
+    test = test or Sequential(most=most)
+    wanted = pairings(game, options, (a, b), seed, (most + 1) // 2)[:most]
+    for k, result in enumerate(all_played(wanted, processes)):
+        me = k % 2  # seats change from game to game, also where a bot plays against itself
+        test.faults += [(result.pairing.bots[seat], why) for seat, why in result.faults]
+        if test.add(result.outcome[me], result.outcome[1 - me]) in ("better", "not better") and not test.whole:
+            break
+    return test
+
+
+def ratings(results: Sequence[Result]) -> dict[str, tuple[float, float]]:
+    """Rating and its standard deviation per bot (openskill, Plackett-Luce), on a scale where 25 is the middle."""
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    known: dict[str, Any] = {}
+    for result in results:
+        names = result.pairing.bots
+        teams = [[known.setdefault(n, model.rating(name=n))] for n in names]
+        if len(set(names)) < len(names):
+            continue
+        for name, team in zip(names, model.rate(teams, scores=[float(x) for x in result.outcome]), strict=True):
+            known[name] = team[0]
+    return {n: (float(r.mu), float(r.sigma)) for n, r in known.items()}
+
+
+def round_robin(game: str, options: dict[str, Any], bots: Sequence[str], seed: int, rounds: int) -> list[Pairing]:
+    """Every two bots against each other, from both seats."""
+    return [p for pair in itertools.combinations(bots, 2) for p in pairings(game, options, pair, seed, rounds)]

@@ -1,0 +1,41 @@
+"""`cuda`: a game written for a GPU."""
+
+from argparse import Namespace
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from sandtable.cli.common import add_options, given_options, seats_of
+from sandtable.core import library
+from sandtable.core.errors import Unreadable
+
+
+def add(verbs: Any) -> None:
+    verb = verbs.add_parser("cuda", help="write a game for a GPU, to be loaded elsewhere without numba")
+    verb.add_argument("game")
+    verb.add_argument("--to", required=True, metavar="FOLDER")
+    verb.add_argument(
+        "--kernels", default="playout,turn,advance", metavar="a,b", help="which of playout, turn, advance"
+    )
+    add_options(verb)
+    verb.set_defaults(run=cuda)
+
+
+def cuda(arguments: Namespace) -> int:
+    """Writes facts, books and kernels."""
+    game = library.load(arguments.game)
+    seats = seats_of(game, arguments, game.seats.start)
+    names = [name.strip() for name in arguments.kernels.split(",")]
+    unknown = [name for name in names if name not in ("playout", "turn", "advance")]
+    if unknown:
+        raise Unreadable(f"--kernels: {unknown[0][:40]!r} is none of playout, turn, advance")
+    if find_spec("numba_cuda") is None:
+        raise Unreadable(
+            "numba-cuda is missing: `pip install numba-cuda[cu13]` beside Sandtable, it belongs to no set of ours"
+        )
+    from sandtable.envs.export import export
+
+    facts = export(game, [(given_options(arguments), seats)], Path(arguments.to), names)
+    files = ", ".join(kernel["file"] for kernel in facts["kernels"].values())
+    print(f"{game.title}, {seats} seats: {files}; {facts['words'] * 8} bytes a table")
+    return 0

@@ -1,0 +1,1 @@
+"""What `sandtable check` and its sisters run on any game: the leak audit, parity, clauses, speed."""

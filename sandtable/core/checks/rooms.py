@@ -1,0 +1,108 @@
+"""What the rooms for people promise: everything can be written, said, drawn and clicked."""
+
+import xml.etree.ElementTree as ElementTree
+from typing import Any
+
+from sandtable.core.chance import below
+from sandtable.core.checks.tables import LOOKERS, Setup, place, some_asked, states
+from sandtable.core.match import View, default_names
+from sandtable.core.seats import CHANCE, CLOCK, EVERYONE, NOBODY, SPECTATOR
+
+MARKS = ("go", "hit", "place", "pick")
+
+
+def notation(setup: Setup) -> None:
+    """every legal action can be written and read, said and clicked"""
+    game, names = setup.loaded, default_names(setup.seats)
+    words, notation = game.people.words, game.people.notation
+    for walker, state in states(setup, 40, 3):
+        for seat in (*some_asked(walker, state), CHANCE, CLOCK):
+            n = game.rules.legal(state, seat, walker.out)
+            if not n:
+                continue
+            view = state if seat < 0 else walker.view(state, seat)
+            some = walker.out[:n] if n < 60 else [walker.out[below(walker.rng, n)] for _ in range(60)]
+            for action in some:
+                text = notation.write(view, seat, action)
+                back = notation.read(view, seat, text)
+                assert back == action, f"{place(notation.read)}: {action} is written {text!r}, which reads as {back}"
+                assert words.action(view, seat, action, names), f"{place(words.action)}: {text!r} has no words"
+            if seat >= 0:
+                assert words.ask(view, seat, names), f"{place(words.ask)}: seat {seat} is asked without words"
+                assert isinstance(words.seat_line(view, seat), str), f"{place(words.seat_line)}: not a text"
+                clicks(game, view, seat, walker.out[:n], names)
+        seen = walker.view(state, SPECTATOR)
+        assert notation.show(seen), f"{place(notation.show)}: shows nothing"
+        assert words.status(seen, names), f"{place(words.status)}: says nothing"
+
+
+def clicks(game: Any, view: Any, seat: int, actions: list[int], names: Any) -> None:
+    drawn, clicked = place(game.people.draw.draw), place(game.people.words.clicks)
+    tree = ElementTree.fromstring(View(game, view, seat, names).svg())
+    ids = [e.get("id") for e in tree.iter() if e.get("id")]
+    twice = sorted({str(i) for i in ids if ids.count(i) > 1})
+    assert not twice, f"{drawn}: the id {twice[0]} stands twice in the picture"
+    assert not [e for e in tree.iter() if e.get("style")], f"{drawn}: inline style; use classes of the theme"
+    aiming = game.people.aiming
+    paths: dict[tuple[str, ...], int] = {}
+    for action in actions:
+        path = tuple(game.people.words.clicks(view, seat, action))
+        if aiming and any(aiming.aim(view, seat, path[:k]) for k in range(1, len(path) + 1)):
+            continue  # chosen by aiming, not by clicking
+        said = game.people.notation.write(view, seat, action)
+        assert path, f"{clicked}: {said}: nothing to click"
+        assert path not in paths, f"{clicked}: {said} and another action have the same clicks, {path}"
+        paths[path] = action
+        for step in path:
+            if step.startswith("say:"):
+                assert game.people.words.button(view, seat, step), f"{place(game.people.words.button)}: {step} is empty"
+            else:
+                assert step in ids, f"{clicked}: {step} is to be clicked, and is not in the picture"
+        mark = game.people.words.mark(view, seat, action)
+        assert mark in MARKS, f"{place(game.people.words.mark)}: {mark!r} is none of {', '.join(MARKS)}"
+    for path in paths:
+        shorter = [path[:k] for k in range(1, len(path)) if path[:k] in paths]
+        assert not shorter, f"{clicked}: {shorter[:1]} is an action already, and {path} goes on from it"
+
+
+def eyes(setup: Setup) -> None:
+    """all eyes together see what each seat alone sees"""
+    game, names = setup.loaded, default_names(setup.seats)
+    for walker, state in states(setup, 25, 8):
+        everyone = pieces_of(View(game, state, EVERYONE, names))
+        open_to_all = pieces_of(View(game, walker.view(state, SPECTATOR), SPECTATOR, names))
+        for seat in range(min(setup.seats, LOOKERS)):
+            missing = pieces_of(View(game, walker.view(state, seat), seat, names)) - open_to_all - everyone
+            assert not missing, (
+                f"{place(game.people.draw.draw)}: seat {seat} sees what EVERYONE does not: {sorted(missing)[:5]}"
+            )
+
+
+def pieces_of(view: View) -> set[str]:
+    """The ids of all pieces in a picture, but for memories of what may be gone."""
+    found = [e for e in ElementTree.fromstring(view.svg()).iter() if "piece" in str(e.get("class")).split()]
+    ids = [str(e.get("id")) for e in found if "memory" not in str(e.get("class")) and e.get("id")]
+    assert len(ids) == len(set(ids)), f"{place(view.game.people.draw.draw)}: an id stands twice in the picture"
+    return set(ids)
+
+
+def sentences(setup: Setup) -> None:
+    """refusals, events and results have words"""
+    game, names = setup.loaded, default_names(setup.seats)
+    words = game.people.words
+    for walker, state in states(setup, 80, 4):
+        for seat in range(setup.seats):
+            view = walker.view(state, seat)
+            for action in (below(walker.rng, 1 << 31) for _ in range(5)):
+                reason = game.rules.refuse(state, seat, action)
+                if reason:
+                    said, clause = words.refusal(view, seat, action, reason, names)
+                    assert said and clause.startswith(game.prefix + "-"), (
+                        f"{place(words.refusal)}: {game.rules.refusals(reason).name} is {said!r} ({clause!r})"
+                    )
+            for event in view.events[: view.n_events]:
+                assert isinstance(words.event(view, event, names), str), (
+                    f"{place(words.event)}: kind {event.kind}: not a text"
+                )
+        if walker.next_seat(state, walker.rng) == NOBODY:
+            assert words.result(state, names), f"{place(words.result)}: says nothing"

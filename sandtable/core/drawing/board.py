@@ -1,0 +1,63 @@
+"""What a game draws: a board with its panels, what moves on it, and where a point may lie."""
+
+from dataclasses import dataclass
+
+Point = tuple[float, float]  # on the picture, in its units
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A small picture beside the board (under it on a phone): bank, counters, own board."""
+
+    id: str
+    title: str
+    width: float
+    height: float
+    body: str
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A board: the ground (drawn rarely, cached by its hash) and what stands on it."""
+
+    width: float
+    height: float
+    ground: str
+    pieces: str
+    title: str
+    desc: str = ""
+    glyphs: tuple[str, ...] = ()  # names of the glyphs that ground, pieces and panels use
+    panels: tuple[Panel, ...] = ()
+    shape: str = "square"  # square, wide or tall: how the page fits it
+
+
+@dataclass(frozen=True)
+class Motion:
+    """One thing that moves in a beat: slides *to* a place, or shows an effect (hit, lift, turn, flash)."""
+
+    id: str
+    to: tuple[float, float] | None = None
+    effect: str = ""
+
+
+@dataclass(frozen=True)
+class Beat:
+    """What happens at one moment of an animation."""
+
+    motions: tuple[Motion, ...]
+    text: str = ""
+    ms: int = 320
+    show: str = ""  # SVG of pieces that come into sight at its beginning, laid on the other pieces
+
+
+@dataclass(frozen=True)
+class Aim:
+    """A gesture for places without an id: a point at a distance from an origin, in board units."""
+
+    origin: tuple[float, float]
+    least: float  # ring: least == most
+    most: float
+    footprint: tuple[float, float]  # of what will stand there
+    snaps: tuple[tuple[float, float], ...] = ()  # good points, for snapping and for the keyboard
+    arcs: tuple[tuple[float, float], ...] = ()  # allowed directions in degrees clockwise from north; empty: all
+    area: tuple[float, float, float, float] | None = None  # x, y, width, height: a rectangle instead of ring or disc

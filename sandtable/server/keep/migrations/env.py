@@ -1,0 +1,10 @@
+"""Alembic runs this; the store hands it an open connection."""
+
+from alembic import context
+
+from sandtable.server.keep.schema import metadata
+
+connection = context.config.attributes["connection"]
+context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,1 @@
+"""People: their names, their keys, where they sit."""

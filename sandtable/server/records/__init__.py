@@ -1,0 +1,1 @@
+"""What has been: records brought along or taken home, replays."""

@@ -1,0 +1,1 @@
+"""Tables and those who look at them. Knows neither HTTP nor SQL."""

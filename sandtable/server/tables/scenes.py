@@ -1,0 +1,182 @@
+"""A scene: the table as one viewer may see it now, ready for JSON. Everything comes from the viewer's own view."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+from sandtable.core.dice import HAND
+from sandtable.core.drawing.board import Drawing
+from sandtable.core.match import Match, View
+from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks: the guest, the seats it holds here, whether the table is its own."""
+
+    guest: str
+    you: tuple[int, ...]
+    owner: bool
+
+    @property
+    def seat(self) -> int:
+        """The seat through whose eyes it looks."""
+        return self.you[0] if self.you else SPECTATOR
+
+
+@lru_cache(maxsize=256)
+def ground_hash(ground: str) -> str:
+    return sha256(ground.encode()).hexdigest()[:24]
+
+
+def board(drawing: Drawing) -> dict[str, Any]:
+    return {
+        "width": drawing.width,
+        "height": drawing.height,
+        "ground": ground_hash(drawing.ground),
+        "pieces": drawing.pieces,
+        "title": drawing.title,
+        "desc": drawing.desc,
+        "glyphs": drawing.glyphs,
+        "shape": drawing.shape,
+        "panels": drawing.panels,
+    }
+
+
+def ask(match: Match, seat: int, undo: bool) -> dict[str, Any]:
+    """What is asked of a seat, and what it may answer."""
+    view, words = match.view(seat).state, match.game.people.words
+    choices = [
+        {"code": str(a.code), "words": a.words, "text": a.text, "clicks": a.clicks, "mark": a.mark}
+        | ({"final": why} if (why := match.final(seat, a.code)) else {})
+        for a in match.legal(seat)
+    ]
+    hint, clause = match.hint(seat)
+    said = {id for choice in choices for id in choice["clicks"] if id.startswith("say:")}
+    return {
+        "seat": seat,
+        "sentence": words.ask(view, seat, match.names),
+        "hint": {"text": hint, "clause": clause} if hint else None,
+        "undo": undo,
+        "choices": choices,
+        "buttons": {id: words.button(view, seat, id) for id in sorted(said)},
+        "tips": {id: tip for id in sorted(said) if (tip := match.about(seat, id)[0])},
+        "aims": aims(match, seat, choices),
+    }
+
+
+def in_numbers(match: Match, seat: int) -> dict[str, Any]:
+    """The seat's view as text and as numbers: what a program gets that plays without a wire (docs/reference/bots.md)."""
+    view = match.view(seat)
+    observed = [0] * match.size.observed
+    match.game.learning.observe(view.state, seat, observed)
+    return {"table": str(view), "observed": observed}
+
+
+def ask_dice(match: Match) -> dict[str, Any]:
+    """Dice that people throw: one of them types in what they show."""
+    choices = [
+        {"code": str(a.code), "words": a.words, "text": a.text, "clicks": (), "mark": ""} for a in match.legal(CHANCE)
+    ]
+    return {
+        "seat": CHANCE,
+        "sentence": "What do the dice show?",
+        "hint": None,
+        "undo": False,
+        "choices": choices,
+        "buttons": {},
+        "tips": {},
+        "aims": {},
+    }
+
+
+def aims(match: Match, seat: int, choices: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """The gestures that a game offers for places without an id, by the clicks that lead to them."""
+    aiming = match.game.people.aiming
+    if aiming is None:
+        return {}
+    view = match.view(seat).state
+    paths = {tuple(choice["clicks"][:n]) for choice in choices for n in range(len(choice["clicks"]) + 1)}
+    found = {" ".join(path): aiming.aim(view, seat, path) for path in sorted(paths)}
+    return {path: gesture for path, gesture in found.items() if gesture is not None}
+
+
+def seat_rows(
+    match: Match, view: View, people: Sequence[Any], present: set[int], you: Sequence[int]
+) -> list[dict[str, Any]]:
+    """The seats with who sits there, as far as this viewer may know."""
+    game = match.game
+    return [
+        {
+            "seat": i,
+            "name": match.names[i],
+            "kind": person.kind,
+            "level": person.level,
+            "line": game.people.words.seat_line(view.state, i),
+            "asked": bool(game.rules.asks(view.state, i)),
+            "present": i in present,
+            "you": i in you,
+        }
+        for i, person in enumerate(people)
+    ]
+
+
+def dice(match: Match) -> dict[str, Any]:
+    """Where chance comes from; the secret is told after the end."""
+    told = {"secret": match.dice.secret.hex()} if match.over and match.dice.kind != HAND else {}
+    deals = "nothing" if not match.game.has_dice else "cards" if match.game.rules.hidden_chance else "dice"
+    return {
+        "deals": deals,
+        "kind": match.dice.kind,
+        "table": match.dice.table,
+        "commitment": match.dice.commitment,
+    } | told
+
+
+def scene(match: Match, viewer: Viewer, number: int, people: Sequence[Any], present: set[int]) -> dict[str, Any]:
+    """All that the page of this viewer shows."""
+    game, view, over = match.game, match.view(viewer.seat), match.over
+    undo = [seat for seat in viewer.you if match.may_undo(seat)]
+    asks = [ask(match, seat, seat in undo) for seat in viewer.you if game.rules.asks(view.state, seat)]
+    if viewer.you and match.dice.kind == HAND and game.rules.asks(match.state, CHANCE):
+        asks.append(ask_dice(match))
+    return {
+        "type": "scene",
+        "number": number,
+        "game": game.name,
+        "title": game.title,
+        "version": game.version,
+        "options": match.settings,
+        "status": game.people.words.status(view.state, match.names),
+        "over": over,
+        "result": match.result,
+        "outcome": match.outcome if over else [],
+        "you": viewer.you,
+        "owner": viewer.owner,
+        "board": board(view.drawing),
+        "asks": asks,
+        "undo": undo,
+        "clock": viewer.owner and bool(game.rules.asks(view.state, CLOCK)),
+        "seats": seat_rows(match, view, people, present, viewer.you),
+        "dice": dice(match),
+    }
+
+
+def past(
+    match: Match, view: View, number: int, of: int, lines: Sequence[str], people: Sequence[Any], result: str
+) -> dict[str, Any]:
+    """The table as it stood, for looking back: nothing is asked."""
+    return {
+        "type": "past",
+        "number": number,
+        "of": of,
+        "seat": view.seat,
+        "status": match.game.people.words.status(view.state, match.names),
+        "over": bool(result),
+        "result": result,
+        "lines": lines,
+        "board": board(view.drawing),
+        "seats": seat_rows(match, view, people, set(), ()),
+    }

@@ -1,0 +1,141 @@
+"""What each viewer is told, numbered by the viewer's own count, and how it reaches those who are connected.
+
+A telling is made by replay when somebody wants it, then goes on entry by entry; for viewers who are not there nothing
+is hidden, worded or drawn, and for who only sends moves things are counted but not worded. Knows nothing of HTTP.
+"""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from sandtable.core.entries import ON_THE_TABLE
+from sandtable.core.match import Match, View
+from sandtable.core.seats import NOBODY
+from sandtable.core.story import is_told, told
+
+if TYPE_CHECKING:
+    from sandtable.server.tables.table import Table
+
+RECENT = 8  # items that still bring their animation along; older ones bring their lines only
+
+
+@dataclass(slots=True)
+class Told:
+    """One thing a viewer was told."""
+
+    number: int
+    entry: int  # number of the entry behind it; never shown
+    by: int  # the seat that answered, where the viewer knows; else NOBODY
+    lines: tuple[str, ...]
+    messages: dict[tuple[bool, int], str] = field(default_factory=dict)  # as sent: (own, seat it is drawn for) -> JSON
+
+
+class Telling:
+    """What one viewer knows; where nothing is hidden, what everybody knows."""
+
+    def __init__(self, seat: int, start: View, worded: bool) -> None:
+        self.seat, self.worded = seat, worded  # without words it only counts
+        self.items: list[Told] = []
+        self.used = time.monotonic()
+        self._last = start
+        self._recent: deque[tuple[View, View, bool]] = deque(
+            maxlen=RECENT
+        )  # of the last items: before, after, animated?
+
+    @property
+    def number(self) -> int:
+        return len(self.items)
+
+    def hear(self, match: Match) -> None:
+        """Follows the latest entry of the match."""
+        i = len(match.entries) - 1
+        entry = match.entries[i]
+        if match.unseen and entry.seat != self.seat:
+            return
+        after = match.view(self.seat)
+        if is_told(entry, self.seat, self._last, after):
+            item = told(i, entry, self.seat, self._last, after, self.number + 1) if self.worded else None
+            by = entry.seat if match.open or entry.seat == self.seat else NOBODY
+            self.items.append(Told(self.number + 1, i, by, item.lines if item else ()))
+            if self.worded:
+                self._recent.append((self._last, after, entry.kind in ON_THE_TABLE))
+        self._last = after
+
+    def number_at(self, entry: int) -> int:
+        """How many items had been told when this entry and what followed from it were."""
+        low, high = 0, len(self.items)
+        while low < high:
+            middle = (low + high) // 2
+            if self.items[middle].entry <= entry:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def messages(self, since: int, you: Sequence[int], seat: int) -> list[str]:
+        """The items since + 1 … as JSON, for somebody who holds the seats *you* and sees the board from *seat*."""
+        assert self.worded, "who only counts has nothing to tell"
+        self.used = time.monotonic()
+        return [self._message(item, item.by in you, seat) for item in self.items[max(0, since) :]]
+
+    def _message(self, item: Told, own: bool, seat: int) -> str:
+        key = own, seat
+        if key not in item.messages:
+            back = self.number - item.number
+            beats: Sequence[Any] = ()
+            if back < len(self._recent):
+                before, after, animated = self._recent[-1 - back]
+                beats = after.game.people.draw.beats(before.state, after.state, seat) if animated else ()
+            text = as_json({"type": "item", "number": item.number, "lines": item.lines, "beats": beats, "own": own})
+            if back >= RECENT:
+                return text  # history is read once, and not worth its room
+            item.messages[key] = text
+        return item.messages[key]
+
+    def forget_old(self) -> None:
+        """Messages that are no longer recent are made anew when they are wanted."""
+        for item in self.items[-2 * RECENT : -RECENT]:
+            item.messages.clear()
+
+
+def as_json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+class Watcher:
+    """One connection. It is woken when something happens and takes the latest: a slow one skips scenes, never items."""
+
+    def __init__(self, table: "Table", guest: str, since: int, chat: int = 0) -> None:
+        self.table, self.guest = table, guest
+        self.sent = since  # number of the last item sent
+        self.chat = chat  # number of the last line of chat sent
+        self.version: Any = None  # of the scene sent last
+        self.present: Any = None  # the presence sent last
+        self.closing = False
+        self._wake = asyncio.Event()
+        self._wake.set()
+
+    def wake(self) -> None:
+        self._wake.set()
+
+    def close(self) -> None:
+        """Says goodbye as soon as what waits is sent."""
+        self.closing = True
+        self._wake.set()
+
+    async def news(self) -> list[str]:
+        """The messages to send next; waits until there are some. Empty: it is over."""
+        while not self.closing:
+            await self._wake.wait()
+            self._wake.clear()
+            if self.closing:
+                break
+            messages = await self.table.news(self)
+            if messages:
+                return messages
+        return []

@@ -1,0 +1,524 @@
+"""A table in memory: one match, the people around it, what each has been told. Knows nothing of HTTP.
+
+A move is checked and applied, then written, then acknowledged, then told. Whoever looks waits for the lock, so nobody
+ever sees what is not on disk. Where writing fails, the table is dropped from memory and rebuilt from what was written.
+"""
+
+import asyncio
+import logging
+import math
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sandtable.core.drawing.board import Point
+from sandtable.core.entries import UNDO, Entry, Thought, said
+from sandtable.core.errors import NotAsked, Refused, Unknown, Unreadable
+from sandtable.core.match import Action, Match
+from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
+from sandtable.core.story import is_unseen
+from sandtable.server.errors import Stale, nowhere
+from sandtable.server.keep import store
+from sandtable.server.keep.store import Change, Saved, Store, now
+from sandtable.server.people.guests import TEXT_LENGTH, Guest, a_key, plain_text
+from sandtable.server.people.seated import Line, Person, distinct
+from sandtable.server.tables import scenes
+from sandtable.server.tables.lane import Lane
+from sandtable.server.tables.scenes import Viewer
+from sandtable.server.tables.stream import Telling, Watcher, as_json
+from sandtable.server.tables.turnstile import Gate, Turnstile
+
+HASH_EVERY = 16  # entries between two hashes kept with them, for `verify`
+GROUNDS = 32  # grounds kept for those who fetch them
+CHAT_SHOWN = 100  # lines sent to somebody who comes
+log = logging.getLogger("sandtable.tables")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """How a submit ended: newly accepted or accepted before, and the sender's item number after it."""
+
+    new: bool
+    number: int
+
+
+class Table:
+    """One table. Public coroutines take the lock; what begins with _ expects it to be held."""
+
+    def __init__(
+        self, id: str, game: str, match: Match, people: list[Person], owner: str, watch: bool, keep: Store, lane: Lane
+    ) -> None:
+        self.id, self.match, self.people, self.owner, self.watch, self.store = id, match, people, owner, watch, keep
+        self.game = game  # as the hall calls it
+        self.lane = lane
+        self.lock = Turnstile()
+        self.times: list[int] = []  # when each entry was written
+        self.keys: dict[tuple[str, str], int] = {}  # (guest, key) -> the last entry that followed from it
+        self.chat: list[Line] = []
+        self.invites: dict[int, str] = {}  # seat -> token, until somebody sits there
+        self.tellings: dict[int, Telling] = {}
+        self._retelling: dict[tuple[int, bool], asyncio.Future[None]] = {}
+        self.watchers: set[Watcher] = set()
+        self.shape = 0  # goes up when somebody sits down
+        self.used = time.monotonic()  # when somebody last looked at it
+        self.resting = False  # its bots wait until somebody looks again
+        self.dropped = False  # no longer the truth: look it up again
+        self.after: Callable[[Table], None] = lambda table: None  # is called when entries were written
+        self._stood = ""  # hash of the table before the last undo
+        self._asked = ""
+        self._over = False
+        self._scenes: dict[Viewer, tuple[Any, dict[str, Any], str]] = {}
+        self._grounds: dict[str, str] = {}
+        match.heard = self._heard
+        match.quick_undo = False  # until somebody watches
+
+    def remember(self, saved: Saved) -> None:
+        """Takes over what lies on disk beside the entries themselves."""
+        mine: tuple[str, str] | None = None
+        for row in saved.entries:
+            self.times.append(row["at"])
+            if row["seat"] >= 0 or row["guest"]:  # dice and clock that nobody typed in follow from the answer before
+                mine = (row["guest"], row["key"]) if row["key"] else None
+            if mine:
+                self.keys[mine] = row["n"]
+        self.chat = [Line(c["n"], c["guest"], c["name"], c["text"], c["key"]) for c in saved.chat]
+        self.invites = {i["seat"]: i["token"] for i in saved.invites if self.people[i["seat"]].kind == "link"}
+        self._asked, self._over = saved.table["asked"], saved.table["over"]
+
+    def viewer(self, guest: Guest | None) -> Viewer:
+        """Who this guest is here. Strangers are nobody, and see nothing where strangers may not look on."""
+        id = guest.id if guest else ""
+        you = tuple(i for i, person in enumerate(self.people) if id and person.guest == id)
+        if not you and id != self.owner and not self.watch:
+            raise nowhere()
+        return Viewer(id if you or id == self.owner else "", you, id == self.owner)
+
+    @property
+    def present(self) -> set[int]:
+        """The seats whose people are connected; bots always are."""
+        here = {watcher.guest for watcher in self.watchers if watcher.guest}
+        return {i for i, person in enumerate(self.people) if person.kind == "bot" or person.guest in here}
+
+    async def scene(self, guest: Guest | None, bot: bool = False) -> str:
+        """The table as this guest may see it, as JSON; for a bot every question comes with the view in text and numbers."""
+        async with self._seen_by(guest, self.lock.looking) as viewer:
+            made, text = self._scene(viewer)
+            if not bot:
+                return text
+            asks = [a | (scenes.in_numbers(self.match, a["seat"]) if a["seat"] >= 0 else {}) for a in made["asks"]]
+            return as_json(made | {"asks": asks})
+
+    async def items(self, guest: Guest | None, since: int) -> list[str]:
+        """What this guest was told after item *since*."""
+        async with self._seen_by(guest, self.lock.looking, worded=True) as viewer:
+            return self._telling(viewer.seat).messages(since, viewer.you, viewer.seat)
+
+    async def ground(self, guest: Guest | None, hash: str) -> str:
+        """The ground of a board that was shown."""
+        if hash not in self._grounds:
+            await self.scene(guest)  # after a restart
+        self.viewer(guest)
+        if hash not in self._grounds:
+            raise nowhere()
+        return self._grounds[hash]
+
+    def _scene(self, viewer: Viewer) -> tuple[dict[str, Any], str]:
+        version = self._version(viewer)
+        cached = self._scenes.get(viewer)
+        if cached is None or cached[0] != version:
+            made = scenes.scene(self.match, viewer, version[0], self.people, self.present) | {
+                "table": self.id,
+                "game": self.game,
+                "watch": self.watch,
+            }
+            if viewer.owner:
+                made["invites"] = [
+                    {"seat": seat, "url": f"/join/{token}"} for seat, token in sorted(self.invites.items())
+                ]
+            self._keep_ground(made["board"]["ground"], self.match.view(viewer.seat).drawing.ground)
+            cached = self._scenes[viewer] = version, made, as_json(made)
+        return cached[1], cached[2]
+
+    def _keep_ground(self, hash: str, ground: str) -> None:
+        self._grounds.pop(hash, None)
+        self._grounds[hash] = ground
+        while len(self._grounds) > GROUNDS:
+            del self._grounds[next(iter(self._grounds))]
+
+    def _version(self, viewer: Viewer) -> tuple[int, int]:
+        """Changes exactly when this viewer's scene does; what others do in secret leaves it alone."""
+        return self._number(viewer.seat), self.shape
+
+    def _number(self, seat: int) -> int:
+        """How many items this viewer has been told."""
+        return len(self.match.entries) if self.match.open else self._telling(seat).number
+
+    def _telling(self, seat: int) -> Telling:
+        """What this viewer was told so far; `_seen_by` has seen to it that it is there."""
+        telling = self.tellings[SPECTATOR if self.match.open else seat]
+        telling.used = time.monotonic()
+        return telling
+
+    @asynccontextmanager
+    async def _seen_by(self, guest: Guest | None, gate: Gate, worded: bool = False) -> AsyncIterator[Viewer]:
+        """In through a gate of the lock as this viewer, once what it was told is there: that is made before, outside."""
+        while True:
+            await self._retell(self.viewer(guest).seat, worded)
+            async with gate:
+                viewer = self.viewer(guest)
+                if self._is_told(viewer.seat, worded):
+                    yield viewer
+                    return
+
+    def _is_told(self, seat: int, worded: bool) -> bool:
+        telling = self.tellings.get(SPECTATOR if self.match.open else seat)
+        return self.match.open and not worded or telling is not None and (telling.worded or not worded)
+
+    async def _retell(self, seat: int, worded: bool) -> None:
+        """Sees to it that what a viewer was told so far is there; whoever wants the same waits for the same."""
+        key = SPECTATOR if self.match.open else seat, worded
+        if self._is_told(seat, worded):
+            return
+        if key not in self._retelling:
+            coming = self._retelling[key] = asyncio.ensure_future(self._retold(*key))
+            coming.add_done_callback(lambda _: self._retelling.pop(key, None))
+        await asyncio.shield(self._retelling[key])
+
+    async def _retold(self, seat: int, worded: bool) -> None:
+        """By replay beside the table that goes on, until it has caught up."""
+        again = self.match.restarted()
+        telling = Telling(seat, again.view(seat), worded)
+        again.heard = lambda: telling.hear(again)
+        async with self.unhurried():
+            await self.lane.replay(again, self.match.entries[:])
+        while len(again.entries) < len(self.match.entries):
+            await self.lane.replay(again, self.match.entries[len(again.entries) :])
+        self.tellings[seat] = telling
+
+    def unhurried(self) -> AbstractAsyncContextManager[None]:
+        """For what takes the longer the more others have done in secret."""
+        return nullcontext() if self.match.open else self.lane.to_the_tick()
+
+    def _heard(self) -> None:
+        """The match has one entry more: whoever is being told things follows."""
+        for telling in self.tellings.values():
+            telling.hear(self.match)
+
+    async def opened(self, also: Sequence[Change]) -> None:
+        """Puts a new table on disk: itself, and what dice and clock did before anyone is asked."""
+        async with self.lock.changing:
+            await self._write(self.match.entries[:], also=also)
+
+    async def move(self, guest: Guest, seat: int, action: int | str, seen: int | None, key: str) -> Answer:
+        """One answer of a seat, by code or notation."""
+        return await self._submit(guest, seat, seen, key, lambda: self.match.play(seat, action))
+
+    async def aim(self, guest: Guest, seat: int, path: Sequence[str], x: float, y: float, seen: int | None) -> Action:
+        """The action that a point on the board would be, or why it may not be."""
+        async with self._seen_by(guest, self.lock.looking) as viewer:
+            if seat not in viewer.you:
+                raise nowhere()
+            aiming = self.match.game.people.aiming
+            if aiming is None:
+                raise Refused(f"nothing is aimed in {self.match.game.title}")
+            self._check_fresh(viewer, seen)
+            if not (math.isfinite(x) and math.isfinite(y)):
+                raise Unreadable("a point has two finite numbers")
+            code = self.match.read(seat, aiming.point(self.match.view(seat).state, seat, tuple(path), x, y))
+            self.match.check(seat, code)
+            return self.match.describe(seat, code)
+
+    async def why(
+        self, guest: Guest, seat: int, held: Sequence[str], id: str, point: Point | None, seen: int | None
+    ) -> tuple[str, str]:
+        """Why what was pressed is no answer, with the clause; empty where the game cannot tell."""
+        async with self._seen_by(guest, self.lock.looking) as viewer:
+            if seat not in viewer.you:
+                raise nowhere()
+            self._check_fresh(viewer, seen)
+            if point and not all(map(math.isfinite, point)):
+                raise Unreadable("a point has two finite numbers")
+            if not self.match.game.rules.asks(self.match.view(seat).state, seat):
+                raise NotAsked("this seat is not asked now")
+            return self.match.why_not(seat, held, id, point)
+
+    async def about(self, guest: Guest | None, id: str) -> tuple[str, str]:
+        """What a thing in the viewer's own picture is and does, with the clause; empty where the game has no words for it."""
+        async with self.lock.looking:
+            return self.match.about(self.viewer(guest).seat, id)
+
+    def _check_fresh(self, viewer: Viewer, seen: int | None) -> None:
+        """Raises Stale if the viewer's own view has changed since it looked."""
+        number = self._number(viewer.seat)
+        if seen is not None and seen != number:
+            raise Stale(f"the table has changed since item {seen}: it is at item {number} now", self._scene(viewer)[0])
+
+    async def undo(self, guest: Guest, seat: int, seen: int | None, key: str) -> Answer:
+        return await self._submit(guest, seat, seen, key, lambda: self._take_back(seat))
+
+    def _take_back(self, seat: int) -> list[Entry]:
+        """Keeps what the table was: nothing else shows later what was taken back."""
+        stood = self.match.hash
+        new = self.match.undo(seat)
+        self._stood = stood
+        return new
+
+    async def concede(self, guest: Guest, seat: int, seen: int | None, key: str) -> Answer:
+        return await self._submit(guest, seat, seen, key, lambda: self.match.concede(seat))
+
+    async def clock_on(self, guest: Guest, key: str) -> Answer:
+        """The owner lets time go on, where the clock is asked beside people."""
+        async with self._seen_by(guest, self.lock.changing) as viewer:
+            if not viewer.owner:
+                raise nowhere()
+            return await self._enter(viewer, guest.id, None, key, self._time_goes_on)
+
+    def _time_goes_on(self) -> list[Entry]:
+        if not self.match.game.rules.asks(self.match.state, CLOCK):
+            raise NotAsked("time does not stand still here: nothing waits for the clock")
+        return self.match.play(CLOCK, self.match.codes(CLOCK)[0])
+
+    async def _submit(
+        self, guest: Guest, seat: int, seen: int | None, key: str, do: Callable[[], list[Entry]]
+    ) -> Answer:
+        async with self._seen_by(guest, self.lock.changing) as viewer:
+            by_hand = seat == CHANCE and self.match.dice.kind == "hand"
+            if not viewer.you or seat not in viewer.you and not by_hand:
+                raise nowhere()
+            return await self._enter(viewer, guest.id, seen, key, do)
+
+    async def _enter(
+        self, viewer: Viewer, guest: str, seen: int | None, key: str, do: Callable[[], list[Entry]]
+    ) -> Answer:
+        """Check, apply, write; then acknowledge and tell."""
+        key = a_key(key) if key else ""
+        if key and (guest, key) in self.keys:
+            last = self.keys[guest, key]
+            return Answer(False, last + 1 if self.match.open else self._telling(viewer.seat).number_at(last))
+        self._check_fresh(viewer, seen)
+        new = do()
+        await self._write(new, guest, key)
+        return Answer(True, self._number(viewer.seat))
+
+    async def _write(self, new: Sequence[Entry], guest: str = "", key: str = "", also: Sequence[Change] = ()) -> None:
+        """Puts the match's newest entries on disk, then lets everyone know. What cannot be written never was."""
+        first, at = len(self.match.entries) - len(new), now()
+        changes = [*also] + [
+            (
+                store.add_entry,
+                {
+                    "table_id": self.id,
+                    "n": first + i,
+                    "seat": entry.seat,
+                    "action": entry.action,
+                    "kind": entry.kind,
+                    "at": at,
+                    "guest": guest if i == 0 else "",
+                    "key": key if i == 0 else "",
+                    "hash": self._hash_at(first + i, first),
+                    "thought": as_json(asdict(entry.thought)) if entry.thought else "",
+                    "more": as_json(said(entry.more)) if entry.more else None,
+                },
+            )
+            for i, entry in enumerate(new)
+        ]
+        changes += self._asked_changes()
+        try:
+            await self.store.write(changes)
+        except BaseException:
+            self.drop()
+            raise
+        self.times += [at] * len(new)
+        if key:
+            self.keys[guest, key] = len(self.match.entries) - 1
+        self._tell()
+        self.after(self)
+
+    def _hash_at(self, n: int, first: int) -> str:
+        """Of the table as it stands, with the last entry of a submit, every so often and at the end of a game; with an undo, of
+        the table before it."""
+        last = len(self.match.entries) - 1
+        if self.match.entries[n].kind == UNDO:
+            return self._stood
+        due = last // HASH_EVERY != (first - 1) // HASH_EVERY or self.match.over
+        return self.match.hash if n == last and due else ""
+
+    def _asked_changes(self) -> list[Change]:
+        """Who is asked now and how it stands, for the list of tables; nothing if nobody else is asked than before."""
+        asked = self.match.asked
+        text, over = f" {' '.join(map(str, asked))} ", not asked
+        if text == self._asked and over == self._over:
+            return []
+        self._asked, self._over = text, over
+        seen = self.match.view(SPECTATOR).state
+        words = self.match.result if over else self.match.game.people.words.status(seen, self.match.names)
+        return [(store.note_asked, {"which": self.id, "seats": text, "ended": over, "words": words})]
+
+    def drop(self) -> None:
+        """Forget this table: the next one who wants it reads it from disk. Who waits for the lock is sent away."""
+        self.dropped = self.lock.closed = True
+        for watcher in list(self.watchers):
+            watcher.close()
+
+    def _tell(self) -> None:
+        for telling in self.tellings.values():
+            telling.forget_old()
+        for watcher in self.watchers:
+            watcher.wake()
+
+    async def attach(self, guest: Guest | None, since: int, chat: int = 0) -> Watcher:
+        """Somebody connects, having seen item *since*."""
+        async with self._seen_by(guest, self.lock.changing, worded=True) as viewer:
+            number = self._telling(viewer.seat).number
+            watcher = Watcher(
+                self, guest.id if guest else "", min(since, number), max(chat, len(self.chat) - CHAT_SHOWN)
+            )
+            self.watchers.add(watcher)
+            self.match.quick_undo = True
+        self._tell()
+        if self.resting:
+            self.after(self)
+        return watcher
+
+    def detach(self, watcher: Watcher) -> None:
+        self.used = time.monotonic()
+        self.watchers.discard(watcher)
+        self.match.quick_undo = bool(self.watchers)
+        self._tell()
+
+    async def news(self, watcher: Watcher) -> list[str]:
+        """What this watcher does not know yet: items, then the scene as it is now, then chat and presence."""
+        guest = Guest(watcher.guest, "") if watcher.guest else None
+        async with self._seen_by(guest, self.lock.looking, worded=True) as viewer:
+            if self.dropped:
+                return []
+            messages: list[str] = []
+            version = self._version(viewer)
+            if watcher.sent < version[0]:
+                messages += self._telling(viewer.seat).messages(watcher.sent, viewer.you, viewer.seat)
+                watcher.sent = version[0]
+            if watcher.version != version:
+                messages.append(self._scene(viewer)[1])
+                watcher.version = version
+            messages += [
+                as_json({"type": "chat", "n": line.n, "name": line.name, "text": line.text})
+                for line in self.chat[watcher.chat :]
+            ]
+            watcher.chat = len(self.chat)
+            present = sorted(self.present)
+            if watcher.present != present:
+                messages.append(as_json({"type": "presence", "seats": present}))
+                watcher.present = present
+            return messages
+
+    async def say(self, guest: Guest, text: str, key: str) -> int:
+        """A line of chat from somebody who sits here or made the table; gives its number."""
+        text = plain_text(text, TEXT_LENGTH, "chat")
+        async with self.lock.changing:
+            if not self.viewer(guest).guest:
+                raise nowhere()
+            key = a_key(key) if key else ""
+            for line in self.chat:
+                if key and (line.guest, line.key) == (guest.id, key):
+                    return line.n
+            line = Line(len(self.chat) + 1, guest.id, guest.name, text, key)
+            try:
+                await self.store.write(
+                    [
+                        (
+                            store.add_chat,
+                            {
+                                "table_id": self.id,
+                                "n": line.n,
+                                "guest": guest.id,
+                                "name": guest.name,
+                                "text": text,
+                                "at": now(),
+                                "key": key,
+                            },
+                        )
+                    ]
+                )
+            except BaseException:
+                self.drop()
+                raise
+            self.chat.append(line)
+            self._tell()
+            return line.n
+
+    async def sit(self, guest: Guest, seat: int, kind: str) -> None:
+        """Takes a free seat of that kind; the seat one holds already is no error."""
+        async with self.lock.changing:
+            if not 0 <= seat < len(self.people):
+                raise nowhere()
+            person = self.people[seat]
+            if person.kind == "guest" and person.guest == guest.id:
+                return
+            if person.kind != kind:
+                raise (
+                    Refused(f"{self.match.names[seat] if self.watch else 'somebody'} sits there already")
+                    if person.kind == "guest" and kind == "open"
+                    else nowhere()
+                )
+            if not self.match.open and any(p.guest == guest.id for p in self.people):
+                raise Refused("here one person has one seat: each seat knows what the others do not")
+            name = distinct(guest.name, [p.name for i, p in enumerate(self.people) if i != seat])
+            try:
+                await self.store.write(
+                    [
+                        (
+                            store.take_seat,
+                            {"which": self.id, "number": seat, "who": guest.id, "called": name, "was": kind},
+                        )
+                    ]
+                )
+            except BaseException:
+                self.drop()
+                raise
+            self.people[seat] = Person("guest", guest.id, "", name)
+            self.invites.pop(seat, None)
+            self.shape += 1
+            self.match.rename([p.name for p in self.people])
+            self._tell()
+
+    async def bots_asked(self) -> dict[int, bytes]:
+        """The bots that are asked now, each with its view."""
+        async with self.lock.changing:
+            match = self.match
+            return {
+                seat: match.view(seat).frozen
+                for seat, person in enumerate(self.people)
+                if person.kind == "bot" and match.game.rules.asks(match.state, seat)
+            }
+
+    async def bot_is_unseen(self, seat: int, seen: bytes, action: int | None) -> bool | None:
+        """Would nobody else be told anything of this answer? None if it no longer fits what the bot saw."""
+        async with self.lock.changing:
+            if not self._bot_sees(seat, seen):
+                return None
+            return is_unseen(self.match, seat, self._bot_answer(seat, action))
+
+    async def bot_answers(self, seat: int, seen: bytes, action: int | None, thought: Thought | None = None) -> bool:
+        """Plays a bot's answer if it still fits what the bot saw; the game's idle one where there is none that fits."""
+        async with self.lock.changing:
+            if not self._bot_sees(seat, seen):
+                return False
+            code = self._bot_answer(seat, action)
+            if code != action:
+                log.warning("the bot in seat %d of a table of %s has no fitting answer, it stays idle", seat, self.game)
+            await self._write(self.match.play(seat, code, thought if code == action else None))
+            return True
+
+    def _bot_sees(self, seat: int, seen: bytes) -> bool:
+        return self.match.view(seat).frozen == seen and self.match.game.rules.asks(self.match.state, seat)
+
+    def _bot_answer(self, seat: int, action: int | None) -> int:
+        try:
+            if action is None:
+                raise Unreadable("no answer")
+            self.match.check(seat, self.match.read(seat, action))
+        except (Refused, Unreadable, Unknown):
+            return int(self.match.game.thinking.idle(self.match.view(seat).state, seat))
+        return action

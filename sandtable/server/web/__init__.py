@@ -1,0 +1,1 @@
+"""The only room that knows HTTP: addresses, pages, styles, scripts and pictures."""

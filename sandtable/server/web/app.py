@@ -1,0 +1,152 @@
+"""The server, put together: `serve` runs it until it is stopped."""
+
+import asyncio
+import errno
+import gc
+import logging
+import socket
+import sys
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from types import FrameType
+
+import uvicorn
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from sandtable import __version__
+from sandtable.core.errors import SandtableError, Unreadable
+from sandtable.server.keep.health import Health
+from sandtable.server.records.replays import Replays
+from sandtable.server.settings import DEFAULT, Settings
+from sandtable.server.tables.hall import Hall
+from sandtable.server.web import api, rematch, replay_api, requests, site
+from sandtable.server.web.connections import protocol
+from sandtable.server.web.hosts import Hosts
+from sandtable.server.web.limits import Limiter
+from sandtable.server.web.moves import Moves
+
+STOP_AFTER = 2  # seconds that connections get to end when the server stops
+BOT_PAUSE = 0.7  # seconds a bot waits before it answers, so that one sees what it does
+
+
+def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) -> requests.Guarded:
+    """The application around a hall."""
+
+    replays, health, limiter = Replays(hall), Health(hall.store), Limiter(settings.limits)
+    hall.keep = settings.keep
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await hall.open()
+        try:
+            yield
+        finally:
+            health.close()
+            await replays.close()
+            await hall.close()
+
+    schema = OpenAPIConfig(  # a folder of its own: what is not there is answered by a page of Litestar's
+        title="Sandtable", version=__version__, path="/api/v1/openapi.json", render_plugins=[JsonRenderPlugin(path="/")]
+    )
+    app = Litestar(
+        route_handlers=[api.router(), *replay_api.routers(), rematch.router(), *site.ROUTES],
+        lifespan=[lifespan],
+        state=State({"hall": hall, "replays": replays, "health": health, "limiter": limiter}),
+        openapi_config=schema,
+        exception_handlers={
+            SandtableError: requests.say_sandtable,
+            HTTPException: requests.say_http,
+            Exception: requests.say_bug,
+        },
+        request_max_body_size=api.BODY,
+        request_class=requests.Asked,
+        logging_config=None,
+    )
+    return requests.Guarded(Moves(app, hall), hall, limiter, hosts)
+
+
+class Server(uvicorn.Server):
+    """Says goodbye to those who watch before it closes their connections."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall, address: str) -> None:
+        super().__init__(config)
+        self.hall, self.address = hall, address
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Being asked to stop is no fault: the exit status is 0. Asked twice, it stops at once."""
+        if self.should_exit:
+            self.force_exit = True
+        self.should_exit = True
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(f"Sandtable is open at {self.address}", flush=True)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.hall.farewell()
+        await asyncio.sleep(0.05)
+        await super().shutdown(sockets)
+
+
+def calm_collector() -> None:
+    """Tables are many small objects in no cycles: looking through them after every 700 new ones took a third of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket on that address; port 0 takes a free one."""
+    if not host:  # a socket would take it for every address of the machine
+        raise Unreadable("the host is empty: 127.0.0.1 is this machine alone, 0.0.0.0 every address it has")
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    place = socket.socket(family, socket.SOCK_STREAM)
+    place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        place.bind((host, port))
+    except (OSError, OverflowError, UnicodeError) as error:
+        place.close()
+        why = getattr(error, "strerror", None) or error
+        taken = "; take another with --port" if getattr(error, "errno", 0) == errno.EADDRINUSE else ""
+        raise Unreadable(f"cannot listen on {host} port {port}: {why}{taken}") from None
+    return place
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: str = "sandtable.sqlite",
+    *,
+    games: Sequence[str] = (),
+    bot_pause: float = BOT_PAUSE,
+    settings: Settings = DEFAULT,
+) -> int:
+    """Opens the hall until it is stopped. *games* are dotted names of further games."""
+    logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # it names addresses and paths of those who connect
+    place = listening(host, port)
+    shown = f"http://{f'[{host}]' if ':' in host else host}:{place.getsockname()[1]}"
+    hall = Hall(database, bot_pause, games)
+    config = uvicorn.Config(
+        build(hall, settings, Hosts(host, settings.allow_hosts)),
+        http=protocol(settings.limits.connections_of_an_address if settings.limits.on else 0, settings.proxies),
+        forwarded_allow_ips=",".join(settings.proxies) or None,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=STOP_AFTER,
+        ws_max_size=4096,
+        ws_per_message_deflate=False,
+        timeout_keep_alive=30,
+        lifespan="on",
+    )
+    calm_collector()
+    server = Server(config, hall, shown)
+    server.run(sockets=[place])
+    return 0 if server.started else 1

@@ -1,0 +1,31 @@
+"""Pages as text: pure functions from what the server knows to HTML. No inline script, no inline style.
+
+| address | page | what it is given |
+| --- | --- | --- |
+| `/` | `home(hall)` | me, games (as `GET /games`), mine, open, watch (as `GET /tables`) |
+| `/new?game=&friends=` | `new(form)` | me, games, game, friends |
+| `/table/{id}` | `table(table)` | id, game, title, aim |
+| `/join/{token}` | `join(invite)` | me, token, game, title, status, seat, seats (names) |
+| | `used(invite)`, once the seat is taken | me, title |
+| `/rules` | `rulebooks(hall)` | me, games |
+| `/rules/{game}` | `rulebook(book)` | me, game, title, blurb, clauses (as `GET /games/{game}/rules`) |
+
+`/static/…` is the folder `static/`, except for what `made(name)` draws: `boards.css`. *Play now* posts to `/play/{game}`, an
+invitation to its own address with a `name`.
+"""
+
+from sandtable.server.web import look
+from sandtable.server.web.pages.book import rulebook, rulebooks
+from sandtable.server.web.pages.frame import error
+from sandtable.server.web.pages.home import home
+from sandtable.server.web.pages.seats import join, new, used
+from sandtable.server.web.pages.table import table
+
+__all__ = ["error", "home", "join", "made", "new", "rulebook", "rulebooks", "table", "used"]
+
+
+def made(name: str) -> tuple[str, str] | None:
+    """A file of `/static/` that is made rather than stored: its text and its media type."""
+    if name == "boards.css":
+        return look.boards_css(), "text/css; charset=utf-8"
+    return None

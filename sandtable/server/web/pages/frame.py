@@ -1,0 +1,85 @@
+"""The frame of every page, and what several pages share."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sandtable.server.web import look
+from sandtable.server.web.look import icon, words
+
+Known = Mapping[str, Any]
+
+SHEETS = ("boards.css", "css/tokens.css", "css/board.css", "css/base.css")
+ORDER = ("doubletime", "tank", "wartime", "timemachine", "trts")  # of the games in the hall; others follow
+FOOT = '<footer class="foot">Sandtable · every rule with its clause, every die with its proof</footer>'
+
+
+def page(title: str, body: str, styles: Sequence[str] = (), script: str = "", facts: Known | None = None) -> str:
+    """A whole page. *facts* are handed to the script as `data-…` of the body."""
+    links = [*SHEETS, *(f"css/{name}.css" for name in styles)]
+    sheets = "".join(f'<link rel="stylesheet" href="/static/{link}">' for link in links)
+    module = f'<script type="module" src="/static/js/{script}.js"></script>' if script else ""
+    data = "".join(f' data-{key}="{words(value)}"' for key, value in (facts or {}).items())
+    return f"""<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{words(title)} · Sandtable</title>
+<link rel="icon" href="/static/art/mark.svg" type="image/svg+xml">
+<script src="/static/js/theme.js"></script>{sheets}{module}</head>
+<body{data}>{look.icon_sheet()}{body}</body></html>
+"""
+
+
+def mast(me: str = "", current: str = "") -> str:
+    """The head of every page but the table."""
+    places = (("Hall", "/"), ("New table", "/new"), ("Rulebooks", "/rules"), ("Records", "/records"))
+    nav = "".join(
+        f'<a href="{href}"{" aria-current=page" if text == current else ""}>{text}</a>' for text, href in places
+    )
+    name = f'<span class="chip mast-name">{words(me)}</span>' if me else ""
+    return f"""<header class="mast"><a class="wordmark" href="/">{look.mark()}<span>Sandtable</span></a>
+<nav aria-label="Hall">{nav}</nav><div class="mast-end">{name}{lamp()}</div></header>"""
+
+
+def lamp(cls: str = "") -> str:
+    """The switch between day and lamp."""
+    return (
+        f'<button class="btn btn--bare btn--icon {cls}" data-lamp aria-label="Day or lamp" title="Day or lamp">'
+        f"{icon('lamp')}</button>"
+    )
+
+
+def drawing(name: str, cls: str, lazy: bool = True) -> str:
+    """A drawing by day and by lamp; the style sheet shows one of them. A guest brings its own cover."""
+    is_ours = name in ORDER or name == "hero"
+    place = f"/static/art/{name}" if is_ours else f"/covers/{words(name)}"
+    wait = ' loading="lazy"' if lazy else ""
+    return "".join(f'<img class="{cls} by-{look}" src="{place}-{look}.svg" alt=""{wait}>' for look in ("day", "lamp"))
+
+
+def in_order(games: Sequence[Known]) -> list[Known]:
+    return sorted(games, key=lambda g: ORDER.index(g["name"]) if g["name"] in ORDER else len(ORDER))
+
+
+def facts(game: Known) -> str:
+    """Seats and minutes."""
+    least, most = game["seats"]
+    seats = f"{least}" if least == most else f"{least}–{most}"
+    minutes = f"{game['minutes']} min" if str(game["minutes"])[:1].isdigit() else game["minutes"]
+    return (
+        f'<div class="game-facts"><span>{icon("seats")}{seats} seats</span>'
+        f"<span>{icon('time')}{words(minutes)}</span></div>"
+    )
+
+
+def play_now(game: str, text: str = "Play now", cls: str = "btn btn--go") -> str:
+    return (
+        f'<form class="play-now" method="post" action="/play/{words(game)}">'
+        f'<button class="{cls}">{text}</button></form>'
+    )
+
+
+def error(status: int, message: str) -> str:
+    """A page for what went wrong, in the voice of the table."""
+    back = f'<a class="btn" href="/">{icon("back")}Back to the hall</a>'
+    said = words(message[:1].upper() + message[1:])
+    body = f'<main class="page stack-s"><p class="over">{status}</p><h1>{said}</h1><p>{back}</p></main>'
+    return page("Not here", mast() + body + FOOT)

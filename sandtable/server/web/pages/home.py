@@ -1,0 +1,144 @@
+"""The hall: which war? My tables, open ones, ones to watch; the games with their covers."""
+
+from collections.abc import Sequence
+
+from sandtable.server.web.look import icon, words
+from sandtable.server.web.pages.frame import FOOT, Known, drawing, facts, in_order, mast, page, play_now
+
+SHOWN = 8  # tables of a list
+
+# Where each game lies on the hero: the place to press (x, y, width, height), its name, its pin.
+HERO = {
+    "tank": ((520, 44, 350, 318), (705, 352), (615, 346)),
+    "trts": ((946, 44, 470, 336), (1196, 372), (1142, 366)),
+    "wartime": ((776, 392, 366, 232), (946, 614), (876, 608)),
+    "doubletime": ((536, 376, 228, 250), (680, 616), (556, 610)),
+    "timemachine": ((1150, 392, 290, 232), (1290, 614), (1194, 608)),
+}
+COUNTED = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+COUNTS = ("No war", "One war", "Two wars", "Three wars", "Four wars", "Five wars")
+
+
+def anchor(game: str) -> str:
+    return "game-" + game.replace(".", "-")
+
+
+def game_card(game: Known) -> str:
+    name, title = words(game["name"]), words(game["title"])
+    return f"""<article class="game" id="{anchor(game["name"])}">{drawing(game["name"], "cover")}
+<div class="game-body"><h3>{title}</h3><p>{words(game["blurb"])}</p>{facts(game)}</div>
+<div class="game-foot">{play_now(game["name"])}<a class="btn" href="/new?game={name}">Set a table</a>
+<a class="btn btn--bare" href="/rules/{name}" title="Rulebook" aria-label="Rulebook of {title}">{icon("rules")}</a></div></article>"""
+
+
+# ---- the hero --------------------------------------------------------------------------------------------------------
+
+
+def hero_place(number: int, game: Known) -> str:
+    """One game on the sand table: a place to press, a name, a pin."""
+    (x, y, w, h), (tx, ty), (px, py) = HERO[game["name"]]
+    return f"""<a class="hero-game" href="#{anchor(game["name"])}">
+<rect class="hero-hot" x="{x}" y="{y}" width="{w}" height="{h}"/>
+<text class="map-name" x="{tx}" y="{ty}">{words(game["title"])}</text>
+<g class="pin" transform="translate({px} {py})"><circle class="pin-glow" r="19"/><circle class="pin-head" r="13"/>
+<text class="pin-num" y="5">{number}</text></g></a>"""
+
+
+def hero(games: Sequence[Known]) -> str:
+    """The sand table that asks: which war?"""
+    here = {game["name"]: game for game in games}
+    places = "".join(hero_place(k, here[name]) for k, name in enumerate(HERO, 1) if name in here)
+    now = play_now(games[0]["name"], f"{icon('play')}Play {words(games[0]['title'])} now") if games else ""
+    count = COUNTS[len(games)] if len(games) < len(COUNTS) else "Many wars"
+    return f"""<section class="hero"><div class="hero-board">{drawing("hero", "hero-art", lazy=False)}
+<svg class="hero-names" viewBox="0 0 1440 660" preserveAspectRatio="xMaxYMid slice" role="group"
+ aria-label="A sand table on which the games stand">{places}</svg></div>
+<div class="cartouche"><div class="cartouche-in"><h1>{count},<br>one table.</h1>
+<p>Sit down in one click, against people or bots. The table knows every rule and says why.</p>
+<p class="ask-line">You are asked: which war?</p>{now}<a class="btn" href="/new?friends=1">Set a table for friends</a></div></div></section>"""
+
+
+def orders(waiting: Sequence[Known]) -> str:
+    """The sand table for somebody who comes back: what waits comes before everything else."""
+    n = len(waiting)
+    head = f"{COUNTED[n] if n < len(COUNTED) else n} table{'s wait' if n > 1 else ' waits'} for you"
+    rows = "".join(waiting_row(table) for table in waiting[:SHOWN])
+    return f"""<section class="hero orders">{drawing("hero", "hero-art", lazy=False)}
+<div class="orders-in"><div class="sheet"><div class="sheet-in"><header><h1>{head}</h1></header>
+<ul>{rows}</ul></div></div></div></section>"""
+
+
+def waiting_row(table: Known) -> str:
+    return f"""<li class="wait"><span class="wait-pic">{drawing(table["game"], "cover")}</span>
+<div><h2><a href="/table/{words(table["table"])}">{words(table["title"])}</a></h2>{meta(table)}</div>
+{link(table, "Your move", "btn--go")}</li>"""
+
+
+# ---- lists of tables -------------------------------------------------------------------------------------------------
+
+
+def is_free(seat: Known) -> bool:
+    return seat["kind"] in ("link", "open")
+
+
+def meta(table: Known) -> str:
+    """Who sits there, and how it stands."""
+    people = ["a free seat" if is_free(seat) else seat["name"] for seat in table["seats"]]
+    notes = (", ".join(people[:6]) + (" …" if len(people) > 6 else ""), table.get("status", ""))
+    return f'<div class="row-meta">{"".join(f"<span>{words(note)}</span>" for note in notes if note)}</div>'
+
+
+def table_row(table: Known, end: str) -> str:
+    return f"""<li class="row"><span class="row-thumb">{drawing(table["game"], "cover")}</span>
+<div><a class="row-title" href="/table/{words(table["table"])}">{words(table["title"])}</a>{meta(table)}</div>{end}</li>"""
+
+
+def link(table: Known, text: str, cls: str) -> str:
+    return f'<a class="btn {cls} btn--small" href="/table/{words(table["table"])}">{text}</a>'
+
+
+def replay_link(table: Known) -> str:
+    return f'<a class="btn btn--bare btn--small" href="/replay/{words(table["table"])}">{icon("play")}Replay</a>'
+
+
+def my_row(table: Known) -> str:
+    if table["over"]:
+        return table_row(table, replay_link(table))
+    waits = "waits for company" if any(map(is_free, table["seats"])) else "others think"
+    return table_row(table, f'<span class="chip">{waits}</span>')
+
+
+def open_row(table: Known) -> str:
+    seat = next((seat["seat"] for seat in table["seats"] if seat["kind"] == "open"), 0)
+    sit = f'<button class="btn btn--small" data-sit="{words(table["table"])}" data-seat="{seat}">Sit down</button>'
+    return table_row(table, sit)
+
+
+def watch_row(table: Known) -> str:
+    return table_row(table, replay_link(table) if table["over"] else link(table, f"{icon('eye')}Watch", "btn--bare"))
+
+
+def section(title: str, rows: Sequence[str], note: str = "") -> str:
+    if not rows:
+        return ""
+    head = f'<div class="section-head"><h2>{title}</h2>{note}</div>'
+    return f'<section>{head}<ul class="rows">{"".join(rows[:SHOWN])}</ul></section>'
+
+
+def home(hall: Known) -> str:
+    """The hall."""
+    games = in_order(hall["games"])
+    waiting = [table for table in hall["mine"] if table["waiting"] and not table["over"]]
+    others = [table for table in hall["mine"] if table not in waiting]
+    lists = [
+        section("Going on without you", [my_row(table) for table in others if not table["over"]]),
+        section("Over", [my_row(table) for table in others if table["over"]]),
+        section("Open tables", [open_row(table) for table in hall["open"]]),
+        section("Games to watch", [watch_row(table) for table in hall["watch"][:5]]),
+    ]
+    shown = [text for text in lists if text]
+    tables = f'<div class="{"two" if len(shown) > 1 else "stack"}">{"".join(shown)}</div>' if shown else ""
+    body = f"""{mast(hall.get("me", ""), "Hall")}{orders(waiting) if waiting else hero(games)}<main class="page stack">{tables}
+<section><div class="section-head"><h2>The games</h2><a class="small" href="/new?friends=1">Set a table for friends</a></div>
+<div class="games games--{len(games)}">{"".join(map(game_card, games))}</div></section></main>{FOOT}"""
+    return page("The hall", body, ("home",), "home", {"me": hall.get("me", "")})

@@ -1,0 +1,75 @@
+"""The table page: an empty frame that `table.js` fills from the stream."""
+
+from sandtable.server.web import look
+from sandtable.server.web.look import icon, words
+from sandtable.server.web.pages.frame import Known, lamp, page
+
+TOOLS = (("in", "Closer (+)"), ("out", "Farther (−)"), ("fit", "Whole table (0)"))
+TABS = (("log", "Log"), ("chat", "Chat"), ("rules", "Rulebook"))
+DOCK = (
+    ("orders", "flag", "Orders"),
+    ("log", "log", "Log"),
+    ("seats", "seats", "Seats"),
+    ("chat", "chat", "Chat"),
+    ("rules", "rules", "Rules"),
+)
+
+
+def tool(key: str, text: str) -> str:
+    return (
+        f'<button class="btn btn--bare btn--icon" data-tool="{key}" aria-label="{text}" title="{text}">'
+        f"{icon(key)}</button>"
+    )
+
+
+def tab(key: str, text: str) -> str:
+    chosen = "true" if key == "log" else "false"
+    return (
+        f'<button role="tab" id="ui-tab-{key}" aria-controls="ui-{key}" aria-selected="{chosen}" data-tab="{key}">'
+        f"{text}</button>"
+    )
+
+
+def dock(key: str, glyph: str, text: str) -> str:
+    chosen = "true" if key == "orders" else "false"
+    return f'<button data-dock="{key}" aria-pressed="{chosen}">{icon(glyph)}{text}</button>'
+
+
+def table(table: Known) -> str:
+    """The page of a table. *table*: id, game, title."""
+    title = words(table["title"])
+    body = f"""{look.board_sheet()}
+<div class="play" data-view="orders">
+<header class="mast"><a class="wordmark" href="/" aria-label="Sandtable, back to the hall">{look.mark()}</a>
+<div class="play-title"><h1>{title}</h1><span class="quiet small" id="ui-status"></span></div>
+<div class="mast-end"><span class="chip" id="ui-line" hidden></span>{lamp("opt")}
+<button class="btn btn--bare btn--icon" id="ui-menu-button" aria-label="Menu" popovertarget="ui-menu">{icon("menu")}</button>
+</div></header>
+<aside class="flank" aria-label="Seats">
+<div class="flank-head"><h2>Seats</h2><span class="small quiet" id="ui-count"></span></div>
+<p class="aim-line" id="ui-aim"><b>Aim</b> {words(table["aim"])}</p>
+<ul class="flank-list" id="ui-seats"></ul>
+<div class="tools" role="toolbar" aria-label="Board">{"".join(tool(*t) for t in TOOLS)}</div></aside>
+<main class="stage" id="ui-stage" aria-label="Board"><div class="stage-view" id="ui-view"><div class="board-set" id="ui-set">
+<div class="board-box" id="ui-board"></div><div class="panel-sets" id="ui-beside"></div></div></div>
+<div class="panel-sets panel-sets--rows" id="ui-under"></div>
+<p class="whisper" id="ui-whisper" aria-hidden="true"></p></main>
+<div class="seat-strip" id="ui-strip"></div>
+<aside class="margin"><section class="invites" id="ui-invites" aria-label="Links for friends" hidden></section>
+<section class="ask" id="ui-ask" aria-label="Your answer"><p class="ask-words">The table is being laid …</p></section>
+<section class="panel grow leaves"><div class="tabs" role="tablist">{"".join(tab(*t) for t in TABS)}</div>
+<ol class="log leaf" id="ui-log" role="tabpanel" tabindex="0" aria-labelledby="ui-tab-log"></ol>
+<div class="leaf chat" id="ui-chat" role="tabpanel" aria-labelledby="ui-tab-chat" hidden>
+<ol class="log" id="ui-chat-lines"></ol>
+<form class="chat-form" id="ui-chat-form"><label class="sr" for="ui-chat-text">Say something to the table</label>
+<input class="input" id="ui-chat-text" maxlength="400" autocomplete="off"><button class="btn btn--small">Say</button></form>
+<p class="quiet small chat-off" id="ui-chat-off" hidden>Those who sit at the table talk here; who looks on, listens.</p></div>
+<div class="leaf rules" id="ui-rules" role="tabpanel" tabindex="0" aria-labelledby="ui-tab-rules" hidden></div>
+</section></aside>
+<div class="panel-sets panel-sets--rows" id="ui-more"></div>
+<nav class="dock" aria-label="Table">{"".join(dock(*d) for d in DOCK)}</nav>
+</div>
+<div id="ui-menu" class="menu panel" popover></div>
+<div id="ui-live" class="sr" aria-live="polite"></div>"""
+    known = {"table": table["id"], "game": table["game"]}
+    return page(str(table["title"]), body, ("table", "book", "form"), "table", known)

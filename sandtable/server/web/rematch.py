@@ -1,0 +1,55 @@
+"""A rematch: the same game, options and people, seats moved on by one. One table has one rematch, whoever asks first."""
+
+import asyncio
+from typing import Any
+
+import sqlalchemy as sa
+from litestar import Router, post
+
+from sandtable.core.dice import HAND
+from sandtable.server.errors import nowhere
+from sandtable.server.keep import schema
+from sandtable.server.people.guests import Guest
+from sandtable.server.people.seated import Person
+from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.table import Table
+from sandtable.server.web.api import PROBLEMS, Asking, hall_of
+from sandtable.server.web.requests import somebody
+
+_turn = asyncio.Lock()  # two who ask at once get the same table
+
+
+async def again(hall: Hall, guest: Guest, id: str) -> Table:
+    """The rematch of a table that is over; the others there are told where it is."""
+    old = await hall.table(id)
+    async with old.lock.looking:
+        if not old.viewer(guest).guest or not old.match.over:
+            raise nowhere()
+    async with _turn:
+        tables = schema.tables
+        rows = await hall.store.read(sa.select(tables.c.id).where(tables.c.follows == id))
+        if rows:
+            return await hall.table(rows[0]["id"])
+        dice = "hand" if old.match.dice.kind == HAND else "server"
+        people = moved_on(old.people)
+        new = await hall.make(guest, old.game, old.match.settings, [], dice, old.watch, people=people, follows=id)
+    await old.say(guest, f"Rematch: /table/{new.id}", "")
+    return new
+
+
+def moved_on(people: list[Person]) -> list[Person]:
+    """Everybody in the next seat; whoever was not there yet is still waited for."""
+    return [Person(p.kind, p.guest, p.level, p.name) for p in (people[-1], *people[:-1])]
+
+
+@post("/tables/{id:str}/rematch", status_code=200, responses=PROBLEMS)
+async def rematch(request: Asking, id: str) -> dict[str, Any]:
+    """The same game with the same people, seats moved on by one; the same table for everyone who asks."""
+    guest = await somebody(request)
+    table = await again(hall_of(request), guest, id)
+    you = table.viewer(guest).you
+    return {"ok": True, "table": table.id, "seat": you[0] if you else None}
+
+
+def router() -> Router:
+    return Router("/api/v1", route_handlers=[rematch])

@@ -1,0 +1,247 @@
+"""Pages and files: what a browser asks for that is not the API."""
+
+import gzip
+import mimetypes
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, Response, get, post
+from litestar.datastructures import State
+from litestar.response import Redirect
+
+from sandtable.core.drawing import picture
+from sandtable.core.options import Preset
+from sandtable.core.seats import SPECTATOR
+from sandtable.server.errors import nowhere
+from sandtable.server.people.guests import Guest
+from sandtable.server.tables.hall import Hall
+from sandtable.server.web import pages
+from sandtable.server.web.api import game_row, hall_of, limiter_of
+from sandtable.server.web.figures import grounds
+from sandtable.server.web.requests import keep_cookie, person
+from sandtable.server.web.rulebook import rows as clause_rows
+
+Asking = Request[Any, Any, State]
+STATIC = Path(__file__).parent / "static"
+PACKED = ("text/", "application/json", "image/svg", "application/javascript")  # media types that are worth compressing
+TYPES = {
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+    ".woff2": "font/woff2",
+    ".json": "application/json",
+}
+NAMELESS = "Guest"
+LEVEL = "sergeant"  # whom one meets by *Play now*
+
+
+@dataclass(frozen=True)
+class File:
+    """A file as it is sent."""
+
+    body: bytes
+    packed: bytes  # gzip, or empty where that is not smaller
+    tag: str
+    kind: str
+
+
+def a_file(body: bytes, kind: str) -> File:
+    packed = gzip.compress(body, 6, mtime=0) if kind.startswith(PACKED) else b""
+    return File(body, packed if len(packed) < len(body) else b"", f'"{sha256(body).hexdigest()[:20]}"', kind)
+
+
+@lru_cache(maxsize=256)
+def static_file(path: Path, changed: int) -> File:
+    """A file of the folder `static/`, read anew when it has changed."""
+    kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return a_file(path.read_bytes(), kind)
+
+
+@lru_cache(maxsize=32)
+def made_file(text: str, kind: str) -> File:
+    return a_file(text.encode(), kind)
+
+
+def sent(request: Asking, file: File) -> Response[Any]:
+    """A file, or word that the browser's copy is still good."""
+    headers = {"etag": file.tag, "cache-control": "no-cache", "vary": "accept-encoding"}
+    if file.tag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers)
+    body = file.body
+    if file.packed and "gzip" in request.headers.get("accept-encoding", ""):
+        body = file.packed
+        headers["content-encoding"] = "gzip"
+    kind = file.kind.partition(";")[0] if file.kind.startswith("text/") else file.kind  # text gets its charset there
+    return Response(body, media_type=kind, headers=headers)
+
+
+@get("/static/{path:path}", include_in_schema=False)
+async def static(request: Asking, path: Path) -> Response[Any]:
+    """A file of the client; some are made rather than stored."""
+    name = str(path).lstrip("/")
+    made = pages.made(name)
+    if made is not None:
+        return sent(request, made_file(*made))
+    if "\0" in name:  # no path at all
+        raise nowhere()
+    found = (STATIC / name).resolve()
+    if not found.is_relative_to(STATIC.resolve()) or not found.is_file():
+        raise nowhere()
+    return sent(request, static_file(found, found.stat().st_mtime_ns))
+
+
+@get("/covers/{name:str}", include_in_schema=False)
+async def cover(request: Asking, name: str) -> Response[Any]:
+    """The cover that a game brings in its package, `cover.svg`; else ours for games without one."""
+    game, _, look = name.removesuffix(".svg").rpartition("-")
+    if look not in ("day", "lamp"):
+        raise nowhere()
+    known = hall_of(request).games.get(game)
+    own = known.folder / "cover.svg" if known else None
+    found = own if own and own.is_file() else STATIC / "art" / f"hall-{look}.svg"
+    return sent(request, static_file(found, found.stat().st_mtime_ns))
+
+
+@get("/theme.css", include_in_schema=False)
+async def theme(request: Asking) -> Response[Any]:
+    """The boards' theme and what each game adds to it, as in every picture of ours."""
+    text = picture.theme() + "".join(picture.game_theme(game.folder) for game in hall_of(request).games.values())
+    return sent(request, made_file(text, TYPES[".css"]))
+
+
+def page(text: str, status: int = 200) -> Response[Any]:
+    return Response(text.encode(), status_code=status, media_type="text/html")
+
+
+@get("/", include_in_schema=False)
+async def home(request: Asking) -> Response[Any]:
+    """The hall."""
+    hall, guest = hall_of(request), await person(request)
+    games = [game_row(name, hall.game(name)) for name in hall.games]
+    return page(pages.home({"me": guest.name if guest else "", "games": games, **await hall.lists(guest)}))
+
+
+@get("/table/{id:str}", include_in_schema=False)
+async def table(request: Asking, id: str) -> Response[Any]:
+    """A table; the page asks the API for the rest."""
+    found = await hall_of(request).table(id)
+    found.viewer(await person(request))
+    return page(
+        pages.table({"id": found.id, "game": found.game, "title": found.match.game.title, "aim": found.match.game.aim})
+    )
+
+
+@get("/new", include_in_schema=False)
+async def new(request: Asking, game: str = "", friends: str = "") -> Response[Any]:
+    """A form for a table."""
+    hall, guest = hall_of(request), await person(request)
+    games = [game_row(name, hall.game(name)) for name in hall.games]
+    chosen = game if game in hall.games else next(iter(hall.games))
+    known = {"games": games, "game": chosen, "friends": friends}
+    return page(pages.new({"me": guest.name if guest else "", **known}))
+
+
+@get("/rules", include_in_schema=False)
+async def rulebooks(request: Asking) -> Response[Any]:
+    """The shelf of rulebooks."""
+    hall, guest = hall_of(request), await person(request)
+    games = [game_row(name, hall.game(name)) for name in hall.games]
+    return page(pages.rulebooks({"me": guest.name if guest else "", "games": games}))
+
+
+@get("/rules/{game:str}", include_in_schema=False)
+async def rulebook(request: Asking, game: str) -> Response[Any]:
+    """A rulebook."""
+    guest, rules = await person(request), hall_of(request).game(game)
+    known: dict[str, Any] = {"game": game, "title": rules.title, "blurb": rules.blurb}
+    known |= {"clauses": clause_rows(rules), "grounds": grounds(rules)}
+    return page(pages.rulebook({"me": guest.name if guest else "", **known}))
+
+
+@get("/join/{token:str}", include_in_schema=False)
+async def join_page(request: Asking, token: str) -> Response[Any]:
+    """An invitation: says what it is for, and asks whether one wants to sit down."""
+    guest = await person(request)
+    found, seat = await hall_of(request).invited(token)
+    if guest and found.people[seat].guest == guest.id:
+        return Redirect(f"/table/{found.id}", status_code=303)
+    if found.people[seat].kind != "link":
+        return page(pages.used({"me": guest.name if guest else "", "title": found.match.game.title}), 410)
+    match = found.match
+    status = match.game.people.words.status(match.view(SPECTATOR).state, match.names)
+    return page(
+        pages.join(
+            {
+                "token": token,
+                "table": found.id,
+                "game": found.game,
+                "title": match.game.title,
+                "seat": seat,
+                "seats": list(match.names),
+                "status": status,
+                "me": guest.name if guest else "",
+            }
+        )
+    )
+
+
+@post("/join/{token:str}", include_in_schema=False)
+async def join(request: Asking, token: str) -> Response[Any]:
+    """Sits down."""
+    guest, cookie = await guest_or_new(request)
+    found, _ = await hall_of(request).join(guest, token)
+    return seen_off(request, f"/table/{found.id}", cookie)
+
+
+@post("/play/{game:str}", include_in_schema=False)
+async def play(request: Asking, game: str) -> Response[Any]:
+    """One click from the hall: a table against bots."""
+    hall = hall_of(request)
+    rules = hall.game(game)
+    guest, cookie = await guest_or_new(request)
+    await limiter_of(request).room_for_a_table(hall.store, guest.id)
+    way = rules.play_now or Preset("", "", "", rules.seats, {})
+    bots = [{"kind": "bot", "level": LEVEL}] * (way.seats.start - 1)
+    found = await hall.make(guest, game, dict(way.options), [{"kind": "me"}, *bots], "server")
+    return seen_off(request, f"/table/{found.id}", cookie)
+
+
+async def guest_or_new(request: Asking) -> tuple[Guest, str]:
+    """Who asks; a stranger becomes a guest, and gets the token as a cookie."""
+    guest = await person(request, changing=True)
+    if guest is not None:
+        return guest, ""
+    form = await request.form()
+    hall: Hall = hall_of(request)
+    return await hall.guests.make(str(form.get("name") or NAMELESS))
+
+
+def seen_off(request: Asking, where: str, cookie: str) -> Response[Any]:
+    response = Redirect(where, status_code=303)
+    if cookie:
+        keep_cookie(response, cookie, request.url.scheme == "https")
+    return response
+
+
+@get("/livez", include_in_schema=False)
+async def live() -> dict[str, Any]:
+    """Does the server answer at all? If not, it should be started again."""
+    return {"ok": True}
+
+
+@get(["/healthz", "/readyz"], include_in_schema=False)
+async def health(request: Asking) -> Response[Any]:
+    """Can people play here? Something is written, and the pages of the database are looked at now and then."""
+    trouble = await request.app.state.health.trouble()
+    if trouble:
+        problem = {"ok": False, "code": "broken", "clause": "", "message": trouble}
+        return Response(problem, status_code=503, media_type="application/json")
+    return Response({"ok": True}, media_type="application/json")
+
+
+ROUTES = [static, theme, cover, home, new, rulebooks, rulebook, table, join_page, join, play, live, health]

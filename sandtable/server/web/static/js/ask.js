@@ -1,0 +1,361 @@
+// The question and its answers in words: crumbs, sentence, refusal, buttons, and the list of every choice.
+import { h, icon, put, renew } from "./dom.js";
+import { sample } from "./marks.js";
+import { listed, sentence, whole } from "./sentences.js";
+import { slip } from "./slip.js";
+import { follow, label } from "./tree.js";
+
+const MANY = 7; // above that the list can be searched
+const upper = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+const TIME = "The next day of the game begins now. Whoever has not answered yet is not waited for.";
+const SHOWN = 80; // more than this is narrowed by typing
+
+export class AskPanel {
+  constructor(place, game, chooser, acts) {
+    Object.assign(this, { place, game, chooser, acts, slip: null, filter: "", open: null });
+    this.list = h("ul", { class: "choices", "aria-label": "Choices" });
+    this.more = h("div", { class: "ask-list" });
+    this.search = h("input", {
+      class: "input",
+      id: "ui-filter",
+      type: "search",
+      autocomplete: "off",
+      spellcheck: "false",
+      enterkeyhint: "go",
+      "aria-label": "Search the choices, or type a move",
+      placeholder: "search, or type a move",
+    });
+    this.search.addEventListener("input", () => {
+      this.filter = this.search.value;
+      this.fillList();
+    });
+    this.search.addEventListener("keydown", (event) => this.typed(event));
+    this.list.addEventListener("keydown", (event) => this.walk(event));
+    this.list.addEventListener("pointerover", (event) => this.acts.hover(this.choiceAt(event.target)));
+    this.list.addEventListener("pointerleave", () => this.acts.hover(null));
+    this.list.addEventListener("focusin", (event) => this.acts.hover(this.choiceAt(event.target)));
+  }
+
+  choiceAt(target) {
+    const code = target.closest("button")?.dataset.code;
+    return this.chooser.choices.find((choice) => choice.code === code) ?? null;
+  }
+
+  /** A refusal or a remark, inside the question. */
+  say(title, text, clause = "", good = false) {
+    this.slip = { title, text, clause, good };
+    this.draw();
+  }
+
+  /** What a thing is, in the same place. */
+  tell(text, clause) {
+    this.slip = { title: "", text, clause, about: true };
+    this.draw();
+  }
+
+  draw() {
+    const { scene } = this;
+    if (!scene) return;
+    const ask = this.chooser.ask;
+    this.place.classList.toggle("is-idle", !ask);
+    this.place.setAttribute("aria-busy", this.chooser.busy ? "true" : "false");
+    const inList = this.list.contains(document.activeElement),
+      inSearch = document.activeElement === this.search;
+    renew(
+      this.place,
+      this.crumbs(),
+      this.seatTabs(),
+      h("p", { class: "ask-words" }, this.words()),
+      this.slipNode(),
+      this.hintNode(),
+      this.finalNode(),
+      this.aimNode(),
+      this.buttonNodes(),
+      this.foot(),
+      this.listNode(),
+    );
+    if (inSearch) this.search.focus();
+    else if (inList && !this.list.contains(document.activeElement)) (this.list.querySelector("button") ?? this.search).focus();
+  }
+
+  words() {
+    const { scene } = this,
+      ask = this.chooser.ask;
+    if (scene.over) return whole(scene.result || "The game is over");
+    if (ask) return ask.sentence;
+    const asked = scene.seats.filter((seat) => seat.asked).map((seat) => seat.name);
+    return asked.length ? `${listed(asked)} ${asked.length > 1 ? "are" : "is"} asked.` : "The table goes on by itself.";
+  }
+
+  crumbs() {
+    const { chooser, scene } = this;
+    const steps = chooser.path.map((id, i) => {
+      const node = follow(chooser.root, chooser.path.slice(0, i + 1));
+      return [
+        icon("next"),
+        i === chooser.path.length - 1
+          ? h("b", {}, chooser.ask.buttons?.[id] || label(node))
+          : h("span", {}, chooser.ask.buttons?.[id] || label(node)),
+      ];
+    });
+    return h("p", { class: "ask-path" }, h("span", {}, scene.status), steps);
+  }
+
+  seatTabs() {
+    const { chooser, scene } = this;
+    if (chooser.asks.length < 2) return null;
+    return h(
+      "div",
+      { class: "ask-seats" },
+      chooser.asks.map((ask, i) =>
+        h(
+          "button",
+          { class: "btn btn--small", "aria-pressed": i === chooser.at ? "true" : "false", onclick: () => chooser.turnTo(i) },
+          scene.seats[ask.seat].name,
+        ),
+      ),
+    );
+  }
+
+  slipNode() {
+    if (!this.slip) return null;
+    return slip(this.slip, this.game, () => {
+      this.slip = null;
+      this.draw();
+    });
+  }
+
+  /** What is sensible now, quietly; on a phone folded until it is wanted. */
+  hintNode() {
+    const hint = this.chooser.ask?.hint,
+      { hints } = this.acts;
+    if (!hint || !hints.shown || this.slip || this.chooser.armed || this.scene.over) return null;
+    this.unfolded ??= !matchMedia("(max-width: 40rem), (max-height: 34rem)").matches;
+    return h(
+      "details",
+      { class: "hint", open: this.unfolded, ontoggle: (event) => (this.unfolded = event.target.open) },
+      h("summary", {}, icon("lamp"), "Hint"),
+      h(
+        "p",
+        {},
+        hint.text,
+        " ",
+        sentence(hint.clause, this.game),
+        h(
+          "button",
+          {
+            class: "hint-off",
+            onclick: () => {
+              hints.turn(false);
+              this.draw();
+            },
+          },
+          "No more hints",
+        ),
+      ),
+    );
+  }
+
+  /** An answer that cannot be taken back is asked once more, where it looks like a slip. */
+  finalNode() {
+    const { armed } = this.chooser;
+    if (!armed || this.chooser.busy) return null;
+    return h(
+      "div",
+      { class: "final", role: "alertdialog", "aria-label": "Are you sure?" },
+      h("p", {}, h("b", {}, `${whole(upper(armed.words)).replace(/\.$/, "")}?`), " ", armed.final),
+      h(
+        "div",
+        { class: "ask-says" },
+        h("button", { class: "btn btn--go", "data-sure": true, onclick: () => this.chooser.settle(true) }, "Yes", h("kbd", { class: "key" }, "↵")),
+        h("button", { class: "btn", onclick: () => this.chooser.back() }, "Not yet", h("kbd", { class: "key" }, "Esc")),
+      ),
+    );
+  }
+
+  /** What the point under the hand would be. */
+  aimed(words, good, clause) {
+    const place = this.place.querySelector(".aim-words");
+    if (!place) return;
+    place.classList.toggle("is-refused", !good);
+    put(place, sentence(whole(words), this.game), clause && [" ", sentence(clause, this.game)]);
+    const take = this.place.querySelector("[data-take]");
+    if (take) take.disabled = !good || !this.acts.isChosen();
+  }
+
+  /** A place was chosen: it can be taken, unless it is known to be refused. */
+  choosable(good) {
+    const take = this.place.querySelector("[data-take]");
+    if (take) take.disabled = !good;
+  }
+
+  aimNode() {
+    if (!this.chooser.aim || this.chooser.busy) return null;
+    const how = matchMedia("(pointer: coarse)").matches
+      ? "Press a place on the board; press it again to take it."
+      : `Press a place on the board; press it again, or Enter, to take it. Arrow keys ${this.chooser.aim.area ? "move it" : "turn"}, N goes to the next good place.`;
+    return [
+      h("p", { class: "aim-words", role: "status" }, how),
+      h(
+        "div",
+        { class: "ask-says" },
+        h(
+          "button",
+          { class: "btn btn--go", "data-take": true, disabled: !this.acts.isChosen(), onclick: () => this.acts.takePoint() },
+          "Take this place",
+          h("kbd", { class: "key" }, "↵"),
+        ),
+      ),
+    ];
+  }
+
+  buttonNodes() {
+    const { buttons, busy, armed } = this.chooser;
+    if (!buttons.length || armed) return null;
+    return h(
+      "div",
+      { class: "ask-says" },
+      buttons.map(({ id, text, words, tip }, i) =>
+        h(
+          "button",
+          { class: "btn", "data-say": id, title: words, disabled: busy, onclick: () => this.chooser.press(id) },
+          h("span", {}, text, tip && h("small", {}, tip)),
+          i < 9 && h("kbd", { class: "key" }, String(i + 1)),
+        ),
+      ),
+    );
+  }
+
+  listNode() {
+    const all = this.chooser.choices.filter(
+      (choice) => choice.clicks.length !== this.chooser.path.length + 1 || !choice.clicks.at(-1).startsWith("say:"),
+    );
+    this.shown = all;
+    if (!all.length || this.chooser.busy || this.chooser.armed) return null;
+    this.fillList();
+    const many = all.length > MANY;
+    const open = this.open ?? !matchMedia("(max-width: 40rem), (max-height: 34rem)").matches;
+    const head = h(
+      "button",
+      {
+        class: "ask-more",
+        "aria-expanded": open ? "true" : "false",
+        onclick: () => {
+          this.open = !open;
+          this.draw();
+        },
+      },
+      icon("next"),
+      `${all.length} ${all.length === 1 ? "choice" : "choices"} in words`,
+    );
+    renew(this.more, head, open && many && this.search, open && this.list);
+    return this.more;
+  }
+
+  /** Puts the cursor into the list. */
+  enterList() {
+    if (!this.list.isConnected) {
+      this.open = true;
+      this.draw();
+    }
+    (this.search.isConnected ? this.search : this.list.querySelector("button"))?.focus();
+  }
+
+  fillList() {
+    const words = this.filter.trim().toLowerCase().split(/\s+/).filter(Boolean);
+    const fits = (choice) => words.every((word) => choice.words.toLowerCase().includes(word) || choice.text.toLowerCase().includes(word));
+    const found = (this.shown ?? []).filter(fits);
+    const rows = found
+      .slice(0, SHOWN)
+      .map((choice, i) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            { "data-code": choice.code, tabindex: i ? "-1" : "0", onclick: (event) => this.pick(this.choiceAt(event.target)) },
+            sample(choice.mark),
+            h("span", {}, choice.words),
+            h("small", {}, choice.text),
+          ),
+        ),
+      );
+    if (found.length > SHOWN) rows.push(h("li", { class: "quiet small" }, `and ${found.length - SHOWN} more: type to narrow`));
+    if (!found.length) rows.push(h("li", { class: "quiet small" }, "No choice reads like that. Enter sends it as a move in notation."));
+    renew(this.list, rows);
+    this.found = found;
+  }
+
+  pick(choice) {
+    this.clear();
+    this.chooser.choose(choice);
+  }
+
+  clear() {
+    this.filter = this.search.value = "";
+  }
+
+  typed(event) {
+    if (event.key === "Enter" && this.filter.trim()) {
+      event.preventDefault();
+      const text = this.filter.trim();
+      const exact = this.found.find((choice) => choice.text.toLowerCase() === text.toLowerCase());
+      if (exact || this.found.length === 1) this.pick(exact ?? this.found[0]);
+      else if (!this.found.length) {
+        this.clear();
+        this.acts.text(text);
+      } else this.list.querySelector("button")?.focus();
+    } else if (event.key === "ArrowDown") {
+      event.preventDefault();
+      this.list.querySelector("button")?.focus();
+    } else if (event.key === "Escape" && this.filter) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.clear();
+      this.fillList();
+    }
+  }
+
+  walk(event) {
+    const rows = [...this.list.querySelectorAll("button")],
+      at = rows.indexOf(document.activeElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+    if (to === undefined || at < 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (to < 0 && this.search.isConnected) this.search.focus();
+    else rows[Math.min(rows.length - 1, Math.max(0, to))].focus();
+  }
+
+  foot() {
+    const { chooser, scene } = this;
+    const undo = chooser.ask?.undo || (scene.undo ?? []).length > 0;
+    const parts = [
+      chooser.path.length > 0 &&
+        !chooser.armed &&
+        h(
+          "button",
+          { class: "btn btn--small", onclick: () => chooser.back() },
+          icon("back"),
+          "Step back",
+          h("kbd", { class: "key" }, "Esc"),
+        ),
+      undo &&
+        h(
+          "button",
+          { class: "btn btn--small", "data-undo": true, onclick: () => this.acts.undo() },
+          icon("undo"),
+          "Take back",
+          h("kbd", { class: "key" }, "U"),
+        ),
+      scene.clock && h(
+          "button",
+          { class: "btn btn--small ask-time", onclick: () => this.acts.clock() },
+          icon("time"),
+          h("span", {}, "Let time go on", h("small", {}, TIME)),
+        ),
+      scene.over && h("button", { class: "btn btn--small", onclick: () => this.acts.end() }, icon("flag"), "How it ended"),
+    ].filter(Boolean);
+    return parts.length ? h("div", { class: "ask-foot" }, parts) : null;
+  }
+}

@@ -1,0 +1,145 @@
+// What the player has pressed so far, and what can come next. Board, list and keyboard all press here.
+import { below, follow, grow, isButton, label, markOf } from "./tree.js";
+
+/** Answers without a place (dice typed in by hand) are buttons too. */
+function named(ask) {
+  const buttons = { ...ask.buttons };
+  const choices = ask.choices.map((choice) => {
+    if (choice.clicks.length) return choice;
+    buttons[`say:${choice.code}`] = choice.words;
+    return { ...choice, clicks: [`say:${choice.code}`] };
+  });
+  return { ...ask, choices, buttons };
+}
+
+export class Chooser {
+  /** *changed()* redraws; *send(seat, choice)* answers; *explain(id)* says why something is not possible. */
+  constructor(changed, send, explain) {
+    Object.assign(this, { changed, send, explain, asks: [], at: 0, path: [], root: null, busy: false, armed: null });
+  }
+
+  get ask() {
+    return this.asks[this.at] ?? null;
+  }
+  get node() {
+    return this.root && follow(this.root, this.path);
+  }
+  get choices() {
+    return this.node ? below(this.node) : [];
+  }
+  get aim() {
+    return this.node?.aim ?? null;
+  }
+
+  /** New questions: what was begun goes on if it is still possible; what was in hand stays there. */
+  take(asks) {
+    const seat = this.ask?.seat,
+      doubted = this.armed && [...this.path];
+    if (this.node?.choice) this.path.pop();
+    this.asks = asks.map(named);
+    this.at = Math.max(
+      0,
+      asks.findIndex((ask) => ask.seat === seat),
+    );
+    this.busy = false;
+    this.armed = null;
+    this.plant();
+    while (this.path.length && !this.node?.children.size) this.path.pop();
+    const again = doubted && this.ask?.seat === seat && follow(this.root, doubted);
+    if (again?.choice?.final) Object.assign(this, { path: doubted, armed: again.choice }); // somebody else was done meanwhile
+  }
+
+  plant() {
+    this.root = this.ask ? grow(this.ask) : null;
+  }
+
+  /** Answers for another of one's own seats. */
+  turnTo(at) {
+    this.at = at;
+    this.path = [];
+    this.armed = null;
+    this.plant();
+    this.changed();
+  }
+
+  /** What can be pressed in the picture now. */
+  get next() {
+    if (!this.node || this.busy) return [];
+    return [...this.node.children.values()]
+      .filter((node) => !isButton(node.id))
+      .map((node) => ({ id: node.id, mark: markOf(node), label: label(node) }));
+  }
+
+  /** What can be pressed beside the picture now. */
+  get buttons() {
+    if (!this.node) return [];
+    const here = this.node === this.root ? [] : [...this.node.children.values()];
+    return [...here, ...this.root.children.values()]
+      .filter((node) => isButton(node.id))
+      .map((node) => ({ id: node.id, text: this.ask.buttons?.[node.id] || label(node), words: this.ask.tips?.[node.id] || label(node), tip: this.ask.tips?.[node.id] }));
+  }
+
+  /** Would pressing this do something now? */
+  knows(id) {
+    return Boolean(this.root && !this.busy && (this.node.children.has(id) || this.path.includes(id) || this.root.children.has(id)));
+  }
+
+  press(id) {
+    if (this.busy || !this.root) {
+      this.explain(id);
+      return;
+    }
+    if (this.armed && this.path.at(-1) === id) {
+      this.settle(true);
+      return;
+    }
+    if (this.armed) this.path.pop();
+    const next = this.node.children.get(id);
+    const held = this.path.indexOf(id);
+    if (next) this.path.push(id);
+    else if (held >= 0) this.path.length = held;
+    else if (this.root.children.has(id)) this.path = [id];
+    else {
+      this.explain(id);
+      return;
+    }
+    this.settle();
+  }
+
+  /** A choice taken from the list. */
+  choose(choice) {
+    if (this.busy) return;
+    this.path = [...choice.clicks];
+    this.settle();
+  }
+
+  /** Sends what is spelled out; what cannot be taken back, and looks like a slip, is asked once more. */
+  settle(sure = false) {
+    const node = this.node;
+    const done = node.choice && !node.children.size;
+    this.armed = done && node.choice.final && !sure ? node.choice : null;
+    if (done && !this.armed) {
+      this.busy = true;
+      this.changed();
+      this.send(this.ask.seat, { action: node.choice.code });
+    } else {
+      this.changed();
+    }
+  }
+
+  back() {
+    if (!this.path.length || this.busy) return false;
+    this.armed = null;
+    this.path.pop();
+    this.changed();
+    return true;
+  }
+
+  /** The answer did not go through: begin anew. */
+  reset() {
+    this.busy = false;
+    this.armed = null;
+    this.path = [];
+    this.changed();
+  }
+}

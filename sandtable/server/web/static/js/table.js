@@ -1,0 +1,417 @@
+// The table page: hears the stream, shows the picture, asks, answers.
+import { get, LineDown, post, Problem, submit } from "./api.js";
+import { Aiming } from "./aim.js";
+import { AskPanel } from "./ask.js";
+import { Player } from "./animate.js";
+import { Board } from "./board.js";
+import { Chooser } from "./choose.js";
+import { $, keep, soon } from "./dom.js";
+import { listenKeys, listenPointer } from "./hands.js";
+import { Hints } from "./hints.js";
+import { Chat, Leaves, Log, Rulebook } from "./margin.js";
+import { Marks } from "./marks.js";
+import { menu } from "./menu.js";
+import { showInvites, showSeats } from "./seats.js";
+import { whole } from "./sentences.js";
+import { confirm, endSheet } from "./sheets.js";
+import { Stream } from "./stream.js";
+import { View } from "./view.js";
+import { again } from "./sit.js";
+
+const OFTEN = 150; // ms: of pictures that come together one is drawn in so long
+const CROWD = 8; // pictures a second: above that everyone acts at once,
+const SHARE = 5; // … and drawing takes at most one part in so many of the page's time
+const LONGEST = 500; // ms that a picture is put off for that
+const REMATCH = /^Rematch: \/table\/[a-z2-9]{14}$/; // the line by which the hall tells of one
+const STALE = 3000; // ms: what is older than this when its turn comes is shown without animation
+
+/** Does a seat see the same board and the same choices in both scenes? */
+function isSameQuestion(one, other, seat) {
+  const choices = (scene) => JSON.stringify(scene.asks.find((ask) => ask.seat === seat)?.choices);
+  return one.board.pieces === other.board.pieces && choices(one) === choices(other);
+}
+
+class Table {
+  constructor() {
+    const { table, game } = document.body.dataset;
+    Object.assign(this, {
+      id: table,
+      game,
+      scene: null,
+      queue: [],
+      running: false,
+      fresh: true,
+      early: [],
+      heard: [],
+      missed: 0,
+      sent: 0,
+      drawn: 0,
+      cost: 0,
+      came: [],
+      hovered: null,
+      asking: 0,
+    });
+    this.board = new Board(table, game, $("ui-board"));
+    this.view = new View(this.board);
+    this.marks = new Marks(this.board);
+    this.player = new Player(this.board, (text) => this.whisper(text));
+    this.chooser = new Chooser(
+      () => this.redraw(),
+      (seat, answer) => this.answer(seat, answer),
+      (id) => this.explain(id),
+    );
+    this.hints = new Hints(game);
+    this.panel = new AskPanel($("ui-ask"), game, this.chooser, {
+      hints: this.hints,
+      takePoint: () => this.aiming.confirm(),
+      isChosen: () => this.aiming.chosen,
+      hover: (choice) => this.hoverChoice(choice),
+      text: (text) => this.answer(this.chooser.ask?.seat ?? this.scene.you[0], { text }),
+      undo: () => this.undo(),
+      clock: () => this.step("clock", {}),
+      end: () => this.end(),
+    });
+    this.aiming = new Aiming(
+      this,
+      (words, good, clause) => this.panel.aimed(words, good, clause),
+      (action) => this.take(action),
+    );
+    this.leaves = new Leaves();
+    this.leaves.turned = () => this.view.fit();
+    this.log = new Log($("ui-log"), game);
+    this.chat = new Chat(this.leaves, (text) => this.step("chat", { text }));
+    this.rules = new Rulebook($("ui-rules"), game, this.leaves);
+    this.stream = new Stream(
+      table,
+      (message) => this.hear(message),
+      (open) => this.line(open),
+    );
+    listenPointer(this);
+    listenKeys(this);
+    menu(this);
+  }
+
+  // ---- hearing ------------------------------------------------------------------------------------------------------
+
+  hear(message) {
+    if (message.type === "chat") {
+      this.chat.hear(message);
+      if (REMATCH.test(message.text)) this.offered(message.name);
+      return;
+    }
+    if (message.type === "presence") {
+      this.present(message.seats);
+      return;
+    }
+    const at = performance.now();
+    if (message.type === "scene") this.came = [...this.came.filter((time) => time > at - 1000), at];
+    this.queue.push({ message, at });
+    this.pump();
+  }
+
+  async pump() {
+    if (this.running) return;
+    this.running = true;
+    while (this.queue.length) {
+      const { message, at } = this.queue.shift();
+      if (message.type === "item") await this.item(message, performance.now() - at > STALE);
+      else if (message.type === "scene" && !(await this.isPassed(message, at))) await this.draw(message);
+    }
+    this.running = false;
+    this.player.skipped = false;
+  }
+
+  /** Has a newer picture come, so that this one need not be drawn? Only where nothing is animated in between, and not for long. */
+  async isPassed(scene, at) {
+    if (!this.scene || this.arriving?.length) return false;
+    const isCrowd = this.came.length > CROWD,
+      rest = isCrowd ? Math.min(LONGEST, SHARE * this.cost) : OFTEN;
+    const isDue = () => performance.now() >= this.drawn + rest;
+    const isNewer = () => {
+      const still = !this.player.factor || this.player.skipped || performance.now() - at > STALE;
+      return still && !isDue() && this.queue.some(({ message }) => message.type === "scene");
+    };
+    const isWaitedFor = () => this.chooser.busy || scene.over || (scene.asks.length && !this.scene.asks.length);
+    if (isNewer()) return true;
+    do await soon();
+    while (isCrowd && !isWaitedFor() && !isDue() && !isNewer());
+    return isNewer();
+  }
+
+  /** Shows a picture, and remembers how long it took until the next frame. */
+  async draw(scene) {
+    const began = performance.now();
+    await this.show(scene);
+    this.drawn = performance.now();
+    soon().then(() => (this.cost = performance.now() - began));
+  }
+
+  async item(item, late) {
+    const names = this.scene?.seats.map((seat) => seat.name) ?? [];
+    if (!this.scene) {
+      this.early.push(item);
+      return;
+    }
+    if (this.fresh) {
+      this.missed += 1;
+      this.log.add(item, names);
+      return;
+    }
+    const moves = item.beats.length > 0 && !late && this.player.factor > 0;
+    if (moves) {
+      this.marks.show([], []);
+      this.arriving = await this.player.play(item.beats);
+    }
+    this.log.add(item, names);
+    this.leaves.badge("log", true);
+    this.heard.push(...item.lines);
+  }
+
+  async show(scene) {
+    const before = this.scene;
+    this.scene = this.panel.scene = scene;
+    this.chat.open(scene.you.length > 0 || scene.owner);
+    for (const item of this.early.splice(0))
+      this.log.add(
+        item,
+        scene.seats.map((seat) => seat.name),
+      );
+    await this.board.show(scene.board);
+    if (scene.number >= this.sent) this.chooser.take(scene.asks);
+    this.view.need(this.chooser.asks.flatMap((ask) => [...new Set(ask.choices.flatMap((choice) => choice.clicks))]));
+    if (this.arriving?.length) this.player.arrive(this.arriving);
+    this.arriving = null;
+    showSeats(scene);
+    showInvites(scene.invites ?? []);
+    $("ui-status").textContent = scene.status;
+    document.title = `${scene.over ? "Over" : scene.asks.length ? "Your move" : scene.status} · ${scene.title} · Sandtable`;
+    document.body.classList.toggle("is-asked", scene.asks.length > 0);
+    const seat = this.chooser.ask?.seat;
+    if (!before || (before.number !== scene.number && !(seat >= 0 && isSameQuestion(before, scene, seat)))) this.panel.slip = null;
+    if (this.fresh && before && this.missed)
+      this.panel.slip = {
+        title: "Back again.",
+        text: `${this.missed === 1 ? "One thing" : `${this.missed} things`} happened while the line was down; the log has ${this.missed === 1 ? "it" : "them"}.`,
+        clause: "",
+        good: true,
+      };
+    const spoken = [...this.heard.splice(0), scene.over ? scene.result : this.chooser.ask?.sentence].filter(Boolean).join(" ");
+    if (spoken !== $("ui-live").textContent) $("ui-live").textContent = spoken;
+    this.fresh = false;
+    this.missed = 0;
+    this.redraw(true);
+    if (scene.over && !(before?.over ?? keep.get(`seen:${this.id}`))) {
+      keep.set(`seen:${this.id}`, "1");
+      this.end();
+    }
+  }
+
+  /** Marks, question and crumbs, from what has been pressed so far. What others did leaves words about a thing where they are. */
+  redraw(by_others = false) {
+    const focused = document.activeElement?.closest?.(".lit")?.dataset.id;
+    this.marks.show(
+      this.chooser.next,
+      this.chooser.path.filter((id) => !id.startsWith("say:")),
+    );
+    this.marks.rove(focused);
+    this.hovered = null;
+    if (!by_others) {
+      this.asking += 1;
+      if (this.panel.slip?.about) this.panel.slip = null;
+    }
+    this.aiming.show(this.chooser.busy ? null : this.chooser.aim, this.chooser.path, this.chooser.ask?.seat);
+    this.panel.draw();
+    const { armed } = this.chooser;
+    if (armed) $("ui-live").textContent = `${armed.words}? ${armed.final} Enter says yes, Escape not yet.`;
+    if (focused) this.marks.focus(this.marks.lit.has(focused) ? focused : this.marks.lit.keys().next().value);
+    this.whisper("");
+  }
+
+  line(open, ended = false) {
+    if (!open) this.fresh = true;
+    const chip = $("ui-line");
+    chip.hidden = open;
+    chip.textContent = ended ? "this table is not here" : "no line, trying again";
+    document.body.classList.toggle("is-cut", !open);
+  }
+
+  present(seats) {
+    if (!this.scene) return;
+    for (const seat of this.scene.seats) if (seat.kind !== "bot") seat.present = seats.includes(seat.seat);
+    showSeats(this.scene);
+  }
+
+  // ---- answering ----------------------------------------------------------------------------------------------------
+
+  async answer(seat, what) {
+    try {
+      const reply = await this.move(seat, what, this.scene);
+      this.sent = reply.number ?? 0;
+      setTimeout(() => {
+        if (this.chooser.busy && this.scene.number >= this.sent) {
+          this.chooser.take(this.scene.asks);
+          this.redraw();
+        }
+      }, 1500);
+    } catch (error) {
+      this.refused(error);
+    }
+  }
+
+  /** Sends an answer to what was seen; where only the margin has changed since (somebody else is done), it still stands. */
+  async move(seat, what, seen, tries = 3) {
+    try {
+      return await submit(`/tables/${this.id}/moves`, { seat, ...what, seen: seen.number });
+    } catch (error) {
+      const fresh = error instanceof Problem && error.code === "stale" && error.body.scene;
+      if (!fresh || !tries || !isSameQuestion(seen, fresh, seat)) throw error;
+      return this.move(seat, what, fresh, tries - 1);
+    }
+  }
+
+  /** An answer without a click path. */
+  take(action) {
+    const { seat } = this.chooser.ask;
+    this.chooser.busy = true;
+    this.redraw();
+    this.answer(seat, { action });
+  }
+
+  async undo() {
+    const seat = this.chooser.ask?.undo ? this.chooser.ask.seat : (this.scene.undo?.[0] ?? this.scene.you[0]);
+    await this.step("undo", { seat, seen: this.scene.number });
+  }
+
+  async concede() {
+    const seat = this.chooser.ask?.seat ?? this.scene.you[0];
+    if (seat === undefined || this.scene.over) return;
+    if (!(await confirm("Give up?", "Giving up is final: it cannot be taken back.", "Give up"))) return;
+    await this.step("concede", { seat });
+  }
+
+  /** Something other than an answer: undo, concede, clock, chat. */
+  async step(what, body) {
+    try {
+      await submit(`/tables/${this.id}/${what}`, body);
+    } catch (error) {
+      this.refused(error);
+    }
+  }
+
+  refused(error) {
+    if (error instanceof Problem && error.code === "stale") {
+      if (error.body.scene) this.hear(error.body.scene);
+      this.chooser.reset();
+      this.panel.say("The table has changed.", "Look again: what you saw is no longer so.");
+    } else if (error instanceof Problem) {
+      this.chooser.reset();
+      this.panel.say(
+        error.code === "not_asked" ? "Not now." : error.code === "unreadable" ? "Not understood." : "Not allowed.",
+        error.message,
+        error.clause,
+      );
+    } else if (error instanceof LineDown) {
+      this.chooser.reset();
+      this.panel.say("No line.", "Your answer could not be sent. Try again when the line is back.");
+    } else {
+      throw error;
+    }
+    $("ui-live").textContent = this.panel.slip.text;
+  }
+
+  /** Something was pressed that cannot be pressed now: the rules say why, if they can tell what was meant. */
+  async explain(id, point = null) {
+    const { scene, chooser } = this;
+    this.asking += 1; // what is pressed comes before what is only looked at
+    if (!scene || chooser.busy || (!id && !chooser.ask)) return false;
+    const why = chooser.ask && chooser.ask.seat >= 0 ? await this.why(chooser.ask.seat, chooser.path, id, point) : null;
+    if (!why?.message && (await this.tell(id))) return true;
+    if (chooser.busy || scene !== this.scene) return true;
+    if (why?.message) {
+      this.panel.say("Not that.", why.message, why.clause);
+      $("ui-live").textContent = why.message;
+      return true;
+    }
+    if (scene.over) return false;
+    if (!chooser.ask) {
+      const asked = scene.seats.filter((seat) => seat.asked).map((seat) => seat.name);
+      this.panel.say("Not now.", asked.length ? `${asked.join(", ")} ${asked.length > 1 ? "are" : "is"} asked` : "nobody is asked");
+    } else if (id) {
+      const lit = chooser.next.length + chooser.buttons.length;
+      this.panel.say(
+        "Not that.",
+        chooser.path.length
+          ? `${whole(this.chooser.ask.sentence)} ${lit} lit ${lit === 1 ? "thing" : "things"} can follow; Escape steps back`
+          : `${whole(this.chooser.ask.sentence)} What is lit can be pressed`,
+      );
+    } else return false;
+    return true;
+  }
+
+  /** The server's word on clicks that are no answer; nothing if it has none, or if there is no line. */
+  async why(seat, held, id, point) {
+    try {
+      return await post(`/tables/${this.id}/why`, { seat, held, id: id ?? "", ...point, seen: this.scene.number });
+    } catch (error) {
+      if (error instanceof Problem || error instanceof LineDown) return null;
+      throw error;
+    }
+  }
+
+  /** What a thing of the picture is and does, in the place of a refusal; false where the game has no words for it. */
+  async tell(id, aloud = true) {
+    const mine = (this.asking += 1);
+    const known = id ? await this.about(id) : null; // what others did meanwhile changes nothing about it
+    if (this.chooser.busy || mine !== this.asking || !known?.message) return false;
+    return this.remark(known.message, known.clause, aloud);
+  }
+
+  /** Words about something, where a refusal would stand. */
+  remark(words, clause = "", aloud = true) {
+    this.panel.tell(words, clause);
+    if (aloud) $("ui-live").textContent = words;
+    return true;
+  }
+
+  async about(id) {
+    try {
+      return await get(`/tables/${this.id}/about?thing=${encodeURIComponent(id)}`);
+    } catch (error) {
+      if (error instanceof Problem || error instanceof LineDown) return null;
+      throw error;
+    }
+  }
+
+  // ---- small things -------------------------------------------------------------------------------------------------
+
+  whisper(text) {
+    $("ui-whisper").textContent = text;
+  }
+
+  hover(id) {
+    if (id === this.hovered) return;
+    this.hovered = id;
+    this.marks.hover(id);
+    this.whisper(id ? this.marks.lit.get(id).label : "");
+    $("ui-stage").classList.toggle("is-hot", Boolean(id));
+  }
+
+  hoverChoice(choice) {
+    const id = choice?.clicks[this.chooser.path.length];
+    this.marks.hover(id ?? null);
+    if (choice) this.whisper(choice.words);
+  }
+
+  /** Somebody has asked for a rematch: the sheet says so, to whoever sits here. */
+  offered(name) {
+    this.rematch = name;
+    if (this.scene?.over && this.scene.you.length) this.end();
+  }
+
+  end() {
+    endSheet(this.scene, { offered: this.scene.you.length ? this.rematch : "", id: this.id, rematch: () => again(this.game, this.scene).catch((error) => this.refused(error)) });
+  }
+}
+
+const table = new Table();
+globalThis.sandtable = table; // for the curious, and for tests

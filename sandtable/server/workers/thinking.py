@@ -1,0 +1,35 @@
+"""The process in which bots think.
+
+A question holds the game, its options and the bytes of one seat's view: a bot cannot know more than its seat.
+"""
+
+import time
+from dataclasses import asdict
+from typing import Any
+
+from sandtable.bots import levels
+from sandtable.bots.ready import Twins
+from sandtable.core import library
+from sandtable.core.options import Settings
+from sandtable.server.workers.answering import serve
+
+LEAST = 0.02  # seconds that a captain has even when its time was up before it was asked
+twins = Twins()
+
+
+def answer(question: dict[str, Any]) -> dict[str, Any]:
+    """What the bot does, and how it came to it."""
+    game, level = library.find(question["game"]), question["level"]
+    options, n_seats = Settings(question["options"]), question["n_seats"]
+    size = game.size(options, n_seats)
+    view = game.plain(size).thaw(question["view"])
+    fast = level == "captain" and twins.ready(game, options, n_seats)
+    seconds = max(LEAST, question["until"] - time.time())
+    action, thought = levels.think(
+        level, game, view, question["seat"], size, question["seed"], compile=fast, seconds=seconds
+    )
+    return {"action": action, "thought": asdict(thought), "compiled": fast}
+
+
+if __name__ == "__main__":
+    serve(answer, aside=2)

@@ -1,0 +1,1 @@
+"""Tests of the clauses: `sandtable check` and pytest both run them."""

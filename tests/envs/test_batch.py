@@ -1,0 +1,132 @@
+"""A batch plays what a match plays: the same dice, order, bots, views and results, whatever the threads."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sandtable.bots.levels import choose
+from sandtable.core.errors import Refused, Unknown, Unreadable
+from sandtable.envs import Batch, batch, replay
+from sandtable.envs.tables import decision
+
+FIRST = [
+    ("examples.four", ["learner", "sergeant"], {}),
+    ("doubletime", 2, [{}, {"columns": 4, "hold_wall": True}, {"rows": 6, "goddess": "once"}]),
+]
+MORE = [
+    ("doubletime", [["learner", "sergeant"], ["recruit", "learner"]], {}),
+    ("timemachine", [3, 4], {}),
+    ("timemachine", ["learner", "sergeant"], {"open_discards": False}),
+    ("tank", [2, 5, ["learner", "sergeant", "learner"]], {}),
+    ("trts", ["learner", "sergeant"], {"rounds": 3}),
+    ("trts", 3, {"rounds": 2}),
+    ("wartime", [["sergeant", "learner"], 2], {"turn_limit": 4}),
+]
+
+
+def played_beside_matches(tables: Batch, steps: int, look_every: int = 5) -> int:
+    """Random choices at all tables and at matches beside them; how many games ended."""
+    draw, ended = np.random.default_rng(1), 0
+    matches = [replay(tables.game, tables.setup(i), tables.seed(i)) for i in range(tables.n)]
+    for step in range(steps):
+        assert [m.asked for m in matches] == tables.asked.tolist()
+        for i, beside in enumerate(matches):
+            if step % look_every == 0:
+                looks_alike(tables, i, beside)
+        tables.step([int(draw.choice(np.flatnonzero(mask))) for mask in tables.masks])
+        for i, beside in enumerate(matches):
+            beside.play(int(tables.answers[i]))
+            assert beside.match.over == bool(tables.ends[i])
+            if beside.match.over:
+                ended += 1
+                assert tables.final_hash(i) == beside.match.hash
+                assert tables.rewards[i, : beside.match.n_seats].tolist() == beside.match.outcome
+                matches[i] = replay(tables.game, tables.setup(i), tables.seed(i))
+            else:
+                assert not tables.rewards[i].any()
+    return ended
+
+
+def looks_alike(tables: Batch, i: int, beside: Any) -> None:
+    """What a table shows is what the seat's view gives."""
+    match, seat = beside.match, beside.asked
+    assert tables.hash(i) == match.hash
+    view, codes = match.view(seat), match.codes(seat)
+    assert tables.observations[i].tolist() == view.observe()
+    assert tables.legal[i, : tables.n_legal[i]].tolist() == codes
+    assert tables.parts[i, : len(codes)].tolist() == [view.parts(code) for code in codes]
+    assert tables.masks[i].sum() == len(codes)
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), FIRST, ids=lambda x: str(x)[:20])
+def test_a_plain_batch_plays_what_matches_play(game: str, seats: Any, options: Any) -> None:
+    assert played_beside_matches(batch(game, 3, seats=seats, options=options, seed=5, compile=False), 60)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seats", "options"), MORE, ids=lambda x: str(x)[:20])
+def test_plain_batches_of_every_game_play_what_matches_play(game: str, seats: Any, options: Any) -> None:
+    played_beside_matches(batch(game, 3, seats=seats, options=options, seed=5, compile=False), 60)
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [pytest.param(*case, marks=pytest.mark.xdist_group(case[0])) for case in FIRST + [MORE[0], MORE[2]]],
+    ids=lambda x: str(x)[:20],
+)
+def test_a_compiled_batch_in_two_threads_plays_what_matches_play(game: str, seats: Any, options: Any) -> None:
+    tables = batch(game, 6, seats=seats, options=options, seed=5, threads=2)
+    assert played_beside_matches(tables, 80, 9)
+    tables.close()
+
+
+def test_the_same_seed_gives_the_same_games_another_one_others() -> None:
+    def hashes(seed: int) -> list[str]:
+        tables = batch("doubletime", 2, seed=seed, compile=False)
+        for _ in range(30):
+            tables.step(tables.masks.argmax(axis=1))
+        return [tables.hash(i) for i in range(2)]
+
+    assert hashes(3) == hashes(3) != hashes(4)
+
+
+def test_what_is_not_open_is_refused_and_changes_nothing() -> None:
+    tables = batch("doubletime", 2, seed=1, compile=False)
+    before = [tables.hash(i) for i in range(2)]
+    closed = int(np.flatnonzero(~tables.masks[1])[0])
+    with pytest.raises(Refused, match=f"table 1: choice {closed} is not open to seat"):
+        tables.step([int(tables.masks[0].argmax()), closed])
+    with pytest.raises(Refused, match="table 0: seat . may not answer 77777"):
+        tables.answer([77777, int(tables.legal[1, 0])])
+    assert [tables.hash(i) for i in range(2)] == before
+
+
+def test_a_batch_says_what_it_cannot_lay() -> None:
+    with pytest.raises(Unreadable, match="several size classes"):
+        batch("doubletime", 2, options=[{}, {"columns": 8}])
+    with pytest.raises(Unknown, match="'captain': in a batch sit learner, recruit, sergeant"):
+        batch("doubletime", 2, seats=["learner", "captain"])
+    with pytest.raises(Unreadable, match="none of 2 is a learner"):
+        batch("doubletime", 2, seats=["recruit", "sergeant"])
+
+
+def test_advice_is_what_a_sergeant_in_that_seat_answers() -> None:
+    asked = batch("doubletime", 2, seats=2, seed=9, advice=True, compile=False)
+    played = [replay(asked.game, asked.setup(i), 9 + i) for i in range(2)]
+    for _ in range(25):
+        for i, beside in enumerate(played):
+            seat, match = beside.asked, beside.match
+            seed = decision(asked.seed(i), seat, len(match.entries))
+            assert asked.legal[i, asked.advice[i]] == choose(
+                "sergeant", match.game, match.view(seat).state, seat, match.size, seed
+            )
+        answers = [int(asked.legal[i, asked.advice[i]]) for i in range(2)]
+        asked.answer(answers)
+        for beside, answer in zip(played, answers, strict=True):
+            beside.play(answer)
+        played = [
+            replay(asked.game, asked.setup(i), asked.seed(i)) if p.match.over else p for i, p in enumerate(played)
+        ]
