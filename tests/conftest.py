@@ -38,7 +38,11 @@ def lacks(need: str) -> str:
         case "fast":
             return "" if has_modules("numba", "numpy", "polars", "openskill") else "The fast packages are missing."
         case "envs":
-            return "" if has_modules("gymnasium", "pettingzoo", "pyspiel", "resvg_py", "PIL") else "The envs packages are missing."
+            return (
+                ""
+                if has_modules("gymnasium", "pettingzoo", "pyspiel", "resvg_py", "PIL")
+                else "The envs packages are missing."
+            )
         case "clone":
             is_clone = shutil.which("git") and (Path(__file__).parents[1] / ".git").exists()
             return "" if is_clone else "This folder is no clone, or git is missing."
