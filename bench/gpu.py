@@ -275,7 +275,7 @@ class Tables:
 
 def turn_agrees(exported: Any, folder: Path, wanted: Any, lengths: Any) -> str:
     """The first games of tables that are sorted after each answer, against the same reference."""
-    if lengths.max() > 5_000:
+    if lengths.max() > 6_000:
         return "games too long to try"
     tables = Tables(exported, folder, 16_384 - 16_384 % len(exported.books), 64, exported.books, GAMES, 1)
     for _ in range(int(lengths.max())):
