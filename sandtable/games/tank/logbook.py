@@ -24,12 +24,13 @@ __all__ = ["GIVE_UP", "Reading", "command", "replay", "report", "run", "write"]
 
 
 def settings_for(given: Mapping[str, Any]) -> Settings:
-    """Options for a paper book: decrees are recorded, struck entries are forfeited, there is no last day, unless said."""
+    """Options for a paper book: decrees are recorded, struck entries are forfeited, there is no last day and
+    no limit to changes of a vote, unless said."""
     known = sizes.BY_NAME
     for name in given:
         if name not in known:
             raise Unknown(f"option {str(name)[:40]!r}: tank has {', '.join(sorted(known))}")
-    paper: dict[str, Value] = {"votes": "recorded", "illegal": "forfeit", "day_limit": 0}
+    paper: dict[str, Value] = {"votes": "recorded", "illegal": "forfeit", "day_limit": 0, "vote_changes": 0}
     return Settings(
         {o.name: o.read(given[o.name]) if o.name in given else paper.get(o.name, o.default) for o in sizes.OPTIONS}
     )

@@ -55,6 +55,7 @@ DECREE_PATTERNS = tuple(
 )
 KILLED = re.compile(r"(?P<name>.+?)\s+(?:is |was )?killed\s*\.?\s*\Z", re.I)
 BY_NAME = {v.lower(): k for k, v in DECREES.items()}
+NOT_HERE = PLACES - 1  # a square that the board, or a seat that the table, does not have
 HELP = "expected Move to B3, Shoot at G4 (hit), Give 5 Gold to Name, Upgrade Range, Trade 5 gold, a Council Decree, or Name killed"
 
 
@@ -96,6 +97,10 @@ def as_given(why: str, given: str) -> str:
     return why.replace("0 gold", f"{given} gold", 1) if given.startswith("-") and why.startswith("0 gold") else why
 
 
+def nobody_called(name: str) -> str:
+    return f"there is nobody called {name[:40]!r} at this table"
+
+
 def written(day: date) -> str:
     return f"{day.month}/{day.day}/{day.year}"
 
@@ -110,6 +115,7 @@ class Reader:
         self.is_forfeit = settings["illegal"] == "forfeit"
         self.has_calendar = settings["calendar"]
         self.date: date | None = None
+        self.unknown = ""  # the name that nobody has, of the entry at hand
         self.passed: list[tuple[int, int, int]] = []  # decrees of ballots that were not yet noted
 
     def read(self, text: str) -> Reading:
@@ -195,10 +201,12 @@ class Reader:
         self.do(CHANCE, int(encode(Entry.SPAWN, 0, square, 0)))
 
     def seat(self, name: str) -> int:
+        """Whom an entry names; a name that nobody has is readable, and struck (TG-R14)."""
         for known in (plain_name(name), plain_name(name) + "."):  # the full stop is the name's, or the sentence's
             if known in self.seats:
                 return self.seats[known]
-        raise BadLine(f"there is nobody called {name.strip()[:40]!r} at this table")
+        self.unknown = name.strip()
+        return NOT_HERE
 
     def entry(self, number: int, entry: str, rest: str) -> None:
         killed = KILLED.match(rest)
@@ -219,7 +227,7 @@ class Reader:
         first = WIDE_BREAK.search(rest)
         if first is None:
             raise BadLine(HELP)
-        raise BadLine(f"there is nobody called {rest[: first.start()][:40]!r} at this table")
+        raise BadLine(nobody_called(rest[: first.start()]))
 
     # ---- entries of a seat
 
@@ -254,7 +262,7 @@ class Reader:
         square = square_of(name, self.state.book.width, self.state.book.height)
         if square == -1:
             raise BadLine(f"{name[:20]!r} is no square: expected a letter and a number, as in B3")
-        return square if square >= 0 else PLACES - 1  # off the board: readable, and struck
+        return square if square >= 0 else NOT_HERE  # off the board: readable, and struck
 
     def option(self, what: str) -> tuple[int, int, int]:
         """Decree, target and amount of a decree or of a vote for one."""
@@ -275,13 +283,19 @@ class Reader:
             return int(refuse(self.state, seat, action))
         return int(refuse_entry(self.state, seat, action))
 
+    def why(self, seat: int, action: int, reason: int) -> tuple[str, str]:
+        """The reason in words, and its clause."""
+        why, clause = words.refusal(self.state, seat, action, reason, self.reading.names)
+        is_nobody = reason == Refusal.NO_TANK and place_of(action) == NOT_HERE
+        return (nobody_called(self.unknown) if is_nobody else why), clause
+
     def write(self, number: int, entry: str, seat: int, action: int, found: re.Match[str]) -> None:
         reason = self.reason(seat, action)
         result = (found.groupdict().get("result") or "").lower()
         is_shot = kind_of(action) == Entry.SHOOT
         if reason != Refusal.NONE:
             given = found.groupdict().get("amount") or ""
-            why, clause = words.refusal(self.state, seat, action, reason, self.reading.names)
+            why, clause = self.why(seat, action, reason)
             self.strike(number, entry, seat, action, clause, as_given(why, given), is_negative=given.startswith("-"))
         elif is_shot and needs_dice(self.state, place_of(action)) and not result:
             self.strike(number, entry, seat, action, "TG-R30", "a shot at a living tank needs (hit) or (miss)")
@@ -328,10 +342,10 @@ class Reader:
             return
         members = [s for s in range(self.state.book.n_seats) if is_member(self.state, s)]
         action = int(encode(Entry.DECREE, decree, target, amount))
-        seat = members[0] if members else target
+        seat = members[0] if members else 0
         reason = Refusal.OVER if self.state.ending != Ending.NONE else refuse_entry(self.state, seat, action)
         if reason != Refusal.NONE:
-            why, clause = words.refusal(self.state, seat, action, reason, self.reading.names)
+            why, clause = self.why(seat, action, reason)
             self.struck(
                 number,
                 entry,

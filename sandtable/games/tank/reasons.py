@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandtable.core.contract import Names
-from sandtable.games.tank.phrases import DECREES, at, who
+from sandtable.games.tank.phrases import DECREES, at, many, who
 from sandtable.games.tank.rules.actions import Entry, amount_of, decree_of, kind_of, place_of
 from sandtable.games.tank.rules.board import distance
 from sandtable.games.tank.rules.council import cost, n_members
@@ -11,7 +11,6 @@ from sandtable.games.tank.rules.state import (
     FREE,
     LIFE_MEMBERS,
     MAX_BOUNTY,
-    MAX_CHANGES,
     MAX_LIVES,
     RANGE_COST,
     TAX,
@@ -117,7 +116,7 @@ def _refused_council(view: Any, decree: int, place: int, amount: int, reason: in
         case Refusal.SAME_VOTE:
             return "that is your vote already", "TG-8.4"
         case Refusal.TOO_MANY_CHANGES:
-            return f"a vote may be changed {MAX_CHANGES} times", "TG-R32"
+            return f"a vote may be changed {many(view.book.vote_changes, 'time')}", "TG-R32"
         case Refusal.BY_BALLOT:
             return "decrees are passed by ballot here", "TG-R11"
         case Refusal.BY_RECORD:

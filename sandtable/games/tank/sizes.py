@@ -5,7 +5,6 @@ from typing import Any
 from sandtable.core.contract import Size
 from sandtable.core.options import Option, Settings
 from sandtable.games.tank.maps import Map, chosen_map
-from sandtable.games.tank.rules.state import MAX_CHANGES
 from sandtable.games.tank.rules.view import CARD, HEAD, LAYERS, PARTS
 
 LAB_DAYS = 200  # TG-R20
@@ -55,22 +54,31 @@ OPTIONS = (
         "TG-R20",
         among_people=0,
     ),
+    Option(
+        "vote_changes",
+        5,
+        range(101),
+        "how often a vote may be changed; 0: without limit, as at a table of people",
+        "TG-R32",
+        among_people=0,
+    ),
     Option("calendar", False, (False, True), "a Logbook's dates skip no Monday, Wednesday or Thursday", "TG-R29"),
 )
 BY_NAME = {o.name: o for o in OPTIONS}
 UNLIMITED_DAYS = 10_000  # what `longest` reckons with where there is no limit
+UNLIMITED_CHANGES = 1_000  # … of a member's vote in one ballot
 
 
-def size_class(name: str, tanks: int, squares: int, days: int = LAB_DAYS, hoard: int = 0) -> Size:
+def size_class(name: str, tanks: int, squares: int, days: int = LAB_DAYS, hoard: int = 0, changes: int = 5) -> Size:
     """The bounds of a class; *hoard* is the gold a scenario begins with.
 
     A day mints at most a gold a square; every gold is spent by a tank once, taxed into the coffer and spent there once.
     So a day has so many entries of tanks and so many ballots; after every entry each seat may wait once more.
     """
     gold = squares + 5
-    ballots = 3 * tanks + gold
-    entries = tanks + 2 * gold + ballots * (1 + (MAX_CHANGES + 1) * tanks)
-    longest = tanks + (2 * days * entries + 2 * hoard * (2 + 6 * tanks)) * (tanks + 1)
+    ballots, votes = 3 * tanks + gold, (changes + 1) * tanks
+    entries = tanks + 2 * gold + ballots * (1 + votes)
+    longest = tanks + (2 * days * entries + 2 * hoard * (2 + votes)) * (tanks + 1)
     return Size(
         name,
         {"tanks": tanks, "squares": squares},
@@ -92,13 +100,15 @@ def size(settings: Settings, n_seats: int) -> Size:
     map = chosen_map(settings.word("map"), n_seats)
     room = next(r for r in ROOMS if n_seats <= r[1] and map.width * map.height <= r[2])
     hoard = map.coffer + sum(t.gold + t.bounty for t in map.tanks)
-    return size_class(*room, days=settings.number("day_limit") or UNLIMITED_DAYS, hoard=hoard)
+    days = settings.number("day_limit") or UNLIMITED_DAYS
+    changes = settings.number("vote_changes") or UNLIMITED_CHANGES
+    return size_class(*room, days=days, hoard=hoard, changes=changes)
 
 
 def lay(book: Any, settings: Settings, n_seats: int) -> None:
     """Writes options, map and scenario into the book."""
     lay_map(book, chosen_map(settings.word("map"), n_seats))
-    for name in ("sight", "corpse_gold", "votes", "illegal", "day_limit"):
+    for name in ("sight", "corpse_gold", "votes", "illegal", "day_limit", "vote_changes"):
         setattr(book, name, BY_NAME[name].index(settings[name]))
     for name in ("self_gift", "self_shot", "waste_lives", "grant_life_daily", "calendar"):
         setattr(book, name, settings[name])

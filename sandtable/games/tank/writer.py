@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from typing import Any
 
-from sandtable.games.tank.phrases import DECREES
+from sandtable.games.tank.phrases import DECREES, who
 from sandtable.games.tank.reader import written
 from sandtable.games.tank.rules.actions import Entry, amount_of, decree_of, kind_of, place_of
 from sandtable.games.tank.rules.days import is_gameday
@@ -34,7 +34,7 @@ def phrase(state: Any, action: int, names: Sequence[str]) -> str:
         case Entry.SHOOT:
             return f"Shoot at {square_name(place, state.book.width)}"
         case Entry.GIVE:
-            return f"Give {amount} Gold to {names[place]}"
+            return f"Give {amount} Gold to {who(names, place)}"
         case Entry.UPGRADE:
             return "Upgrade Range"
         case Entry.TRADE:

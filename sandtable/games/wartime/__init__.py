@@ -3,7 +3,7 @@
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Study, Thinking
 from sandtable.games.wartime import aiming, draw, guide, notation, numbers, words
 from sandtable.games.wartime.figures import FIGURES
-from sandtable.games.wartime.options import OPTIONS, lay, size
+from sandtable.games.wartime.options import OPTIONS, PRESETS, lay, size
 from sandtable.games.wartime.questions import Count, questions, tally
 from sandtable.games.wartime.rules.actions import Deed
 from sandtable.games.wartime.rules.judge import judge, thumb
@@ -18,7 +18,7 @@ GAME = Game(
     home=__name__,
     name="wartime",
     title="WarTime",
-    version="1",
+    version="2",
     prefix="WT",
     blurb="Miniatures, dice and a measuring stick: build a base, measure, and be the last on the table.",
     aim="Be the last with a piece on the table.",
@@ -39,6 +39,7 @@ GAME = Game(
         legal_is_complete=False,
     ),
     options=OPTIONS,
+    presets=PRESETS,
     lay=lay,
     size=size,
     people=Rooms(

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandtable.core.contract import Size
-from sandtable.core.options import Option, Settings
+from sandtable.core.options import Option, Preset, Settings
 from sandtable.games.wartime.rules.setup import ZONE_LENGTH
 from sandtable.games.wartime.rules.state import FIVE, MAX_SEAS, PER_SEAT, SECOND_DEAL
 from sandtable.games.wartime.rules.view import PARTS, n_observed
@@ -31,12 +31,52 @@ OPTIONS = (
     Option("up_to", False, (False, True), "a piece moves any distance up to the roll", "WT-R12"),
     Option("declare_first", False, (False, True), "attacks name their target before the roll", "WT-R14"),
     Option(
+        "super_strikes",
+        "action",
+        ("action", "turn"),
+        "how often a super weapon strikes: once an action, or a turn",
+        "WT-R32",
+    ),
+    Option("super_reload", 0, range(6), "turns of its owner for which a super weapon rests after a strike", "WT-R32"),
+    Option("disc_for_strike", True, (False, True), "who destroys with a super weapon earns a disc", "WT-R10"),
+    Option(
+        "compensation",
+        0,
+        range(0, 501, 100),
+        "cash that each player gets more than the one who begins before, from the bank",
+        "WT-R47",
+    ),
+    Option(
         "turn_limit",
         300,
         range(1001),
         "rounds, then the higher value wins; 0: no limit, as at a table of people",
         "WT-R33",
         among_people=0,
+    ),
+)
+
+PRESETS = (
+    Preset(
+        "long_war",
+        "Long war",
+        "a super weapon rests for two turns after a strike: both sides get to use theirs",
+        range(2, 3),
+        {"super_reload": 2},
+    ),
+    Preset(
+        "many_fronts",
+        "Many fronts",
+        "for three and more: a super weapon rests for three turns, and after 200 rounds values are counted",
+        range(3, 7),
+        {"super_reload": 3, "turn_limit": 200},
+    ),
+    Preset(
+        "strait",
+        "Across the strait",
+        "boats, jets and landings; after 120 rounds values are counted",
+        range(2, 3),
+        {"map": "strait", "super_reload": 3, "turn_limit": 120},
     ),
 )
 
@@ -47,8 +87,10 @@ def lay(book: Any, settings: Settings, n_seats: int) -> None:
     if name == "auto":
         name = list(TABLES)[(n_seats - 1) // 2]
     book.length, book.depth = TABLES[name]
-    for option in ("start_cash", "free_economy", "two_legs", "up_to", "declare_first", "turn_limit"):
-        setattr(book, option, settings[option])
+    for option in OPTIONS:
+        value = settings[option.name]
+        if option.name not in ("table", "map"):
+            setattr(book, option.name, option.index(value) if isinstance(value, str) else value)
     book.map = MAPS.index(settings["map"])
     if settings["map"] == "strait":
         lay_strait(book, n_seats)

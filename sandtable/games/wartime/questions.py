@@ -34,7 +34,10 @@ class Count(IntEnum):
     STRIKES = 82
     LEFT = 83
     ROLLED = 84
-    ALL = 85
+    STANDSTILL = 85
+    TRUCKED = 86
+    SHIPPED = 87
+    ALL = 88
 
 
 NAMES = {k: k.name.lower().replace("_", " ") for k in Kind if k != Kind.NONE}
@@ -49,7 +52,11 @@ def by_kind(first: int, names: Mapping[Any, str], words: str = "{}") -> dict[int
 def questions(settings: Settings, n_seats: int) -> tuple[Question, ...]:
     """In the order of the report."""
     return (
-        Question("How does it end?", {Count.LAST_ONE: "one is left", Count.LIMIT: "the turn limit"}, "game"),
+        Question(
+            "How does it end?",
+            {Count.LAST_ONE: "one is left", Count.LIMIT: "the turn limit", Count.STANDSTILL: "a standstill"},
+            "game",
+        ),
         Question(
             "Who begins, and where?",
             {Count.BEGINS: "began"} | {Count.ZONE + z: f"home zone {z}" for z in range(1, ZONES + 1)},
@@ -64,11 +71,13 @@ def questions(settings: Settings, n_seats: int) -> tuple[Question, ...]:
             {Count.INCOME: "income", Count.SOLD: "pieces sold", Count.DISC_SOLD: "discs sold"},
         ),
         Question(
-            "What are discs and dice used for?",
+            "What are discs, weapons, boats and dice used for?",
             {
                 Count.DISC_EARNED: "discs earned",
                 Count.DISC_SPENT: "discs spent",
                 Count.STRIKES: "super weapon strikes",
+                Count.TRUCKED: "infantry aboard trucks",
+                Count.SHIPPED: "infantry aboard boats",
                 Count.ROLLED: "rolls",
                 Count.LEFT: "rolls without effect",
             },
@@ -93,6 +102,8 @@ def tally(state: Any, seat: int, action: int, tallies: Any) -> None:
         count(tallies, n, table, Count.LAST_ONE + 0, 1, round)
     elif state.ending == Ending.LIMIT:
         count(tallies, n, table, Count.LIMIT + 0, 1, round)
+    elif state.ending == Ending.STANDSTILL:
+        count(tallies, n, table, Count.STANDSTILL + 0, 1, round)
     for i in range(state.n_events):
         event = state.events[i]
         who = event.who
@@ -131,6 +142,9 @@ def tally(state: Any, seat: int, action: int, tallies: Any) -> None:
                     count(tallies, n, who, Count.STRIKES + 0, 1, round)
             case Happening.ROLLED:
                 count(tallies, n, who, Count.ROLLED + 0, 1, round)
+            case Happening.EMBARKED:
+                boat = kind_of_slot(event.amount) == Kind.BOAT
+                count(tallies, n, who, Count.SHIPPED + 0 if boat else Count.TRUCKED + 0, 1, round)
             case Happening.LEFT:
                 count(tallies, n, who, Count.LEFT + 0, 1, round)
             case _:

@@ -224,6 +224,9 @@ def refuse_choice_words(view: Any, action: int, reason: int, names: Names) -> tu
             return f"{name_of(i)} is fortified already", "WT-R18"
         case Refusal.NO_TARGET:
             return f"no enemy building is within {mm(SUPER_RANGE * PIP)} of {name_of(i)}", "WT-5.9"
+        case Refusal.RELOADING:
+            ready = seat.struck + view.book.super_reload + 1
+            return f"{name_of(i)} struck in round {seat.struck} and strikes again from round {ready} on", "WT-R32"
         case Refusal.BANK_SHORT:
             return f"the bank holds {view.bank} and cannot pay 100", "WT-R24"
         case Refusal.USED:

@@ -183,6 +183,10 @@ def event(view: Any, event: Any, names: Names) -> str:
             return f"{names[who]} is the last on the table and wins."
         case Happening.LIMIT:
             return "The last round is over."
+        case Happening.STANDSTILL:
+            return "Nobody can ever attack, capture or make anything again."
+        case Happening.COMPENSATED:
+            return f"{names[who]} gets {amount} from the bank for beginning later."
         case _:
             return deed_words(event, names)
 
@@ -308,6 +312,8 @@ def result(view: Any, names: Names) -> str:
     best = [s for s in left if worth[s] == max(worth.values())]
     who = " and ".join(names[s] for s in best)
     how = f"{who} {'wins' if len(best) == 1 else 'share the win'} with pieces worth {max(worth.values())}"
+    if view.ending == Ending.STANDSTILL:
+        return f"Nobody can attack, capture or make anything any more: {how}."
     return f"The limit of {view.book.turn_limit} rounds is reached: {how}."
 
 

@@ -168,7 +168,7 @@ class Referee:
         if (
             amount < 1
             or amount + 1 > tank["gold"]
-            or self.tanks[to]["at"] is None
+            or self.tanks.get(to, {"at": None})["at"] is None
             or to == n
             and not self.options["self_gift"]
         ):

@@ -59,7 +59,7 @@ class Council:
         if not self.may_speak(seat) or kind not in self.ballots:
             return False
         ballot = self.ballots[kind]
-        if ballot.changes.get(seat, 0) > 5 or ballot.votes.get(seat) == vote:
+        if 0 < self.options["vote_changes"] < ballot.changes.get(seat, 0) or ballot.votes.get(seat) == vote:
             return False
         if isinstance(vote, tuple) and not self.is_legal(kind, vote):
             return False

@@ -236,13 +236,26 @@ def test_tg_r12_the_destroyed_are_granted_nothing():
     assert refusal(table, AZURE, "give 1 #5") == Refusal.NO_TANK
 
 
-def test_tg_r32_a_vote_may_be_changed_five_times():
+def test_tg_r32_a_vote_may_be_changed_without_limit_at_a_table_and_five_times_in_the_lab():
+    assert GAME.settings()["vote_changes"] == 5 and GAME.settings(at_table=True)["vote_changes"] == 0
+    people = council(dead=2, vote_changes=0)
+    play(people, OR, "open bounty")
+    for k in range(60):
+        play(people, OR, f"vote bounty #1 {k % 5 + 1}")
+    assert refusal(people, OR, "vote bounty #1 1") == Refusal.NONE
     table = council(dead=2)
     play(table, OR, "open bounty", "vote bounty #1 1")
     for amount in (2, 3, 4, 5, 1):
         play(table, OR, f"vote bounty #1 {amount}")
     assert refusal(table, OR, "vote bounty #1 2") == Refusal.TOO_MANY_CHANGES
     assert GAME.rules.asks(table, OR)
+    once = council(dead=2, vote_changes=1)
+    play(once, OR, "open bounty", "vote bounty #1 1", "vote bounty #1 2")
+    vote = GAME.people.notation.read(once, OR, "vote bounty #1 3")
+    assert GAME.people.words.refusal(once, OR, vote, GAME.rules.refuse(once, OR, vote), "abc") == (
+        "a vote may be changed 1 time",
+        "TG-R32",
+    )
 
 
 def test_the_newly_dead_vote_in_ballots_that_are_open():

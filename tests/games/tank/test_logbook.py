@@ -11,7 +11,7 @@ from sandtable.core.record import table_hash
 from sandtable.core.seats import NOBODY
 from sandtable.games.tank import GAME
 from sandtable.games.tank.logbook import command, replay, report, write
-from sandtable.games.tank.rules.actions import Entry, kind_of
+from sandtable.games.tank.rules.actions import Entry, encode, kind_of
 from sandtable.games.tank.rules.state import Kind
 
 FIELD = """
@@ -230,12 +230,31 @@ def test_the_dead_forfeit_the_gold_they_hold():
     assert tank(reading, "Vert")["gold"] == 0
 
 
-def test_unknown_names_are_bad_lines():
-    reading = read(
-        "10/9/2023 – Nobody – Move to B1\n10/9/2023 – Azure – Give 2 Gold to Nobody\n10/9/2023 – Azure – Move to B1"
-    )
-    assert [r.line for r in reading.struck] == [1, 2] and "nobody called 'Nobody'" in reading.struck[0].why
+def test_an_unknown_writer_makes_a_bad_line():
+    reading = read("10/9/2023 – Nobody – Move to B1\n10/9/2023 – Azure – Move to B1")
+    assert lines_struck(reading) == [(1, "TG-9.1")] and "nobody called 'Nobody'" in reading.struck[0].why
     assert tank(reading, "Azure")["gold"] == 8 and tank(reading, "Azure")["at"] == "B1"
+
+
+def test_tg_r14_an_entry_that_names_nobody_is_struck_and_costs_what_it_would_have_cost():
+    book = "10/9/2023 – Azure – Give 2 Gold to Nobody\n10/9/2023 – Azure – Give 9 Gold to Or."
+    reading = read(book.splitlines()[0])
+    assert lines_struck(reading) == [(1, "TG-6.7")] and "nobody called 'Nobody'" in reading.struck[0].why
+    assert tank(reading, "Azure")["gold"] == 8 - 2 - 1 and reading.state.coffer == 2, "the mine's gold alone"
+    assert tank(read(book), "Azure")["gold"] == 0, "as far as held"
+    assert tank(read(book, illegal="refuse"), "Azure")["gold"] == 8
+    for what, clause in (("Stimulus to Nobody", "TG-8.8"), ("3 Gold Bounty on Nobody", "TG-8.8")):
+        decree = read(f"10/9/2023 – Council Decree – {what}", COUNCIL)
+        assert lines_struck(decree) == [(1, clause)] and "nobody called 'Nobody'" in decree.struck[0].why
+        assert decree.state.coffer == 12 + 2, "decrees cost nothing"
+    vote = read(
+        "10/9/2023 – Or – Open ballot on Bounty\n10/9/2023 – Or – Vote for 1 Gold Bounty on Nobody",
+        COUNCIL,
+        votes="ballot",
+    )
+    assert lines_struck(vote) == [(2, "TG-8.8")] and "nobody called 'Nobody'" in vote.struck[0].why
+    alone = read("10/9/2023 – Council Decree – Stimulus to Nobody", TWO)
+    assert lines_struck(alone) == [(1, "TG-8.1")]
 
 
 def test_a_scenario_without_tanks_needs_start_lines():
@@ -389,9 +408,10 @@ def test_a_written_book_of_illegal_entries_forfeits_again():
         (seat, GAME.people.notation.read(state, seat, text))
         for seat, text in ((0, "move D3"), (1, "give 9 #1"), (-2, "day"), (0, "shoot D1"), (0, "move A2"))
     ]
+    entries.append((0, encode(Entry.GIVE, 0, 2, 2)))  # to a third tank, which is not there
     for seat, action in entries:
         assert GAME.rules.refuse(state, seat, action) == 0
         GAME.rules.apply(state, seat, action)
     reading = replay(write(start, ("azure", "gules"), entries), scenario, {"votes": "ballot"})
-    assert len(reading.struck) == 3 and table_hash(reading.state) == table_hash(state)
+    assert len(reading.struck) == 4 and table_hash(reading.state) == table_hash(state)
     assert kind_of(entries[0][1]) == Entry.MOVE

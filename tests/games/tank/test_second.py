@@ -73,7 +73,7 @@ def any_entry(rng, referee):
     rest = {
         "move": (near,),
         "shoot": (at_tank if at_tank and rng.random() < 0.5 else near, rng.choice(("hit", "hit", "miss", None))),
-        "give": (rng.choice((-2, 0, 1, 2, 3, 5, 9)), other),
+        "give": (rng.choice((-2, 0, 1, 2, 3, 5, 9)), other if rng.random() < 0.9 else "Stranger"),
         "trade": (rng.choice((3, 5, 8, 10, 4, 6, 0, -3, 13)),),
         "bounty": (rng.randint(0, 6),),
     }

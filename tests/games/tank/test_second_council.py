@@ -29,6 +29,7 @@ def opening(rng):
     )
     status.sort(key=lambda s: s == "destroyed")  # a scenario seats its senators last
     options = {"grant_life_daily": rng.random() < 0.5, "waste_lives": rng.random() < 0.5}
+    options["vote_changes"] = rng.choice((0, 1, 5))
     cards = {"living": "tank: P{0} {1}1 actions 5", "dead": "tank: P{0} {1}1 dead", "destroyed": "senator: P{0}"}
     coffer = rng.choice((rng.randint(0, 40), 400))
     lines = [". " * n, *(cards[s].format(i, LETTERS[i]) for i, s in enumerate(status)), f"coffer: {coffer}"]

@@ -23,6 +23,11 @@ def test_the_smallest_class_that_holds_players_and_map():
     assert [(s.room["tanks"], s.room["squares"]) for s in SIZES] == [(16, 144), (36, 400), (100, 1024)]
 
 
+def test_tg_r32_changes_of_votes_without_limit_are_bounded_apart_for_the_longest_game():
+    five, free = (GAME.size(GAME.settings({"vote_changes": n}), 4).longest for n in (5, 0))
+    assert five < free < 2**63
+
+
 def twin(size, n_seats, settings):
     state = GAME.plain(size).fresh()
     state.book.n_seats = n_seats

@@ -7,6 +7,10 @@ EVERYTHING = {
     "two_legs": True,
     "up_to": True,
     "declare_first": True,
+    "super_strikes": "turn",
+    "super_reload": 2,
+    "disc_for_strike": False,
+    "compensation": 300,
 }
 SETUPS = [
     ({"turn_limit": 40, **EVERYTHING}, 2),

@@ -162,6 +162,45 @@ def test_wt_r32_every_turn() -> None:
     assert not has(state, "B-well1") and not has(state, "B-well2")
 
 
+WEAPON = "A-super1 100 100\nB-well1 300 100\nB-well2 300 200\nB-tank1 800 500\nA discs 2"
+
+
+def test_wt_r32_once_a_turn_where_the_option_says_so() -> None:
+    state = do(table(WEAPON, super_strikes="turn"), "A-super1 strike", "on B-well1", "spend disc")
+    assert no(state, "A-super1 strike") == Refusal.RELOADING and "A-super1 strike" not in offers(state)
+    do(state, "end turn", "end turn")
+    assert no(state, "A-super1 strike") == Refusal.NONE
+
+
+def test_wt_r32_after_a_strike_it_rests_for_as_many_turns_as_the_option_says() -> None:
+    state = do(table(WEAPON, super_reload=2), "A-super1 strike", "on B-well1", "spend disc")
+    strike = GAME.people.notation.read(state, 0, "A-super1 strike")
+    words = GAME.people.words.refusal(state, 0, strike, GAME.rules.refuse(state, 0, strike), ("Azure", "Gules"))
+    assert words == ("super weapon 1 struck in round 1 and strikes again from round 4 on", "WT-R32")
+    for expected in (Refusal.RELOADING, Refusal.RELOADING, Refusal.NONE):
+        do(state, "end turn", "end turn")
+        assert no(state, "A-super1 strike") == expected
+    assert state.round == 4
+
+
+def test_wt_r32_built_anew_or_captured_it_is_ready() -> None:
+    state = do(table(WEAPON + "\nA-bulldozer1 100 140\nA cash 1500", super_reload=5), "A-super1 strike", "on B-well1")
+    do(
+        state,
+        "spend disc",
+        "A-super1 sell",
+        "spend disc",
+        "A-bulldozer1 build super",
+        "to 100 112",
+        "end turn",
+    )
+    assert no(state, "A-super1 strike") == Refusal.NONE
+    text = "A-super1 100 100\nA-tank1 500 500\nB-well1 300 100\nB-infantry1 100 130\nA-well1 200 300"
+    state = do(table(text, super_reload=5), "A-super1 strike", "on B-well1")
+    do(state, "B-infantry1 capture", "on A-super1", "roll 6", "end turn")
+    assert no(state, "B-super1 strike") == Refusal.NONE
+
+
 def test_wt_5_10_a_fortified_building_attacks() -> None:
     state = table("A-well1 100 100 ring\nA-well2 100 300\nB-infantry1 140 100")
     assert no(state, "A-well2 from-ring") == Refusal.NO_RING

@@ -53,6 +53,15 @@ def test_wt_9_3_a_fortification_earns_nothing() -> None:
     assert state.seat == 1 and purse(state, "A") == (0, 0)
 
 
+def test_wt_r10_a_strike_earns_a_disc_unless_the_option_says_no() -> None:
+    text = "A-super1 100 100\nB-well1 300 100\nB-tank1 140 100\nB-centre1 800 500"
+    assert purse(do(table(text), "A-super1 strike", "on B-well1"), "A") == (0, 1)
+    state = do(table(text, disc_for_strike=False), "A-super1 strike", "on B-well1")
+    assert state.seat == 1 and purse(state, "A") == (0, 0)
+    state = table(text.replace("A-super1", "A-tank1"), disc_for_strike=False)
+    assert purse(do(state, "A-tank1 attack", "roll 6", "on B-tank1"), "A") == (0, 1), "other attacks do"
+
+
 def test_wt_r9_discs_return_and_can_be_earned_again() -> None:
     state = table("A-infantry1 100 100\nA discs 4\nB-tank1 140 100\nB-tank2 140 130\nB-well1 500 500")
     do(state, "sell disc", "A-infantry1 attack", "roll 6", "on B-tank1", "end turn")

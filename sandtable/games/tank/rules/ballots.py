@@ -12,7 +12,6 @@ from sandtable.games.tank.rules.council import (
 )
 from sandtable.games.tank.rules.state import (
     LIFE_MEMBERS,
-    MAX_CHANGES,
     N_DECREES,
     Decree,
     Kind,
@@ -56,7 +55,7 @@ def refuse_voter(state, seat, decree):
         return Refusal.NOT_A_MEMBER                   # TG-8.1
     if not is_open(state, decree):
         return Refusal.NO_BALLOT                      # TG-8.3
-    if state.seats[seat].changes[decree] > MAX_CHANGES:
+    if 0 < state.book.vote_changes < state.seats[seat].changes[decree]:
         return Refusal.TOO_MANY_CHANGES               # TG-R32
     return Refusal.NONE
 

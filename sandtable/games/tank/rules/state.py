@@ -20,7 +20,6 @@ STIMULUS_COST = 3     # TG-8.8
 MAX_BOUNTY = 5        # TG-8.9
 LIFE_COST = 15        # TG-8.10
 LIFE_MEMBERS = 3      # TG-8.10
-MAX_CHANGES = 5       # TG-R32
 WIN_RESULT = 1000     # TG-10.3  shared by those who draw
 
 
@@ -199,6 +198,7 @@ class Book(Record):
     votes = Int()                 # Voting
     illegal = Int()               # Illegal
     day_limit = Int()             # 0: none
+    vote_changes = Int()          # 0: without limit
     self_gift = Bool()
     self_shot = Bool()
     waste_lives = Bool()

@@ -3,7 +3,7 @@ from sandtable.core.geometry import root
 from sandtable.games.wartime.rules.attack import refuse_attacker
 from sandtable.games.wartime.rules.reckoning import FAR, NOWHERE, best_attack, chances, nearest_building, nearest_enemy
 from sandtable.games.wartime.rules.state import CREW, PIP, STICK, Kind, Refusal, Verb, first_slot, stock
-from sandtable.games.wartime.rules.table import is_building, is_near, is_standing, n_aboard, n_pieces, owner
+from sandtable.games.wartime.rules.table import is_building, is_near, is_standing, is_west, n_aboard, n_pieces, owner
 
 COAST = 560             # from so near, centre to coast, a bulldozer can build on the coast
 LANDING = 3000          # infantry lands when an enemy building is so near to the boat, centre to centre,
@@ -22,15 +22,6 @@ TO_BOAT = 420           # walking to a boat;
 ASHORE = 60             # so much more than other forces, infantry that has landed goes on
 NO_ADVICE = 1
 UNWANTED = 5
-
-
-def is_west(view, x, y):
-    """Is a place west of the sea, at its own height?"""
-    for k in range(view.book.n_seas):
-        sea = view.book.seas[k]
-        if y < sea.bottom or k + 1 == view.book.n_seas:
-            return 2 * x < sea.left + sea.right
-    return True
 
 
 def has_foe_ashore(view, seat, west):

@@ -11,6 +11,7 @@ from sandtable.games.wartime.rules.state import (
     Happening,
     Kind,
     Refusal,
+    Strikes,
     Verb,
     first_slot,
     half_depth,
@@ -50,6 +51,14 @@ def refuse_attacker(state, i, verb):
                 return Refusal.NO_RING                                                  # WT-5.10
             can = is_building(piece.kind)
     return Refusal.NONE if can else Refusal.CANNOT
+
+
+def is_reloading(state, seat):
+    """WT-R32  A super weapon that has struck in this turn rests for the rest of it with `super_strikes` a turn, and for as
+    many more of its owner's turns as `super_reload` says."""
+    struck = state.seats[seat].struck
+    rests = state.book.super_reload > 0 or state.book.super_strikes == Strikes.TURN
+    return rests and struck > 0 and state.round <= struck + state.book.super_reload
 
 
 def n_attacks(state, i, verb):
@@ -133,7 +142,8 @@ def hit(state, t):
             return
     # WT-5.3
     note(state, Happening.DESTROYED, state.seat, t, target.x << POINT_SHIFT | target.y)
-    state.reward = True                             # WT-9.3
+    if state.verb != Verb.STRIKE or state.book.disc_for_strike:
+        state.reward = True                         # WT-9.3, WT-R10
     lose_passengers(state, t)
     take(state, t)
 

@@ -1,7 +1,14 @@
 """Chapter 3, continued. A piece and what it does: refusing, offering and beginning an action."""
 from sandtable.core.events import note
 from sandtable.games.wartime.rules.actions import encode_choice
-from sandtable.games.wartime.rules.attack import any_target, farthest, is_attack, n_attacks, refuse_attacker
+from sandtable.games.wartime.rules.attack import (
+    any_target,
+    farthest,
+    is_attack,
+    is_reloading,
+    n_attacks,
+    refuse_attacker,
+)
 from sandtable.games.wartime.rules.building import (
     build_jet,
     fortify,
@@ -73,6 +80,8 @@ def refuse_verb(state, i, verb, product):
             return refuse_attacker(state, i, verb)
         case Verb.STRIKE:
             wrong = refuse_attacker(state, i, verb)
+            if wrong == Refusal.NONE and is_reloading(state, state.seat):
+                return Refusal.RELOADING            # WT-R32
             if wrong == Refusal.NONE and not any_target(state, i, verb, SUPER_RANGE):
                 return Refusal.NO_TARGET            # WT-5.9
             return wrong
@@ -187,6 +196,7 @@ def begin_attack(state):
     """WT-R32  The super weapon needs no roll; WT-R14  other attacks roll, with `declare_first` after naming."""
     if state.verb == Verb.STRIKE:
         state.roll = SUPER_RANGE
+        state.seats[state.seat].struck = state.round
         state.phase = Phase.TARGET
     else:
         start_roll(state)

@@ -20,8 +20,16 @@ from sandtable.games.wartime.rules.afloat import (
     wants_boat,
     wants_coast,
 )
-from sandtable.games.wartime.rules.attack import any_target, is_attack
+from sandtable.games.wartime.rules.attack import any_target, is_attack, is_in_reach, is_reloading
 from sandtable.games.wartime.rules.choice import refuse_verb
+from sandtable.games.wartime.rules.convoy import score_truck, wanted_truck
+from sandtable.games.wartime.rules.defence import (
+    has_weapon_against,
+    is_closing_in,
+    score_ring,
+    strikes_needed,
+    wanted_battery,
+)
 from sandtable.games.wartime.rules.points import has_room
 from sandtable.games.wartime.rules.reckoning import (
     ATTACKING,
@@ -29,11 +37,13 @@ from sandtable.games.wartime.rules.reckoning import (
     NOWHERE,
     best_attack,
     best_capture,
+    capture_worth,
     chances,
     nearest_building,
     nearest_enemy,
     pips_to,
     target_worth,
+    to_prey,
 )
 from sandtable.games.wartime.rules.state import (
     DISCS,
@@ -44,9 +54,10 @@ from sandtable.games.wartime.rules.state import (
     Phase,
     Refusal,
     Verb,
+    first_slot,
     price,
 )
-from sandtable.games.wartime.rules.table import is_building, n_standing
+from sandtable.games.wartime.rules.table import is_building, n_pieces, n_standing, owner
 from sandtable.games.wartime.rules.victory import value
 
 # How much a first and a second one is wanted, by kind: oil, then means, then forces.
@@ -64,7 +75,13 @@ THOUSAND = 1000
 
 def wanted(view, seat, kind):
     """How much the seat wants one more of a kind."""
-    want = FIRST_WANTED[kind + 0] if n_standing(view, seat, kind) == 0 else MORE_WANTED[kind + 0]
+    want = -1
+    if kind == Kind.MISSILE_BATTERY:
+        want = wanted_battery(view, seat)
+    elif kind == Kind.TRUCK:
+        want = wanted_truck(view, seat)
+    if want < 0:
+        want = FIRST_WANTED[kind + 0] if n_standing(view, seat, kind) == 0 else MORE_WANTED[kind + 0]
     if view.book.free_economy and (want < USEFUL or is_saving(view, seat, kind)):
         return -1
     return want
@@ -78,12 +95,35 @@ def is_saving(view, seat, kind):
     return n_standing(view, seat, Kind.SUPER_WEAPON) == 0 and left < price(Kind.SUPER_WEAPON)
 
 
+def is_relocating(view, seat):
+    """Is the super weapon without a target, without an enemy's to fear, and to be built again nearer to the enemy?"""
+    i = first_slot(seat, Kind.SUPER_WEAPON)
+    weapon = view.pieces[i]
+    return (weapon.kind != Kind.NONE and view.book.n_seas == 0 and n_standing(view, seat, Kind.BULLDOZER) > 0
+            and not any_target(view, i, Verb.STRIKE, SUPER_RANGE) and not has_weapon_against(view, seat)
+            and nearest_building(view, seat, weapon.x, weapon.y) < NOWHERE)
+
+
 def wealth(view, seat):
-    """Pieces at their prices, the oil that will flow, cash and discs at a discount."""
-    if view.seats[seat].gone:
+    """Pieces at their prices, half for a super weapon that has nothing to strike (beside a sea it seldom has), the oil that
+    will flow, cash and discs at a discount."""
+    here = view.seats[seat]
+    if here.gone:
         return 0
     oil = n_standing(view, seat, Kind.OIL_WELL) + n_standing(view, seat, Kind.OIL_STORAGE)
-    return value(view, seat) + 3 * PIP * oil + view.seats[seat].cash // 2 + PIP * view.seats[seat].discs
+    total = value(view, seat) + 3 * PIP * oil + here.cash // 2 + PIP * here.discs
+    weapon = first_slot(seat, Kind.SUPER_WEAPON)
+    if view.book.n_seas == 0 and view.pieces[weapon].kind != Kind.NONE and not has_prey(view, seat, weapon):
+        total -= price(Kind.SUPER_WEAPON) // 2
+    return total
+
+
+def has_prey(view, seat, weapon):
+    """Is an enemy building within reach of a seat's super weapon, whoever's turn it is?"""
+    for t in range(n_pieces(view)):
+        if owner(t) != seat and is_building(view.pieces[t].kind) and is_in_reach(view, weapon, Verb.STRIKE, t, SUPER_RANGE):
+            return True
+    return False
 
 
 def judge(view, seat):
@@ -129,11 +169,15 @@ def score_spend(view, seat):
             for verb in range(Verb.ATTACK, Verb.STRIKE + 1):
                 if refuse_verb(view, i, verb, Kind.NONE) == Refusal.NONE:
                     best = max(best, best_attack(view, i, verb))
+            if view.pieces[i].kind == Kind.INFANTRY and view.pieces[i].host == 0:
+                best = max(best, best_capture(view, i))
     return 1 if best >= HALF or view.seats[seat].discs == DISCS else -1
 
 
 def score_choice(view, seat, i, verb, product):
     """What a piece could do, by how much it is likely to bring."""
+    if view.pieces[i].kind == Kind.TRUCK:
+        return score_truck(view, seat, i, verb)
     if is_attack(verb):
         return best_attack(view, i, verb)
     match verb:
@@ -141,6 +185,8 @@ def score_choice(view, seat, i, verb, product):
             return score_move(view, seat, i)
         case Verb.CAPTURE:
             return best_capture(view, i)
+        case Verb.FORTIFY:
+            return score_ring(view, seat, i, is_idle_weapon(view, seat, i))
         case Verb.BUILD:
             return score_build(view, seat, i, product)
         case Verb.SELL:
@@ -152,11 +198,16 @@ def score_choice(view, seat, i, verb, product):
             return -1
 
 
+def is_idle_weapon(view, seat, i):
+    """A super weapon that has nothing to strike, now or for some turns?"""
+    return view.pieces[i].kind == Kind.SUPER_WEAPON and (
+        is_reloading(view, seat) or not any_target(view, i, Verb.STRIKE, SUPER_RANGE))
+
+
 def score_sale(view, seat, i):
     """A super weapon that has nothing left to strike is sold, to be built again nearer to the enemy, if no sea is between."""
-    idle = view.pieces[i].kind == Kind.SUPER_WEAPON and not any_target(view, i, Verb.STRIKE, SUPER_RANGE)
-    there_is_one = nearest_building(view, seat, view.pieces[i].x, view.pieces[i].y) < NOWHERE
-    if idle and there_is_one and view.book.n_seas == 0 and view.seats[seat].cash >= price(Kind.SUPER_WEAPON):
+    can_pay = view.seats[seat].cash >= price(Kind.SUPER_WEAPON)
+    if view.pieces[i].kind == Kind.SUPER_WEAPON and can_pay and is_relocating(view, seat):
         return FORWARD
     return -THOUSAND
 
@@ -164,8 +215,7 @@ def score_sale(view, seat, i):
 def score_build(view, seat, i, product):
     """What is wanted; a super weapon only where it has something to strike."""
     if product == Kind.SUPER_WEAPON:
-        near = nearest_building(view, seat, view.pieces[i].x, view.pieces[i].y)
-        return FORWARD if near < STRIKE_FROM else 0
+        return score_weapon(view, seat, view.pieces[i].x, view.pieces[i].y)
     if is_cut_off(view, seat, i):
         want = wanted_afloat(view, seat, i, product)
         if want >= 0:
@@ -173,11 +223,22 @@ def score_build(view, seat, i, product):
     return wanted(view, seat, product)
 
 
+def score_weapon(view, seat, x, y):
+    """A super weapon is built where it has something to strike, or at home against who comes near; never where an enemy's
+    would strike it first."""
+    if strikes_needed(view, seat, x, y) > view.seats[seat].discs:
+        return 0
+    if nearest_building(view, seat, x, y) < STRIKE_FROM or is_closing_in(view, seat, x, y):
+        return FORWARD
+    return 0
+
+
 def is_wanted_forward(view, seat, i):
     """A bulldozer drives out to where a super weapon would strike, when the cash for one is nearly there."""
     piece = view.pieces[i]
     return (n_standing(view, seat, Kind.SUPER_WEAPON) == 0 and view.seats[seat].cash >= NEARLY
-            and STRIKE_FROM <= nearest_building(view, seat, piece.x, piece.y) < NOWHERE)
+            and STRIKE_FROM <= nearest_building(view, seat, piece.x, piece.y) < NOWHERE
+            and strikes_needed(view, seat, piece.x, piece.y) <= view.seats[seat].discs)
 
 
 def score_move(view, seat, i):
@@ -195,12 +256,12 @@ def score_move(view, seat, i):
         if not is_wanted_forward(view, seat, i):
             return -1
         return FORWARD if view.book.n_seas == 0 else AFLOAT
-    if piece.kind == Kind.TRUCK or piece.kind == Kind.BOAT:
+    if piece.kind == Kind.BOAT:
         return -1
     if piece.kind == Kind.TANK and is_cut_off(view, seat, i):
         return -1
     first = ASHORE if view.book.n_seas > 0 and piece.kind == Kind.INFANTRY else 0
-    return MOVING + first - nearest_enemy(view, seat, piece.x, piece.y) // (PIP // 4)
+    return MOVING + first - to_prey(view, seat, piece.x, piece.y) // (PIP // 4)
 
 
 def score_point(view, seat, x, y):
@@ -212,12 +273,11 @@ def score_point(view, seat, x, y):
         near = score_point_afloat(view, seat, x, y)
         if near <= 0:
             return near
-    far = nearest_enemy(view, seat, x, y)
     if view.verb == Verb.BUILD and is_building(view.product) and view.product != Kind.SUPER_WEAPON:
-        return far
+        return nearest_enemy(view, seat, x, y)
     if view.verb == Verb.MOVE and view.pieces[view.piece - 1].kind == Kind.BULLDOZER or view.product == Kind.SUPER_WEAPON:
         return -nearest_building(view, seat, x, y)
-    return -far
+    return -to_prey(view, seat, x, y)
 
 
 def score_piece(view, t):
@@ -227,7 +287,9 @@ def score_piece(view, t):
             return target_worth(view, view.piece - 1, view.verb, t)
         case Phase.NAME:
             k = chances(view.verb, pips_to(view, view.piece - 1, view.verb, t))
-            return k * (ATTACKING + target_worth(view, view.piece - 1, view.verb, t))
+            if view.verb == Verb.CAPTURE:
+                return k * capture_worth(view, t)
+            return k * target_worth(view, view.piece - 1, view.verb, t)
         case Phase.REFUEL:
             return FAR - nearest_enemy(view, view.seat, view.pieces[t].x, view.pieces[t].y)
         case _:

@@ -3,9 +3,10 @@ from sandtable.core.events import note
 from sandtable.games.wartime.rules.attack import crash, empty_airfield, n_empty_airfields, park
 from sandtable.games.wartime.rules.discs import earn
 from sandtable.games.wartime.rules.setup import clockwise, empty_hand, next_to_place
-from sandtable.games.wartime.rules.state import INCOME, NO_PIECE, PER_SEAT, Happening, Kind, Phase, Verb
+from sandtable.games.wartime.rules.standstill import end_at_standstill
+from sandtable.games.wartime.rules.state import INCOME, NO_PIECE, PER_SEAT, Ending, Happening, Kind, Phase, Verb
 from sandtable.games.wartime.rules.table import n_standing, owner
-from sandtable.games.wartime.rules.victory import end_by_limit, leave_if_empty
+from sandtable.games.wartime.rules.victory import end_by_count, leave_if_empty
 
 
 def pay_income(state):
@@ -38,6 +39,10 @@ def end_turn(state):
 
 def pass_on(state):
     """WT-3.3  The next player; WT-R33  a round is over when the turn passes whoever began."""
+    end_at_standstill(state)
+    if state.phase == Phase.OVER:
+        empty_hand(state)
+        return
     seat = clockwise(state, state.seat)
     while True:
         if seat == state.first:
@@ -45,7 +50,7 @@ def pass_on(state):
             if 0 < state.book.turn_limit < state.round:
                 empty_hand(state)
                 state.actions = 0
-                end_by_limit(state)
+                end_by_count(state, Ending.LIMIT)
                 return
         if not state.seats[seat].gone:
             break
@@ -68,6 +73,8 @@ def finish_action(state):
     state.phase = Phase.CHOOSE
     if state.actions == 0 and state.seats[state.seat].discs == 0 and not state.book.free_economy:
         end_turn(state)
+    else:
+        end_at_standstill(state)
 
 
 def after_attack(state):

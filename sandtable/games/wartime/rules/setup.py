@@ -4,6 +4,7 @@ from sandtable.core.geometry import is_inside
 from sandtable.games.wartime.rules.state import (
     CASH_EACH,
     FIVE,
+    INCOME,
     NO_PIECE,
     RINGS,
     SECOND_DEAL,
@@ -42,6 +43,7 @@ def setup(state):
         here.discs = 0
         here.rings = RINGS if plays else 0
         here.zone = 0
+        here.struck = 0
         here.gone = False
     state.bank = (CASH_EACH - state.book.start_cash) * state.book.n_seats
     state.phase = Phase.DEAL
@@ -155,6 +157,22 @@ def begin(state, seat):
     state.phase = Phase.PLACE
     state.product = Kind.COMMAND_CENTRE
     note(state, Happening.BEGINS, seat, 0, 0)
+    compensate(state)
+
+
+def compensate(state):
+    """WT-R47  Each later player gets the option's cash more than the one before, as far as the bank can pay."""
+    cash = 0
+    seat = state.first
+    for _ in range(state.book.n_seats):
+        if not state.seats[seat].gone:
+            paid = min(cash, state.bank // INCOME * INCOME)             # WT-R24
+            state.seats[seat].cash += paid
+            state.bank -= paid
+            if paid > 0:
+                note(state, Happening.COMPENSATED, seat, 0, paid)
+            cash += state.book.compensation
+        seat = clockwise(state, seat)
 
 
 def clockwise(state, seat):

@@ -112,6 +112,12 @@ class Ending(IntEnum):
     NOT_YET = 0
     LAST_ONE = 1        # WT-10.2
     LIMIT = 2           # WT-R33
+    STANDSTILL = 3      # WT-R48
+
+
+class Strikes(IntEnum):
+    ACTION = 0          # a super weapon strikes once in an action
+    TURN = 1            # … in a turn
 
 
 class Refusal(IntEnum):
@@ -155,6 +161,7 @@ class Refusal(IntEnum):
     NOT_INFANTRY = 37
     NOT_AN_AIRFIELD = 38
     NO_TARGET = 39
+    RELOADING = 40
 
 
 class Happening(IntEnum):
@@ -186,6 +193,8 @@ class Happening(IntEnum):
     CHOSE = 25          # seat, piece, verb
     NAMED = 26          # seat, piece
     LIMIT = 27          # the last round is over
+    STANDSTILL = 28     # nobody can ever do anything again
+    COMPENSATED = 29    # seat, 0, cash
 
 
 class Piece(Record):
@@ -202,6 +211,7 @@ class Seat(Record):
     discs = Int()       # in the holder
     rings = Int()       # in the bank
     zone = Int()        # home zone, 1 … 6 clockwise; 0 = not dealt yet
+    struck = Int()      # the round of the super weapon's last strike; 0 = none since it was built
     gone = Bool()       # has left the game
 
 
@@ -217,11 +227,15 @@ class Book(Record):
     length = Int()          # of the table (WT-R1)
     depth = Int()
     start_cash = Int()
+    compensation = Int()
     turn_limit = Int()      # rounds; 0 = none
     free_economy = Bool()
     two_legs = Bool()
     up_to = Bool()
     declare_first = Bool()
+    super_strikes = Int()   # Strikes
+    super_reload = Int()    # rounds
+    disc_for_strike = Bool()
     map = Int()
     n_seas = Int()
     seas = Array(Sea, MAX_SEAS)         # rectangles that do not overlap

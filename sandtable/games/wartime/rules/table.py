@@ -72,6 +72,21 @@ def sea_under(state, kind, x, y):
     return area
 
 
+def is_parted(state):
+    """WT-R40  Does the sea part the table, from edge to edge?"""
+    n = state.book.n_seas
+    return n > 0 and state.book.seas[0].top == 0 and state.book.seas[n - 1].bottom == state.book.depth
+
+
+def is_west(state, x, y):
+    """Is a place west of the sea, at its own height?"""
+    for k in range(state.book.n_seas):
+        sea = state.book.seas[k]
+        if y < sea.bottom or k + 1 == state.book.n_seas:
+            return 2 * x < sea.left + sea.right
+    return True
+
+
 def refuse_element(state, kind, x, y):
     """WT-R2  On a map with sea, boats keep to the sea, jets fly anywhere, all else keeps to the land."""
     if state.book.n_seas == 0 or kind == Kind.FIGHTER_JET:
@@ -153,6 +168,8 @@ def put(state, i, kind, x, y):
     piece.host = 0
     piece.ring = False
     piece.used = False
+    if kind == Kind.SUPER_WEAPON:
+        state.seats[owner(i)].struck = 0            # WT-R32  built anew or captured, it is ready
 
 
 def take(state, i):

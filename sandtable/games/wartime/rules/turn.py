@@ -21,6 +21,7 @@ from sandtable.games.wartime.rules.points import refuse_point
 from sandtable.games.wartime.rules.roll import rolled, start_roll
 from sandtable.games.wartime.rules.sequence import after_attack, after_place, end_turn, finish_action, pass_on
 from sandtable.games.wartime.rules.setup import begin, deal, place, refuse_deal
+from sandtable.games.wartime.rules.standstill import end_at_standstill
 from sandtable.games.wartime.rules.state import STICK, Happening, Kind, Phase, Refusal, Verb
 from sandtable.games.wartime.rules.table import owner
 from sandtable.games.wartime.rules.transport import any_embark, disembark, embark, refuse_embark
@@ -228,3 +229,5 @@ def concede(state, seat):
     elif mine and not dealing:
         state.reward = False
         pass_on(state)
+    elif state.phase == Phase.CHOOSE:
+        end_at_standstill(state)

@@ -35,6 +35,7 @@ def leave(state, seat):
     state.bank += here.cash
     here.cash = 0
     here.discs = 0
+    here.struck = 0
     here.rings = RINGS
     here.gone = True
     note(state, Happening.OUT, seat, 0, 0)
@@ -63,15 +64,15 @@ def value(state, seat):
     return total
 
 
-def end_by_limit(state):
-    """WT-R33  After the last round the game ends."""
+def end_by_count(state, ending):
+    """WT-R33  After the last round, WT-R48  or at a standstill, the game ends and values are counted."""
     state.phase = Phase.OVER
-    state.ending = Ending.LIMIT
-    note(state, Happening.LIMIT, 0, 0, 0)
+    state.ending = ending
+    note(state, Happening.LIMIT if ending == Ending.LIMIT else Happening.STANDSTILL, 0, 0, 0)
 
 
 def outcome(state, out):
-    """WT-10.2  The last player wins; WT-R33  at the limit the highest value; WT-R44  equals share the win."""
+    """WT-10.2  The last player wins; WT-R33  where values are counted the highest; WT-R44  equals share the win."""
     best = -1
     n = 0
     for seat in range(state.book.n_seats):

@@ -18,7 +18,7 @@ from sandtable.games.wartime.rules.setup import centre, zone_depth, zone_left, z
 from sandtable.games.wartime.rules.state import PER_SEAT, Kind, Phase, Refusal, half_depth, half_length
 
 SEEN_TABLE = 12         # numbers about the turn
-SEEN_SEAT = 4           # … about each seat
+SEEN_SEAT = 5           # … about each seat
 SEEN_PIECE = 5          # … about each piece
 PARTS = 6
 LANE = 100              # of the search for a place in the set-up
@@ -54,6 +54,7 @@ def observe_seat(view, viewer, seat, out, n):
     out[n + 1] = here.discs
     out[n + 2] = here.rings
     out[n + 3] = here.zone
+    out[n + 4] = here.struck
     n += SEEN_SEAT
     for i in range(seat * PER_SEAT, seat * PER_SEAT + PER_SEAT):
         piece = view.pieces[i]
