@@ -238,7 +238,7 @@ def playout_speed(exported: Any, lengths: Any, block: int) -> str:
         cp.zeros((0, exported.facts["words"]), cp.int64),
         exported.books[:1],
     )
-    wanted = 2e10 if exported.facts["game"] == "four" else 2e8 if lengths.mean() < 1_000 else 5e7
+    wanted = 2e10 if exported.facts["game"] == "four" else 2e8 if lengths.mean() < 200 else 5e7
     games = threads * max(1, round(wanted / lengths.mean() / threads))
     exported.launch("playout", threads, [books, threads // 8, FIRST, steps, last], block)
     cp.cuda.Device().synchronize()
@@ -289,15 +289,20 @@ def turn_speed(exported: Any, folder: Path, lengths: Any, n: int, block: int, ho
     if n * exported.facts["words"] * 8 > 40e9:
         return "too large"
     tables = Tables(exported, folder, n, block, exported.books[:1], 0, int(how == "finely sorted"))
-    for _ in range(min(int(lengths.mean()), 400)):  # until the games are far apart
+    began = time.time()
+    for k in range(min(int(lengths.mean()), 400)):  # until the games are far apart
         tables.go(1, how != "as they are")
+        if k % 10 == 9:
+            cp.cuda.Device().synchronize()
+            if time.time() - began > SECONDS:
+                break
     cp.cuda.Device().synchronize()
     before, began, rounds = int(tables.steps.sum()), time.time(), 0
     while time.time() - began < SECONDS / 2:
-        for _ in range(20):
+        for _ in range(10):
             tables.go(1, how != "as they are")
         cp.cuda.Device().synchronize()
-        rounds += 20
+        rounds += 10
     took = time.time() - began
     return f"{(int(tables.steps.sum()) - before) / took / 1e6:.1f} M steps/s ({took / rounds * 1e3:.2f} ms a round)"
 
