@@ -127,11 +127,11 @@ def presses(watcher: Watcher, row: dict[str, Any]) -> int:
     """What all seats press in one game: every answer is so many clicks."""
     game, n = watcher.game, 0
     state = game.fresh(watcher.settings, watcher.n)
-    game.setup(state)
+    game.rules.setup(state)
     for seat, action in zip(row["seats"], row["actions"], strict=True):
         if seat >= 0:
-            n += len(game.words.clicks(state, seat, action))
-        game.apply(state, seat, action)
+            n += len(game.people.words.clicks(state, seat, action))
+        game.rules.apply(state, seat, action)
     return n
 
 
