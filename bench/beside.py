@@ -10,6 +10,8 @@ import statistics
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from sandtable.core import library
@@ -53,35 +55,41 @@ def interval(ratios: list[float]) -> tuple[float, float, float]:
     return math.exp(middle), math.exp(middle - half), math.exp(middle + half)
 
 
+@contextmanager
+def tree_of(commit: str) -> Iterator[Path]:
+    """Another commit, checked out beside this tree."""
+    with tempfile.TemporaryDirectory(prefix="beside-") as folder:
+        tree = Path(folder) / "tree"
+        add = ["git", "worktree", "add", "--detach", "-f", str(tree), commit]
+        subprocess.run(add, check=True, cwd=ROOT, capture_output=True)
+        try:
+            yield tree
+        finally:
+            remove = ["git", "worktree", "remove", "--force", str(tree)]
+            subprocess.run(remove, cwd=ROOT, capture_output=True, check=False)
+
+
 def main(commit: str, wanted: list[str]) -> int:
     """A row for each game and way; exit code 1 where one is slower for sure."""
     slower = 0
-    with tempfile.TemporaryDirectory(prefix="beside-") as folder:
-        other = Path(folder) / "tree"
-        subprocess.run(
-            ["git", "worktree", "add", "--detach", "-f", str(other), commit], check=True, cwd=ROOT, capture_output=True
-        )
-        try:
-            print(f"{'game':14}{'way':10}{'now/' + commit[:7]:>14}   95 % interval of ten pairs", flush=True)
-            for game in wanted or library.names():
-                for tree, cache in ((other, "old"), (ROOT, "new")):  # compiles what is not there yet
-                    measured(tree, Path(folder) / cache, game)
-                pairs = []
-                for k in range(PAIRS):
-                    both = {}
-                    for tree, cache in ((other, "old"), (ROOT, "new"))[:: 1 if k % 2 else -1]:
-                        both[cache] = measured(tree, Path(folder) / cache, game)
-                    pairs.append((both["new"][0] / both["old"][0], both["new"][1] / both["old"][1]))
-                for way, ratios in zip(("plain", "compiled"), zip(*pairs, strict=True), strict=True):
-                    middle, low, high = interval(list(ratios))
-                    slower += high < ALLOWED
-                    print(
-                        f"{game:14}{way:10}{middle:14.3f}   {low:.3f} to {high:.3f}{'  slower' * (high < ALLOWED)}",
-                        flush=True,
-                    )
-        finally:
-            subprocess.run(
-                ["git", "worktree", "remove", "--force", str(other)], cwd=ROOT, capture_output=True, check=False
-            )
+    with tree_of(commit) as other:
+        folder = other.parent
+        print(f"{'game':14}{'way':10}{'now/' + commit[:7]:>14}   95 % interval of ten pairs", flush=True)
+        for game in wanted or library.names():
+            for tree, cache in ((other, "old"), (ROOT, "new")):  # compiles what is not there yet
+                measured(tree, Path(folder) / cache, game)
+            pairs = []
+            for k in range(PAIRS):
+                both = {}
+                for tree, cache in ((other, "old"), (ROOT, "new"))[:: 1 if k % 2 else -1]:
+                    both[cache] = measured(tree, Path(folder) / cache, game)
+                pairs.append((both["new"][0] / both["old"][0], both["new"][1] / both["old"][1]))
+            for way, ratios in zip(("plain", "compiled"), zip(*pairs, strict=True), strict=True):
+                middle, low, high = interval(list(ratios))
+                slower += high < ALLOWED
+                print(
+                    f"{game:14}{way:10}{middle:14.3f}   {low:.3f} to {high:.3f}{'  slower' * (high < ALLOWED)}",
+                    flush=True,
+                )
     print(f"\n{slower} slower by more than 5 %" if slower else "\nno game is slower by more than 5 %")
     return 1 if slower else 0

@@ -1,4 +1,4 @@
-"""`./dev bench server [GAME …]`: the server under load, per CPU second of its own process, beside raw SQLite.
+"""`./dev bench server [GAME …] [--beside COMMIT]`: the server under load, per CPU second of its own process, beside raw SQLite.
 
 The server runs as a process of its own; its CPU time is read from /proc. People are connections of this process. *Alone*:
 many tables at once, nobody watches. *Watched*: at each table both seats are connected, and a move is followed by the next
@@ -26,6 +26,7 @@ from typing import Any
 
 from websockets.asyncio.client import connect
 
+from bench import halls
 from sandtable.core import match
 from sandtable.core.dice import Dice
 from sandtable.core.story import story, told
@@ -37,8 +38,9 @@ TABLES = 32
 CROWD = 300
 PICTURES = 12
 START = (
-    "import sys; from sandtable.server.web.app import serve; "
-    "sys.exit(serve('127.0.0.1', 0, sys.argv[1], games=('examples.four',), bot_pause=float(sys.argv[2])))"
+    "import sys; from sandtable.server.settings import Limits, Settings; from sandtable.server.web.app import serve; "
+    "more = {'games': ('examples.four',), 'settings': Settings(Limits(on=False))}; "
+    "sys.exit(serve('127.0.0.1', 0, sys.argv[1], bot_pause=float(sys.argv[2]), **more))"
 )
 
 
@@ -90,7 +92,7 @@ class Person:
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
         raw = json.dumps(body).encode() if body is not None else b""
         who = f"Authorization: Bearer {self.token}\r\n" if self.token else ""
-        head = f"{method} {path} HTTP/1.1\r\nHost: x\r\n{who}Content-Type: application/json\r\nContent-Length: {len(raw)}\r\n\r\n"
+        head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n{who}Content-Type: application/json\r\nContent-Length: {len(raw)}\r\n\r\n"
         self.writer.write(head.encode() + raw)
         top = await self.reader.readuntil(b"\r\n\r\n")
         length = int(re.search(rb"content-length: (\d+)", top)[1])  # type: ignore[index]
@@ -315,5 +317,8 @@ def measure(game: str) -> bool:
 
 
 def main(wanted: list[str]) -> int:
-    """One block a game."""
+    """One block a game; with --beside, only how many times the moves of another commit."""
+    if "--beside" in wanted:
+        at = wanted.index("--beside")
+        return halls.main(wanted[at + 1 : at + 2], wanted[:at] + wanted[at + 2 :])
     return int(sum(measure(game) for game in wanted or ["examples.four", "doubletime"]) > 0)

@@ -14,6 +14,8 @@ from typing import Any
 from sandtable.core import library
 from sandtable.core.intervals import wilson
 from sandtable.games.wartime.questions import BUILDINGS, PIECES, Count
+from sandtable.lab import plots
+from sandtable.lab.measures import Estimate
 from sandtable.lab.plan import Cell
 from sandtable.lab.run import Watcher, seed_of
 from soak import Row
@@ -53,12 +55,10 @@ def lines() -> Iterator[Line]:
     yield Line("compensation=100", 2, 400, options={"compensation": 100})
     yield Line("free_economy=on", 2, 400, options={"free_economy": True})
     yield Line("strait", 2, 400, options={"map": "strait"})
-    for name, preset in presets.items():
-        for seats in preset.seats:
-            if name != "long_war":
-                yield Line(f"{name}, {seats} seats", seats, 200, options=dict(preset.options))
+    yield Line("strait, preset", 2, 400, options=dict(presets["strait"].options))
     for seats in range(3, 7):
         yield Line(f"text, {seats} seats", seats, 200)
+        yield Line(f"many fronts, {seats} seats", seats, 200, options=dict(presets["many_fronts"].options))
     yield Line("captains, text", 2, 30, CAPTAIN)
     yield Line("captains, long war", 2, 30, CAPTAIN, long_war)
 
@@ -139,6 +139,18 @@ def report(line: Line, games: list[dict[str, Any]], text: list[dict[str, Any]], 
     return out
 
 
+def picture(played: list[Line], games: dict[str, list[dict[str, Any]]]) -> str:
+    """How often whoever begins wins, by what is played; for two."""
+    rows = []
+    for line in played:
+        won = [g for g in games[line.name] if g["won"]]
+        if line.seats == 2:
+            k = sum(g["began"] for g in won)
+            rows.append((line.name, Estimate(k / len(won), *wilson(k, len(won)), len(won))))
+    title = "WarTime: games won by whoever begins"
+    return plots.picture(plots.dots(rows, 0.5, title, "games won by whoever begins")) + "\n"
+
+
 def missed(games: list[dict[str, Any]]) -> list[str]:
     """Which targets of Long war are not reached."""
     won = [g for g in games if g["won"]]
@@ -170,5 +182,6 @@ def run(minutes: float, state_path: Path) -> Row:
     print(f"./dev soak {NAME}: seed {SEED}, rules {mark}")
     for line in played:
         print("\n".join(report(line, games[line.name], games["text"], comparisons)))
+    state_path.with_suffix(".svg").write_text(picture(played, games), "utf-8")
     wrong = missed(games["long war"]) if games.get("long war") else []
     return Row(NAME, not wrong, sum(map(len, games.values())), "long war misses " + ", ".join(wrong) if wrong else "")

@@ -8,6 +8,7 @@ from sandtable.core import library
 from soak import Row
 from soak.shared import keep, load, until
 from tests.contract.setups import SETUPS
+from tests.server import timing
 from tests.server.worlds import audit
 
 NAME = "wire"
@@ -33,7 +34,12 @@ def run(minutes: float, state_path: Path) -> Row:
         setup = own[first // CHUNK % len(own)]
         with tempfile.TemporaryDirectory() as folder:
             options = dict(setup.options)
+            (Path(folder) / "timing").mkdir()
             report = asyncio.run(audit(Path(folder), name, options, setup.seats, first, CHUNK, ANSWERS))
+            if setup.seats == 2:  # and a bot's pauses, by a clock of the tests' own
+                level = ("recruit", "captain")[first // CHUNK % 2]
+                seen = range(first, first + CHUNK)
+                found += asyncio.run(timing.audit(Path(folder) / "timing", name, options, level, seen))[1]
         seeds[name] = first + CHUNK
         done[name] = done.get(name, 0) + report.different
         found += report.differences

@@ -116,6 +116,22 @@ def test_a_lock_holds_what_its_source_asks_for(path):
     assert {re.sub(r"[-_.]+", "-", name).lower() for name in wanted} <= locked
 
 
+@pytest.mark.parametrize("name", ["base", "fast", "envs"])
+def test_what_the_wheel_asks_for_has_a_lower_bound_that_the_lock_meets(name):
+    """They are the wheel's metadata: whoever installs it alone gets nothing older than what the tests ran with."""
+    locked = dict(
+        re.findall(r"^([a-z0-9-]+)==([0-9.]+)", (ROOT / f"requirements/{name}.txt").read_text(), re.MULTILINE)
+    )
+    for line in (ROOT / f"requirements/{name}.in").read_text().splitlines():
+        if line and not line.startswith("#"):
+            found = re.match(r"([A-Za-z0-9_.-]+)>=([0-9.]+)", line)
+            assert found, f"no lower bound: {line}"
+            bound, pinned = (
+                [int(n) for n in text.split(".")] for text in (found[2], locked[found[1].lower().replace("_", "-")])
+            )
+            assert pinned[: len(bound)] >= bound and pinned[0] == bound[0], line
+
+
 def test_locks_agree_with_one_another():
     pins = {}
     for path in LOCKS:

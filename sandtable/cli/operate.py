@@ -3,6 +3,7 @@
 import sqlite3
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -29,6 +30,21 @@ def add(verbs: Any) -> None:
         metavar="GAME",
         help="a game of yours, beside the others; may be repeated",
     )
+    verb.add_argument("--settings", metavar="FILE", help="limits, retention and the like: see docs/howto/host.md")
+    verb.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name under which the hall is known, beside its own; may be repeated, * is any",
+    )
+    verb.add_argument(
+        "--proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="a proxy that is believed about who asks; 127.0.0.1 where none is named; may be repeated",
+    )
     verb.set_defaults(run=serve)
     verb = verbs.add_parser("backup", help="copy the hall's database, also while the hall is open")
     verb.add_argument("copy", help="the file to write; it must not be there yet")
@@ -49,11 +65,19 @@ def add(verbs: Any) -> None:
 
 def serve(arguments: Namespace) -> int:
     """Runs the server until it is stopped."""
+    from sandtable.server.settings import Settings, read
     from sandtable.server.web.app import serve as run
 
+    settings = read(arguments.settings) if arguments.settings else Settings()
+    settings = replace(
+        settings,
+        allow_hosts=(*settings.allow_hosts, *arguments.allow_host),
+        proxies=(*settings.proxies, *arguments.proxy),
+    )
     for game in arguments.game:
         library.find(game)  # one that was asked for by name is never left out in silence
-    return int(run(arguments.host, arguments.port, arguments.database, games=arguments.game) or 0)
+    where = arguments.host, arguments.port, arguments.database
+    return int(run(*where, games=arguments.game, settings=settings) or 0)
 
 
 def backup(arguments: Namespace) -> int:

@@ -42,6 +42,8 @@ NOT_ASKED = "NOT_ASKED"  # what a game calls it that it is another's turn; whate
 CLOCKS = ("auto", "hand")
 LONGEST_NAME = 1000
 SEED_LIMIT = 10**40
+STOP_EVERY = 32  # answers in effect between two tables that are kept, from which an earlier table is a few steps away
+MOST_STOPS = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +155,7 @@ class Match:
             int, tuple[int, Any]
         ] = {}  # seat -> where in `live` its latest answer stands, the state before
         self._final: dict[int, tuple[int, str]] = {}  # entry -> after how many guesses, why it cannot be taken back
+        self._stops: dict[int, bytes] = {}  # so many entries in effect -> the table after them
         self.state = game.fresh(settings, n_seats)
         game.rules.setup(self.state)
 
@@ -372,6 +375,7 @@ class Match:
         self.entries.append(entry)
         secret = self.heard is not None and entry.kind == PLAY and self._in_secret(self.state, entry.seat)
         self._do(self.state, entry)
+        self._keep_stop()
         self.unseen = secret and self._decides(self.state, entry.seat)
         self._lapse(seen, entry)
         if self.heard:
@@ -418,11 +422,24 @@ class Match:
         return not taking_back.undoable(self, seat, 1)[1]
 
     def _state_before(self, at: int) -> Any:
-        state = self.game.fresh(self.settings, self.n_seats)
-        self.game.rules.setup(state)
-        for number in self.live[:at]:
+        """The table before the entry that stands at *at* in `live`, from the nearest table that was kept."""
+        stop = max((n for n in self._stops if n <= at), default=0)
+        if stop:
+            state = self.game.plain(self.size).thaw(self._stops[stop])
+        else:
+            state = self.game.fresh(self.settings, self.n_seats)
+            self.game.rules.setup(state)
+        for number in self.live[stop:at]:
             self._do(state, self.entries[number])
         return state
+
+    def _keep_stop(self) -> None:
+        """Keeps the table now and then, the older ones more seldom: to take back an answer must not cost the whole game."""
+        if len(self.live) % STOP_EVERY == 0:
+            self._stops[len(self.live)] = bytes(self.state.freeze())
+            if len(self._stops) > MOST_STOPS:
+                for old in list(self._stops)[: MOST_STOPS // 2 : 2]:
+                    del self._stops[old]
 
     def take_back(self, kept: int, why: TakenBack, seat: int = HOST) -> list[Entry]:
         """Takes the game back to where it stood after its first *kept* entries. Whose consent that needs is the table's
@@ -498,7 +515,7 @@ class Match:
         twin.entries, twin.live, twin.rolls = self.entries[:], self.live[:], self.rolls
         twin.state, twin.quick_undo, twin.unseen = self.state.copy(), self.quick_undo, self.unseen
         twin.offered, twin.agreed, twin.sitting = self.offered, self.agreed, dict(self.sitting)
-        twin._before, twin._final = dict(self._before), dict(self._final)
+        twin._before, twin._final, twin._stops = dict(self._before), dict(self._final), dict(self._stops)
         return twin
 
     def _replay_take_back(self, entry: Entry) -> None:
@@ -513,6 +530,8 @@ class Match:
             if self.over or n < self.given or kept == live or not isinstance(entry.more, TakenBack):
                 raise Refused(f"the game cannot be taken back to where it stood after {n} entries")
         seen = self.view(SPECTATOR) if self.offered else None
+        same = next((at for at, (old, new) in enumerate(zip(live, kept, strict=False)) if old != new), len(kept))
+        self._stops = {n: table for n, table in self._stops.items() if n <= same}
         self.live = kept
         self._before.clear()
         self.entries.append(entry)

@@ -26,7 +26,7 @@ from sandtable.core.entries import (
     TakenBack,
 )
 from sandtable.core.match import Match, View
-from sandtable.core.seats import HOST, NOBODY
+from sandtable.core.seats import HOST, NOBODY, SPECTATOR
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +90,27 @@ def sentence(what: Entry, names: Sequence[str]) -> str:
 def _told(done: str, detail: str, reason: str, consent: Sequence[str]) -> str:
     agreed = f"; {', '.join(consent)} agreed" if consent else ""
     return f"{done}{', ' + detail if detail else ''}{': ' + reason if reason else ''}{agreed}."
+
+
+def is_unseen(match: Match, seat: int, action: int) -> bool:
+    """Would nobody but the seat itself be told anything of this answer?"""
+    game = match.game
+    if match.open:
+        return False
+    after, entry = match.state.copy(), Entry(seat, action)
+    game.rules.apply(after, seat, action)
+    if match._in_secret(match.state, seat) and match._decides(after, seat):
+        return True  # in the middle of a secret step: by contract no other view changes
+    if not any(game.rules.asks(after, s) for s in range(match.n_seats)):
+        return False  # dice, the clock or the end follow
+    for viewer in (SPECTATOR, *range(match.n_seats)):
+        if viewer == seat:
+            continue
+        view = after.copy()
+        game.secrets.hide(view, viewer)
+        if is_told(entry, viewer, match.view(viewer), View(game, view, viewer, match.names)):
+            return False
+    return True
 
 
 def told(entry: int, what: Entry, seat: int, before: View, after: View, number: int) -> Item | None:

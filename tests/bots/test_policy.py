@@ -10,7 +10,7 @@ np = pytest.importorskip("numpy")
 from sandtable.bots.contests.contest import contest  # noqa: E402
 from sandtable.bots.players import player  # noqa: E402
 from sandtable.bots.policy import HIGH, LOW, VALUES  # noqa: E402
-from sandtable.core import library
+from sandtable.core import library  # noqa: E402
 from sandtable.core.errors import Unknown, Unreadable  # noqa: E402
 
 pytestmark = pytest.mark.needs_fast

@@ -1,12 +1,13 @@
 """Matches: asked, legal, refusals, undo, concede, options."""
 
 import dataclasses
+import random
 
 import pytest
 
 import sandtable
 from sandtable.core import library
-from sandtable.core.match import Match
+from sandtable.core.match import STOP_EVERY, Match, replayed
 from sandtable.core.options import Option
 from tests.contract.secret import GAME as SECRET
 
@@ -70,6 +71,29 @@ def test_undo_is_an_entry_and_replay_leaves_both_out():
     before = four("4").hash
     match.undo(1)
     assert match.hash == before and [e.kind for e in match.entries] == ["play", "play", "undo"] and match.asked == [1]
+
+
+def test_to_take_back_an_answer_costs_a_few_steps_and_not_the_whole_game():
+    """In a long game with answers taken back here and there, and the table is the same as by replay from the beginning."""
+    match, pick, done = sandtable.new("trts", seed=3), random.Random(3), 0
+    apply = match.game.rules.apply
+
+    def counted(*arguments):
+        nonlocal done
+        done += 1
+        return apply(*arguments)
+
+    match.game = dataclasses.replace(match.game, rules=dataclasses.replace(match.game.rules, apply=counted))
+    taken = []
+    while len(match.entries) < 340 and match.asked:
+        seat = pick.choice([seat for seat in match.asked if seat >= 0])
+        match.play(seat, pick.choice(match.codes(seat)))
+        done = 0
+        if len(match.entries) > 100 and pick.random() < 0.15 and match.may_undo(seat):
+            match.undo(seat)
+            taken.append(done)
+    assert replayed(match.restarted(), match.entries).hash == match.hash
+    assert len(taken) > 8 and max(taken) < 4 * STOP_EVERY, taken
 
 
 def test_undo_is_refused_after_the_other_has_answered():

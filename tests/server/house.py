@@ -19,9 +19,11 @@ ROOT = Path(__file__).parents[2]
 GAMES = ("examples.four", "tests.server.sealed")
 START = """
 import sys
+from sandtable.server.settings import Limits, Settings
 from sandtable.server.web.app import serve
 {fault}
-sys.exit(serve('127.0.0.1', int(sys.argv[1]), sys.argv[2], games={games!r}, bot_pause=0))
+settings = Settings(Limits({limits}), allow_hosts=('hall.example',))
+sys.exit(serve('127.0.0.1', int(sys.argv[1]), sys.argv[2], games={games!r}, bot_pause=0, settings=settings))
 """
 
 
@@ -29,9 +31,16 @@ class House:
     """A server; `with` stops it."""
 
     def __init__(
-        self, database: Path, port: int = 0, games: tuple[str, ...] = GAMES, log: Path | None = None, fault: str = ""
+        self,
+        database: Path,
+        port: int = 0,
+        games: tuple[str, ...] = GAMES,
+        log: Path | None = None,
+        fault: str = "",
+        limits: str = "on=False",
     ) -> None:
         self.database, self.games, self.fault = database, games, fault  # a fault is planted before the server starts
+        self.limits = limits  # as arguments of `Limits`; tests ask for more than anybody does
         self.log = log or database.with_suffix(".log")
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
@@ -42,7 +51,13 @@ class House:
         environment = {**os.environ, "PYTHONPATH": str(ROOT)}
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", START.format(games=self.games, fault=self.fault), str(port), str(self.database)],
+                [
+                    sys.executable,
+                    "-c",
+                    START.format(games=self.games, fault=self.fault, limits=self.limits),
+                    str(port),
+                    str(self.database),
+                ],
                 cwd=ROOT,
                 env=environment,
                 stdout=subprocess.PIPE,

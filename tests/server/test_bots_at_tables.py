@@ -14,7 +14,6 @@ import pytest
 
 from sandtable.core.entries import Thought
 from sandtable.server.people.guests import Guest
-from sandtable.server.records import past
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.table import Table
 from sandtable.server.workers import bots
@@ -22,6 +21,7 @@ from sandtable.server.workers import thinking as bots_worker
 from tests.server import sealed
 from tests.server.house import ROOT, House
 from tests.server.test_stream import in_hall
+from tests.server.worlds import replays_here
 
 
 async def answered(table: Table, n: int) -> None:
@@ -71,7 +71,7 @@ def test_the_more_bots_are_asked_the_shorter_is_the_pause(tmp_path: Path, monkey
         await sleep(0)
 
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
-        monkeypatch.setattr(bots.asyncio, "sleep", sleep)
+        hall.bots.sleep = sleep
         hall.bots.pause = 1000.0
         await hall.make(ada, "tests.server.sealed", {}, [{"kind": "bot", "level": "recruit"}] * 2, "server")
         while len([s for s in slept if s > 1]) < 2:
@@ -200,18 +200,18 @@ def test_a_bot_that_has_just_looked_away_is_called_back(tmp_path: Path) -> None:
         table = await hall.make(
             ada, "examples.four", {}, [{"kind": "me"}, {"kind": "bot", "level": "recruit"}], "server"
         )
-        real, moved = table.bot_asked, False
+        real, moved = table.bots_asked, False
 
-        async def bot_asked() -> tuple[int, bytes] | None:
+        async def bots_asked() -> dict[int, bytes]:
             nonlocal moved
             asked = await real()
-            if asked is None and not moved:
+            if not asked and not moved:
                 moved = True
                 await table.move(ada, 0, 3, 0, "")
             return asked
 
         await asyncio.sleep(0.05)
-        table.bot_asked = bot_asked  # type: ignore[method-assign]
+        table.bots_asked = bots_asked  # type: ignore[method-assign]
         hall.bots.look_at(table)
         await answered(table, 2)
 
@@ -224,7 +224,7 @@ def worker_answers(
     """What a worker answers to one question after another, until one answer is enough."""
 
     async def story() -> list[dict[str, Any]]:
-        worker, answers = bots.Worker(), []
+        worker, answers = bots.Worker("thinking"), []
         try:
             for _ in range(3000):
                 answers.append(await worker.ask(question()))
@@ -248,12 +248,12 @@ def test_how_a_bot_came_to_its_answers_is_kept(tmp_path: Path) -> None:
         await table.move(ada, 0, 3, None, "")
         await answered(table, 2)
         kept.append(table.match.entries[1].thought)
-        assert '"bot"' not in await past.record(table, ada)
+        assert '"bot"' not in await replays_here(hall).record(ada, table.id)
         await table.concede(ada, 0, None, "")
         table.drop()
         again = await hall.table(table.id)
         kept.append(again.match.entries[1].thought)
-        lines = [json.loads(line) for line in (await past.record(again, ada)).splitlines()]
+        lines = [json.loads(line) for line in (await replays_here(hall).record(ada, again.id)).splitlines()]
         kept.append(Thought(**lines[2]["bot"]))
 
     in_hall(tmp_path, story)

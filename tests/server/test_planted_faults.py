@@ -111,12 +111,12 @@ FAULTS: dict[str, tuple[str, Callable[[House], Any]]] = {
         patched(
             TABLE,
             "_version",
-            "async def _version(self, viewer): return await self._number(viewer.seat), len(self.match.entries)",
+            "def _version(self, viewer): return self._number(viewer.seat), len(self.match.entries)",
         ),
         test_secrets.test_nothing_arrives_while_another_acts_in_secret,
     ),
     "answers are counted, not what the viewer was told": (
-        patched(TABLE, "_number", "async def _number(self, seat): return len(self.match.entries)"),
+        patched(TABLE, "_number", "def _number(self, seat): return len(self.match.entries)"),
         test_secrets.test_secret_answers_of_others_make_nothing_stale,
     ),
     "views are not hidden": (
@@ -132,7 +132,7 @@ FAULTS: dict[str, tuple[str, Callable[[House], Any]]] = {
     ),
     "undo tells who has answered": (
         patched(
-            "sandtable.core.match.Match", "_settled", "def _settled(self, before, after, entry, guesses): return ''"
+            "sandtable.core.taking_back", "_settled", "def _settled(match, before, after, entry, guesses): return ''"
         ),
         lambda house: test_secrets.test_what_a_seat_can_get_does_not_depend_on_what_another_does_in_secret(house, True),
     ),

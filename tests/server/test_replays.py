@@ -426,7 +426,9 @@ def test_a_database_of_the_first_version_is_brought_up(own_house: House) -> None
     own_house.stop()
     with sqlite3.connect(own_house.database) as file:
         file.execute("DROP TABLE archives")
-        file.execute("DROP INDEX tables_follows")
+        for index in ("tables_follows", "tables_key", "tables_rematch"):
+            file.execute(f"DROP INDEX {index}")
+        file.execute("ALTER TABLE guests DROP COLUMN seen")
         file.execute("ALTER TABLE tables DROP COLUMN follows")
         file.execute("ALTER TABLE tables DROP COLUMN given")
         file.execute("ALTER TABLE tables DROP COLUMN status")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.core import library
-from sandtable.server.records import past
+from sandtable.server.records import replay
 from sandtable.server.tables import scenes, stream
 from tests.server.worlds import Report, audit
 
@@ -28,7 +28,7 @@ def test_what_a_viewer_is_sent_does_not_change_when_what_it_may_not_know_changes
 
 LEAKS = {
     "scene": lambda patch: patch(scenes, "dice", lambda match: {"entries": match.hash}),
-    "record": lambda patch: patch(past.files, "seat_lines", lambda match, seat: iter([{"n": match.hash}])),
+    "record": lambda patch: patch(replay.files, "seat_lines", lambda match, seat: iter([{"n": match.hash}])),
     "items": lambda patch: patch(
         stream.Telling,
         "messages",

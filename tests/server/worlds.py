@@ -5,23 +5,46 @@ them, wherever the viewer's view afterwards is the same, byte for byte. Once the
 worlds end.
 """
 
+import asyncio
 import random
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from sandtable.core.dice import Dice
 from sandtable.core.errors import SandtableError
 from sandtable.core.seats import CLOCK, SPECTATOR
 from sandtable.server.people.guests import Guest
-from sandtable.server.records import past
+from sandtable.server.records.replays import Found, Replays
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.stream import Watcher, as_json
 from sandtable.server.tables.table import Table
+from sandtable.server.workers import looking
 
 SECRET = bytes(range(16))
 NOBODYS = 1 << 61  # a code that no game has
 TRIES = 8
+
+
+class Here:
+    """A worker in this process, so that a fault planted here is found there."""
+
+    waiting = 0
+
+    async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
+        packed = msgspec.msgpack.encode(looking.answer(msgspec.msgpack.decode(msgspec.msgpack.encode(question))))
+        return dict(msgspec.msgpack.decode(packed))
+
+    async def close(self) -> None:
+        looking.kept.clear()
+
+
+def replays_here(hall: Hall) -> Replays:
+    replays = Replays(hall)
+    replays.ours = replays.brought = Here()  # type: ignore[assignment]
+    return replays
 
 
 @dataclass
@@ -36,8 +59,8 @@ class Report:
 class World:
     """One of the two tables."""
 
-    def __init__(self, table: Table, guests: list[Guest], viewer: int) -> None:
-        self.table, self.guests, self.viewer = table, guests, viewer
+    def __init__(self, table: Table, guests: list[Guest], viewer: int, replays: Replays) -> None:
+        self.table, self.guests, self.viewer, self.replays = table, guests, viewer, replays
         self.guest = guests[viewer] if viewer >= 0 else None
         self.told: list[str] = []
         self.watcher: Watcher | None = None
@@ -71,8 +94,8 @@ class World:
             self.watcher = await table.attach(guest, 0)
         self.told += await table.news(self.watcher)
         items = await table.items(guest, 0)
-        got = [await table.scene(guest), *items[-3:], await past.record(table, guest), *self.told[-4:]]
-        got.append(as_json(await past.past(table, guest, max(0, len(items) - 1))))
+        got = [await table.scene(guest), *items[-3:], await self.replays.record(guest, table.id), *self.told[-4:]]
+        got.append(await self.replays.look_back(guest, table.id, max(0, len(items) - 1)))
         for seat in range(table.match.n_seats):
             for code, seen in ((NOBODYS, None), (0, 10_000)):
                 got.append(await self.refused(seat, code, seen))
@@ -91,12 +114,20 @@ async def two_worlds(hall: Hall, game: str, options: dict[str, Any], seats: int,
     owner = (await hall.guests.make("Zoe"))[0]
     guests = [(await hall.guests.make(f"Guest {i}"))[0] for i in range(seats)]
     hall._dice = lambda *_: Dice.from_secret("TABLE", SECRET)  # type: ignore[method-assign]
-    worlds = []
+    worlds, replays = [], replays_here(hall)
+    of_table = replays._of_table
+
+    async def same_dice(*row: Any) -> Found:
+        found = await of_table(*row)
+        found.head["dice"] |= {"table": "TABLE", "commitment": Dice.from_secret("TABLE", SECRET).commitment}
+        return found
+
+    replays._of_table = same_dice  # type: ignore[method-assign]
     for _ in range(2):
         table = await hall.make(owner, game, options, [{"kind": "open"}] * seats, "server")
         for seat, guest in enumerate(guests):
             await table.sit(guest, seat, "open")
-        worlds.append(World(table, guests, viewer))
+        worlds.append(World(table, guests, viewer, replays))
     return worlds
 
 
@@ -163,6 +194,7 @@ async def audit(
     """So many pairs of worlds, every viewer by turns."""
     whole = Report()
     hall = Hall(str(folder / "hall.sqlite"), 0.0, ("tests.server.sealed",))
+    hall.lane.sleep = lambda _: asyncio.sleep(0)  # what is compared here is what is said, not when
     await hall.open()
     try:
         for seed in range(first, first + n):

@@ -64,6 +64,20 @@ PRESETS = (
         range(2, 3),
         {"super_reload": 2},
     ),
+    Preset(
+        "many_fronts",
+        "Many fronts",
+        "for three and more: a super weapon rests for three turns, and after 200 rounds values are counted",
+        range(3, 7),
+        {"super_reload": 3, "turn_limit": 200},
+    ),
+    Preset(
+        "strait",
+        "Across the strait",
+        "boats, jets and landings; after 120 rounds values are counted",
+        range(2, 3),
+        {"map": "strait", "super_reload": 3, "turn_limit": 120},
+    ),
 )
 
 

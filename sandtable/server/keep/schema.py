@@ -1,10 +1,17 @@
 """What the database holds. Migrations (`migrations/versions/`) bring an older file to this."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text, text
 
-VERSIONS = ("0001", "0002", "0003", "0004", "0005")  # must agree with the files in `migrations/versions/`
+VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006")  # must agree with the files in `migrations/versions/`
 VERSION = VERSIONS[-1]
 metadata = MetaData()
+
+
+def one_of_each(name: str, *columns: str) -> Index:
+    """No two rows with the same values, where the last of them is given: the database's own word, whoever writes."""
+    given = text(f"{columns[-1]} <> ''")
+    return Index(name, *columns, unique=True, sqlite_where=given, postgresql_where=given)
+
 
 guests = Table(
     "guests",
@@ -13,6 +20,7 @@ guests = Table(
     Column("token", LargeBinary(32), nullable=False, unique=True),  # SHA-256 of it
     Column("name", String(64), nullable=False),
     Column("made", BigInteger, nullable=False),  # milliseconds since 1970, as all times here
+    Column("seen", BigInteger, nullable=False, server_default="0"),  # the day this guest was last here
 )
 
 tables = Table(
@@ -40,6 +48,8 @@ tables = Table(
     ),  # hash of the table before the first entry of its own
     Index("tables_follows", "follows"),
     Index("tables_made", "over", "made"),
+    one_of_each("tables_key", "owner", "key"),
+    one_of_each("tables_rematch", "follows"),
 )
 
 seats = Table(
@@ -111,4 +121,5 @@ archives = Table(  # records that somebody brought along
     Column("hash", String(32), nullable=False),  # of the table after the last entry
     Column("key", String(64), nullable=False, server_default=""),  # the owner's own word for bringing it
     Index("archives_owner", "owner", "made"),
+    one_of_each("archives_key", "owner", "key"),
 )

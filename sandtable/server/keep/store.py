@@ -23,16 +23,22 @@ from sqlalchemy.sql.dml import UpdateBase
 from sandtable.core.errors import Broken, Unknown, Unreadable
 from sandtable.server.errors import Busy
 from sandtable.server.keep import schema
+from sandtable.server.keep.alone import Alone
 
 T = TypeVar("T")
 Row = Mapping[str, Any]
 Change = tuple[UpdateBase, dict[str, Any]]  # a statement and the values of its parameters
+DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_IOERR")
+LISTED = 40  # tables in a list
+NEWEST = 2000  # tables among which those of a list are chosen
+EACH = 3  # of one owner, before others have had their turn
 WAITING = 4096  # jobs in the queue before the store says that it is busy
 MIGRATIONS = Path(__file__).parent / "migrations"
 log = logging.getLogger("sandtable.store")
 
 add_guest = schema.guests.insert()
 name_guest = schema.guests.update().where(schema.guests.c.id == sa.bindparam("who")).values(name=sa.bindparam("called"))
+see_guest = schema.guests.update().where(schema.guests.c.id == sa.bindparam("who")).values(seen=sa.bindparam("at"))
 add_table = schema.tables.insert()
 add_seat = schema.seats.insert()
 add_invite = schema.invites.insert()
@@ -45,9 +51,20 @@ note_asked = (
 )
 take_seat = (
     schema.seats.update()
-    .where(schema.seats.c.table_id == sa.bindparam("which"), schema.seats.c.seat == sa.bindparam("number"))
+    .where(
+        schema.seats.c.table_id == sa.bindparam("which"),
+        schema.seats.c.seat == sa.bindparam("number"),
+        schema.seats.c.kind == sa.bindparam("was"),  # still free, by the database's own word
+    )
     .values(kind="guest", guest=sa.bindparam("who"), level="", name=sa.bindparam("called"))
 )
+
+_version = sa.table("alembic_version", sa.column("version_num"))
+_touch = _version.update().where(_version.c.version_num == sa.bindparam("is")).values(version_num=sa.bindparam("stays"))
+
+
+class Outdone(Exception):
+    """What a change was meant for is no longer as it was: somebody else was there first."""
 
 
 def now() -> int:
@@ -67,15 +84,19 @@ class Store:
     """One database. Reads and writes each have a thread and a connection of their own."""
 
     def __init__(self, database: str) -> None:
+        self._alone: Alone | None = None
         self.engine = sa.create_engine(database if "://" in database else f"sqlite:///{database}")
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine, "connect", _sqlite_settings)
             for_us_alone(self.engine.url.database or "")
+            self._alone = Alone(self.engine.url.database or "")
         self._queue: asyncio.Queue[Job | None] = asyncio.Queue()
         self._write_thread = ThreadPoolExecutor(1, "sandtable-write")
         self._read_thread = ThreadPoolExecutor(1, "sandtable-read")
         self._writer: asyncio.Task[None] | None = None
         self._connection: sa.Connection | None = None  # of the writer
+        self.wrote: float | None = None  # when something was last committed
+        self.damage = ""  # what the database said when it could not be read as one
         self.commits = 0
         self.jobs = 0
 
@@ -127,6 +148,8 @@ class Store:
         if self._connection:
             self._connection.close()
         self.engine.dispose()
+        if self._alone:
+            self._alone.let_go()
 
     async def _in(self, thread: ThreadPoolExecutor, job: Callable[..., T], *arguments: Any) -> T:
         return await asyncio.get_running_loop().run_in_executor(thread, job, *arguments)
@@ -139,6 +162,8 @@ class Store:
         self._queue.put_nowait(job)
         try:
             await job.done
+        except Outdone as error:
+            raise Busy("somebody else was there first; look again") from error
         except sa.exc.SQLAlchemyError as error:
             log.error("not written: %s", getattr(error, "orig", None) or type(error).__name__)  # never what was written
             raise Busy("this could not be written; try again in a moment") from error
@@ -183,9 +208,13 @@ class Store:
                 self._connection = self.engine.connect()
             with self._connection.begin():
                 for statement, rows in grouped.items():
-                    self._connection.execute(statement, rows)
+                    result = self._connection.execute(statement, rows)
+                    if statement.is_update and result.rowcount != len(rows):
+                        raise Outdone(f"{len(rows) - result.rowcount} of {len(rows)} changes found nothing to change")
+            self.wrote = time.monotonic()
         except Exception as error:  # whatever it is, those who wait must hear of it
-            if self._connection is not None and not isinstance(error, sa.exc.IntegrityError):
+            self._note_damage(error)
+            if self._connection is not None and not isinstance(error, (sa.exc.IntegrityError, Outdone)):
                 self._connection.invalidate()  # the file may be full, locked or gone: begin anew
                 self._connection.close()
                 self._connection = None
@@ -197,12 +226,21 @@ class Store:
         return await self._in(self._read_thread, self._read, query)
 
     def _read(self, query: sa.Select[Any]) -> list[Row]:
-        with self.engine.connect() as connection:
-            return [dict(row) for row in connection.execute(query).mappings()]
+        try:
+            with self.engine.connect() as connection:
+                return [dict(row) for row in connection.execute(query).mappings()]
+        except sa.exc.DatabaseError as error:
+            self._note_damage(error)
+            raise
 
-    async def ping(self) -> None:
-        """Raises if the database does not answer."""
-        await self.read(sa.select(sa.literal(1)))
+    def _note_damage(self, error: Exception) -> None:
+        cause = getattr(error, "orig", None)
+        if isinstance(cause, sqlite3.DatabaseError) and getattr(cause, "sqlite_errorname", "").startswith(DAMAGE):
+            self.damage = str(cause)[:200]
+
+    async def probe(self) -> None:
+        """Writes what is there already; raises Busy if that cannot be done."""
+        await self.write([(_touch, {"is": schema.VERSION, "stays": schema.VERSION})])
 
     async def table(self, id: str) -> "Saved":
         """Everything that is kept of a table."""
@@ -217,6 +255,22 @@ class Store:
             await self.read(sa.select(s.chat).where(s.chat.c.table_id == id).order_by(s.chat.c.n)),
             await self.read(sa.select(s.invites).where(s.invites.c.table_id == id)),
         )
+
+    async def entries(self, id: str, first: int) -> list[Row]:
+        """The entries of a table from a number on, as a worker takes them."""
+        e = schema.entries
+        wanted = sa.select(e.c.seat, e.c.action, e.c.kind, e.c.thought, e.c.more)
+        return await self.read(wanted.where(e.c.table_id == id, e.c.n >= first).order_by(e.c.n))
+
+    async def n_entries(self, id: str) -> int:
+        e = schema.entries
+        rows = await self.read(sa.select(sa.func.max(e.c.n).label("last")).where(e.c.table_id == id))
+        return 0 if rows[0]["last"] is None else int(rows[0]["last"]) + 1
+
+    async def times(self, id: str) -> list[int]:
+        """When each entry of a table was written."""
+        e = schema.entries
+        return [row["at"] for row in await self.read(sa.select(e.c.at).where(e.c.table_id == id).order_by(e.c.n))]
 
     async def guest_by_token(self, token: bytes) -> Row | None:
         rows = await self.read(sa.select(schema.guests).where(schema.guests.c.token == token))
@@ -237,20 +291,25 @@ class Store:
             .limit(limit)
         )
 
-    async def open_tables(self, limit: int) -> list[Row]:
-        """The tables where a seat is free for anyone."""
-        t, s = schema.tables, schema.seats
-        free = sa.select(s.c.table_id).where(s.c.kind == "open")
-        return await self.read(
-            sa.select(t).where(t.c.id.in_(free), t.c.over == sa.false()).order_by(t.c.made.desc()).limit(limit)
-        )
+    async def open_tables(self) -> list[Row]:
+        """The tables where a seat is free for anyone; nobody's tables fill the list."""
+        return await self.read(OPEN)
 
-    async def watchable(self, limit: int) -> list[Row]:
+    async def watchable(self) -> list[Row]:
         """The tables where strangers may look on, the newest first, those still played before the others."""
+        return await self.read(WATCHABLE)
+
+    async def n_open_tables(self, guest: str) -> int:
+        """How many tables of this guest are not over."""
         t = schema.tables
-        return await self.read(
-            sa.select(t).where(t.c.watch == sa.true()).order_by(t.c.over, t.c.made.desc()).limit(limit)
-        )
+        return await self._count(sa.select(sa.func.count()).where(t.c.owner == guest, t.c.over == sa.false()))
+
+    async def n_records(self, guest: str) -> int:
+        a = schema.archives
+        return await self._count(sa.select(sa.func.count()).where(a.c.owner == guest))
+
+    async def _count(self, query: sa.Select[Any]) -> int:
+        return int(next(iter((await self.read(query))[0].values())))
 
     async def table_with_key(self, owner: str, key: str) -> str | None:
         """The table that this guest made under this word of its own."""
@@ -261,6 +320,20 @@ class Store:
     async def seats_of(self, ids: Sequence[str]) -> list[Row]:
         s = schema.seats
         return await self.read(sa.select(s).where(s.c.table_id.in_(ids)).order_by(s.c.table_id, s.c.seat))
+
+
+def fairly(which: sa.ColumnElement[bool], *order: Any) -> sa.Select[Any]:
+    """Tables in order, those of one owner only as far as there is room after everybody's first, second, third."""
+    t = schema.tables
+    turn = sa.func.row_number().over(partition_by=t.c.owner, order_by=t.c.made.desc()).label("turn")
+    newest = sa.select(t.c.id, t.c.made, turn).where(which).order_by(t.c.made.desc()).limit(NEWEST).subquery()
+    chosen = sa.select(newest.c.id).order_by(newest.c.turn > EACH, newest.c.turn, newest.c.made.desc()).limit(LISTED)
+    return sa.select(t).where(t.c.id.in_(chosen)).order_by(*order)
+
+
+_free = sa.select(schema.seats.c.table_id).where(schema.seats.c.kind == "open")
+OPEN = fairly(sa.and_(schema.tables.c.id.in_(_free), schema.tables.c.over == sa.false()), schema.tables.c.made.desc())
+WATCHABLE = fairly(schema.tables.c.watch == sa.true(), schema.tables.c.over, schema.tables.c.made.desc())
 
 
 @dataclass(frozen=True)

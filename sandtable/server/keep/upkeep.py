@@ -14,7 +14,7 @@ from sandtable.core.dice import HAND, Dice
 from sandtable.core.entries import BACK, UNDO, Entry, more_of
 from sandtable.core.errors import Broken, Refused, SandtableError, Unknown, Unreadable
 from sandtable.core.match import Match
-from sandtable.server.records.imported import entries_of, opened
+from sandtable.server.records.entries import entries_of, head_of_record, opened
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ def check_begun(match: Match, begun: str) -> None:
 
 def verify_archive(row: Any) -> str:
     """One record that somebody brought along."""
-    match = opened(row)
+    match = opened(head_of_record(row))
     for n, entry in enumerate(entries_of(row)):
         follow(match, entry, n)
     if len(match.entries) != row["n_entries"] or match.hash != row["hash"]:

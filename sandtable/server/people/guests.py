@@ -4,16 +4,18 @@ import hashlib
 import secrets
 import unicodedata
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass
 
-from sandtable.core.errors import Unreadable
-from sandtable.server.keep.store import Store, add_guest, name_guest, now
+from sandtable.core.errors import SandtableError, Unreadable
+from sandtable.server.keep.store import Store, add_guest, name_guest, now, see_guest
 
 NAME_LENGTH = 24
 TEXT_LENGTH = 500  # of a line of chat
 KEY_LENGTH = 64
 TOKEN_LENGTH = 64  # longer ones are nobody's
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is read as something else
+DAY = 86_400_000  # milliseconds
 REMEMBERED = 4096  # guests kept in memory
 
 
@@ -23,6 +25,7 @@ class Guest:
 
     id: str
     name: str
+    seen: int = 0  # when it was last noted that this guest was here
 
 
 def new_id() -> str:
@@ -65,9 +68,9 @@ class Guests:
 
     async def make(self, name: str) -> tuple[Guest, str]:
         """A new person and its token, which is told this once."""
-        guest, token = Guest(new_id(), plain_text(name, NAME_LENGTH, "name")), secrets.token_urlsafe(24)
+        guest, token = Guest(new_id(), plain_text(name, NAME_LENGTH, "name"), now()), secrets.token_urlsafe(24)
         await self.store.write(
-            [(add_guest, {"id": guest.id, "token": hashed(token), "name": guest.name, "made": now()})]
+            [(add_guest, {"id": guest.id, "token": hashed(token), "name": guest.name, "made": now(), "seen": now()})]
         )
         self._remember(hashed(token), guest)
         return guest, token
@@ -87,9 +90,28 @@ class Guests:
             row = await self.store.guest_by_token(key)
             if row is None:
                 return None
-            self._remember(key, Guest(row["id"], row["name"]))
+            self._remember(key, Guest(row["id"], row["name"], row["seen"]))
         self._known.move_to_end(key)
-        return self._known[key]
+        guest = self._known[key]
+        if now() - guest.seen > DAY:
+            guest.seen = now()
+            with suppress(SandtableError):  # who only looks may do so even where nothing can be written
+                await self.store.write([(see_guest, {"who": guest.id, "at": guest.seen})])
+        return guest
+
+    def at_hand(self, token: str) -> Guest | None:
+        """Somebody who was here today and is still remembered, by the token."""
+        guest = self._known.get(hashed(token)) if token and len(token) <= TOKEN_LENGTH else None
+        return guest if guest and now() - guest.seen <= DAY else None
+
+    def known(self, token: str) -> str:
+        """The id of somebody who is at hand; empty for everyone else."""
+        guest = self.at_hand(token)
+        return guest.id if guest else ""
+
+    def forget(self, id: str) -> None:
+        """Somebody is no longer kept."""
+        self._known = OrderedDict((key, guest) for key, guest in self._known.items() if guest.id != id)
 
     def _remember(self, key: bytes, guest: Guest) -> None:
         self._known[key] = guest

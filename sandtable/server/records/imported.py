@@ -4,24 +4,19 @@ import asyncio
 import json
 import logging
 import sys
-import zlib
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
 from sandtable.core import library
-from sandtable.core.dice import Dice, Word
-from sandtable.core.entries import Entry, Thought, more_of
 from sandtable.core.errors import Broken, Unreadable
-from sandtable.core.match import Match
 from sandtable.server.errors import Busy, TooLarge, nowhere
 from sandtable.server.keep import schema
 from sandtable.server.keep.store import Row, now
 from sandtable.server.people.guests import NAME_LENGTH, Guest, a_key, new_id, plain_text
 from sandtable.server.people.seated import distinct
 from sandtable.server.tables.hall import Hall
-from sandtable.server.tables.stream import replay
 
 LARGEST = 8 << 20  # bytes of a record that is taken
 PATIENCE = 60.0  # seconds for reading one
@@ -71,10 +66,10 @@ class Archives:
             "game": found["game"],
             "version": found["version"],
             "made": now(),
-            "n_entries": len(found["entries"]),
+            "n_entries": found["n_entries"],
             "over": found["over"],
             "head": json.dumps(head),
-            "entries": zlib.compress(msgspec.msgpack.encode(found["entries"])),
+            "entries": found["entries"],
             "hash": found["hash"],
             "key": key,
         }
@@ -107,14 +102,12 @@ class Archives:
             raise (Unreadable if found["error"] == Unreadable.code else Broken)(found["message"])
         return found
 
-    async def open(self, id: str) -> tuple[str, Match, int]:
-        """The game as the hall calls it, the match, and when the record came."""
+    async def row(self, id: str) -> Row:
+        """A record as it was kept; whoever has its id may look."""
         rows = await self.store.read(sa.select(schema.archives).where(schema.archives.c.id == id[:16]))
         if not rows or len(id) > 16:
             raise nowhere()
-        match = opened(rows[0])
-        await replay(match, entries_of(rows[0]))
-        return rows[0]["game"], match, rows[0]["made"]
+        return rows[0]
 
     async def of(self, guest: Guest) -> list[dict[str, Any]]:
         """The records this guest brought, the newest first."""
@@ -133,32 +126,6 @@ def card(row: Row) -> dict[str, Any]:
         "over": bool(row["over"]),
         "names": json.loads(row["head"])["names"],
     }
-
-
-def opened(row: Any) -> Match:
-    """The match of a row before its first entry."""
-    game, head = library.load(row["game"]), json.loads(row["head"])
-    if game.version != row["version"]:
-        raise Broken(f"played by version {row['version']} of the rules, this referee knows {game.version}")
-    dice = head["dice"]
-    thrown = Dice(dice["kind"], dice["table"], bytes.fromhex(dice["secret"]), dice["commitment"], words_of(dice))
-    names = head["names"]
-    return Match(game, game.settings(head["options"]), len(names), thrown, names, head["clock"], head["given"])
-
-
-def words_of(dice: dict[str, Any]) -> tuple[Word, ...]:
-    return tuple(Word(**word) for word in dice.get("words", []))
-
-
-def entries_of(row: Any) -> list[Entry]:
-    found = msgspec.msgpack.decode(zlib.decompress(row["entries"]))
-    return [packed_entry(*entry) for entry in found]
-
-
-def packed_entry(
-    seat: int, action: int, kind: str, thought: dict[str, Any] | None = None, more: dict[str, Any] | None = None
-) -> Entry:
-    return Entry(seat, action, kind, Thought(**thought) if thought else None, more_of(kind, more or {}))
 
 
 def names_of(names: list[str]) -> list[str]:

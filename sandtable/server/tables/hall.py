@@ -7,20 +7,23 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import nullcontext
+from functools import cache
 from typing import Any
+from weakref import WeakValueDictionary
 
 from sandtable.core import files, library
 from sandtable.core.contract import Game
 from sandtable.core.dice import HAND, SECRET, Dice
-from sandtable.core.entries import Entry, Thought, more_of
 from sandtable.core.errors import Broken, Refused, SandtableError, Unknown, Unreadable
 from sandtable.core.match import Match, default_names
 from sandtable.server.errors import nowhere
-from sandtable.server.keep import store
-from sandtable.server.keep.store import Row, Saved, Store, now
+from sandtable.server.keep import retention, store
+from sandtable.server.keep.store import LISTED, Row, Saved, Store, now
 from sandtable.server.people.guests import Guest, Guests, a_key, new_id
 from sandtable.server.people.seated import Person, distinct
-from sandtable.server.tables.stream import replay
+from sandtable.server.records.entries import entry_of
+from sandtable.server.settings import Keep
+from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.table import Table
 from sandtable.server.workers.bots import LEVELS, Bots
 
@@ -28,7 +31,8 @@ KINDS = ("me", "bot", "link", "open")
 IDLE = 300.0  # seconds without a look before a table leaves memory
 IDLE_TELLING = 60.0  # and before a viewer who left is forgotten
 SWEEP = 20.0
-LISTED = 40  # tables in a list
+TIDY = 3600.0  # seconds between two looks for what is no longer kept
+SOMEBODY = "Somebody"  # who sits where strangers may not look on
 Begin = Callable[[Dice, Sequence[str]], Awaitable[Match]]  # a match that is under way already, with new dice and people
 log = logging.getLogger("sandtable.hall")
 
@@ -44,12 +48,10 @@ def loaded(names: Sequence[str]) -> list[Game]:
     return found
 
 
-def entry_of(row: Row) -> Entry:
-    """An entry as it lies on disk."""
-    thought = Thought(**json.loads(row["thought"])) if row["thought"] else None
-    return Entry(
-        row["seat"], row["action"], row["kind"], thought, more_of(row["kind"], json.loads(row["more"] or "{}"))
-    )
+@cache
+def rules_hash(game: Game) -> str:
+    """Of the rules as this process knows them."""
+    return files.rules_hash(game)
 
 
 class Hall:
@@ -59,10 +61,12 @@ class Hall:
         self.store = Store(database)
         self.guests = Guests(self.store)
         self.bots = Bots(bot_delay)
+        self.lane = Lane()
+        self.keep = Keep()
         self.games = library.by_name(loaded([*library.names(), *extra_games]))
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
-        self._keyed = asyncio.Lock()  # one table for two who send the same key at once
+        self._keyed: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()  # one table for one key
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -103,7 +107,7 @@ class Hall:
         key: str = "",
     ) -> Table:
         """A new table with its seats, on disk; the one made before where the owner's key is known."""
-        async with self._keyed if key else nullcontext():
+        async with self._keyed.setdefault((owner.id, key), asyncio.Lock()) if key else nullcontext():
             if key and (made := await self.store.table_with_key(owner.id, a_key(key))) is not None:
                 return await self.table(made)
             rules = self.game(game)
@@ -121,7 +125,7 @@ class Hall:
                 "id": id,
                 "game": game,
                 "version": rules.version,
-                "rules": files.rules_hash(rules),
+                "rules": rules_hash(rules),
                 "options": json.dumps(settings),
                 "n_seats": len(people),
                 "dice": match.dice.kind,
@@ -195,7 +199,7 @@ class Hall:
         return Match(game, settings, len(people), dice, [person.name for person in people], given=given)
 
     def _table(self, id: str, game: str, match: Match, people: list[Person], owner: str, watch: bool) -> Table:
-        table = Table(id, game, match, people, owner, watch, self.store)
+        table = Table(id, game, match, people, owner, watch, self.store, self.lane)
         table.after = self.bots.look_at
         return table
 
@@ -204,6 +208,8 @@ class Hall:
         table = self.tables.get(id)
         if table is not None and not table.dropped:
             table.used = time.monotonic()
+            if table.resting:
+                table.after(table)
             return table
         if id in self._loading:
             return await asyncio.shield(self._loading[id])
@@ -236,7 +242,8 @@ class Hall:
         dice = Dice.by_hand() if row["dice"] == HAND else Dice.from_secret(row["id"], row["secret"])
         assert dice.kind in (HAND, SECRET)
         match = self._match(game, game.settings(json.loads(row["options"])), people, dice, row["given"])
-        await replay(match, (entry_of(e) for e in saved.entries))
+        async with nullcontext() if match.open else self.lane.to_the_tick():
+            await self.lane.replay(match, (entry_of(e) for e in saved.entries))
         if match.over != row["over"]:
             raise Broken(
                 f"table {row['id']}: replayed, it is {'' if match.over else 'not '}over; on disk it is otherwise"
@@ -261,7 +268,7 @@ class Hall:
     async def lists(self, guest: Guest | None) -> dict[str, list[dict[str, Any]]]:
         """Mine (those waiting for me first), those with a free seat, those to watch."""
         mine = await self.store.tables_of(guest.id, LISTED) if guest else []
-        free, shown = await self.store.open_tables(LISTED), await self.store.watchable(LISTED)
+        free, shown = await self.store.open_tables(), await self.store.watchable()
         rows = {row["id"]: row for row in (*mine, *free, *shown)}
         people: dict[str, list[Row]] = {}
         for seat in await self.store.seats_of(list(rows)):
@@ -281,6 +288,8 @@ class Hall:
         """A table in a list. Nothing here may depend on what others do in secret: no counts, no times of moves."""
         game = self.game(row["game"]) if row["game"] in self.games else None
         you = [p["seat"] for p in people if guest and p["guest"] == guest.id]
+        mine = bool(you or guest and row["owner"] == guest.id)
+        shown = mine or row["watch"]  # where strangers may not look on, they are not told who sits there either
         return {
             "table": row["id"],
             "game": row["game"],
@@ -288,16 +297,40 @@ class Hall:
             "over": bool(row["over"]),
             "waiting": any(f" {seat} " in row["asked"] for seat in you),
             "you": you,
-            "status": row["status"],
+            "status": row["status"] if shown else "",
             "made": row["made"],
             "owner": bool(guest and row["owner"] == guest.id),
-            "seats": [{"seat": p["seat"], "name": p["name"], "kind": p["kind"], "level": p["level"]} for p in people],
+            "seats": [
+                {
+                    "seat": p["seat"],
+                    "name": p["name"] if shown or p["kind"] != "guest" else SOMEBODY,
+                    "kind": p["kind"],
+                    "level": p["level"],
+                }
+                for p in people
+            ],
         }
 
     async def _sweep_on(self) -> None:
+        tidied = 0.0
         while True:
             await asyncio.sleep(SWEEP)
             self.sweep(time.monotonic())
+            if time.monotonic() - tidied > TIDY:
+                tidied = time.monotonic()
+                await self.tidy()
+
+    async def tidy(self) -> None:
+        """Lets go of what is no longer kept; what cannot be deleted today is tomorrow."""
+        try:
+            tables, guests = await retention.tidy(self.store, self.keep, list(self.tables))
+        except (SandtableError, OSError) as error:
+            log.warning("nothing was tidied away: %s", error)
+            return
+        for id in guests:
+            self.guests.forget(id)
+        if tables or guests:
+            log.info("%d tables and %d guests are no longer kept", len(tables), len(guests))
 
     def sweep(self, at: float) -> None:
         """Tables and viewers that nobody has looked at for a while leave memory."""

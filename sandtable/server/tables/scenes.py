@@ -164,17 +164,18 @@ def scene(match: Match, viewer: Viewer, number: int, people: Sequence[Any], pres
     }
 
 
-def past(match: Match, seat: int, number: int, of: int, lines: Sequence[str], people: Sequence[Any]) -> dict[str, Any]:
+def past(
+    match: Match, view: View, number: int, of: int, lines: Sequence[str], people: Sequence[Any], result: str
+) -> dict[str, Any]:
     """The table as it stood, for looking back: nothing is asked."""
-    view = match.view(seat)
     return {
         "type": "past",
         "number": number,
         "of": of,
-        "seat": seat,
+        "seat": view.seat,
         "status": match.game.people.words.status(view.state, match.names),
-        "over": match.over,
-        "result": match.result,
+        "over": bool(result),
+        "result": result,
         "lines": lines,
         "board": board(view.drawing),
         "seats": seat_rows(match, view, people, set(), ()),

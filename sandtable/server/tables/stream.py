@@ -7,7 +7,7 @@ is hidden, worded or drawn, and for who only sends moves things are counted but 
 import asyncio
 import time
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from sandtable.server.tables.table import Table
 
 RECENT = 8  # items that still bring their animation along; older ones bring their lines only
-SLICE = 0.005  # seconds of replay before others get a turn
 
 
 @dataclass(slots=True)
@@ -102,25 +101,6 @@ class Telling:
         """Messages that are no longer recent are made anew when they are wanted."""
         for item in self.items[-2 * RECENT : -RECENT]:
             item.messages.clear()
-
-
-async def retold(match: Match, seat: int, worded: bool) -> Telling:
-    """A telling of everything so far, by replay; lets others have their turn now and then."""
-    again = match.restarted()
-    telling = Telling(seat, again.view(seat), worded)
-    again.heard = lambda: telling.hear(again)
-    await replay(again, match.entries)
-    return telling
-
-
-async def replay(match: Match, entries: Iterable[Any]) -> None:
-    """Adds entries as they stand, without keeping the loop from others for long."""
-    until = time.monotonic() + SLICE
-    for entry in entries:
-        match.replay_entry(entry)
-        if time.monotonic() > until:
-            await asyncio.sleep(0)
-            until = time.monotonic() + SLICE
 
 
 def as_json(value: Any) -> str:

@@ -4,10 +4,12 @@ A move is checked and applied, then written, then acknowledged, then told. Whoev
 ever sees what is not on disk. Where writing fails, the table is dropped from memory and rebuilt from what was written.
 """
 
+import asyncio
 import logging
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -16,15 +18,17 @@ from sandtable.core.entries import UNDO, Entry, Thought, said
 from sandtable.core.errors import NotAsked, Refused, Unknown, Unreadable
 from sandtable.core.match import Action, Match
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
+from sandtable.core.story import is_unseen
 from sandtable.server.errors import Stale, nowhere
 from sandtable.server.keep import store
 from sandtable.server.keep.store import Change, Saved, Store, now
 from sandtable.server.people.guests import TEXT_LENGTH, Guest, a_key, plain_text
 from sandtable.server.people.seated import Line, Person, distinct
 from sandtable.server.tables import scenes
+from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.scenes import Viewer
-from sandtable.server.tables.stream import Telling, Watcher, as_json, retold
-from sandtable.server.tables.turnstile import Turnstile
+from sandtable.server.tables.stream import Telling, Watcher, as_json
+from sandtable.server.tables.turnstile import Gate, Turnstile
 
 HASH_EVERY = 16  # entries between two hashes kept with them, for `verify`
 GROUNDS = 32  # grounds kept for those who fetch them
@@ -44,22 +48,24 @@ class Table:
     """One table. Public coroutines take the lock; what begins with _ expects it to be held."""
 
     def __init__(
-        self, id: str, game: str, match: Match, people: list[Person], owner: str, watch: bool, keep: Store
+        self, id: str, game: str, match: Match, people: list[Person], owner: str, watch: bool, keep: Store, lane: Lane
     ) -> None:
         self.id, self.match, self.people, self.owner, self.watch, self.store = id, match, people, owner, watch, keep
         self.game = game  # as the hall calls it
+        self.lane = lane
         self.lock = Turnstile()
         self.times: list[int] = []  # when each entry was written
         self.keys: dict[tuple[str, str], int] = {}  # (guest, key) -> the last entry that followed from it
         self.chat: list[Line] = []
         self.invites: dict[int, str] = {}  # seat -> token, until somebody sits there
         self.tellings: dict[int, Telling] = {}
+        self._retelling: dict[tuple[int, bool], asyncio.Future[None]] = {}
         self.watchers: set[Watcher] = set()
         self.shape = 0  # goes up when somebody sits down
-        self.used = time.monotonic()
+        self.used = time.monotonic()  # when somebody last looked at it
+        self.resting = False  # its bots wait until somebody looks again
         self.dropped = False  # no longer the truth: look it up again
         self.after: Callable[[Table], None] = lambda table: None  # is called when entries were written
-        self.cursor: Match | None = None  # as it stood when somebody last looked back
         self._stood = ""  # hash of the table before the last undo
         self._asked = ""
         self._over = False
@@ -97,8 +103,8 @@ class Table:
 
     async def scene(self, guest: Guest | None, bot: bool = False) -> str:
         """The table as this guest may see it, as JSON; for a bot every question comes with the view in text and numbers."""
-        async with self.lock.looking:
-            made, text = await self._scene(self.viewer(guest))
+        async with self._seen_by(guest, self.lock.looking) as viewer:
+            made, text = self._scene(viewer)
             if not bot:
                 return text
             asks = [a | (scenes.in_numbers(self.match, a["seat"]) if a["seat"] >= 0 else {}) for a in made["asks"]]
@@ -106,10 +112,8 @@ class Table:
 
     async def items(self, guest: Guest | None, since: int) -> list[str]:
         """What this guest was told after item *since*."""
-        async with self.lock.looking:
-            viewer = self.viewer(guest)
-            telling = await self.telling(viewer.seat, worded=True)
-            return telling.messages(since, viewer.you, viewer.seat)
+        async with self._seen_by(guest, self.lock.looking, worded=True) as viewer:
+            return self._telling(viewer.seat).messages(since, viewer.you, viewer.seat)
 
     async def ground(self, guest: Guest | None, hash: str) -> str:
         """The ground of a board that was shown."""
@@ -120,8 +124,8 @@ class Table:
             raise nowhere()
         return self._grounds[hash]
 
-    async def _scene(self, viewer: Viewer) -> tuple[dict[str, Any], str]:
-        version = await self._version(viewer)
+    def _scene(self, viewer: Viewer) -> tuple[dict[str, Any], str]:
+        version = self._version(viewer)
         cached = self._scenes.get(viewer)
         if cached is None or cached[0] != version:
             made = scenes.scene(self.match, viewer, version[0], self.people, self.present) | {
@@ -143,22 +147,59 @@ class Table:
         while len(self._grounds) > GROUNDS:
             del self._grounds[next(iter(self._grounds))]
 
-    async def _version(self, viewer: Viewer) -> tuple[int, int]:
+    def _version(self, viewer: Viewer) -> tuple[int, int]:
         """Changes exactly when this viewer's scene does; what others do in secret leaves it alone."""
-        return await self._number(viewer.seat), self.shape
+        return self._number(viewer.seat), self.shape
 
-    async def _number(self, seat: int) -> int:
+    def _number(self, seat: int) -> int:
         """How many items this viewer has been told."""
-        return len(self.match.entries) if self.match.open else (await self.telling(seat)).number
+        return len(self.match.entries) if self.match.open else self._telling(seat).number
 
-    async def telling(self, seat: int, worded: bool = False) -> Telling:
-        """What this viewer was told so far; expects the lock to be held."""
-        seat = SPECTATOR if self.match.open else seat
-        if seat not in self.tellings or worded and not self.tellings[seat].worded:
-            self.tellings[seat] = await retold(self.match, seat, worded)
-        telling = self.tellings[seat]
+    def _telling(self, seat: int) -> Telling:
+        """What this viewer was told so far; `_seen_by` has seen to it that it is there."""
+        telling = self.tellings[SPECTATOR if self.match.open else seat]
         telling.used = time.monotonic()
         return telling
+
+    @asynccontextmanager
+    async def _seen_by(self, guest: Guest | None, gate: Gate, worded: bool = False) -> AsyncIterator[Viewer]:
+        """In through a gate of the lock as this viewer, once what it was told is there: that is made before, outside."""
+        while True:
+            await self._retell(self.viewer(guest).seat, worded)
+            async with gate:
+                viewer = self.viewer(guest)
+                if self._is_told(viewer.seat, worded):
+                    yield viewer
+                    return
+
+    def _is_told(self, seat: int, worded: bool) -> bool:
+        telling = self.tellings.get(SPECTATOR if self.match.open else seat)
+        return self.match.open and not worded or telling is not None and (telling.worded or not worded)
+
+    async def _retell(self, seat: int, worded: bool) -> None:
+        """Sees to it that what a viewer was told so far is there; whoever wants the same waits for the same."""
+        key = SPECTATOR if self.match.open else seat, worded
+        if self._is_told(seat, worded):
+            return
+        if key not in self._retelling:
+            coming = self._retelling[key] = asyncio.ensure_future(self._retold(*key))
+            coming.add_done_callback(lambda _: self._retelling.pop(key, None))
+        await asyncio.shield(self._retelling[key])
+
+    async def _retold(self, seat: int, worded: bool) -> None:
+        """By replay beside the table that goes on, until it has caught up."""
+        again = self.match.restarted()
+        telling = Telling(seat, again.view(seat), worded)
+        again.heard = lambda: telling.hear(again)
+        async with self.unhurried():
+            await self.lane.replay(again, self.match.entries[:])
+        while len(again.entries) < len(self.match.entries):
+            await self.lane.replay(again, self.match.entries[len(again.entries) :])
+        self.tellings[seat] = telling
+
+    def unhurried(self) -> AbstractAsyncContextManager[None]:
+        """For what takes the longer the more others have done in secret."""
+        return nullcontext() if self.match.open else self.lane.to_the_tick()
 
     def _heard(self) -> None:
         """The match has one entry more: whoever is being told things follows."""
@@ -176,14 +217,13 @@ class Table:
 
     async def aim(self, guest: Guest, seat: int, path: Sequence[str], x: float, y: float, seen: int | None) -> Action:
         """The action that a point on the board would be, or why it may not be."""
-        async with self.lock.looking:
-            viewer = self.viewer(guest)
+        async with self._seen_by(guest, self.lock.looking) as viewer:
             if seat not in viewer.you:
                 raise nowhere()
             aiming = self.match.game.people.aiming
             if aiming is None:
                 raise Refused(f"nothing is aimed in {self.match.game.title}")
-            await self._check_fresh(viewer, seen)
+            self._check_fresh(viewer, seen)
             if not (math.isfinite(x) and math.isfinite(y)):
                 raise Unreadable("a point has two finite numbers")
             code = self.match.read(seat, aiming.point(self.match.view(seat).state, seat, tuple(path), x, y))
@@ -194,11 +234,10 @@ class Table:
         self, guest: Guest, seat: int, held: Sequence[str], id: str, point: Point | None, seen: int | None
     ) -> tuple[str, str]:
         """Why what was pressed is no answer, with the clause; empty where the game cannot tell."""
-        async with self.lock.looking:
-            viewer = self.viewer(guest)
+        async with self._seen_by(guest, self.lock.looking) as viewer:
             if seat not in viewer.you:
                 raise nowhere()
-            await self._check_fresh(viewer, seen)
+            self._check_fresh(viewer, seen)
             if point and not all(map(math.isfinite, point)):
                 raise Unreadable("a point has two finite numbers")
             if not self.match.game.rules.asks(self.match.view(seat).state, seat):
@@ -210,13 +249,11 @@ class Table:
         async with self.lock.looking:
             return self.match.about(self.viewer(guest).seat, id)
 
-    async def _check_fresh(self, viewer: Viewer, seen: int | None) -> None:
+    def _check_fresh(self, viewer: Viewer, seen: int | None) -> None:
         """Raises Stale if the viewer's own view has changed since it looked."""
-        number = await self._number(viewer.seat)
+        number = self._number(viewer.seat)
         if seen is not None and seen != number:
-            raise Stale(
-                f"the table has changed since item {seen}: it is at item {number} now", (await self._scene(viewer))[0]
-            )
+            raise Stale(f"the table has changed since item {seen}: it is at item {number} now", self._scene(viewer)[0])
 
     async def undo(self, guest: Guest, seat: int, seen: int | None, key: str) -> Answer:
         return await self._submit(guest, seat, seen, key, lambda: self._take_back(seat))
@@ -233,8 +270,7 @@ class Table:
 
     async def clock_on(self, guest: Guest, key: str) -> Answer:
         """The owner lets time go on, where the clock is asked beside people."""
-        async with self.lock.changing:
-            viewer = self.viewer(guest)
+        async with self._seen_by(guest, self.lock.changing) as viewer:
             if not viewer.owner:
                 raise nowhere()
             return await self._enter(viewer, guest.id, None, key, self._time_goes_on)
@@ -247,8 +283,7 @@ class Table:
     async def _submit(
         self, guest: Guest, seat: int, seen: int | None, key: str, do: Callable[[], list[Entry]]
     ) -> Answer:
-        async with self.lock.changing:
-            viewer = self.viewer(guest)
+        async with self._seen_by(guest, self.lock.changing) as viewer:
             by_hand = seat == CHANCE and self.match.dice.kind == "hand"
             if not viewer.you or seat not in viewer.you and not by_hand:
                 raise nowhere()
@@ -261,11 +296,11 @@ class Table:
         key = a_key(key) if key else ""
         if key and (guest, key) in self.keys:
             last = self.keys[guest, key]
-            return Answer(False, last + 1 if self.match.open else (await self.telling(viewer.seat)).number_at(last))
-        await self._check_fresh(viewer, seen)
+            return Answer(False, last + 1 if self.match.open else self._telling(viewer.seat).number_at(last))
+        self._check_fresh(viewer, seen)
         new = do()
         await self._write(new, guest, key)
-        return Answer(True, await self._number(viewer.seat))
+        return Answer(True, self._number(viewer.seat))
 
     async def _write(self, new: Sequence[Entry], guest: str = "", key: str = "", also: Sequence[Change] = ()) -> None:
         """Puts the match's newest entries on disk, then lets everyone know. What cannot be written never was."""
@@ -328,7 +363,6 @@ class Table:
             watcher.close()
 
     def _tell(self) -> None:
-        self.used = time.monotonic()
         for telling in self.tellings.values():
             telling.forget_old()
         for watcher in self.watchers:
@@ -336,37 +370,37 @@ class Table:
 
     async def attach(self, guest: Guest | None, since: int, chat: int = 0) -> Watcher:
         """Somebody connects, having seen item *since*."""
-        async with self.lock.changing:
-            viewer = self.viewer(guest)
-            number = (await self.telling(viewer.seat, worded=True)).number
+        async with self._seen_by(guest, self.lock.changing, worded=True) as viewer:
+            number = self._telling(viewer.seat).number
             watcher = Watcher(
                 self, guest.id if guest else "", min(since, number), max(chat, len(self.chat) - CHAT_SHOWN)
             )
             self.watchers.add(watcher)
             self.match.quick_undo = True
         self._tell()
+        if self.resting:
+            self.after(self)
         return watcher
 
     def detach(self, watcher: Watcher) -> None:
+        self.used = time.monotonic()
         self.watchers.discard(watcher)
         self.match.quick_undo = bool(self.watchers)
         self._tell()
 
     async def news(self, watcher: Watcher) -> list[str]:
         """What this watcher does not know yet: items, then the scene as it is now, then chat and presence."""
-        async with self.lock.looking:
+        guest = Guest(watcher.guest, "") if watcher.guest else None
+        async with self._seen_by(guest, self.lock.looking, worded=True) as viewer:
             if self.dropped:
                 return []
-            viewer = self.viewer(Guest(watcher.guest, "") if watcher.guest else None)
             messages: list[str] = []
-            version = await self._version(viewer)
+            version = self._version(viewer)
             if watcher.sent < version[0]:
-                messages += (await self.telling(viewer.seat, worded=True)).messages(
-                    watcher.sent, viewer.you, viewer.seat
-                )
+                messages += self._telling(viewer.seat).messages(watcher.sent, viewer.you, viewer.seat)
                 watcher.sent = version[0]
             if watcher.version != version:
-                messages.append((await self._scene(viewer))[1])
+                messages.append(self._scene(viewer)[1])
                 watcher.version = version
             messages += [
                 as_json({"type": "chat", "n": line.n, "name": line.name, "text": line.text})
@@ -424,7 +458,7 @@ class Table:
                 return
             if person.kind != kind:
                 raise (
-                    Refused(f"{self.match.names[seat]} sits there already")
+                    Refused(f"{self.match.names[seat] if self.watch else 'somebody'} sits there already")
                     if person.kind == "guest" and kind == "open"
                     else nowhere()
                 )
@@ -433,7 +467,12 @@ class Table:
             name = distinct(guest.name, [p.name for i, p in enumerate(self.people) if i != seat])
             try:
                 await self.store.write(
-                    [(store.take_seat, {"which": self.id, "number": seat, "who": guest.id, "called": name})]
+                    [
+                        (
+                            store.take_seat,
+                            {"which": self.id, "number": seat, "who": guest.id, "called": name, "was": kind},
+                        )
+                    ]
                 )
             except BaseException:
                 self.drop()
@@ -444,26 +483,42 @@ class Table:
             self.match.rename([p.name for p in self.people])
             self._tell()
 
-    async def bot_asked(self) -> tuple[int, bytes] | None:
-        """A bot that is asked now, and its view; None if none is."""
+    async def bots_asked(self) -> dict[int, bytes]:
+        """The bots that are asked now, each with its view."""
         async with self.lock.changing:
-            for seat, person in enumerate(self.people):
-                if person.kind == "bot" and self.match.game.rules.asks(self.match.state, seat):
-                    return seat, self.match.view(seat).frozen
-        return None
+            match = self.match
+            return {
+                seat: match.view(seat).frozen
+                for seat, person in enumerate(self.people)
+                if person.kind == "bot" and match.game.rules.asks(match.state, seat)
+            }
+
+    async def bot_is_unseen(self, seat: int, seen: bytes, action: int | None) -> bool | None:
+        """Would nobody else be told anything of this answer? None if it no longer fits what the bot saw."""
+        async with self.lock.changing:
+            if not self._bot_sees(seat, seen):
+                return None
+            return is_unseen(self.match, seat, self._bot_answer(seat, action))
 
     async def bot_answers(self, seat: int, seen: bytes, action: int | None, thought: Thought | None = None) -> bool:
         """Plays a bot's answer if it still fits what the bot saw; the game's idle one where there is none that fits."""
         async with self.lock.changing:
-            view = self.match.view(seat)
-            if view.frozen != seen or not self.match.game.rules.asks(self.match.state, seat):
+            if not self._bot_sees(seat, seen):
                 return False
-            try:
-                if action is None:
-                    raise Unreadable("no answer")
-                new = self.match.play(seat, action, thought)
-            except (Refused, Unreadable, Unknown):
-                log.warning("table %s: the bot in seat %d has no fitting answer, it stays idle", self.id, seat)
-                new = self.match.play(seat, int(self.match.game.thinking.idle(view.state, seat)))
-            await self._write(new)
+            code = self._bot_answer(seat, action)
+            if code != action:
+                log.warning("the bot in seat %d of a table of %s has no fitting answer, it stays idle", seat, self.game)
+            await self._write(self.match.play(seat, code, thought if code == action else None))
             return True
+
+    def _bot_sees(self, seat: int, seen: bytes) -> bool:
+        return self.match.view(seat).frozen == seen and self.match.game.rules.asks(self.match.state, seat)
+
+    def _bot_answer(self, seat: int, action: int | None) -> int:
+        try:
+            if action is None:
+                raise Unreadable("no answer")
+            self.match.check(seat, self.match.read(seat, action))
+        except (Refused, Unreadable, Unknown):
+            return int(self.match.game.thinking.idle(self.match.view(seat).state, seat))
+        return action

@@ -14,12 +14,13 @@ from sandtable.core.contract import Game
 from sandtable.core.errors import SandtableError, Unreadable
 from sandtable.core.options import Option, Preset
 from sandtable.server.errors import Forbidden
-from sandtable.server.records import past
+from sandtable.server.records.replays import Replays
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.stream import Watcher, as_json
 from sandtable.server.tables.table import Answer
 from sandtable.server.web import figures, rulebook
-from sandtable.server.web.requests import COOKIE, from_here, keep_cookie, person, somebody
+from sandtable.server.web.limits import Limiter
+from sandtable.server.web.requests import COOKIE, address_of, from_here, keep_cookie, person, somebody
 
 Asking = Request[Any, Any, State]
 BODY = 64 << 10  # bytes of a request that are read
@@ -126,6 +127,7 @@ PROBLEMS = {
         (404, "unknown, or not yours"),
         (409, "refused, not asked, or stale"),
         (413, "too large"),
+        (429, "more than anybody may ask for: `limit`, `retry_after`"),
         (503, "busy"),
     )
 }
@@ -134,6 +136,16 @@ PROBLEMS = {
 def hall_of(request: Any) -> Hall:
     hall: Hall = request.app.state.hall
     return hall
+
+
+def replays_of(request: Any) -> Replays:
+    found: Replays = request.app.state.replays
+    return found
+
+
+def limiter_of(request: Any) -> Limiter:
+    found: Limiter = request.app.state.limiter
+    return found
 
 
 def json_text(text: str, status: int = 200) -> Response[Any]:
@@ -218,6 +230,7 @@ async def me(request: Asking) -> dict[str, Any]:
 async def make_table(request: Asking, data: TableWanted) -> dict[str, Any]:
     """Makes a table."""
     guest = await somebody(request)
+    await limiter_of(request).room_for_a_table(hall_of(request).store, guest.id)
     wanted = [{"kind": seat.kind, "level": seat.level} for seat in data.seats]
     table = await hall_of(request).make(guest, data.game, data.options, wanted, data.dice, data.watch, key=data.key)
     you = table.viewer(guest).you
@@ -356,17 +369,15 @@ async def join(request: Asking, token: str) -> dict[str, Any]:
 
 
 @get("/tables/{id:str}/at/{number:int}", responses=PROBLEMS)
-async def look_back(request: Asking, id: str, number: int, seat: int | None = None) -> dict[str, Any]:
+async def look_back(request: Asking, id: str, number: int, seat: int | None = None) -> Response[Any]:
     """The table as it stood after an item: through one's own eyes, after the end through any seat's."""
-    guest = await person(request)
-    return await past.past(await hall_of(request).table(id), guest, number, seat)
+    return json_text(await replays_of(request).look_back(await person(request), id, number, seat))
 
 
 @get("/tables/{id:str}/record", media_type="application/jsonl", responses=PROBLEMS)
 async def record(request: Asking, id: str) -> Response[Any]:
     """The record this viewer may have, as JSON Lines."""
-    guest = await person(request)
-    text = await past.record(await hall_of(request).table(id), guest)
+    text = await replays_of(request).record(await person(request), id)
     headers = {"content-disposition": f'attachment; filename="{id}.jsonl"'}
     return Response(text.encode(), media_type="application/jsonl", headers=headers)
 
@@ -377,18 +388,22 @@ async def stream(socket: WebSocket[Any, Any, State], id: str, since: int = 0, ch
     try:
         if ("origin" in socket.headers or COOKIE in socket.cookies) and not from_here(socket):
             raise Forbidden("this comes from another site")
-        table = await hall_of(socket).table(id)
-        watcher = await table.attach(await person(socket), max(0, since), max(0, chat))
+        guest, limiter = await person(socket), limiter_of(socket)
+        who, address = guest.id if guest else "", address_of(socket.scope)
+        limiter.pay("GET", socket.scope["path"], who, address)
+        with limiter.stream(who, address):
+            table = await hall_of(socket).table(id)
+            watcher = await table.attach(guest, max(0, since), max(0, chat))
+            try:
+                await socket.accept()
+                await pump(socket, watcher)
+            finally:
+                table.detach(watcher)
     except SandtableError as error:
         await socket.accept()
         await socket.send_data(as_json(error.as_json()))
-        await socket.close(code={"unknown": 4404, "forbidden": 4403, "busy": 1013}.get(error.code, 4400))
-        return
-    try:
-        await socket.accept()
-        await pump(socket, watcher)
-    finally:
-        table.detach(watcher)
+        codes = {"unknown": 4404, "forbidden": 4403, "too_many": 4429, "busy": 1013}
+        await socket.close(code=codes.get(error.code, 4400))
 
 
 async def pump(socket: WebSocket[Any, Any, State], watcher: Watcher) -> None:

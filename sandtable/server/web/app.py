@@ -19,16 +19,25 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from sandtable import __version__
 from sandtable.core.errors import SandtableError, Unreadable
+from sandtable.server.keep.health import Health
 from sandtable.server.records.replays import Replays
+from sandtable.server.settings import DEFAULT, Settings
 from sandtable.server.tables.hall import Hall
 from sandtable.server.web import api, rematch, replay_api, requests, site
+from sandtable.server.web.connections import protocol
+from sandtable.server.web.hosts import Hosts
+from sandtable.server.web.limits import Limiter
+from sandtable.server.web.moves import Moves
 
 STOP_AFTER = 2  # seconds that connections get to end when the server stops
 BOT_PAUSE = 0.7  # seconds a bot waits before it answers, so that one sees what it does
 
 
-def build(hall: Hall) -> requests.Guarded:
+def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) -> requests.Guarded:
     """The application around a hall."""
+
+    replays, health, limiter = Replays(hall), Health(hall.store), Limiter(settings.limits)
+    hall.keep = settings.keep
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -36,27 +45,28 @@ def build(hall: Hall) -> requests.Guarded:
         try:
             yield
         finally:
+            health.close()
+            await replays.close()
             await hall.close()
 
     schema = OpenAPIConfig(  # a folder of its own: what is not there is answered by a page of Litestar's
         title="Sandtable", version=__version__, path="/api/v1/openapi.json", render_plugins=[JsonRenderPlugin(path="/")]
     )
-    return requests.Guarded(
-        Litestar(
-            route_handlers=[api.router(), *replay_api.routers(), rematch.router(), *site.ROUTES],
-            lifespan=[lifespan],
-            state=State({"hall": hall, "replays": Replays(hall)}),
-            openapi_config=schema,
-            exception_handlers={
-                SandtableError: requests.say_sandtable,
-                HTTPException: requests.say_http,
-                Exception: requests.say_bug,
-            },
-            request_max_body_size=api.BODY,
-            request_class=requests.Asked,
-            logging_config=None,
-        )
+    app = Litestar(
+        route_handlers=[api.router(), *replay_api.routers(), rematch.router(), *site.ROUTES],
+        lifespan=[lifespan],
+        state=State({"hall": hall, "replays": replays, "health": health, "limiter": limiter}),
+        openapi_config=schema,
+        exception_handlers={
+            SandtableError: requests.say_sandtable,
+            HTTPException: requests.say_http,
+            Exception: requests.say_bug,
+        },
+        request_max_body_size=api.BODY,
+        request_class=requests.Asked,
+        logging_config=None,
     )
+    return requests.Guarded(Moves(app, hall), hall, limiter, hosts)
 
 
 class Server(uvicorn.Server):
@@ -114,15 +124,19 @@ def serve(
     *,
     games: Sequence[str] = (),
     bot_pause: float = BOT_PAUSE,
+    settings: Settings = DEFAULT,
 ) -> int:
     """Opens the hall until it is stopped. *games* are dotted names of further games."""
     logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # it names addresses and paths of those who connect
     place = listening(host, port)
     shown = f"http://{f'[{host}]' if ':' in host else host}:{place.getsockname()[1]}"
     hall = Hall(database, bot_pause, games)
     config = uvicorn.Config(
-        build(hall),
+        build(hall, settings, Hosts(host, settings.allow_hosts)),
+        http=protocol(settings.limits.connections_of_an_address if settings.limits.on else 0, settings.proxies),
+        forwarded_allow_ips=",".join(settings.proxies) or None,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -1,5 +1,6 @@
 """Replays and records over HTTP: the wire, and the pages that use it."""
 
+import json
 from typing import Annotated, Any
 
 from litestar import Request, Response, Router, get, post
@@ -8,9 +9,8 @@ from litestar.params import Parameter
 from msgspec import Struct
 
 from sandtable.server.records import imported
-from sandtable.server.records.replays import Replay, Replays, eyes_of
-from sandtable.server.tables.stream import as_json
-from sandtable.server.web.api import PROBLEMS, Key, SeatWanted, hall_of, json_text
+from sandtable.server.records.replays import Found, Replays
+from sandtable.server.web.api import PROBLEMS, Key, SeatWanted, hall_of, json_text, limiter_of, replays_of
 from sandtable.server.web.pages import records as records_text
 from sandtable.server.web.pages import replay as replay_text
 from sandtable.server.web.requests import person, somebody
@@ -28,34 +28,30 @@ class PlayOn(Struct):
     key: Key = ""
 
 
-def replays_of(request: Asking) -> Replays:
-    found: Replays = request.app.state.replays
-    return found
-
-
-async def replay_of(request: Asking, id: str) -> Replay:
-    return await replays_of(request).find(await person(request), id)
+async def replay_of(request: Asking, id: str) -> tuple[Replays, Found]:
+    replays = replays_of(request)
+    return replays, await replays.find(await person(request), id)
 
 
 @get("/tables/{id:str}/replay", responses=PROBLEMS)
 async def summary(request: Asking, id: str, seat: str = "all") -> Response[Any]:
     """A game that is over, or a record: who played, the log, how it ended."""
-    found = await replay_of(request, id)
-    return json_text(as_json(await found.summary(eyes_of(seat, found.match.n_seats))))
+    replays, found = await replay_of(request, id)
+    return json_text(await replays.ask(found, "summary", seat=seat[:20], made=found.made))
 
 
 @get("/tables/{id:str}/replay/{n:int}", responses=PROBLEMS)
 async def step(request: Asking, id: str, n: int, seat: str = "all") -> Response[Any]:
     """The table after *n* entries, drawn, and what the last of them did."""
-    found = await replay_of(request, id)
-    return json_text(await found.step(n, eyes_of(seat, found.match.n_seats)))
+    replays, found = await replay_of(request, id)
+    return json_text(await replays.ask(found, "step", n=n, seat=seat[:20]))
 
 
 @get("/tables/{id:str}/replay/{n:int}/ground/{hash:str}", responses=PROBLEMS)
 async def ground(request: Asking, id: str, n: int, hash: str, seat: str = "all") -> Response[Any]:
     """The ground of that step's board: a fragment of SVG."""
-    found = await replay_of(request, id)
-    text = await found.ground(hash, n, eyes_of(seat, found.match.n_seats))
+    replays, found = await replay_of(request, id)
+    text = await replays.ground(found, hash, n, seat[:20])
     return Response(text.encode(), media_type="text/plain; charset=utf-8", headers=FOREVER)
 
 
@@ -64,15 +60,16 @@ async def about(
     request: Asking, id: str, n: int, thing: Annotated[str, Parameter(max_length=100)], seat: str = "all"
 ) -> dict[str, Any]:
     """What a thing in that step's picture, by its id there, is and does; an empty message where the game has no words for it."""
-    found = await replay_of(request, id)
-    message, clause = await found.about(n, eyes_of(seat, found.match.n_seats), thing)
+    replays, found = await replay_of(request, id)
+    message, clause = json.loads(await replays.ask(found, "about", n=n, seat=seat[:20], thing=thing))
     return {"ok": True, "message": message, "clause": clause}
 
 
 @get("/tables/{id:str}/replay/record", responses=PROBLEMS)
 async def record(request: Asking, id: str, form: str = "jsonl") -> Response[Any]:
     """The full record: `jsonl`, `text`, or for Tank Game `logbook`."""
-    text, name = (await replay_of(request, id)).written(form)
+    replays, found = await replay_of(request, id)
+    text, name = await replays.written(found, form[:40])
     kind = "application/jsonl" if form == "jsonl" else "text/plain"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text.encode(), media_type=f"{kind}; charset=utf-8", headers=headers)
@@ -82,6 +79,7 @@ async def record(request: Asking, id: str, form: str = "jsonl") -> Response[Any]
 async def play_on(request: Asking, id: str, data: PlayOn) -> dict[str, Any]:
     """Makes a table that begins where this game stood after entry *at*."""
     guest = await somebody(request)
+    await limiter_of(request).room_for_a_table(hall_of(request).store, guest.id)
     wanted = [{"kind": seat.kind, "level": seat.level} for seat in data.seats]
     table = await replays_of(request).play_on(guest, id, data.at, wanted, data.dice, data.watch, data.key)
     you = table.viewer(guest).you
@@ -97,6 +95,7 @@ async def play_on(request: Asking, id: str, data: PlayOn) -> dict[str, Any]:
 async def bring(request: Asking, key: Key = "") -> dict[str, Any]:
     """Takes a record, JSON Lines or text, as the body: `{"ok", "record"}`, or what is wrong with it and where."""
     guest = await somebody(request)
+    await limiter_of(request).room_for_a_record(hall_of(request).store, guest.id)
     return {"ok": True, "record": await replays_of(request).archives.take(guest, await request.body(), key)}
 
 
@@ -110,22 +109,9 @@ async def brought(request: Asking) -> dict[str, Any]:
 @get("/replay/{id:str}", include_in_schema=False)
 async def replay_page(request: Asking, id: str) -> Response[Any]:
     """A game to look at; the page asks the API for the rest."""
-    found, guest = await replay_of(request, id), await person(request)
-    match = found.match
-    known = {
-        "id": found.id,
-        "game": found.game,
-        "title": match.game.title,
-        "names": match.names,
-        "made": found.made,
-        "entries": len(found.entries),
-        "over": match.over,
-        "result": match.result,
-        "hides": not match.open,
-        "dice": not match.game.rules.hidden_chance,
-        "forms": found.forms,
-        "me": guest.name if guest else "",
-    }
+    replays, found = await replay_of(request, id)
+    guest, facts = await person(request), await replays.facts(found)
+    known = facts | {"id": found.id, "made": found.made, "me": guest.name if guest else ""}
     return page(replay_text.replay(known))
 
 

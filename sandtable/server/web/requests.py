@@ -2,8 +2,8 @@
 
 import logging
 import re
+from collections.abc import Mapping
 from typing import Any
-from urllib.parse import urlsplit
 
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
@@ -11,12 +11,16 @@ from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.core.errors import SandtableError, Unreadable
-from sandtable.server.errors import Forbidden
+from sandtable.server.errors import Busy, Forbidden
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.stream import as_json
 from sandtable.server.web import pages
+from sandtable.server.web.hosts import Hosts
+from sandtable.server.web.limits import Limiter, TooMany
 
 COOKIE = "sandtable"
+COOKIE_PART = re.compile(rb"(?:^|;\s*)sandtable=([^;\s]+)")
 COOKIE_DAYS = 400
 STATUS = {
     "unreadable": 400,
@@ -28,6 +32,7 @@ STATUS = {
     "refused": 409,
     "stale": 409,
     "too_large": 413,
+    "too_many": 429,
     "error": 500,
     "busy": 503,
 }
@@ -40,6 +45,7 @@ CODES = {
     413: "too_large",
     415: "unreadable",
     422: "unreadable",
+    429: "too_many",
     503: "busy",
 }
 POLICY = (
@@ -54,15 +60,17 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
-SECRET_PATH = re.compile("(/(?:join|invites)/).*")  # what follows is an invitation, and not for the log
+JSON, HTML = b"application/json", b"text/html; charset=utf-8"
+NOTHING: Mapping[str, str] = {}
+SECRET_PART = re.compile("(?<=/)[^/]{12,}")  # ids and invitations: not for the log
 log = logging.getLogger("sandtable.web")
 
 
 class Guarded:
-    """The application with the same headers on every response, errors included."""
+    """The application for those who know its name and do not ask too much; the same headers on every response."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    def __init__(self, app: ASGIApp, hall: Hall, limiter: Limiter, hosts: Hosts | None = None) -> None:
+        self.app, self.hall, self.limiter, self.hosts = app, hall, limiter, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def guarded(message: Message) -> None:
@@ -73,7 +81,79 @@ class Guarded:
                 message = {**message, "headers": headers}
             await send(message)
 
+        kind = str(scope["type"])
+        if kind == "http":
+            try:
+                self.check(scope)
+            except SandtableError as error:
+                return await turned_away(scope, guarded, error)
+        elif kind == "websocket" and not self._is_known(scope):
+            return await send({"type": "websocket.close", "code": 4403, "reason": ""})
         await self.app(scope, receive, guarded)
+
+    def check(self, scope: Any) -> None:
+        """Raises what speaks against a request before anything is done for it."""
+        if not self._is_known(scope):
+            raise Forbidden("this hall goes by another name; its host can allow more with --allow-host")
+        self.limiter.pay(scope["method"], scope["path"], self.payer(scope), address_of(scope))
+
+    def _is_known(self, scope: Any) -> bool:
+        host = next((value for name, value in scope["headers"] if name == b"host"), b"").decode("latin-1")
+        return self.hosts is None or self.hosts.knows(host, str((scope.get("server") or ("",))[0]))
+
+    def payer(self, scope: Any) -> str:
+        """The person who pays: somebody whose token was seen to be good; else nobody, and the address pays alone."""
+        if not self.limiter.terms.on:
+            return ""
+        return self.hall.guests.known(token_in(scope["headers"]))
+
+
+def address_of(scope: Any) -> str:
+    """Who sends this, or whom a proxy that is trusted names."""
+    return str((scope.get("client") or ("",))[0])
+
+
+def token_in(headers: Any) -> str:
+    """The token in the headers, by bearer or cookie, without judging it."""
+    for name, value in headers:
+        if name == b"authorization" and value[:7].lower() == b"bearer ":
+            return str(value[7:].decode("latin-1").strip())
+        if name == b"cookie" and (found := COOKIE_PART.search(value)):
+            return str(found[1].decode("latin-1"))
+    return ""
+
+
+async def turned_away(scope: Any, send: Send, error: SandtableError) -> None:
+    """A refusal before the application is asked."""
+    problem, status, more = error.as_json(), STATUS.get(error.code, 500), come_again(error)
+    if scope["path"].startswith("/api/"):
+        return await send_json(send, status, as_json(problem).encode(), more)
+    await send_text(send, status, pages.error(status, str(problem["message"])).encode(), HTML, more)
+
+
+async def broken(scope: Any, send: Send, error: Exception) -> None:
+    """A fault of ours, as `say_bug` has it."""
+    await send_json(send, 500, as_json(bug(scope["method"], scope["path"], error)).encode())
+
+
+async def send_json(send: Send, status: int, body: bytes, more: Mapping[str, str] = NOTHING) -> None:
+    await send_text(send, status, body, JSON, more)
+
+
+async def send_text(send: Send, status: int, body: bytes, kind: bytes, more: Mapping[str, str]) -> None:
+    headers = [(b"content-type", kind), (b"content-length", b"%d" % len(body))]
+    headers += [(name.encode(), value.encode()) for name, value in more.items()]
+    start: Any = {"type": "http.response.start", "status": status, "headers": headers}
+    rest: Any = {"type": "http.response.body", "body": body, "more_body": False}
+    await send(start)
+    await send(rest)
+
+
+def come_again(error: SandtableError) -> dict[str, str]:
+    """When to ask again, where that helps."""
+    if isinstance(error, TooMany):
+        return {"retry-after": str(error.seconds)}
+    return {"retry-after": "2"} if isinstance(error, Busy) else {}
 
 
 class Asked(Request[Any, Any, Any]):
@@ -89,11 +169,16 @@ class Asked(Request[Any, Any, Any]):
 
 
 def from_here(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
-    """Does a page of this very host send this?"""
-    origin = connection.headers.get("origin")
+    """Does a page of this very host send this, over the same scheme?"""
+    return is_from_here(connection.scope["scheme"], dict(connection.scope["headers"]))
+
+
+def is_from_here(scheme: str, headers: dict[bytes, bytes]) -> bool:
+    origin = headers.get(b"origin")
     if origin is not None:
-        return urlsplit(origin).netloc == connection.headers.get("host", "")
-    return connection.headers.get("sec-fetch-site") == "same-origin"
+        scheme = {"ws": "http", "wss": "https"}.get(scheme, scheme)
+        return origin.lower() == scheme.encode() + b"://" + headers.get(b"host", b"").lower()
+    return headers.get(b"sec-fetch-site") == b"same-origin"
 
 
 async def person(connection: ASGIConnection[Any, Any, Any, Any], changing: bool = False) -> Guest | None:
@@ -137,7 +222,9 @@ def answered(request: Request[Any, Any, Any], problem: dict[str, Any], status: i
 
 
 def say_sandtable(request: Request[Any, Any, Any], error: SandtableError) -> Response[Any]:
-    return answered(request, error.as_json(), STATUS.get(error.code, 500))
+    response = answered(request, error.as_json(), STATUS.get(error.code, 500))
+    response.headers.update(come_again(error))
+    return response
 
 
 def say_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
@@ -169,6 +256,9 @@ def _detail(error: HTTPException) -> str:
 
 def say_bug(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """A fault of ours: the log has the trace, the reader has one sentence."""
-    log.error("%s %s", request.method, SECRET_PATH.sub(r"\1…", request.url.path), exc_info=error)
-    problem = {"ok": False, "code": "error", "clause": "", "message": "a fault of the server; the table goes on"}
-    return answered(request, problem, 500)
+    return answered(request, bug(request.method, request.url.path, error), 500)
+
+
+def bug(method: str, path: str, error: Exception) -> dict[str, Any]:
+    log.error("%s %s", method, SECRET_PART.sub("…", path), exc_info=error)
+    return {"ok": False, "code": "error", "clause": "", "message": "a fault of the server; the table goes on"}

@@ -19,7 +19,7 @@ from sandtable.server.errors import nowhere
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
 from sandtable.server.web import pages
-from sandtable.server.web.api import game_row, hall_of
+from sandtable.server.web.api import game_row, hall_of, limiter_of
 from sandtable.server.web.figures import grounds
 from sandtable.server.web.requests import keep_cookie, person
 from sandtable.server.web.rulebook import rows as clause_rows
@@ -204,6 +204,7 @@ async def play(request: Asking, game: str) -> Response[Any]:
     hall = hall_of(request)
     rules = hall.game(game)
     guest, cookie = await guest_or_new(request)
+    await limiter_of(request).room_for_a_table(hall.store, guest.id)
     way = rules.play_now or Preset("", "", "", rules.seats, {})
     bots = [{"kind": "bot", "level": LEVEL}] * (way.seats.start - 1)
     found = await hall.make(guest, game, dict(way.options), [{"kind": "me"}, *bots], "server")
@@ -227,11 +228,20 @@ def seen_off(request: Asking, where: str, cookie: str) -> Response[Any]:
     return response
 
 
-@get("/healthz", include_in_schema=False)
-async def health(request: Asking) -> dict[str, Any]:
-    """Is the server well? Asks the database."""
-    await hall_of(request).store.ping()
+@get("/livez", include_in_schema=False)
+async def live() -> dict[str, Any]:
+    """Does the server answer at all? If not, it should be started again."""
     return {"ok": True}
 
 
-ROUTES = [static, theme, cover, home, new, rulebooks, rulebook, table, join_page, join, play, health]
+@get(["/healthz", "/readyz"], include_in_schema=False)
+async def health(request: Asking) -> Response[Any]:
+    """Can people play here? Something is written, and the pages of the database are looked at now and then."""
+    trouble = await request.app.state.health.trouble()
+    if trouble:
+        problem = {"ok": False, "code": "broken", "clause": "", "message": trouble}
+        return Response(problem, status_code=503, media_type="application/json")
+    return Response({"ok": True}, media_type="application/json")
+
+
+ROUTES = [static, theme, cover, home, new, rulebooks, rulebook, table, join_page, join, play, live, health]

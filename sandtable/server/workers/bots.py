@@ -5,15 +5,16 @@ The server never imports what bots think with. A worker that dies is started aga
 
 import asyncio
 import logging
+import math
 import secrets
-import sys
 import time
-from typing import TYPE_CHECKING, Any
-
-import msgspec
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from sandtable.core import library
 from sandtable.core.entries import Thought
+from sandtable.server.workers.worker import Worker
 
 if TYPE_CHECKING:
     from sandtable.server.tables.table import Table
@@ -21,64 +22,13 @@ if TYPE_CHECKING:
 LEVELS = ("recruit", "sergeant", "captain")  # must agree with sandtable.bots.levels, which this process does not import
 SLOW = ("captain",)  # think in a worker of their own, so that nobody waits for them
 THINKING = 1.2  # seconds that a captain has, from when it is asked
-PATIENCE = 20.0  # seconds for one answer before the worker is given up
+SECRET_STEP = 3.0  # seconds from when a captain is asked in secret until others see it answer
+MARGIN = 0.1  # of them for writing and waking
+PARTS = 8  # each answer in a secret step takes this part of the time that is left
+REST = 300.0  # seconds after which bots wait at a table that nobody looks at
 QUICK = 0.25  # of the pause: between the small answers of one turn
 CROWD = 4  # bots asked at once that have a whole pause each; more of them share it, so that nobody waits for a hundred
 log = logging.getLogger("sandtable.bots")
-
-
-class Worker:
-    """A process that answers questions over its pipes, one at a time."""
-
-    def __init__(self) -> None:
-        self.waiting = 0
-        self._process: asyncio.subprocess.Process | None = None
-        self._turn = asyncio.Lock()
-
-    async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
-        """The answer. Raises OSError or TimeoutError where there is none; the next question finds a new worker."""
-        self.waiting += 1
-        try:
-            async with self._turn:
-                try:
-                    return await asyncio.wait_for(self._ask(question), PATIENCE)
-                except BaseException:
-                    await self._end()
-                    raise
-        finally:
-            self.waiting -= 1
-
-    async def _ask(self, question: dict[str, Any]) -> dict[str, Any]:
-        if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "sandtable.server.workers.thinking",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-            )
-        process = self._process
-        assert process.stdin is not None and process.stdout is not None
-        packed = msgspec.msgpack.encode(question)
-        process.stdin.write(len(packed).to_bytes(4, "little") + packed)
-        await process.stdin.drain()
-        try:
-            length = int.from_bytes(await process.stdout.readexactly(4), "little")
-            answer: dict[str, Any] = msgspec.msgpack.decode(await process.stdout.readexactly(length))
-        except asyncio.IncompleteReadError:
-            raise OSError("the worker is gone") from None
-        if "action" not in answer:
-            raise OSError(str(answer.get("error"))[:200])
-        return answer
-
-    async def _end(self) -> None:
-        process, self._process = self._process, None
-        if process is not None and process.returncode is None:
-            process.kill()
-            await process.wait()
-
-    async def close(self) -> None:
-        await self._end()
 
 
 def share_of_pause(asked_at_once: int) -> float:
@@ -86,12 +36,23 @@ def share_of_pause(asked_at_once: int) -> float:
     return min(1.0, CROWD / max(1, asked_at_once))
 
 
+@dataclass(slots=True)
+class Ready:
+    """An answer that others will see, until its moment has come."""
+
+    view: bytes
+    action: int | None
+    thought: Thought | None
+
+
 class Bots:
-    """Looks after the bots of all tables."""
+    """Looks after the bots of all tables. The clock and the way to sleep are the tests' to choose."""
 
     def __init__(self, pause: float) -> None:
         self.pause = pause
-        self.worker, self.slow_worker = Worker(), Worker()
+        self.clock: Callable[[], float] = time.monotonic
+        self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+        self.worker, self.slow_worker = Worker("thinking"), Worker("thinking")
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._again: dict[str, Table] = {}  # where something happened while the bots were looked after
         self._closed = False
@@ -100,36 +61,26 @@ class Bots:
         """Something has happened at a table: if a bot is asked there, it begins to think."""
         if self._closed or table.dropped or not any(person.kind == "bot" for person in table.people):
             return
+        table.resting = False
         if table.id in self._playing:
             self._again[table.id] = table
             return
-        task = asyncio.create_task(self._play(table), name=f"bots of {table.id}")
+        task = asyncio.create_task(Turns(self, table).play(), name="bots")
         self._playing[table.id] = task
         task.add_done_callback(lambda _: self._done(table))
 
     def _done(self, table: "Table") -> None:
         task, again = self._playing.pop(table.id), self._again.pop(table.id, None)
         if not task.cancelled() and task.exception() is not None:
-            log.warning("table %s: its bots stopped: %r", table.id, task.exception())
-        if again is not None:
+            log.warning("the bots of a table of %s stopped: %r", table.game, task.exception())
+        if again is not None and not again.resting:
             self.look_at(again)
 
     def busy_at(self, table: "Table") -> bool:
         return table.id in self._playing
 
-    async def _play(self, table: "Table") -> None:
-        last = -1
-        while not table.dropped and (asked := await table.bot_asked()) is not None:
-            seat, view = asked
-            began = time.monotonic()
-            action, thought = await self._think(table, seat, view)
-            asked_at_once = sum(table.people[s].kind == "bot" for s in table.match.asked if s >= 0)
-            pause = self.pause * (QUICK if seat == last else 1) * share_of_pause(asked_at_once)
-            await asyncio.sleep(max(0.0, began + pause - time.monotonic()))
-            await table.bot_answers(seat, view, action, thought)
-            last = seat
-
-    async def _think(self, table: "Table", seat: int, view: bytes) -> tuple[int | None, Thought | None]:
+    async def think(self, table: "Table", seat: int, view: bytes, seconds: float) -> tuple[int | None, Thought | None]:
+        """What the bot in a seat does, if it may think for so long."""
         match, level = table.match, table.people[seat].level
         worker = self.slow_worker if level in SLOW else self.worker
         question = {
@@ -140,14 +91,14 @@ class Bots:
             "view": view,
             "level": level,
             "seed": secrets.randbits(31),
-            "until": time.time() + THINKING / (1 + worker.waiting),  # who waits for others thinks the less
+            "until": time.time() + seconds / (1 + worker.waiting),  # who waits for others thinks the less
         }
         for _ in range(2):  # a worker may have died between two questions
             try:
                 answer = await worker.ask(question)
                 return int(answer["action"]), Thought(**answer["thought"])
             except (OSError, TimeoutError) as error:
-                log.warning("table %s: no answer from the bot in seat %d: %s", table.id, seat, error)
+                log.warning("no answer from a bot in seat %d of %s: %s", seat, table.game, error)
         return None, None
 
     async def close(self) -> None:
@@ -157,3 +108,75 @@ class Bots:
         await asyncio.gather(*self._playing.values(), return_exceptions=True)
         await self.worker.close()
         await self.slow_worker.close()
+
+
+class Turns:
+    """The bots of one table, from when the first of them is asked until none is.
+
+    What nobody else is told of is answered at once. What others see comes at a moment that was fixed when the bot was
+    asked, or a whole number of its pauses later: how many answers it gave in secret before does not show.
+    """
+
+    def __init__(self, bots: Bots, table: "Table") -> None:
+        self.bots, self.table = bots, table
+        self.since: dict[int, float] = {}  # when each bot was asked, or was last seen to answer
+        self.ready: dict[int, Ready] = {}
+        self.last = -1  # who was last seen to answer
+
+    async def play(self) -> None:
+        table = self.table
+        while not table.dropped and (asked := await table.bots_asked()):
+            if not table.watchers and time.monotonic() - table.used > REST:
+                table.resting = True
+                return
+            now = self.bots.clock()
+            self.since = {seat: self.since.get(seat, now) for seat in asked}
+            self.ready = {s: ready for s, ready in self.ready.items() if asked.get(s) == ready.view}
+            wanted = [seat for seat in asked if seat not in self.ready]
+            if wanted and not (self.ready and table.match.open):  # where all is seen, one thinks after the other
+                await self._think(wanted[0], asked[wanted[0]])
+            else:
+                await self._show(min(self.ready, key=self._moment))
+
+    async def _think(self, seat: int, view: bytes) -> None:
+        action, thought = await self.bots.think(self.table, seat, view, self._seconds(seat))
+        unseen = await self.table.bot_is_unseen(seat, view, action)
+        if unseen:
+            await self.table.bot_answers(seat, view, action, thought)
+        elif unseen is not None:
+            self.ready[seat] = Ready(view, action, thought)
+
+    async def _show(self, seat: int) -> None:
+        moment, ready = self._moment(seat), self.ready.pop(seat)
+        await self.bots.sleep(max(0.0, moment - self.bots.clock()))
+        if await self.table.bot_answers(seat, ready.view, ready.action, ready.thought):
+            self.since[seat], self.last = max(moment, self.since[seat]), seat
+
+    def _pause(self, seat: int) -> float:
+        """From when a bot is asked until others see it answer; the same however many answers it gives before in secret."""
+        table = self.table
+        seated = [person for person in table.people if person.kind == "bot"]
+        at_once = len(self.since) if table.match.open else len(seated)
+        pause = self.bots.pause * (QUICK if seat == self.last else 1) * share_of_pause(at_once)
+        if table.match.open or not pause or table.people[seat].level not in SLOW:
+            return pause
+        return max(pause, SECRET_STEP if self._in_secret(seat) else THINKING + MARGIN)
+
+    def _in_secret(self, seat: int) -> bool:
+        return bool(self.table.match.game.secrets.is_secret(self.table.match.state, seat))
+
+    def _moment(self, seat: int) -> float:
+        """When an answer that is ready is given."""
+        since, pause, now = self.since[seat], self._pause(seat), self.bots.clock()
+        late = now - since - pause
+        if late <= 0 or not pause:
+            return since + pause
+        return now if self.table.match.open else since + pause * (1 + math.ceil(late / pause))
+
+    def _seconds(self, seat: int) -> float:
+        """How long a captain may think: where something is hidden, only until its moment; in secret a part of it."""
+        pause = self._pause(seat)
+        if self.table.match.open or not pause:
+            return THINKING
+        left = max(0.0, self.since[seat] + pause - MARGIN - self.bots.clock())
+        return min(THINKING, left / PARTS if self._in_secret(seat) else left)

@@ -6,22 +6,18 @@ It may think as long as it is let, and ends with its answer: what the record hol
 import contextlib
 import os
 import sys
+import zlib
 from dataclasses import asdict
 from typing import Any
 
 import msgspec
 
 from sandtable.core import files, library
-from sandtable.core.entries import Entry, said
 from sandtable.core.errors import Broken, SandtableError
+from sandtable.server.records.entries import packed
+from sandtable.server.workers.answering import step_aside
 
 MEMORY = 3 << 30  # bytes this process may ask for
-
-
-def packed(entry: Entry) -> list[Any]:
-    """An entry for the store; what is not there is left out at the end."""
-    more = [asdict(entry.thought) if entry.thought else None, said(entry.more)] if entry.thought or entry.more else []
-    return [entry.seat, entry.action, entry.kind, *more]
 
 
 def answer(raw: bytes, games: list[str]) -> dict[str, Any]:
@@ -32,6 +28,7 @@ def answer(raw: bytes, games: list[str]) -> dict[str, Any]:
         raise Broken(f"record, byte {error.start + 1}: not a text file") from None
     match = files.read(text, games=[library.called(library.find(game)) for game in games])
     dice = match.dice
+    entries = [packed(entry) for entry in match.entries]
     return {
         "game": files.header(match)["game"],
         "version": match.game.version,
@@ -46,7 +43,8 @@ def answer(raw: bytes, games: list[str]) -> dict[str, Any]:
             "secret": dice.secret.hex(),
             "words": [asdict(word) for word in dice.words],
         },
-        "entries": [packed(entry) for entry in match.entries],
+        "entries": zlib.compress(msgspec.msgpack.encode(entries)),
+        "n_entries": len(entries),
         "over": match.over,
         "hash": match.hash,
     }
@@ -57,6 +55,7 @@ def main() -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    step_aside(5)
     output = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whoever prints, prints beside the answer
     try:

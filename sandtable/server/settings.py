@@ -1,0 +1,102 @@
+"""What a host may set, from one file (TOML). Without one everything has a value that suits a hall among friends."""
+
+import tomllib
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any
+
+from sandtable.core.errors import Unreadable
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So much at once, and so much a minute again."""
+
+    at_once: float
+    a_minute: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much anybody may ask for; `docs/howto/host.md` says what each of them counts."""
+
+    on: bool = True
+    person: Rate = Rate(600, 3600)  # points; what a request costs stands in `web/limits.py`
+    address: Rate = Rate(3000, 18000)
+    guests: Rate = Rate(30, 6)  # new people from an address
+    tables: Rate = Rate(20, 6)  # new tables of a person
+    chat: Rate = Rate(20, 30)  # lines of a person
+    records: Rate = Rate(10, 2)  # records a person brings along
+    open_tables: int = 100  # of a person that are not over
+    kept_records: int = 200  # of a person
+    streams_of_a_person: int = 30
+    streams_of_an_address: int = 300
+    streams: int = 3000
+    connections_of_an_address: int = 400
+
+
+@dataclass(frozen=True)
+class Keep:
+    """After how many days something is deleted; 0: never."""
+
+    guests: int = 0  # who have not been here and sit nowhere
+    unfinished: int = 0  # tables at which nothing was done
+    finished: int = 0  # tables that are over
+
+
+@dataclass(frozen=True)
+class Settings:
+    limits: Limits = Limits()
+    keep: Keep = Keep()
+    allow_hosts: tuple[str, ...] = ()  # names under which the hall is known, beside its own
+    proxies: tuple[str, ...] = field(default=())  # addresses whose word about the sender's address is believed
+
+
+DEFAULT = Settings()
+
+
+def read(path: str | Path) -> Settings:
+    """The settings in a file; what is not in it stays as it is."""
+    try:
+        given = tomllib.loads(Path(path).read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise Unreadable(f"settings {str(path)!r}: {getattr(error, 'strerror', None) or error}") from None
+    found: Settings = filled(Settings(), given, f"settings {str(path)!r}")
+    return found
+
+
+def filled(known: Any, given: dict[str, Any], where: str) -> Any:
+    """A record of settings with what is given, each value of the kind it had."""
+    there = {f.name: getattr(known, f.name) for f in fields(known)}
+    found: dict[str, Any] = {}
+    for name, value in given.items():
+        if name not in there:
+            raise Unreadable(f"{where}: no setting {name[:40]!r}; there are {', '.join(there)}")
+        found[name] = read_value(there[name], value, f"{where}, {name}")
+    return replace(known, **found)
+
+
+def read_value(known: Any, value: Any, where: str) -> Any:
+    if isinstance(known, (Limits, Keep)):
+        if not isinstance(value, dict):
+            raise Unreadable(f"{where}: a table of settings, [{where.rsplit(' ', 1)[1]}]")
+        return filled(known, value, where)
+    if isinstance(known, Rate):
+        if not (isinstance(value, list) and len(value) == 2 and all(is_number(v) for v in value) and value[0] >= 1):
+            raise Unreadable(f"{where}: [so many at once, so many a minute]")
+        return Rate(*map(float, value))
+    if isinstance(known, tuple):
+        if not (isinstance(value, list) and all(isinstance(v, str) for v in value)):
+            raise Unreadable(f"{where}: a list of texts")
+        return tuple(value)
+    if isinstance(known, bool):
+        if not isinstance(value, bool):
+            raise Unreadable(f"{where}: true or false")
+        return value
+    if not is_number(value) or value != int(value):
+        raise Unreadable(f"{where}: a whole number")
+    return int(value)
+
+
+def is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value < 10**9

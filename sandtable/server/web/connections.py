@@ -1,0 +1,115 @@
+"""Connections that do not end: a head or a body that comes too slowly or is too long, and too many from one address."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+HEAD_TIME = 15.0  # seconds for the head of a request
+BODY_TIME = 120.0  # and for its body
+HEAD_LARGEST = 16 << 10  # bytes of a head
+SAID = b'{"ok":false,"code":"too_large","clause":"","message":"a head of more than %d bytes"}' % HEAD_LARGEST
+TOO_LARGE = (
+    b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-type: application/json\r\nconnection: close\r\n"
+    b"content-length: %d\r\n\r\n%b" % (len(SAID), SAID)
+)
+
+
+def base() -> Any:
+    """The quick parser where it is there, else the one in Python; each knows in its own way whether it reads a head."""
+    try:
+        from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+    except ImportError:
+        import h11
+        from uvicorn.protocols.http.h11_impl import H11Protocol
+
+        class InPython(H11Protocol):
+            def reads_head(self) -> bool:
+                return self.conn.their_state in (h11.IDLE, h11.DONE)
+
+        return InPython
+
+    class Quick(HttpToolsProtocol):
+        in_head = True
+
+        def on_headers_complete(self) -> None:
+            self.in_head = False
+            super().on_headers_complete()
+
+        def on_message_complete(self) -> None:
+            self.in_head = True
+            super().on_message_complete()
+
+        def reads_head(self) -> bool:
+            return self.in_head
+
+    return Quick
+
+
+def protocol(most: int, proxies: Sequence[str]) -> type[asyncio.Protocol]:
+    """uvicorn's protocol, with an eye on the clock. So many connections an address may have; a proxy, any number."""
+    here: Counter[str] = Counter()
+    parent: Any = base()
+
+    class Patient(parent):  # type: ignore[misc]
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            self._timer: asyncio.TimerHandle | None = None
+            self._head = 0
+            self._from = self.client[0] if self.client else ""
+            here[self._from] += 1
+            if most and here[self._from] > most and self._from not in proxies:
+                transport.close()
+            self._wait(HEAD_TIME)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._left()
+            super().connection_lost(exc)
+
+        def _left(self) -> None:
+            self._wait(0)
+            if self._from is not None and here[self._from] <= 1:
+                del here[self._from]
+            elif self._from is not None:
+                here[self._from] -= 1
+            self._from = None
+
+        def _wait(self, seconds: float) -> None:
+            """Ends the connection after so many seconds; 0: does not."""
+            if self._timer is not None:
+                self._timer.cancel()
+            self._timer = self.loop.call_later(seconds, self._late) if seconds else None
+
+        def _late(self) -> None:
+            if not self.transport.is_closing():
+                self.transport.abort()
+
+        def data_received(self, data: bytes) -> None:
+            if self.reads_head():
+                end = data.find(b"\r\n\r\n")
+                self._head += len(data) if end < 0 else end
+                if self._head > HEAD_LARGEST:
+                    self.transport.write(TOO_LARGE)
+                    self.transport.close()
+                    return
+            before = self.cycle
+            super().data_received(data)
+            if self._from is None:  # a stream by now
+                return
+            if self.cycle is not before:
+                self._head = 0
+                self._wait(0 if self.reads_head() else BODY_TIME)  # a head comes next: all of this request is here
+            elif self._timer is None:
+                self._wait(HEAD_TIME if self.reads_head() and self._head else 0)
+            elif self.reads_head() and not self._head:
+                self._wait(0)
+
+        def handle_websocket_upgrade(self, *event: Any) -> None:
+            self._wait(0)
+            upgraded, self._from = self._from, None
+            super().handle_websocket_upgrade(*event)
+            here[upgraded] -= 1  # streams have a limit of their own
+            if not here[upgraded]:
+                del here[upgraded]
+
+    return Patient

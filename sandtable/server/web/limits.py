@@ -1,0 +1,175 @@
+"""How much anybody may ask for: a bucket of points for each person and each address, a price for each request.
+
+Points come back with time; what costs the server more costs more points. Some things (new guests, tables, chat, records)
+have buckets of their own. A refusal says which limit it is and when to come again.
+"""
+
+import ipaddress
+import math
+import re
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from sandtable.core.errors import SandtableError
+from sandtable.server import settings
+from sandtable.server.settings import Rate
+
+REMEMBERED = 20_000  # buckets; those that are forgotten are full again
+LATER = 3600  # seconds, where only the asker can make room
+
+
+class TooMany(SandtableError):
+    """More than anybody may ask for."""
+
+    code = "too_many"
+
+    def __init__(self, limit: str, words: str, seconds: float) -> None:
+        self.limit, self.seconds = limit, max(1, math.ceil(seconds))
+        super().__init__(f"{words}; come again in {self.seconds} s")
+
+    def as_json(self) -> dict[str, object]:
+        return super().as_json() | {"limit": self.limit, "retry_after": self.seconds}
+
+
+@dataclass(frozen=True)
+class Price:
+    """What a request costs, and which bucket of its own it is taken from too."""
+
+    method: str
+    path: re.Pattern[str]
+    points: int
+    also: str = ""
+
+
+def price(method: str, path: str, points: int, also: str = "") -> Price:
+    return Price(method, re.compile(path), points, also)
+
+
+T = r"/api/v1/tables/[^/]+"
+PRICES: Sequence[Price] = (  # the first that fits; everything else costs a point
+    price("GET", r"/static/.*|/theme.*|/livez|/favicon.*", 0),
+    price("POST", r"/api/v1/tables", 10, "tables"),
+    price("POST", r"/play/[^/]+", 10, "tables"),
+    price("POST", T + r"/play-on", 30, "tables"),
+    price("POST", T + r"/rematch", 10, "tables"),
+    price("POST", r"/api/v1/guests", 5, "guests"),
+    price("POST", T + r"/chat", 2, "chat"),
+    price("POST", r"/api/v1/records", 60, "records"),
+    price("GET", T + r"(/replay)?/record", 20),
+    price("GET", T + r"/replay", 20),
+    price("GET", r"/replay/[^/]+", 20),
+    price("GET", T + r"/replay/.*", 3),
+    price("GET", T + r"/at/.*", 4),
+    price("GET", T + r"/stream", 5),
+    price("GET", T + r"/items", 2),
+    price("GET", r"/|/api/v1/tables|/records|/rules.*|/api/v1/games/.*", 3),
+    price("POST", T + r"/undo", 3),
+)
+ONE = price("", "", 1)
+
+
+def price_of(method: str, path: str) -> Price:
+    return next((p for p in PRICES if p.method == method and p.path.fullmatch(path)), ONE)
+
+
+def network_of(address: str) -> str:
+    """Who counts as one address: of version 6, a whole /64, as one connection has."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address[:64]
+    return address if found.version == 4 else str(ipaddress.ip_network(f"{address}/64", strict=False))
+
+
+class Buckets:
+    """Points that come back with time, for each who asks."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
+        self.rate, self.clock = rate, clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # points, and when that was
+
+    def missing(self, who: str, points: float) -> float:
+        """Seconds until so many points are there; 0 if they are."""
+        short = min(points, self.rate.at_once) - self._now(who)
+        return 0.0 if short <= 0 else 60 * short / self.rate.a_minute if self.rate.a_minute else LATER
+
+    def _now(self, who: str) -> float:
+        left, at = self._left.get(who, (self.rate.at_once, 0.0))
+        return min(self.rate.at_once, left + (self.clock() - at) * self.rate.a_minute / 60)
+
+    def take(self, who: str, points: float) -> None:
+        self._left[who] = self._now(who) - min(points, self.rate.at_once), self.clock()
+        self._left.move_to_end(who)
+        if len(self._left) > REMEMBERED:
+            self._left.popitem(last=False)
+
+
+WORDS = {
+    "person": "you ask for more than one person may",
+    "address": "more is asked for from your address than may be",
+    "guests": "too many new people from your address",
+    "tables": "you make too many tables",
+    "chat": "you write too much",
+    "records": "you bring too many records",
+}
+
+
+class Limiter:
+    """Counts what everybody asks for."""
+
+    def __init__(self, terms: settings.Limits, clock: Callable[[], float] = time.monotonic) -> None:
+        self.terms = terms
+        self._buckets = {name: Buckets(getattr(terms, name), clock) for name in WORDS}
+        self._streams: Counter[str] = Counter()
+
+    def pay(self, method: str, path: str, person: str, address: str) -> None:
+        """Takes what a request costs, or raises TooMany. *person* is empty for strangers, who are one person by address."""
+        if not self.terms.on:
+            return
+        cost, address = price_of(method, path), network_of(address)
+        who = person or f"strangers of {address}"
+        bill = [("person", who, cost.points), ("address", address, cost.points)]
+        if cost.also and not (cost.also == "guests" and person):  # who is known gets another name, no more
+            bill.append((cost.also, address if cost.also == "guests" else who, 1))
+        if path.startswith(("/play/", "/join/")) and method == "POST" and not person:
+            bill.append(("guests", address, 1))
+        for name, key, points in bill:
+            if (seconds := self._buckets[name].missing(key, points)) > 0:
+                raise TooMany(name, WORDS[name], seconds)
+        for name, key, points in bill:
+            self._buckets[name].take(key, points)
+
+    @contextmanager
+    def stream(self, person: str, address: str) -> Iterator[None]:
+        """One of the streams that may be open at once."""
+        address = network_of(address)
+        terms, keys = self.terms, [f"address {address}", "all", *([f"person {person}"] if person else [])]
+        most = [terms.streams_of_an_address, terms.streams, terms.streams_of_a_person]
+        names = ["streams_of_an_address", "streams", "streams_of_a_person"]
+        for key, at_most, name in zip(keys, most, names, strict=False):
+            if terms.on and self._streams[key] >= at_most:
+                raise TooMany(name, f"{self._streams[key]} tables are watched at once, at most {at_most}", 10)
+        self._streams.update(keys)
+        try:
+            yield
+        finally:
+            self._streams.subtract(keys)
+            for key in keys:
+                if not self._streams[key]:
+                    del self._streams[key]
+
+    async def room_for_a_table(self, store: Any, guest: str) -> None:
+        n, most = await store.n_open_tables(guest), self.terms.open_tables
+        if self.terms.on and n >= most:
+            raise TooMany(
+                "open_tables", f"you have {n} tables that are not over, at most {most}: end some first", LATER
+            )
+
+    async def room_for_a_record(self, store: Any, guest: str) -> None:
+        n, most = await store.n_records(guest), self.terms.kept_records
+        if self.terms.on and n >= most:
+            raise TooMany("kept_records", f"{n} records of yours are kept, at most {most}", LATER)

@@ -1,0 +1,163 @@
+"""Nothing that anybody can ask holds the loop or a table for long: counted as answers applied between two turns of the loop."""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.core import files
+from sandtable.core.match import STOP_EVERY, Match, new
+from sandtable.server.people.guests import Guest
+from sandtable.server.records.replays import Replays
+from sandtable.server.tables import lane
+from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.table import Table
+from tests.server.test_stream import in_hall
+from tests.server.worlds import Here
+
+pytestmark = pytest.mark.slow
+LONG = 280  # entries
+MOST = 4 * STOP_EVERY  # answers applied in one turn of the loop: some milliseconds
+TICK = lane.SLICE / 4  # what applying an answer takes, by the clock of these tests
+
+
+class Meter:
+    """Counts what is applied between two turns of the loop, and the turns in which a table's lock was taken."""
+
+    def __init__(self, hall: Hall, patch: pytest.MonkeyPatch) -> None:
+        self.now, self.most, self.done, self.turns, self.locked = 0.0, 0, 0, 0, 0
+        self.table: Table | None = None
+        do = Match._do
+
+        def counted(match: Match, *arguments: Any) -> None:
+            self.done += 1
+            self.now += TICK
+            do(match, *arguments)
+
+        async def sleep(seconds: float) -> None:
+            self.now += seconds
+            await asyncio.sleep(0)
+
+        patch.setattr(Match, "_do", counted)
+        hall.lane.clock, hall.lane.sleep = (lambda: self.now), sleep
+
+    async def during(self, doing: Awaitable[Any]) -> Any:
+        """The most that was applied in one turn while something was done."""
+        task = asyncio.ensure_future(doing)
+        self.most = self.turns = self.locked = 0
+        while not task.done():
+            self.done = 0
+            await asyncio.sleep(0)
+            self.most = max(self.most, self.done)
+            self.turns += 1
+            self.locked += self.table is not None and self.table.lock.busy
+        return await task
+
+
+async def long_table(hall: Hall, ada: Guest, bob: Guest) -> Table:
+    table = await hall.make(ada, "trts", {}, [{"kind": "me"}, {"kind": "link"}], "server")
+    await table.sit(bob, 1, "link")
+    pick, match = random.Random(5), table.match
+    while len(match.entries) < LONG and (asked := [s for s in match.asked if s >= 0]):
+        seat = pick.choice(asked)
+        await table.move((ada, bob)[seat], seat, pick.choice(match.codes(seat)), None, "")
+    assert len(match.entries) >= LONG // 2
+    return table
+
+
+def measured(folder: Path, patch: pytest.MonkeyPatch, ask: Callable[..., Awaitable[None]]) -> None:
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        replays, meter = Replays(hall), Meter(hall, patch)
+        try:
+            await ask(hall, replays, meter, ada, bob, await long_table(hall, ada, bob))
+        finally:
+            await replays.close()
+
+    in_hall(folder, story)
+
+
+async def replayed(hall: Hall, replays: Replays, meter: Meter, ada: Guest, bob: Guest, table: Table) -> None:
+    """A stranger asks for the whole record and looks at a step of a game that is over."""
+    await table.concede(ada, 0, None, "")
+    found = await replays.find(None, table.id)
+    text, _ = await meter.during(replays.written(found, "jsonl"))
+    assert meter.most == 0 and files.read(text).over
+    await meter.during(replays.ask(found, "step", n=LONG // 4, seat="all"))
+    assert meter.most == 0
+    await replays.ours.close()
+    replays.ours.module = "nothing"
+    assert (await replays.written(found, "jsonl"))[0] == text, "kept, and no worker asked"
+
+
+async def recorded(hall: Hall, replays: Replays, meter: Meter, ada: Guest, bob: Guest, table: Table) -> None:
+    """A stranger takes home the record of a table that goes on."""
+    meter.table = table
+    await meter.during(replays.record(None, table.id))
+    assert meter.most == 0 and meter.locked <= 2 < meter.turns
+
+
+async def brought(hall: Hall, replays: Replays, meter: Meter, ada: Guest, bob: Guest, table: Table) -> None:
+    """A record with many take-backs is brought and opened."""
+    match = new("tests.server.sealed", seed=1)
+    for _ in range(60):
+        match.play(0, 0)
+        match.undo(0)
+    match.play(0, "seal"), match.play(1, "seal")
+    text = "".join(files.dump(line) + "\n" for line in files.full_lines(match))
+    id = await meter.during(replays.archives.take(ada, text.encode()))
+    assert meter.most == 0
+    found = await replays.find(None, id)
+    await meter.during(replays.ask(found, "summary", seat="all", made=0))
+    assert meter.most == 0
+
+
+async def watched(hall: Hall, replays: Replays, meter: Meter, ada: Guest, bob: Guest, table: Table) -> None:
+    """A stranger comes to a long table that nobody has told it of, and again after it has left memory."""
+    meter.table = table
+    watcher = await meter.during(table.attach(None, 0))
+    assert 0 < meter.most <= MOST and meter.locked <= 3 < meter.turns
+    table.detach(watcher)
+    table.drop()
+    meter.table = None
+    again = await meter.during(hall.table(table.id))
+    assert 0 < meter.most <= MOST
+    await meter.during(again.scene(ada))
+    assert meter.most <= MOST
+
+
+async def taken_back(hall: Hall, replays: Replays, meter: Meter, ada: Guest, bob: Guest, table: Table) -> None:
+    """A player takes an answer back, late in the game."""
+    for seat, guest in enumerate((ada, bob)):
+        if table.match.may_undo(seat):
+            await meter.during(table.undo(guest, seat, None, ""))
+            assert 0 < meter.most <= 2 * MOST
+            return
+    raise AssertionError("nothing to take back: choose another seed")
+
+
+STORIES = [replayed, recorded, brought, watched, taken_back]
+
+
+@pytest.mark.parametrize("ask", STORIES)
+def test_whatever_is_asked_others_have_their_turn_soon(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ask: Callable[..., Awaitable[None]]
+) -> None:
+    measured(tmp_path, monkeypatch, ask)
+
+
+@pytest.mark.parametrize("ask", STORIES[:4])
+def test_work_done_on_the_loop_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ask: Callable[..., Awaitable[None]]
+) -> None:
+    """Planted: what workers do is done in the server's process, and what is cut into slices is not."""
+
+    async def here(hall: Hall, replays: Replays, *rest: Any) -> None:
+        replays.ours = replays.brought = Here()  # type: ignore[assignment]
+        await ask(hall, replays, *rest)
+
+    monkeypatch.setattr(lane, "SLICE", 1e9)
+    with pytest.raises(AssertionError):
+        measured(tmp_path, monkeypatch, here)

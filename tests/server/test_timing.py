@@ -1,0 +1,94 @@
+"""How long something takes does not tell how many answers another gave in secret: a bot's pauses, one's own requests."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from sandtable.server.people.guests import Guest
+from sandtable.server.tables import lane
+from sandtable.server.tables.hall import Hall
+from sandtable.server.workers import bots
+from tests.server.test_stalls import Meter
+from tests.server.test_stream import duel, in_hall
+from tests.server.timing import PAUSE, audit
+from tests.server.worlds import replays_here
+
+pytestmark = pytest.mark.slow
+SECRET_STEPS = ["tests.server.sealed", "doubletime"]  # where a seat can answer without anybody noticing
+LEVELS = ["sergeant", "captain"]
+
+
+def found(folder: Path, game: str, level: str, plant: object = None) -> tuple[int, list[str]]:
+    return asyncio.run(audit(folder, game, {}, level, range(6), plant))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("game", SECRET_STEPS)
+def test_when_a_bot_is_seen_does_not_depend_on_what_it_did_unseen(tmp_path: Path, game: str, level: str) -> None:
+    compared, shown = found(tmp_path, game, level)
+    assert shown == [] and compared >= 4, f"{compared} compared"
+
+
+def a_pause_for_each(hall: Hall) -> None:
+    """As it was: before each answer a pause, seen or not."""
+    real = hall.bots.think
+
+    async def think(*arguments: object) -> object:
+        answer = await real(*arguments)  # type: ignore[arg-type]
+        await hall.bots.sleep(PAUSE * bots.QUICK)
+        return answer
+
+    hall.bots.think = think  # type: ignore[method-assign, assignment]
+
+
+@pytest.mark.parametrize("game", SECRET_STEPS)
+def test_a_pause_for_each_answer_is_noticed(tmp_path: Path, game: str) -> None:
+    assert found(tmp_path, game, "sergeant", a_pause_for_each)[1]
+
+
+def test_a_captain_that_takes_its_time_in_secret_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots.Turns, "_seconds", lambda *_: bots.THINKING)
+    assert found(tmp_path, "doubletime", "captain")[1]
+
+
+def times(folder: Path, patch: pytest.MonkeyPatch, chips: int) -> list[float]:
+    """What ada's requests take, by a clock that goes on with every answer that is replayed, after bob's chips in secret."""
+    took: list[float] = []
+
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        table = await duel(hall, ada, bob, "tests.server.sealed")
+        for _ in range(chips):
+            await table.move(bob, 1, 0, None, "")
+        meter, replays = Meter(hall, patch), replays_here(hall)
+        for ask in (
+            lambda: table.scene(ada),
+            lambda: replays.record(ada, table.id),
+            lambda: replays.look_back(ada, table.id, 0),
+            lambda: hall.table(table.id),
+        ):
+            began = meter.now
+            await ask()
+            took.append(round(meter.now - began, 6))
+            if len(took) == 3:
+                table.drop()
+
+    in_hall(folder, story)
+    return took
+
+
+def test_ones_own_requests_take_as_long_whatever_another_did_in_secret(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for n in (0, 1):
+        (tmp_path / str(n)).mkdir()
+    none = times(tmp_path / "0", monkeypatch, 0)
+    assert none == times(tmp_path / "1", monkeypatch, 5) and none == [lane.TICK] * 4
+
+
+def test_a_request_that_takes_as_long_as_it_takes_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lane, "TICK", 1e-9)
+    for n in (0, 1):
+        (tmp_path / str(n)).mkdir()
+    none, some = times(tmp_path / "0", monkeypatch, 0), times(tmp_path / "1", monkeypatch, 5)
+    assert all(a < b for a, b in zip(none, some, strict=True))
