@@ -19,11 +19,6 @@ pytestmark = pytest.mark.slow
 
 MODULES = [importlib.import_module(f"{rules.__name__}.{m.name}") for m in pkgutil.iter_modules(rules.__path__)]
 ENOUGH = 60  # games in which a planted fault must show
-SOON = {
-    "excess without limit": 24,
-    "splash too wide": 26,
-    "workers that fall leave sites at work": 22,
-}  # seeds after which they do
 
 
 def game(seed):
@@ -35,15 +30,15 @@ def game(seed):
 def test_two_referees_agree_on_any_game():
     said = sum((game(seed).counts for seed in range(20)), Counter())
     assert said["hit"] > 300 and said["withdraw"] > 50 and said["splash"] + said["cast"] > 30
-    assert said["move"] > 50 and said["concede"] > 3 and said["undo"] > 10
+    assert said["move"] > 50 and said["concede"] > 3 and said["undo"] > 5
 
 
 def rule(name):
     return next(getattr(m, name) for m in MODULES if hasattr(m, name))
 
 
-def is_found(first=0):
-    for seed in range(first, first + ENOUGH):
+def is_found():
+    for seed in range(ENOUGH):
         try:
             game(seed)
         except compare.Difference:
@@ -56,7 +51,7 @@ def no_late_retreat(state, seat):
 
 
 def wide_sweep(state, seat, shooter, spell, kind, most):
-    rule_of["sweep"](state, seat, shooter, spell, kind, most + 1)
+    return rule_of["sweep"](state, seat, shooter, spell, kind, most + 1)
 
 
 FAULTS = {
@@ -77,7 +72,7 @@ def test_a_planted_fault_is_found(fault, monkeypatch):
     for module in MODULES:
         if hasattr(module, name):
             monkeypatch.setattr(module, name, wrong)
-    assert is_found(SOON.get(fault, 0))
+    assert is_found()
 
 
 def show_minerals(state, seat):

@@ -50,6 +50,8 @@ SUPPLY = 30  # TR-4.5
 def started(rng, text):
     """A faction, but each seat begins with some of its units and buildings, and some numbers are others."""
     file, twists, is_cheap = tomllib.loads(text), dict(rng.sample(TWISTS, rng.randint(0, 3))), rng.random() < 0.5
+    flak = rng.choice([name for name, row in file["unit"].items() if row.get("air")])
+    twists.setdefault(f"unit.{flak}", {"air": 4})  # more than on the ground, so that something is left to go on there
     counts = starts(rng, file)
     lines, given = [], {}
     for line in text.splitlines():
@@ -68,6 +70,7 @@ def starts(rng, file):
     """How many of each kind a seat begins with: one base, some workers, an army within supply."""
     while True:
         counts = {name: rng.choices((0, 1, 2, 3), (4, 4, 2, 1))[0] for name in file["unit"]}
+        counts |= {name: rng.randint(4, 6) for name in rng.sample(list(file["unit"]), 2)}  # more than a splash hits
         counts |= {name: rng.choices((0, 1, 2), (6, 3, 1))[0] for name in file["building"]}
         for name, row in (file["unit"] | file["building"]).items():
             if row.get("role") in ("worker", "base"):
