@@ -28,6 +28,8 @@ FACTIONS = ("bastion", "brood", "lance")
 MOST = {2: 0.55, 3: 0.40, 4: 0.31}  # upper ends of the intervals by seat and by place in the first line
 LEAST_USE, MOST_USE = 1 / 6, 9 / 10
 LEAD = 3  # areas
+PRESSED = 20  # games of a line in which presses are counted
+IN_TIME = 600  # presses of one seat in forty minutes, four seconds each
 USED = ("Which buildings?", "Which units?", "Which upgrades?")
 
 
@@ -52,8 +54,8 @@ def wanted() -> Iterator[Wanted]:
             (*FACTIONS, "neutral") if bots == "sergeant" else FACTIONS, 2
         ):  # neutral: only told
             yield Wanted(f"{bots}, {one} : {other}", bots, 2, paired, {}, (one, other))
-        yield Wanted(f"{bots}, three", bots, 3, games // (1 if bots == "sergeant" else 4))
-        yield Wanted(f"{bots}, four", bots, 4, games // (1 if bots == "sergeant" else 4))
+        for seats, name in ((3, "three"), (4, "four")):
+            yield Wanted(f"{bots}, {name}", bots, seats, games // (1 if bots == "sergeant" else 4), presets[name])
 
 
 def fingerprint() -> str:
@@ -83,6 +85,8 @@ class Table:
         turn = number % len(self.watchers)
         row = self.watchers[turn].row(0, number, seed_of(SEED, number // len(self.watchers)))
         self.count(row, self.watchers[turn], turn)
+        if number < PRESSED:
+            add(self.sums, "presses", presses(self.watchers[turn], row))
         self.sums["games"] += 1
 
     def count(self, row: dict[str, Any], watcher: Watcher, turn: int) -> None:
@@ -119,6 +123,18 @@ class Table:
         add(sums, "used a spell", of(winner, Count.CASTS) > 0)
 
 
+def presses(watcher: Watcher, row: dict[str, Any]) -> int:
+    """What all seats press in one game: every answer is so many clicks."""
+    game, n = watcher.game, 0
+    state = game.fresh(watcher.settings, watcher.n)
+    game.rules.setup(state)
+    for seat, action in zip(row["seats"], row["actions"], strict=True):
+        if seat >= 0:
+            n += len(game.people.words.clicks(state, seat, action))
+        game.rules.apply(state, seat, action)
+    return n
+
+
 def factions(order: tuple[str, ...] | None) -> dict[str, str]:
     return {"faction": ",".join(order)} if order else {}
 
@@ -142,6 +158,10 @@ def report(line: Wanted, sums: dict[str, Any]) -> tuple[list[str], list[str]]:
         f"{line.name}: {n} of {line.games} games, {sums['rounds'] / n:.1f} rounds, {sums['answers'] / n:.0f} answers"
     ]
     missed: list[str] = []
+    pressed = sums["presses"] / min(n, PRESSED) / line.seats
+    out.append(f"    {pressed:.0f} presses of a seat, {4 * pressed / 60:.0f} minutes at four seconds each")
+    if "short" in line.name and pressed > IN_TIME:
+        missed.append("a first game is over in forty minutes")
     ends = sums.get("eliminated", 0) + sums.get("led", 0)
     out.append(f"    eliminated {share(sums['eliminated'], n)}, with a lead of {LEAD} areas {share(ends, n)}")
     if "short" in line.name and 2 * ends < n:

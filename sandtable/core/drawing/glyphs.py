@@ -309,7 +309,9 @@ UNITS = {
     + circle(12, 12, 3.6, "g-cutf")
     + circle(12, 12, 1.7, INK),
     "hangar": ink("M2 21.6V13C2 1.4 22 1.4 22 13V21.6H18V13.4C18 6.8 6 6.8 6 13.4V21.6Z") + ink("M8 21.6V15H16V21.6Z"),
-    "range": ink("M2.4 21.6V11L12 4.4L21.6 11V21.6Z") + circle(12, 14.4, 3.6, "g-cutf") + circle(12, 14.4, 1.6, INK),
+    "range-house": ink("M2.4 21.6V11L12 4.4L21.6 11V21.6Z")
+    + circle(12, 14.4, 3.6, "g-cutf")
+    + circle(12, 14.4, 1.6, INK),
     "watchtower": ink("M6 2H18L19.6 9.4H15.4L17.4 22H6.6L8.6 9.4H4.4Z") + path("M9 5.6H15", "g-cut g-h"),
     "tank": ink(
         "M2.6 14H20.4C22.2 14 22.6 16.2 22 17.6C21.4 19 20.4 20 18.6 20H5.4C3.6 20 2.6 19 2 17.6C1.4 16.2 1 14 2.6 14Z"

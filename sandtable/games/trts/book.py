@@ -70,7 +70,7 @@ GLYPHS = (
     "howitzer",
     "seer",
     "hangar",
-    "range",
+    "range-house",
     "watchtower",
 )
 MATCHES = ("auto", "two-player", "team", "free-for-all", "last-man-standing")
@@ -132,9 +132,16 @@ PRESETS = (  # measured by `./dev soak balance`
     Preset(
         "three",
         "Three powers",
-        "Bastion, Brood and Lance, to the last one standing; the line is drawn anew each round",
+        "the line is drawn anew each round, so that nobody is always between the others",
         range(3, 4),
-        {"faction": "bastion,brood,lance", "match": "last-man-standing", "line": "shuffle", "empty_markers": "not"},
+        {"line": "shuffle", "empty_markers": "not"},
+    ),
+    Preset(
+        "four",
+        "Four powers",
+        "the line is drawn anew each round",
+        range(4, 5),
+        {"line": "shuffle", "empty_markers": "not"},
     ),
     Preset(
         "teams",
