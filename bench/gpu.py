@@ -30,6 +30,7 @@ TURNS = (  # ways to take turns that are measured: tables, threads a block, orde
     (262_144, 32, "finely sorted"),
     (1_048_576, 64, "finely sorted"),
 )
+USUAL = 2_000  # answers in a game whose length is not known
 SECONDS = 3.0  # of each measurement
 
 
@@ -168,7 +169,7 @@ def digest(raw: bytes) -> Any:
 
 def run(folder: Path, names: list[str]) -> None:
     for name in names:
-        if not (folder / name / "digests.npy").exists():
+        if not (folder / name / "sort.cubin").exists():
             continue
         try:
             for line in measured(folder / name):
@@ -179,7 +180,6 @@ def run(folder: Path, names: list[str]) -> None:
 
 def measured(folder: Path) -> Any:
     """Lines about one game: loading, agreement, speed by each way to play."""
-    import cupy as cp
     import numpy as np
 
     from sandtable.envs.device import Exported
@@ -190,21 +190,18 @@ def measured(folder: Path) -> Any:
         exported.kernel(kernel)
         size = (folder / exported.facts["kernels"][kernel]["file"]).stat().st_size
         yield f"load {kernel}: {time.time() - began:.2f} s, {size / 1e6:.2f} MB"
-    lengths = np.load(folder / "lengths.npy")
-    yield f"mean length {lengths.mean():.0f}, longest {lengths.max()}"
-    wanted = np.load(folder / "digests.npy")
+    has_reference = (folder / "lengths.npy").exists()
+    lengths = np.load(folder / "lengths.npy") if has_reference else np.array([USUAL])
+    yield f"mean length {lengths.mean():.0f}, longest {lengths.max()}" if has_reference else "no reference: speed only"
+    wanted = np.load(folder / "digests.npy") if has_reference else None
     if "playout" in exported.facts["kernels"]:
-        last = cp.zeros((GAMES, exported.facts["words"]), cp.int64)
-        steps = cp.zeros(GAMES, cp.int64)
-        began = time.time()
-        exported.launch("playout", GAMES, [exported.books, GAMES, FIRST, steps, last])
-        cp.cuda.Device().synchronize()
-        took = time.time() - began
-        yield f"playout agrees in {agreed(last.get(), wanted)} of {GAMES} games, {took:.1f} s, {int(steps.sum()) / took / 1e6:.1f} M steps/s"
-        for block in (32, 64, 128):
+        if has_reference:
+            yield f"playout agrees in {playout_agrees(exported, wanted)}"
+        for block in (32, 64, 128) if lengths.mean() < 1_000 else (64,):
             yield f"playout block {block}: {playout_speed(exported, lengths, block)}"
     if "turn" in exported.facts["kernels"]:
-        yield f"turn agrees in {turn_agrees(exported, folder, wanted, lengths)}"
+        if has_reference:
+            yield f"turn agrees in {turn_agrees(exported, folder, wanted, lengths)}"
         for n, block, how in TURNS:
             yield f"turn {n} tables, block {block}, {how}: {turn_speed(exported, folder, lengths, n, block, how)}"
     if "advance" in exported.facts["kernels"]:
@@ -212,6 +209,19 @@ def measured(folder: Path) -> Any:
             for wants, is_sorted in ((0, False), (7, False), (7, True)):
                 line = advance_speed(exported, folder, n, wants, is_sorted)
                 yield f"advance {n} tables, {'all' if wants else 'nothing'} shown{', sorted' * is_sorted}: {line}"
+
+
+def playout_agrees(exported: Any, wanted: Any) -> str:
+    """The first games, one thread each, against the CPU's."""
+    import cupy as cp
+
+    last, steps = cp.zeros((GAMES, exported.facts["words"]), cp.int64), cp.zeros(GAMES, cp.int64)
+    began = time.time()
+    exported.launch("playout", GAMES, [exported.books, GAMES, FIRST, steps, last])
+    cp.cuda.Device().synchronize()
+    took = time.time() - began
+    speed = int(steps.sum()) / took / 1e6
+    return f"{agreed(last.get(), wanted)} of {GAMES} games, {took:.1f} s, {speed:.1f} M steps/s"
 
 
 def agreed(last: Any, wanted: Any) -> int:
@@ -228,7 +238,7 @@ def playout_speed(exported: Any, lengths: Any, block: int) -> str:
         cp.zeros((0, exported.facts["words"]), cp.int64),
         exported.books[:1],
     )
-    wanted = 2e10 if exported.facts["game"] == "four" else 2e8
+    wanted = 2e10 if exported.facts["game"] == "four" else 2e8 if lengths.mean() < 200 else 5e7
     games = threads * max(1, round(wanted / lengths.mean() / threads))
     exported.launch("playout", threads, [books, threads // 8, FIRST, steps, last], block)
     cp.cuda.Device().synchronize()
@@ -265,7 +275,7 @@ class Tables:
 
 def turn_agrees(exported: Any, folder: Path, wanted: Any, lengths: Any) -> str:
     """The first games of tables that are sorted after each answer, against the same reference."""
-    if lengths.max() > 5_000:
+    if lengths.max() > 6_000:
         return "games too long to try"
     tables = Tables(exported, folder, 16_384 - 16_384 % len(exported.books), 64, exported.books, GAMES, 1)
     for _ in range(int(lengths.max())):
@@ -279,15 +289,20 @@ def turn_speed(exported: Any, folder: Path, lengths: Any, n: int, block: int, ho
     if n * exported.facts["words"] * 8 > 40e9:
         return "too large"
     tables = Tables(exported, folder, n, block, exported.books[:1], 0, int(how == "finely sorted"))
-    for _ in range(min(int(lengths.mean()), 400)):  # until the games are far apart
+    began = time.time()
+    for k in range(min(int(lengths.mean()), 400)):  # until the games are far apart
         tables.go(1, how != "as they are")
+        if k % 10 == 9:
+            cp.cuda.Device().synchronize()
+            if time.time() - began > SECONDS:
+                break
     cp.cuda.Device().synchronize()
     before, began, rounds = int(tables.steps.sum()), time.time(), 0
     while time.time() - began < SECONDS / 2:
-        for _ in range(20):
+        for _ in range(10):
             tables.go(1, how != "as they are")
         cp.cuda.Device().synchronize()
-        rounds += 20
+        rounds += 10
     took = time.time() - began
     return f"{(int(tables.steps.sum()) - before) / took / 1e6:.1f} M steps/s ({took / rounds * 1e3:.2f} ms a round)"
 

@@ -26,7 +26,7 @@ from typing import Any
 
 from websockets.asyncio.client import connect
 
-from bench import server_beside
+from bench import halls
 from sandtable.core import match
 from sandtable.core.dice import Dice
 from sandtable.core.story import story, told
@@ -320,5 +320,5 @@ def main(wanted: list[str]) -> int:
     """One block a game; with --beside, only how many times the moves of another commit."""
     if "--beside" in wanted:
         at = wanted.index("--beside")
-        return server_beside.main(wanted[at + 1 : at + 2], wanted[:at] + wanted[at + 2 :])
+        return halls.main(wanted[at + 1 : at + 2], wanted[:at] + wanted[at + 2 :])
     return int(sum(measure(game) for game in wanted or ["examples.four", "doubletime"]) > 0)

@@ -60,8 +60,8 @@ def lines() -> Iterator[Line]:
         games = 200 if seats < 5 else 60  # they are long
         yield Line(f"text, {seats} seats", seats, games)
         yield Line(f"many fronts, {seats} seats", seats, games, options=dict(presets["many_fronts"].options))
-    yield Line("captains, text", 2, 30, CAPTAIN)
-    yield Line("captains, long war", 2, 30, CAPTAIN, long_war)
+    yield Line("captains, text", 2, 120, CAPTAIN)
+    yield Line("captains, long war", 2, 120, CAPTAIN, long_war)
 
 
 def fingerprint() -> str:

@@ -126,7 +126,9 @@ def test_what_the_wheel_asks_for_has_a_lower_bound_that_the_lock_meets(name):
         if line and not line.startswith("#"):
             found = re.match(r"([A-Za-z0-9_.-]+)>=([0-9.]+)", line)
             assert found, f"no lower bound: {line}"
-            bound, pinned = ([int(n) for n in text.split(".")] for text in (found[2], locked[found[1].lower()]))
+            bound, pinned = (
+                [int(n) for n in text.split(".")] for text in (found[2], locked[found[1].lower().replace("_", "-")])
+            )
             assert pinned[: len(bound)] >= bound and pinned[0] == bound[0], line
 
 

@@ -400,10 +400,6 @@ class Match:
         others = (s for s in range(self.n_seats) if s != seat)
         return self._decides(state, seat) and any(self._decides(state, s) for s in others)
 
-    def is_mid_secret(self, seat: int, after: Any) -> bool:
-        """Is an answer of this seat, after which the table is *after*, in the middle of a secret step? Then by contract no other view changes."""
-        return self._in_secret(self.state, seat) and self._decides(after, seat)
-
     def _do(self, state: Any, entry: Entry) -> None:
         if entry.kind == CONCEDE:
             self.game.rules.concede(state, entry.seat)
@@ -519,7 +515,7 @@ class Match:
         twin.entries, twin.live, twin.rolls = self.entries[:], self.live[:], self.rolls
         twin.state, twin.quick_undo, twin.unseen = self.state.copy(), self.quick_undo, self.unseen
         twin.offered, twin.agreed, twin.sitting = self.offered, self.agreed, dict(self.sitting)
-        twin._before, twin._final = dict(self._before), dict(self._final)
+        twin._before, twin._final, twin._stops = dict(self._before), dict(self._final), dict(self._stops)
         return twin
 
     def _replay_take_back(self, entry: Entry) -> None:

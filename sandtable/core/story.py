@@ -99,8 +99,8 @@ def is_unseen(match: Match, seat: int, action: int) -> bool:
         return False
     after, entry = match.state.copy(), Entry(seat, action)
     game.rules.apply(after, seat, action)
-    if match.is_mid_secret(seat, after):
-        return True
+    if match._in_secret(match.state, seat) and match._decides(after, seat):
+        return True  # in the middle of a secret step: by contract no other view changes
     if not any(game.rules.asks(after, s) for s in range(match.n_seats)):
         return False  # dice, the clock or the end follow
     for viewer in (SPECTATOR, *range(match.n_seats)):

@@ -124,9 +124,12 @@ def headline(plan: Plan, found: Findings) -> list[str]:
     """The answers to what was asked; then what the exploration names, the largest first, and of how many."""
     out = []
     for ask in plan.asks:
-        answers = [f for f in found.asked if f.ask == ask]
-        said = "; ".join(answer(f) for f in answers) or "too few games to say"
-        out.append(f"<b>{escape(ask)}?</b> {said}.")
+        answers = sorted((f for f in found.asked if f.ask == ask), key=lambda f: -abs(f.effect) / f.worth)
+        named, rest = [f for f in answers if f.is_named], [f for f in answers if not f.is_named]
+        said = [f"{answer(f)} ({escape(f.where)})" for f in named]
+        if rest:
+            said.append(f"nothing worth naming in {len(rest)} of {len(answers)}, the largest {answer(rest[0])}")
+        out.append(f"<b>{escape(ask)}?</b> {'; '.join(said) or 'too few games to say'}.")
     if len(found.asked) > 1:
         out.append(f"{len(found.asked)} comparisons were asked for; corrected for that (Holm).")
     return [*out, *exploration(plan, found)]

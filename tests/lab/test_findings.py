@@ -107,8 +107,9 @@ def test_what_is_asked_is_answered_first(tmp_path: Path):
     ]
     assert not {(f.ask, f.cell) for f in found.asked} & {(f.ask, f.cell) for f in found.explored}
     said = lede("".join(f'<p class="lede">{s}</p>' for s in report.headline(plan, found)))
-    assert said.startswith("first by shade? shade=22 against shade=0: no difference is shown")
-    assert "shade=23 against shade=0: " in said and "4 comparisons were asked for" in said
+    assert said.startswith("first by shade? shade=23 against shade=0: ")
+    assert "nothing worth naming in 1 of 2, the largest shade=22 against shade=0: no difference is shown" in said
+    assert "nothing worth naming in 2 of 2" in said and "4 comparisons were asked for" in said
 
 
 @needs_lab

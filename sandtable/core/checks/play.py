@@ -103,8 +103,8 @@ def written(f: Any, name: str, room: int, *given: Any) -> list[int]:
 def legal(setup: Setup) -> None:
     """legal and refuse agree, also on positions that no game has reached"""
     game, pool = setup.loaded, [0, 1, 2, 3]
-    for walker, state in positions(setup, STATES // 2):
-        for seat in (*range(setup.seats), CHANCE, CLOCK):
+    for walker, state, seats in positions(setup, STATES // 2):
+        for seat in seats:
             out = [GUARD] * len(walker.out)
             n = game.rules.legal(state, seat, out)
             listed, asked = out[:n], bool(game.rules.asks(state, seat))
@@ -120,7 +120,7 @@ def legal(setup: Setup) -> None:
             pool += listed
         while len(pool) > POOL:
             pool.pop(below(walker.rng, len(pool)))
-        if game.rules.asks(state, CHANCE):
+        if CHANCE in seats and game.rules.asks(state, CHANCE):
             chance(setup, walker, state)
 
 

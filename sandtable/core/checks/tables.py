@@ -10,7 +10,7 @@ from sandtable.core.checks.audit import Auditor
 from sandtable.core.checks.clauses import tests_of
 from sandtable.core.checks.dialect import shown
 from sandtable.core.contract import Game, guess_nothing, permute_nothing
-from sandtable.core.seats import NOBODY, SPECTATOR
+from sandtable.core.seats import CHANCE, CLOCK, NOBODY, SPECTATOR
 
 LOOKERS = 4  # seats looked at per state, where a table has many
 STRAY = 6  # answers played on from a guess, at most
@@ -69,31 +69,33 @@ def states(setup: Setup, n: int, seed: int = 1) -> Iterator[tuple[Auditor, Any]]
                 return
 
 
-def positions(setup: Setup, n: int, seed: int = 1) -> Iterator[tuple[Auditor, Any]]:
+def positions(setup: Setup, n: int, seed: int = 1) -> Iterator[tuple[Auditor, Any, tuple[int, ...]]]:
     """States of random games and, from each, others that play alone hardly reaches: what a seat sees, what it may guess,
-    hidden pieces in other slots, a few answers on from a guess, a seat that has given up."""
+    hidden pieces in other slots, a few answers on from a guess, a seat that has given up. And whom to ask there: where
+    slots were changed behind a seat's back, only that seat."""
+    everyone = (*range(setup.seats), CHANCE, CLOCK)
     for walker, state in states(setup, n, seed):
         game = setup.loaded
         seat = (SPECTATOR, *range(setup.seats))[below(walker.rng, setup.seats + 1)]
-        yield walker, state
+        yield walker, state, everyone
         if game.secrets.guess is not guess_nothing:
             guessed = walker.view(state, seat)
             game.secrets.guess(guessed, seat, walker.rng)
-            yield walker, guessed
+            yield walker, guessed, everyone
             for _ in range(below(walker.rng, STRAY)):
                 who = walker.next_seat(guessed, walker.rng)
                 if who == NOBODY:
                     break
                 game.rules.apply(guessed, who, walker.any_answer(guessed, who, walker.rng, walker.out, walker.weights))
-            yield walker, guessed
+            yield walker, guessed, everyone
         if game.secrets.permute is not permute_nothing:
             moved = state.copy()
             game.secrets.permute(moved, seat, walker.rng)
-            yield walker, moved
+            yield walker, moved, (seat,) if seat >= 0 else ()
         if walker.next_seat(state, walker.rng) != NOBODY and below(walker.rng, 4) == 0:
             given_up = state.copy()
             game.rules.concede(given_up, below(walker.rng, setup.seats))
-            yield walker, given_up
+            yield walker, given_up, everyone
 
 
 def some_asked(walker: Auditor, state: Any) -> list[int]:

@@ -2,7 +2,7 @@
 
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study, Thinking
 from sandtable.games.trts import draw, guide, notation, numbers, words
-from sandtable.games.trts.book import OPTIONS, lay, size
+from sandtable.games.trts.book import OPTIONS, PRESETS, lay, size
 from sandtable.games.trts.figures import FIGURES
 from sandtable.games.trts.questions import Count, questions, tally
 from sandtable.games.trts.rules.actions import Verb
@@ -43,6 +43,7 @@ GAME = Game(
     ),
     secrets=Secrets(hide=hide, guess=guess, is_secret=is_secret, permute=permute),
     options=OPTIONS,
+    presets=PRESETS,
     lay=lay,
     size=size,
     people=Rooms(words=words, notation=notation, draw=draw, guide=guide, figures=FIGURES),

@@ -8,7 +8,7 @@ from typing import Any
 
 from sandtable.core.contract import Size
 from sandtable.core.errors import Unreadable
-from sandtable.core.options import Option, Settings
+from sandtable.core.options import Option, Preset, Settings
 from sandtable.games.trts.rules.state import (
     HALF,
     MAX_AREAS,
@@ -45,6 +45,33 @@ GLYPHS = (
     "infantry",
     "archer",
     "hero",
+    "mason",
+    "pikeman",
+    "arbalest",
+    "ram",
+    "mortar",
+    "chaplain",
+    "keep",
+    "bulwark",
+    "drone",
+    "biter",
+    "spitter",
+    "hulk",
+    "wasp",
+    "spore",
+    "nest",
+    "hatchery",
+    "den",
+    "spine",
+    "surveyor",
+    "marksman",
+    "scout",
+    "glider",
+    "howitzer",
+    "seer",
+    "hangar",
+    "range-house",
+    "watchtower",
 )
 MATCHES = ("auto", "two-player", "team", "free-for-all", "last-man-standing")
 PINNINGS = ("outnumbered", "contested", "none")
@@ -82,8 +109,46 @@ OPTIONS = (
         "faction",
         "neutral",
         None,
-        "a shipped faction, one per seat with commas between, or the text of a faction file",
+        "a shipped faction (neutral, bastion, brood, lance), one per seat with commas between, or the text of a faction file",
         "TR-11.3",
+    ),
+)
+
+PRESETS = (  # measured by `./dev soak balance`
+    Preset(
+        "short",
+        "Short war",
+        "sixteen rounds, and in the end only areas with a piece in them count",
+        range(2, 3),
+        {"rounds": 16, "empty_markers": "not"},
+    ),
+    Preset(
+        "factions",
+        "Bastion and Brood",
+        "one digs in, the other swarms; Bastion sits in the first seat",
+        range(2, 3),
+        {"faction": "bastion,brood", "empty_markers": "not"},
+    ),
+    Preset(
+        "three",
+        "Three powers",
+        "the line is drawn anew each round, so that nobody is always between the others",
+        range(3, 4),
+        {"line": "shuffle", "empty_markers": "not"},
+    ),
+    Preset(
+        "four",
+        "Four powers",
+        "the line is drawn anew each round",
+        range(4, 5),
+        {"line": "shuffle", "empty_markers": "not"},
+    ),
+    Preset(
+        "teams",
+        "Two against two",
+        "allies win and lose together",
+        range(4, 5),
+        {"match": "team", "empty_markers": "not"},
     ),
 )
 
@@ -100,6 +165,8 @@ UNIT = {
     "range": (0, 9, 0),
     "sight": (0, 12, 0),
     "splash": (0, 9, 0),
+    "digs_in": (0, 5, 0),
+    "brood": (1, 4, 1),
 }
 BUILDING = {
     "start": (0, 4, 0),
@@ -112,6 +179,7 @@ BUILDING = {
     "range": (0, 9, 0),
     "sight": (0, 12, 0),
     "splash": (0, 9, 0),
+    "digs_in": (0, 5, 0),
 }
 UPGRADE = {
     "minerals": (1, 25, None),
@@ -282,9 +350,10 @@ def piece(
         "role": reader.word("role", "", ("", "base", "extractor") if building else ("", "worker")),
         "glyph": reader.word("glyph", name if name in GLYPHS else "tank", GLYPHS),
         "flies": False,
+        "glides": False,
     }
     if not building:
-        row["flies"] = reader.flag("flies")
+        row["flies"], row["glides"] = reader.flag("flies"), reader.flag("glides")
         if row["role"] == "worker" and row["flies"]:
             raise reader.wrong("flies", "a worker does not fly")
     if "spell" in reader.table:
@@ -451,8 +520,8 @@ def size(settings: Settings, n_seats: int) -> Size:
     given = {value: faction(value) for value in factions(settings, n_seats)}
     kinds = 1 + sum(len(f["rows"]) for f in given.values())
     upgrades = sum(len(f["upgrades"]) for f in given.values())
-    if n_seats == 2 and len(board_["areas"]) <= 12 and kinds <= 20 and upgrades <= 6:
-        return sized("duel", 2, 12, 20, 6)
+    if n_seats == 2 and len(board_["areas"]) <= 12 and kinds <= 34 and upgrades <= 8:
+        return sized("duel", 2, 12, 34, 8)
     return sized("war", MAX_SEATS, MAX_AREAS, MAX_KINDS, MAX_UPGRADES)
 
 
@@ -538,7 +607,7 @@ def lay_faction(book: Any, given: Mapping[str, Any], number: int) -> None:
 
 
 def lay_kind(to: Any, row: Mapping[str, Any], number: int, kinds: Mapping[str, int], group: int) -> None:
-    for key in (*(BUILDING if row["building"] else UNIT), "building", "ground", "air", "flies"):
+    for key in (*(BUILDING if row["building"] else UNIT), "building", "ground", "air", "flies", "glides"):
         setattr(to, key, row[key])
     to.faction, to.group = number, group
     to.role = Role(ROLES.index(row["role"]))

@@ -5,7 +5,7 @@ from typing import Any
 from sandtable.core.drawing.board import Point
 from sandtable.games.trts.notation import area_name, kind_name
 from sandtable.games.trts.rules.actions import Verb, encode, verb_of, x_of
-from sandtable.games.trts.rules.pieces import armour, attack, has, health, speed
+from sandtable.games.trts.rules.pieces import attack, cover, has, health, speed
 from sandtable.games.trts.rules.production import supply_given, supply_used
 from sandtable.games.trts.rules.state import HOME, NOWHERE, SITE, Deed, Phase, Role, Stage, Step
 from sandtable.games.trts.words import area_id, half_words, many, own_id, shown_id
@@ -233,8 +233,8 @@ def piece_words(view: Any, owner: int, piece: Any) -> tuple[str, str]:
     parts = [f"{title}: {full - piece.hurt} of {full} health"]
     if has(piece.mark, SITE):
         return f"{parts[0]}. A site: half the health of the building, and no use until it is finished.", "TR-4.7"
-    if armour(view, owner, piece.kind):
-        parts.append(f"armour {armour(view, owner, piece.kind)}")
+    if cover(view, owner, piece):
+        parts.append(f"armour {cover(view, owner, piece)}" + (" where it has dug in" if row.digs_in else ""))
     ground, air = attack(view, owner, piece.kind, False), attack(view, owner, piece.kind, True)
     if row.range and (ground or air):
         parts.append(f"hits ground for {half_words(ground)}, air for {half_words(air)}, at range {row.range}")
@@ -244,7 +244,7 @@ def piece_words(view: Any, owner: int, piece: Any) -> tuple[str, str]:
         parts.append(f"a spell on {row.spell} for {row.energy} energy, {piece.energy} there")
     if not row.building:
         parts.append(
-            f"{'flies ' if row.flies else 'goes '}{many(speed(view, owner, piece.kind), 'area')}, sees {row.sight}"
+            f"{'glides ' if row.glides else 'flies ' if row.flies else 'goes '}{many(speed(view, owner, piece.kind), 'area')}, sees {row.sight}"
         )
     return f"{', '.join(parts)}.{deeds(view, piece.kind)}", "TR-4.3" if row.building else "TR-7.1"
 

@@ -7,8 +7,8 @@ from sandtable.core.contract import Question
 from sandtable.core.options import Settings
 from sandtable.core.tally import count
 from sandtable.games.trts.book import board, faction, factions, map_name
-from sandtable.games.trts.rules.control import is_own
-from sandtable.games.trts.rules.state import Ending, Phase, What
+from sandtable.games.trts.rules.control import is_own, is_side_in
+from sandtable.games.trts.rules.state import EmptyMarkers, Ending, Phase, What
 
 KINDS = 60  # must agree with book.MAX_KINDS
 UPGRADES = 16  # must agree with book.MAX_UPGRADES
@@ -122,5 +122,7 @@ def tally(state: Any, seat: int, action: int, tallies: Any) -> None:
             count(tallies, n, table, Count.LAST_ROUND + 0, 1, round)
         for area in range(state.book.n_areas):
             for who in range(table):
-                if is_own(state, who, area):
+                if is_own(state, who, area) and (
+                    state.book.empty_markers == EmptyMarkers.COUNT or is_side_in(state, who, area)
+                ):
                     count(tallies, n, who, Count.HOLDS + area, 1, round)

@@ -123,7 +123,7 @@ def action(view: Any, seat: int, action: int, names: Names) -> str:
         case Verb.DIG:
             return f"{y} dig gas in {area_name(book, x)}"
         case Verb.ORDER:
-            return f"make a {kind_name(book, y)}: {own_words(view, seat, x)}, {price(book.kinds[y]) if y < book.n_kinds else '?'}"
+            return f"make {brood_words(book, y)}: {own_words(view, seat, x)}, {price(book.kinds[y]) if y < book.n_kinds else '?'}"
         case Verb.STUDY:
             return f"work at {upgrade_name(book, y)}: {own_words(view, seat, x)}"
         case Verb.BUILD:
@@ -156,6 +156,12 @@ def action(view: Any, seat: int, action: int, names: Names) -> str:
             return f"keep {shown_words(view, x, names)}"
         case _:
             return PLAIN.get(Verb(verb) if verb in set(Verb) else Verb.PASS, f"answer {action}")
+
+
+def brood_words(book: Any, kind: int) -> str:
+    """`a trooper`, or how many one order makes."""
+    n = book.kinds[kind].brood if kind < book.n_kinds else 1
+    return f"a {kind_name(book, kind)}" if n < 2 else many(n, kind_name(book, kind))
 
 
 def done_words(view: Any, seat: int) -> str:
@@ -385,7 +391,8 @@ def button(view: Any, seat: int, id: str) -> str:
         case "dig":
             return f"{n} dig gas"
         case "make" | "build":
-            return f"{kind_name(book, n)} · {price(book.kinds[n])}"
+            many_of = f"{book.kinds[n].brood} " if book.kinds[n].brood > 1 else ""
+            return f"{many_of}{kind_name(book, n)} · {price(book.kinds[n])}"
         case "study":
             return f"{upgrade_name(book, n)} · {price(book.upgrades[n])}"
         case "man":

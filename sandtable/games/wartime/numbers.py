@@ -37,6 +37,7 @@ def seat(name: str, cash: int, pieces: int) -> tuple[Feature, ...]:
         number(f"{name} discs", 0, DISCS),
         number(f"{name} rings", 0, RINGS),
         category(f"{name} zone", ZONES + 1),
+        number(f"{name} struck"),
         *(f for k in range(PER_SEAT) for f in piece(f"{name} piece {k}", pieces)),
     )
 

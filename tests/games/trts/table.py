@@ -5,18 +5,23 @@ from typing import Any
 
 from sandtable.core.checks import scenes
 from sandtable.core.library import load
+from sandtable.games.trts import book
 from sandtable.games.trts.notation import areas, arrange, kinds
 from sandtable.games.trts.rules.activation import begin_engagement
 from sandtable.games.trts.rules.state import Phase, Refusal
 
 GAME = load("trts")
-FACTION = (Path(__file__).parent / "data" / "scenes.toml").read_text("utf-8")
+DATA = (
+    Path(__file__).parent / "data"
+)  # a faction and maps that scenes are written for, whatever the shipped ones become
+FACTION = (DATA / "scenes.toml").read_text("utf-8")
+MAPS = {seats: (DATA / f"{name}.toml").read_text("utf-8") for seats, name in book.MAPS.items()}
 BASES = "azure westhold: base, 2 worker\ngules easthold: base, 2 worker"
 
 
 def table(text: str, seats: int = 2, **options: Any) -> Any:
     """A table as `arrange` reads it; in the engagement phase the first of the line is asked."""
-    state = arrange(scenes.fresh(GAME, seats, **{"faction": FACTION} | options), text)
+    state = arrange(scenes.fresh(GAME, seats, **{"faction": FACTION, "map": MAPS[seats]} | options), text)
     if state.phase == Phase.ENGAGEMENT:
         begin_engagement(state)
     return state

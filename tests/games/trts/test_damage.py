@@ -307,3 +307,13 @@ def test_tr_r38_what_a_fallen_maker_was_making_is_lost():
     minerals = state.seats[1].minerals
     finish_round(state)
     assert count(state, 1, "trooper") == 0 and state.seats[1].minerals == minerals + 2  # two workers' income, no refund
+
+
+def test_tr_r28_half_a_point_alone_is_no_attack_and_what_it_cannot_hit_shields_nothing():
+    old, new = "range = 5\nsight = 8\nground = 2", "range = 5\nsight = 8\nground = 1.5\nair = 0.5"
+    assert old in FACTION
+    for raiders, reason in ((1, Refusal.NONE), (2, Refusal.BUILDINGS_LAST)):  # two halves are a point against the hawk
+        text = f"{HEAD}\nazure salt-pan: {raiders} raider\ngules the-anvil: hawk attacked, depot"
+        state = table(text, faction=FACTION.replace(old, new))
+        stay(engage(state, 0, "the-anvil", f"{raiders} raider@salt-pan"))
+        assert state.seat == 0 and refusal(state, 0, "hit gules:depot@the-anvil") == reason

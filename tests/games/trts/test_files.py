@@ -10,10 +10,9 @@ from sandtable.core.checks.scenes import fresh
 from sandtable.core.errors import Unreadable
 from sandtable.games.trts import book
 from sandtable.games.trts.notation import areas, kinds
-from tests.games.trts.table import GAME, legal, table
+from tests.games.trts.table import FACTION, GAME, MAPS, legal, table
 
-MAP = (book.FOLDER / "anvil.toml").read_text("utf-8")
-FACTION = (book.FOLDER / "neutral.toml").read_text("utf-8")
+MAP = MAPS[2]
 
 
 def broken(seats=2, **options):
@@ -29,7 +28,7 @@ def test_tr_11_1_a_map_names_areas_and_enough_starts():
     assert "map text: areas: 2 have start = true, 3 seats need one each (TR-11.1)" in broken(3, map=MAP)
     assert "anvil.toml: areas: 2 have start" in broken(4, map="anvil")
     assert "there is no such file; shipped: anvil, crossroads, trident" in broken(map="atlantis")
-    assert "there is no such file; shipped: neutral" in broken(faction="atlantis")
+    assert "there is no such file; shipped: bastion, brood, lance, neutral" in broken(faction="atlantis")
     assert "there is no such file" in broken(map="../secrets")
     assert "areas: 2: fields: '9' is not a whole number from 0 to 8" in broken(
         map=MAP.replace("fields = 3", "fields = 9", 1)
@@ -96,7 +95,7 @@ def test_tr_11_3_seats_may_have_different_factions():
                 "azure westhold: base, barracks\ngules easthold: base-2, barracks-2\nazure 9 minerals\ngules 9 minerals",
                 faction="neutral,other",
             )
-            assert GAME.size(GAME.settings({"faction": "neutral,other"}), 2).name == "war"
+            assert GAME.size(GAME.settings({"faction": "neutral,other"}), 2).name == "duel"
         finally:
             book.FOLDER = shipped
     azure, gules = legal(state, 0), legal(state, 1)
@@ -143,6 +142,34 @@ def test_the_guide_shows_a_map_that_can_be_played():
     assert areas(fresh(GAME, map=text).book) == ["west-bank", "the-ford", "east-bank"]
     known = {*book.UNIT, *book.BUILDING, *book.UPGRADE, *book.AREA}
     assert known <= set(guide.read_text("utf-8").replace("`", " ").replace(",", " ").replace("(", " ").split())
+
+
+def test_the_guide_makes_a_faction_that_can_be_played():
+    guide = Path(__file__).parents[3] / "docs" / "howto" / "trts-maps-and-factions.md"
+    text = guide.read_text("utf-8").split("```toml")[2].split("```")[0]
+    state = fresh(GAME, faction=text)
+    assert "pikeman" in kinds(state.book)
+    dug = fresh(GAME, faction=text.replace("health = 4\nrange", "health = 4\ndigs_in = 1\nrange"))
+    assert [dug.book.kinds[k].digs_in for k in range(1, 4)] == [0, 1, 0]
+
+
+def test_tr_11_3_every_shipped_faction_has_its_own_pictures_and_one_rule():
+    rules = {"bastion": "digs_in", "brood": "brood", "lance": "glides"}
+    drawn = {}
+    for name, rule in rules.items():
+        rows = book.faction(name)["rows"].values()
+        drawn[name] = {row["glyph"] for row in rows if not row["building"]}
+        used = {
+            key
+            for key, plain in (("digs_in", 0), ("brood", 1), ("glides", False))
+            for row in rows
+            if row.get(key, plain) != plain
+        }
+        assert used == {rule}, name
+    neutral = {row["glyph"] for row in book.faction("neutral")["rows"].values()}
+    for name, glyphs in drawn.items():
+        assert len(glyphs) == 6 and not glyphs & neutral
+        assert not any(glyphs & others for other, others in drawn.items() if other != name)
 
 
 def test_names_survive_the_book():

@@ -11,8 +11,9 @@ def home(match):
 def test_what_cannot_be_paid_or_built_says_why():
     match = sandtable.new("trts", seed=3)
     here = home(match)
+    match.state.seats[0].minerals = 0
     words, clause = match.why_not(0, (), f"area-{here}")
-    assert "you have 1" in words and clause == "TR-4.1"
+    assert "you have 0" in words and clause == "TR-4.1"
     away = next(a for a in range(match.state.book.n_areas) if a != here)
     assert match.why_not(0, (), f"area-{away}")[1] == "TR-4.6"
 

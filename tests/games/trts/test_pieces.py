@@ -1,7 +1,21 @@
 """Chapter 2. Pieces."""
 
 from sandtable.games.trts.rules.pieces import armour, attack, speed
-from tests.games.trts.table import BASES, Refusal, engage, kind, legal, play, refusal, stay, table
+from tests.games.trts.table import (
+    BASES,
+    FACTION,
+    Refusal,
+    area,
+    engage,
+    health_of,
+    holder,
+    kind,
+    legal,
+    play,
+    refusal,
+    stay,
+    table,
+)
 
 
 def test_tr_2_1_what_differs_in_nothing_is_one_stack():
@@ -62,3 +76,24 @@ def test_tr_2_6_points_are_fresh_each_round_and_upgrades_add_to_them():
     assert "move 1 trooper@westhold copper-wash" not in legal(state, 0)
     state.seats[0].upgrades = 4
     assert "move 1 trooper@westhold copper-wash" in legal(state, 0)
+
+
+def test_tr_2_7_who_glides_passes_every_area():
+    glider = FACTION.replace("flies = true", "flies = true\nglides = true")
+    text = f"round 3 engagement\n{BASES}\nazure salt-pan: hawk\ngules holds glass-flats the-anvil thornfield"
+    for faction, far in ((FACTION, False), (glider, True)):
+        state = table(text, faction=faction)
+        assert ("engage easthold" in legal(state, 0)) is far
+    state = table(text, faction=glider)
+    engage(state, 0, "easthold", "1 hawk@salt-pan")
+    assert state.fight - 1 == area(state, "easthold") and holder(state, "thornfield") == 1  # passed, not taken
+
+
+def test_tr_2_8_who_has_not_moved_is_dug_in():
+    faction = FACTION.replace("health = 4\nrange = 1", "health = 4\ndigs_in = 1\nrange = 1")
+    text = f"round 3 engagement\n{BASES}\nazure salt-pan: raider\ngules the-anvil: guard {{}}"
+    for marks, hurt in (("", 1), ("used=1", 2)):
+        state = table(text.format(marks), faction=faction)
+        stay(engage(state, 0, "the-anvil", "1 raider@salt-pan"))
+        play(state, 0, "hit gules:guard@the-anvil")
+        assert health_of(state, 1, "guard") == [hurt]

@@ -1,6 +1,19 @@
 """Chapter 4. Production."""
 
-from tests.games.trts.table import BASES, GAME, Refusal, count, engage, finish_round, legal, play, refusal, stay, table
+from tests.games.trts.table import (
+    BASES,
+    FACTION,
+    GAME,
+    Refusal,
+    count,
+    engage,
+    finish_round,
+    legal,
+    play,
+    refusal,
+    stay,
+    table,
+)
 
 RICH = f"{BASES}\nazure 25 minerals 25 gas"
 
@@ -225,3 +238,16 @@ def test_tr_r32_the_worker_of_a_fallen_site_is_free():
     stay(state)
     play(state, 1, "hit azure:depot@salt-pan")
     assert count(state, 0, "worker") == 1 and "busy" not in GAME.people.notation.show(state)
+
+
+def test_tr_4_12_one_order_makes_a_brood():
+    faction = FACTION.replace("[unit.trooper]\n", "[unit.trooper]\nbrood = 2\n")
+    state = table(f"{BASES}\nazure westhold: barracks\nazure 3 minerals", faction=faction)
+    play(state, 0, "make trooper barracks@westhold")
+    assert state.seats[0].minerals == 2
+    finish_round(state)
+    assert count(state, 0, "trooper", "westhold") == 2
+    state = table(f"{BASES}\nazure westhold: barracks, trooper\nazure 3 minerals", faction=faction)
+    assert (
+        refusal(state, 0, "make trooper barracks@westhold") == Refusal.NO_SUPPLY
+    )  # three of four are used, and it takes two

@@ -54,7 +54,7 @@ def test_tr_1_3_starting_areas_are_drawn_among_those_left():
 
 def test_tr_1_4_a_seat_starts_with_what_its_faction_names():
     state = dealt("azure", "gules", "westhold", "easthold")
-    assert count(state, 0, "base", "westhold") == 1 and count(state, 0, "worker", "westhold") == 2
+    assert count(state, 0, "base", "westhold") == 1 and count(state, 0, "worker", "westhold") == 5
     assert holder(state, "westhold") == 0 and holder(state, "easthold") == 1
     assert state.seats[0].n_pieces == 2
 

@@ -323,3 +323,37 @@ def test_tr_r39_empty_markers_count_or_not():
 
     assert end() == [0, 1000]
     assert end(empty_markers="not") == [1000, 0]  # one area each; azure has more supply
+
+
+def test_tr_r35_areas_are_settled_before_they_are_counted_if_giving_up_ends_the_game():
+    for phase in ("movement", "engagement"):
+        state = table(
+            f"""round 3 {phase}
+            azure northgate: base
+            azure the-well: guard
+            gules the-well: guard
+            gules stonefoot: base
+            or reedmark: base, 4 trooper""",
+            3,
+            match="free-for-all",
+        )
+        GAME.rules.concede(state, 1)
+        assert holder(state, "the-well") == 0 and result(state) == [1000, 0, 0]  # two areas against one
+
+
+def test_tr_r35_what_the_leaver_had_allotted_is_forgotten():
+    state = table(
+        """round 3 engagement
+        azure northgate: base
+        azure high-steps: 2 guard
+        gules the-well: 2 guard
+        gules stonefoot: base
+        or reedmark: base""",
+        3,
+        match="last-man-standing",
+    )
+    stay(engage(state, 0, "the-well", "2 guard@high-steps"))
+    play(state, 0, "hit gules:guard@the-well")
+    GAME.rules.concede(state, 0)
+    assert not state.fight and holder(state, "the-well") == 1
+    assert [(p.count, p.hurt, p.due, p.mark) for p in state.seats[1].pieces if p.kind == 3] == [(2, 0, 0, 0)]

@@ -6,7 +6,7 @@ from sandtable.games.trts.rules.control import holder, settle, show, sides_in
 from sandtable.games.trts.rules.damage import deal, is_everyone_dead, spare
 from sandtable.games.trts.rules.pieces import can_act, has, is_foe, n_in, tidy
 from sandtable.games.trts.rules.retreat import may_withdraw
-from sandtable.games.trts.rules.state import ATTACKED, HELD, NOWHERE, Deed, Phase, Refusal, Step, What
+from sandtable.games.trts.rules.state import ATTACKED, HELD, MARKS, NOWHERE, STRUCK, Deed, Phase, Refusal, Step, What
 from sandtable.games.trts.rules.targets import attacker, clear_halves, front, may_strike, refuse_spill, refuse_target
 from sandtable.games.trts.rules.victory import eliminate_the_homeless
 
@@ -144,7 +144,7 @@ def end_combat(state):
         own = state.seats[seat]
         for i in range(own.n_pieces):
             if own.pieces[i].area == area:
-                own.pieces[i].mark &= ~HELD
+                own.pieces[i].mark &= ~(HELD | STRUCK * (MARKS // STRUCK - 1))
                 own.pieces[i].due = 0
         tidy(own)
         state.stands[seat] = 0

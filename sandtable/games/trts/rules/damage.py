@@ -2,7 +2,7 @@
 from sandtable.core.events import note
 from sandtable.games.trts.rules.control import show
 from sandtable.games.trts.rules.income import free_worker
-from sandtable.games.trts.rules.pieces import armour, attack, change_marks, has, put, side, take
+from sandtable.games.trts.rules.pieces import attack, change_marks, cover, has, put, side, take
 from sandtable.games.trts.rules.state import (
     ATTACKED,
     BUSY,
@@ -92,7 +92,7 @@ def strike(state, seat, i, value):
     """TR-8.2, TR-R17  One attack goes to one piece: armour is taken off, at least 1 arrives; the excess is given back."""
     seen = state.shown[i]
     owner = seen.seat
-    shield = armour(state, owner, seen.kind)
+    shield = cover(state, owner, seen)
     left = rest(state, seen)
     arrives = min(max(value - shield, 1), left)
     note(state, What.HITS, seat, target(i, owner, seen.kind), arrives)

@@ -2,11 +2,11 @@
 have by then, more or less; now and then anything that could be."""
 from sandtable.core.chance import below
 from sandtable.games.trts.rules.control import holder
-from sandtable.games.trts.rules.economy import goals_of, rally
 from sandtable.games.trts.rules.engagement import all_targets
 from sandtable.games.trts.rules.income import first_energy, n_role
+from sandtable.games.trts.rules.march import goals_of, rally
 from sandtable.games.trts.rules.pieces import has, n_buildings, n_finished, put
-from sandtable.games.trts.rules.production import supply_given, supply_used
+from sandtable.games.trts.rules.production import order_supply, supply_given, supply_used
 from sandtable.games.trts.rules.state import (
     GEYSER_WORKERS,
     MAX_BUILDINGS,
@@ -22,12 +22,12 @@ from sandtable.games.trts.rules.victory import n_areas
 
 TRIES = 60              # things a guess tries to buy for a seat
 WILD = 8                # one guess in so many is of anything that could be
-FIRST_WORKERS = 2       # about so many workers, and one more
-WORKERS_EACH = 3        # … every so many rounds,
-MOST_WORKERS = 9        # … up to so many
-MUSTER = 4              # the round from which there are soldiers, for a mineral more each round at most
-SECOND_BASE = 10        # the round from which there may be a second base
-MOST_SUPPLY = 26        # supply that a guess gives at most
+FIRST_WORKERS = 4       # about so many workers, and one more
+WORKERS_EACH = 2        # … every so many rounds,
+MOST_WORKERS = 10       # … up to so many
+MUSTER = 2              # the round from which there are soldiers, for two minerals more each round at most
+SECOND_BASE = 7         # the round from which there may be a second base
+MOST_SUPPLY = 28        # supply that a guess gives at most
 MORE_MAKERS = 8         # another building that makes soldiers every so many rounds
 
 
@@ -61,7 +61,7 @@ def guess_board(view, seat, rng):
         spend(view, seat, budget // 2 + below(rng, budget), rng)
     else:
         settle(view, seat, rng)
-        muster(view, seat, below(rng, max(view.round - MUSTER + 1, 1)), rng)
+        muster(view, seat, below(rng, max(2 * (view.round - MUSTER), 0) + 1), rng)
     own.minerals = below(rng, 7)
     own.gas = below(rng, 5)
     if view.phase == Phase.PRODUCTION and view.done[seat] == 0:
@@ -241,7 +241,7 @@ def give_jobs(view, seat, rng):
     own = view.seats[seat]
     for kind in range(1, view.book.n_kinds):
         row = view.book.kinds[kind]
-        if row.building or supply_used(view, seat) + row.supply > supply_given(view, seat) or below(rng, 3) > 0:
+        if row.building or supply_used(view, seat) + order_supply(view, kind) > supply_given(view, seat) or below(rng, 3) > 0:
             continue
         for i in range(own.n_pieces):
             piece = own.pieces[i]

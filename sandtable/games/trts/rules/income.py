@@ -182,7 +182,7 @@ def deliver(state, seat):
             own.upgrades |= 1 << (job - UPGRADE_JOB)
             note(state, What.LEARNS, seat, job - UPGRADE_JOB, 0)
         elif job > 0:
-            put(own, count, area, job, 0, first_energy(state, job), 0, 0, 0, 0, 0)
+            put(own, count * state.book.kinds[job].brood, area, job, 0, first_energy(state, job), 0, 0, 0, 0, 0)   # TR-4.12
             note(state, What.ARRIVES, seat, job, area)
         else:
             for _ in range(count):

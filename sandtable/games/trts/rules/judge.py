@@ -24,7 +24,9 @@ def strength(view, kind):
     if row.role == Role.WORKER or row.building and row.range == 0:
         return 1
     fire = row.ground + row.air // 2 + row.splash + 2 * row.spell
-    return fire * (5 + row.range) // 2 + 4 * row.health // (2 if row.building else 1)
+    stays = 4 * row.health * (2 + row.armour + row.digs_in) // (4 if row.building else 2)
+    value = fire * (5 + row.range) // 2 + stays
+    return value * 5 // 4 if row.flies else value
 
 
 def worth(view, kind):

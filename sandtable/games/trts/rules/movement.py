@@ -16,7 +16,10 @@ def near(state, areas):
 
 
 def way_through(state, seat, kind, count):
-    """TR-5.4  Areas a group may pass: those under control, and contested ones with an own marker where it is not pinned."""
+    """TR-5.4, TR-2.7  Areas a group may pass: those under control, and contested ones with an own marker where it is not pinned;
+    all of them if it glides."""
+    if state.book.kinds[kind].glides:
+        return (1 << state.book.n_areas) - 1
     bits = own_areas(state, seat)
     for area in range(state.book.n_areas):
         if (state.areas[area].contested and state.areas[area].flags[seat] > 0

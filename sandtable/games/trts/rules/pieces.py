@@ -161,6 +161,12 @@ def armour(state, seat, kind):
     return value
 
 
+def cover(state, seat, piece):
+    """TR-2.8  Armour of a piece as it stands: more where it digs in, if it has used no points this round."""
+    row = state.book.kinds[piece.kind]
+    return armour(state, seat, piece.kind) + (row.digs_in if piece.used == 0 and not has(piece.mark, SITE) else 0)
+
+
 def speed(state, seat, kind):
     """TR-2.6  Movement points of a unit each round, with its owner's upgrades; a building has none."""
     row = state.book.kinds[kind]

@@ -24,8 +24,13 @@ def supply_used(state, seat):
         piece = own.pieces[i]
         n += piece.count * state.book.kinds[piece.kind].supply
         if 0 < piece.job < UPGRADE_JOB:
-            n += piece.count * state.book.kinds[piece.job].supply
+            n += piece.count * order_supply(state, piece.job)
     return n
+
+
+def order_supply(state, kind):
+    """TR-4.12  The supply of all that one order of a kind makes."""
+    return state.book.kinds[kind].supply * state.book.kinds[kind].brood
 
 
 def refuse_price(state, seat, minerals, gas):
@@ -75,7 +80,7 @@ def refuse_order(state, seat, i, kind):
     reason = refuse_maker(state, seat, i, row.maker)
     if reason != Refusal.NONE:
         return reason
-    if supply_used(state, seat) + row.supply > supply_given(state, seat):
+    if supply_used(state, seat) + order_supply(state, kind) > supply_given(state, seat):
         return Refusal.NO_SUPPLY                        # TR-4.5
     return refuse_price(state, seat, row.minerals, row.gas)
 

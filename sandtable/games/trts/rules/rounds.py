@@ -6,7 +6,7 @@ from sandtable.games.trts.rules.control import show_contested
 from sandtable.games.trts.rules.income import charge, deploy, gather
 from sandtable.games.trts.rules.movement import note_crossed
 from sandtable.games.trts.rules.state import Phase, Stage, Step, What
-from sandtable.games.trts.rules.victory import eliminate, judge_elimination
+from sandtable.games.trts.rules.victory import eliminate, is_decisive, judge_elimination
 
 
 def done(state, seat):
@@ -70,6 +70,8 @@ def concede(state, seat):
     """TR-10.8  Who gives up is eliminated at once."""
     clear_events(state)
     eliminate(state, seat)
+    if is_decisive(state):
+        show_contested(state)                           # TR-R35  settled before areas are counted
     judge_elimination(state, 0)
     if state.phase == Phase.OVER:
         return

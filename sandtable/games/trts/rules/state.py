@@ -285,6 +285,9 @@ class Kind(Record):
     ground = Int()              # halves
     air = Int()                 # halves
     flies = Bool()
+    glides = Bool()             # TR-2.7  passes through every area
+    digs_in = Int()             # TR-2.8  more armour while it has used no points this round
+    brood = Int()               # TR-4.12  so many for one order
     splash = Int()
     energy = Int()              # what the spell costs, 0 = no caster
     spell = Int()               # pieces the spell hits

@@ -19,7 +19,8 @@ def reaches(state, seat, kind, spell, piece):
     flies = state.book.kinds[piece.kind].flies
     if spell:
         return state.book.kinds[kind].spell_air if flies else state.book.kinds[kind].spell_ground
-    return attack(state, seat, kind, flies) > 0
+    halves = attack(state, seat, kind, flies)           # TR-R28  half a point alone is no attack
+    return halves >= HALF or halves > 0 and halves_left(state, seat, kind, flies) >= HALF
 
 
 def is_prey(state, seat, kind, spell, piece):

@@ -1,21 +1,22 @@
-"""Rules of thumb: expand, build an army, bring it forward, attack where it is stronger."""
+"""Rules of thumb: expand, build an army, bring it forward, scout, attack where it is stronger. When, is drawn by lot: an attack that
+may go either way scores as much as passing."""
 from sandtable.games.trts.rules.actions import Verb, verb_of, x_of, z_of
 from sandtable.games.trts.rules.control import holder
-from sandtable.games.trts.rules.economy import (
-    NEVER,
-    far_from,
-    goals_of,
-    is_soldier,
-    score_dig,
-    score_moves,
-    score_orders,
-)
+from sandtable.games.trts.rules.economy import NEVER, army, is_soldier, score_dig, score_orders
 from sandtable.games.trts.rules.engagement import targets
 from sandtable.games.trts.rules.judge import strength, worth
-from sandtable.games.trts.rules.pieces import attack, has, is_foe
+from sandtable.games.trts.rules.march import empties, far_from, goals_of, score_moves
+from sandtable.games.trts.rules.pieces import attack, cover, has, is_foe, speed
 from sandtable.games.trts.rules.retreat import place_of
 from sandtable.games.trts.rules.state import HALF, NOWHERE, PICKED, Deed, Phase, Stage, Step
 from sandtable.games.trts.rules.targets import attacker, rest
+
+SURE = 17               # tenths of the enemy's strength with which one attacks,
+EVEN = 9                # ... and with which the lot decides
+MORE_THAN_ENOUGH = 25   # ... and with which the others stay for another fight
+FAST = 3                # points of a unit that scouts
+OLD = 4                 # rounds after which what was seen says little
+LAST_PART = 3           # the part of a game in which one dares more: a third
 
 
 def thumb(view, seat, actions, n, scores):
@@ -38,21 +39,34 @@ def thumb(view, seat, actions, n, scores):
 
 # ---- engagement ------------------------------------------------------------------------------------------------------
 
-def fear(view, seat, area):
-    """The strength one expects of the enemy in an area: what is seen, and what may lie behind the screen."""
-    seen = 0
-    is_old = True
+def seen_strength(view, seat, area):
+    """Strength of the enemies that lie, or lay, open in an area."""
+    total = 0
     for i in range(view.n_shown):
         piece = view.shown[i]
         if piece.area == area and is_foe(view, seat, piece.seat):
-            seen += piece.count * strength(view, piece.kind)
-            is_old = is_old and piece.round < view.round - 1
+            total += piece.count * strength(view, piece.kind)
+    return total
+
+
+def is_known(view, area):
+    """Was the area seen not long ago?"""
+    for i in range(view.n_shown):
+        if view.shown[i].area == area and view.shown[i].round > view.round - OLD:
+            return True
+    return False
+
+
+def fear(view, seat, area):
+    """The strength one expects of the enemy in an area: what is seen; behind the screen a good part of an army like the own one."""
+    seen = seen_strength(view, seat, area)
     if view.areas[area].contested:
         return seen
-    guess = 6 + 5 * min(view.round, 14)
-    if view.round > 20:
-        guess = max(guess - 6 * (view.round - 20), 6)
-    return max(seen, guess) if is_old else max(seen, guess // 2)
+    guess = 12 + army(view, seat) // 2
+    left = view.book.rounds - view.round
+    if left < view.book.rounds // LAST_PART:
+        guess = guess * (left + 1) * LAST_PART // view.book.rounds
+    return max(seen, guess // 2) if is_known(view, area) else max(seen, guess)
 
 
 def force(view, seat, area):
@@ -67,7 +81,7 @@ def force(view, seat, area):
 
 
 def force_in(view, seat, area):
-    """Strength of a side's pieces in an open area; of its enemies if *seat* is given negative."""
+    """Strength of a side's pieces in an open area."""
     total = 0
     for i in range(view.n_shown):
         piece = view.shown[i]
@@ -91,43 +105,71 @@ def score_engagement(view, seat, action):
 
 
 def score_aim(view, seat, area):
-    """Empty land is taken; an enemy is attacked where one is stronger; a fight that is on is fought out first."""
+    """Empty land is taken; an enemy is attacked where one is stronger; a fight that is on is fought out first. Where it may go
+    either way, and where a scout could look, the lot decides."""
     own = view.seats[seat]
     if own.chained and view.areas[own.aim].contested:
         return NEVER
     ours = force(view, seat, area)
-    if view.areas[area].contested:
-        return 60 if ours + force_in(view, seat, area) >= fear(view, seat, area) and ours > 0 else NEVER
-    if holder(view, area) == NOWHERE:
-        return 30 + view.book.areas[area].fields if ours > 0 else NEVER
-    if ours * 10 < fear(view, seat, area) * 11:
+    if ours == 0:
         return NEVER
-    return 50 - far_from(view, area, goals_of(view, seat))
+    if view.areas[area].contested:
+        return 60 if ours + force_in(view, seat, area) >= fear(view, seat, area) else NEVER
+    if holder(view, area) == NOWHERE:
+        return 30 + view.book.areas[area].fields
+    if ours * 10 >= fear(view, seat, area) * SURE:
+        return 50 - far_from(view, area, goals_of(view, seat))
+    if ours * 10 >= fear(view, seat, area) * EVEN:
+        return 0
+    return 0 if has_scout(view, seat, area) and not is_known(view, area) else NEVER
 
 
-def is_grab(view, seat):
-    """Is the group to take empty land? Then one is enough."""
+def is_scout(view, seat, i, area):
+    """A fast unit that could look and come back."""
+    piece = view.seats[seat].pieces[i]
+    return (is_soldier(view, piece.kind) and speed(view, seat, piece.kind) - piece.used >= FAST
+            and (targets(view, seat, i, 1) >> area & 1) != 0)
+
+
+def has_scout(view, seat, area):
+    for i in range(view.seats[seat].n_pieces):
+        if is_scout(view, seat, i, area):
+            return True
+    return False
+
+
+def is_for_one(view, seat):
+    """Is the group to take empty land, or to look? Then one is enough."""
     area = view.seats[seat].aim
-    return not view.areas[area].contested and holder(view, area) == NOWHERE
+    if view.areas[area].contested:
+        return False
+    return holder(view, area) == NOWHERE or (force(view, seat, area) + picked_strength(view, seat)) * 10 < fear(view, seat, area) * EVEN
 
 
-def n_picked(view, seat):
+def picked_strength(view, seat):
     own = view.seats[seat]
-    n = 0
+    total = 0
     for i in range(own.n_pieces):
         if has(own.pieces[i].mark, PICKED):
-            n += own.pieces[i].count
-    return n
+            total += own.pieces[i].count * strength(view, own.pieces[i].kind)
+    return total
 
 
 def score_add(view, seat, i, count):
-    piece = view.seats[seat].pieces[i]
+    """One for empty land or to scout, the weakest or fastest; else soldiers until it is more than enough."""
+    own = view.seats[seat]
+    piece = own.pieces[i]
     if not is_soldier(view, piece.kind):
         return 1
-    if is_grab(view, seat):
-        if n_picked(view, seat) > 0:
+    if is_for_one(view, seat):
+        if picked_strength(view, seat) > 0:
             return NEVER
-        return 60 - count * 5 - strength(view, piece.kind) // 4
+        swift = 10 if holder(view, own.aim) != NOWHERE and is_scout(view, seat, i, own.aim) else 0
+        return 60 + swift - count * 5 - strength(view, piece.kind) // 4
+    if picked_strength(view, seat) * 10 >= fear(view, seat, own.aim) * MORE_THAN_ENOUGH:
+        return NEVER
+    if empties(view, seat, piece, count):
+        return NEVER
     return 40 + count
 
 
@@ -174,7 +216,7 @@ def score_hit(view, seat, i):
     if value == 0:
         value = max(attack(view, seat, view.shown[attacker(view, seat)].kind, row.flies) // HALF, 1)
     left = rest(view, piece)
-    hurt = min(max(value - row.armour, 1), left)
+    hurt = min(max(value - cover(view, piece.seat, piece), 1), left)
     gain = worth(view, piece.kind)
     if row.building and row.range == 0:
         gain //= 4

@@ -65,6 +65,11 @@ def eliminate_the_homeless(state):
         judge_elimination(state, fallen)
 
 
+def is_decisive(state):
+    """TR-10.4  An elimination ends the game, unless the last man standing is still to be found."""
+    return state.book.match != Match.LAST_MAN_STANDING or n_living(state) < 2
+
+
 def judge_elimination(state, fallen):
     """TR-10.4, TR-R4  Two players, free-for-all: the first elimination ends the game. Last man standing: one is left."""
     living = n_living(state)
