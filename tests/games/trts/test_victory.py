@@ -357,3 +357,22 @@ def test_tr_r35_what_the_leaver_had_allotted_is_forgotten():
     GAME.rules.concede(state, 0)
     assert not state.fight and holder(state, "the-well") == 1
     assert [(p.count, p.hurt, p.due, p.mark) for p in state.seats[1].pieces if p.kind == 3] == [(2, 0, 0, 0)]
+
+
+def test_tr_r35_what_exceeds_is_let_go_where_only_the_leaver_could_be_hit():
+    state = table(
+        """round 3 engagement
+        azure northgate: base
+        azure high-steps: siege-gun
+        gules the-well: trooper
+        gules stonefoot: base
+        or the-well: trooper
+        or reedmark: base""",
+        3,
+        match="last-man-standing",
+    )
+    stay(engage(state, 0, "the-well", "1 siege-gun@high-steps"))
+    play(state, 0, "hit gules:trooper@the-well")
+    assert state.spill and legal(state, 0)[0] == "hit or:trooper@the-well"
+    GAME.rules.concede(state, 2)
+    assert not state.spill and not state.fight and holder(state, "the-well") == 0

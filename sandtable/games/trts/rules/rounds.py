@@ -6,6 +6,7 @@ from sandtable.games.trts.rules.control import show_contested
 from sandtable.games.trts.rules.income import charge, deploy, gather
 from sandtable.games.trts.rules.movement import note_crossed
 from sandtable.games.trts.rules.state import Phase, Stage, Step, What
+from sandtable.games.trts.rules.targets import has_spill_target
 from sandtable.games.trts.rules.victory import eliminate, is_decisive, judge_elimination
 
 
@@ -84,6 +85,8 @@ def concede(state, seat):
 def go_on_without(state, seat):
     """The engagement phase goes on without a seat that gave up."""
     if state.fight > 0:
+        if state.seat != seat and not has_spill_target(state, state.seat):
+            state.spill = 0                             # TR-8.3  nothing is left that it could go on to
         if state.seat == seat:
             state.spill = 0
             if state.step == Step.SPARE:
