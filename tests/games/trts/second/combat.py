@@ -350,6 +350,9 @@ def deal(table, fight):
     for seat in table.playing():
         match_sites_and_workers(table, seat, fight.area)
     eliminate_the_homeless(table)
+    if not is_on(table, fight):
+        for piece in table.here(fight.area):
+            piece.marks.discard("held")
     table.show(fight.area)
 
 
