@@ -65,6 +65,8 @@ CASES = {
     "four-wraps": Case("examples.four", (2,), 2, ("playout",), like="four", ways=(("wraps", True),)),
     "four-64": Case("examples.four", (2,), 2, ("playout",), like="four", ways=(("registers", 64),)),
     "four-40": Case("examples.four", (2,), 2, ("playout",), like="four", ways=(("registers", 40),)),
+    "tank-whole": Case("tank", (2, 3, 5, 8, 12, 16), 16, ("turn",), like="tank", ways=(("separate", 0),)),
+    "timemachine-whole": Case("timemachine", (2,), 2, like="timemachine", ways=(("separate", 0),)),
     "tank-128": Case("tank", (2, 3, 5, 8, 12, 16), 16, like="tank", ways=(("registers", 128),)),
 }
 

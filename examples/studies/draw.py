@@ -53,7 +53,7 @@ def main(runs: Path, to: Path) -> None:
         [(f"{title[c.cell.game]}", going_first(c)) for c in seats]
         + [(f"{c.cell.game}, captains", going_first(c)) for c in captains],
         0.5, "Games won by whoever goes first", "games won by whoever goes first"))  # fmt: skip
-    for c in (c for c in seats if c.cell.game in ("doubletime", "trts", "wartime")):
+    for c in (c for c in seats if c.cell.game in ("doubletime", "trts")):
         draw(
             f"decided-{c.cell.game}",
             plots.curve(foresight(c), 0.5, f"{title[c.cell.game]}: whoever leads wins", "of the game is played"),
@@ -62,8 +62,6 @@ def main(runs: Path, to: Path) -> None:
     def variants(game: str) -> list[CellMeasures]:
         return [c for c in seats if c.cell.game == game] + [c for c in tried if c.cell.game == game]
 
-    draw("wartime-options", plots.dots([(options(c), going_first(c)) for c in variants("wartime")], 0.5,
-         "WarTime: games won by whoever begins", "games won by whoever begins"))  # fmt: skip
     draw("doubletime-options", plots.dots([(options(c), c.drawn) for c in variants("doubletime")], None,
          "Double Time Wars: games without a winner", "games without a winner"))  # fmt: skip
     four = next(c for c in cells(runs, "seats") if c.cell.game == "timemachine" and len(c.cell.bots) == 4)

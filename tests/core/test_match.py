@@ -1,5 +1,6 @@
 """Matches: asked, legal, refusals, undo, concede, options."""
 
+import contextlib
 import dataclasses
 import random
 
@@ -89,9 +90,10 @@ def test_to_take_back_an_answer_costs_a_few_steps_and_not_the_whole_game():
         seat = pick.choice([seat for seat in match.asked if seat >= 0])
         match.play(seat, pick.choice(match.codes(seat)))
         done = 0
-        if len(match.entries) > 100 and pick.random() < 0.15 and match.may_undo(seat):
-            match.undo(seat)
-            taken.append(done)
+        if len(match.entries) > 100 and pick.random() < 0.15:
+            with contextlib.suppress(sandtable.Refused):  # it would be unfair
+                match.undo(seat)
+                taken.append(done)
     assert replayed(match.restarted(), match.entries).hash == match.hash
     assert len(taken) > 8 and max(taken) < 4 * STOP_EVERY, taken
 

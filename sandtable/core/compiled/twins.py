@@ -26,6 +26,7 @@ from numba.core import config
 
 from sandtable.core.chance import Rng
 from sandtable.core.compiled.binding import calls, names_in, reach
+from sandtable.core.compiled.waiting import NotCompiled
 from sandtable.core.contract import Game, Size
 from sandtable.core.errors import Unreadable
 from sandtable.core.record import sized
@@ -108,6 +109,8 @@ def _chosen_way() -> Any:
         from sandtable.core.compiled import private
 
         why = private.changed() or _tried_out(private)
+    except NotCompiled:  # nothing may be compiled here: whether numba has changed is found out by who may
+        raise
     except Exception as error:  # a part is gone, or no longer of its kind
         why = f"{type(error).__name__}: {error}"
     if not why:
