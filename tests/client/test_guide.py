@@ -81,6 +81,8 @@ def test_a_click_on_what_is_not_lit_says_why(someone):
     person = someone()
     person.make("doubletime", "me", "bot recruit")
     slip = person.page.locator(".slip--no")
+    person.page.wait_for_function("() => !sandtable.scene.seats[1].asked")  # the bot is done: nothing changes meanwhile
+    person.ready()
     person.press(next(mark for mark in person.lit() if mark["id"] == "kind-cavalry"))
     click_at(person, 2, 7)
     slip.wait_for()

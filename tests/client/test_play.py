@@ -24,8 +24,9 @@ def test_from_play_now_to_the_end_by_clicks(someone, phone, game):
         person.play_on(choose)
     end = person.page.locator(".sheet-end")
     assert end.locator("h2").inner_text()
-    expect(end.locator(".duel-seat .chip")).to_have_count(2)  # who won, who lost
-    expect(end).to_contain_text("The dice were fair")
+    expect(end.locator(".duel-seat .chip")).to_have_count(len(person.page.evaluate("() => sandtable.scene.seats")))
+    fair = {"dice": "The dice were fair", "cards": "The cards were dealt fairly", "nothing": ""}
+    expect(end).to_contain_text(fair[person.page.evaluate("() => sandtable.scene.dice.deals")])
     assert person.page.title().startswith("Over")
 
 

@@ -13,8 +13,12 @@ from tests.games.trts.table import GAME
 pytestmark = pytest.mark.slow
 
 
-def audited(states: int = 220, **planted: Any) -> list[str]:
-    game = dataclasses.replace(GAME, secrets=dataclasses.replace(GAME.secrets, **planted))
+def audited(states: int = 220, apply: Any = GAME.rules.apply, **planted: Any) -> list[str]:
+    game = dataclasses.replace(
+        GAME,
+        rules=dataclasses.replace(GAME.rules, apply=apply),
+        secrets=dataclasses.replace(GAME.secrets, **planted),
+    )
     return Auditor(game, game.settings({"rounds": 12}), 2, 3).run(states).differences
 
 
