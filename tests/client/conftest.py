@@ -13,7 +13,14 @@ from tests.browser import find_chromium
 from tests.client.people import Person
 
 ROOT = Path(__file__).parents[2]
-SERVE = "import sys; from sandtable.server.web.app import serve; serve(port=0, database=sys.argv[1], games=['examples.four'], bot_pause=0.02)"
+SERVE = """
+import sys
+from sandtable.server.settings import Limits, Rate, Settings
+from sandtable.server.web.app import serve
+many = Rate(10_000, 10_000)  # all tests come from one address
+settings = Settings(limits=Limits(guests=many, tables=many, address=Rate(1e6, 1e6)))
+serve(port=0, database=sys.argv[1], games=["examples.four"], bot_pause=0.02, settings=settings)
+"""
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",

@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from sandtable.core.errors import Unreadable
+
 PATIENCE = 20.0  # seconds for one answer before the worker is given up
 
 
@@ -42,7 +44,10 @@ class Worker:
             )
         process = self._process
         assert process.stdin is not None and process.stdout is not None
-        packed = msgspec.msgpack.encode(question)
+        try:
+            packed = msgspec.msgpack.encode(question)
+        except OverflowError:  # what somebody sent is no number of ours
+            raise Unreadable("a number is too large: 64 bits are the most") from None
         process.stdin.write(len(packed).to_bytes(4, "little") + packed)
         await process.stdin.drain()
         try:
