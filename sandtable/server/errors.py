@@ -36,6 +36,10 @@ class Busy(SandtableError):
     code = "busy"
 
 
+class Outrun(Busy):
+    """Not written, because another hall was first."""
+
+
 def nowhere() -> Unknown:
     """The same words for what does not exist and for what is not yours."""
     return Unknown("there is no such thing here, or it is not yours")

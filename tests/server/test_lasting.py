@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.house import PATIENCE, House
 from tests.server.load import Load
 
+ON_BOTH = True
 pytestmark = pytest.mark.slow
 
 
@@ -79,10 +80,8 @@ def test_the_log_holds_no_token_no_invitation_no_secret_no_table_and_no_address(
         ada.move(made["table"], 0, "3")
     bob.post(f"/api/v1/tables/{made['table']}/chat", {"text": "between us"})
     ada.http.get(own_house.url + made["invites"][0]["url"])
-    database = sqlite3.connect(own_house.database)
-    (secret,) = database.execute("SELECT secret FROM tables").fetchone()
-    kept = [row[0] for row in database.execute("SELECT secret FROM keys")]
-    database.close()
+    [secret] = [bytes(row["secret"]) for row in own_house.rows("SELECT secret FROM tables")]
+    kept = [bytes(row["secret"]) for row in own_house.rows("SELECT secret FROM keys")]
     own_house.stop()
     log = own_house.log.read_text()
     assert "were written" in log, "the log says something"
@@ -96,7 +95,7 @@ def test_the_log_holds_no_token_no_invitation_no_secret_no_table_and_no_address(
         "127.0.0.1",
     ):
         assert word not in log
-    raw = own_house.database.read_bytes()
+    raw = b"" if "://" in own_house.address else own_house.database.read_bytes()
     assert ada.token.encode() not in raw and hashlib.sha256(ada.token.encode()).digest() in kept
 
 

@@ -16,14 +16,18 @@ from sandtable.core.contract import Game
 from sandtable.core.dice import HAND, SECRET, Dice
 from sandtable.core.errors import Broken, Refused, SandtableError, Unknown, Unreadable
 from sandtable.core.match import Match, default_names
-from sandtable.server.errors import nowhere
+from sandtable.server.errors import Outrun, nowhere
+from sandtable.server.ids import new_id
 from sandtable.server.keep import retention, store
+from sandtable.server.keep.alive import Heart
+from sandtable.server.keep.jobs import Jobs
 from sandtable.server.keep.store import LISTED, Row, Saved, Store, now
-from sandtable.server.people.guests import TOKEN_LENGTH, Guest, Guests, a_key, hashed, new_id
+from sandtable.server.people.guests import TOKEN_LENGTH, Guest, Guests, a_key, hashed
 from sandtable.server.people.seated import Person, distinct
 from sandtable.server.records.entries import entry_of
 from sandtable.server.settings import Keep
 from sandtable.server.tables.lane import Lane
+from sandtable.server.tables.others import Others
 from sandtable.server.tables.table import Table
 from sandtable.server.workers.bots import LEVELS, Bots
 
@@ -66,7 +70,9 @@ class Hall:
     def __init__(self, database: str, bot_delay: float = 0.7, extra_games: Sequence[str] = ()) -> None:
         self.store = Store(database)
         self.guests = Guests(self.store)
-        self.bots = Bots(bot_delay)
+        self.jobs, self.heart = Jobs(self.store), Heart(self.store)
+        self.others = Others(self) if self.store.is_shared else None
+        self.bots = Bots(bot_delay, self.jobs if self.store.is_shared else None)
         self.lane = Lane()
         self.keep = Keep()
         self.games = library.by_name(loaded([*library.names(), *extra_games]))
@@ -76,7 +82,11 @@ class Hall:
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
+        self.store.hall = new_id()
         await self.store.open()
+        await self.heart.start()
+        if self.others:
+            await self.others.open()
         self._sweeper = asyncio.create_task(self._sweep_on(), name="sweeper")
 
     def farewell(self) -> None:
@@ -91,6 +101,10 @@ class Hall:
         if self._sweeper:
             self._sweeper.cancel()
         await self.bots.close()
+        await self.jobs.close()
+        if self.others:
+            await self.others.close()
+        await self.heart.stop()
         await self.store.close()
 
     def game(self, name: str) -> Game:
@@ -114,7 +128,7 @@ class Hall:
     ) -> Table:
         """A new table with its seats, on disk; the one made before where the owner's key is known."""
         async with self._keyed.setdefault((owner.id, key), asyncio.Lock()) if key else nullcontext():
-            if key and (made := await self.store.table_with_key(owner.id, a_key(key))) is not None:
+            if key and (made := await self.store.table_made(owner.id, a_key(key), "")) is not None:
                 return await self.table(made)
             rules = self.game(game)
             people = people or self._people(rules, owner, wanted)
@@ -155,9 +169,22 @@ class Hall:
                 for i, p in enumerate(people)
             ]
             changes += [(store.add_link, seat_link(id, i, token, owner.id)) for i, token in table.invites.items()]
-            await table.opened(changes)
-            self.tables[id] = table
+            try:
+                await table.opened(changes)
+            except Outrun:  # another hall made it, from the same key or after the same game
+                made = await self.store.table_made(owner.id, key, follows)
+                if made is None:
+                    raise
+                return await self.table(made)
+            self._met(table)
             return table
+
+    def _met(self, table: Table) -> None:
+        """A table comes into memory."""
+        self.tables[table.id] = table
+        if self.others:
+            table.gathered = self.others.gathered
+            self.others.met(table)
 
     def _people(self, game: Game, owner: Guest, wanted: Sequence[Mapping[str, Any]]) -> list[Person]:
         if len(wanted) not in game.seats:
@@ -220,6 +247,9 @@ class Hall:
         coming.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(coming)
 
+    def is_loading(self, id: str) -> bool:
+        return id in self._loading
+
     async def _load(self, id: str) -> Table:
         await self.store.write([])  # what is still on its way to the disk comes first
         try:
@@ -227,7 +257,7 @@ class Hall:
         except Unknown:
             raise nowhere() from None
         table = await self._rebuilt(saved)
-        self.tables[id] = table
+        self._met(table)
         table.after(table)
         return table
 

@@ -8,22 +8,23 @@ import asyncio
 import logging
 import math
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from sandtable.core.drawing.board import Point
 from sandtable.core.entries import UNDO, Entry, Thought, said
-from sandtable.core.errors import NotAsked, Refused, Unknown, Unreadable
+from sandtable.core.errors import NotAsked, Refused, SandtableError, Unknown, Unreadable
 from sandtable.core.match import Action, Match
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.core.story import is_unseen
-from sandtable.server.errors import Stale, nowhere
+from sandtable.server.errors import Outrun, Stale, nowhere
 from sandtable.server.keep import store
 from sandtable.server.keep.store import Change, Row, Saved, Store, now
 from sandtable.server.people.guests import TEXT_LENGTH, Guest, a_key, plain_text
 from sandtable.server.people.seated import Line, Person, distinct
+from sandtable.server.records.entries import entry_of
 from sandtable.server.tables import scenes
 from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.scenes import Viewer
@@ -33,6 +34,8 @@ from sandtable.server.tables.turnstile import Gate, Turnstile
 HASH_EVERY = 16  # entries between two hashes kept with them, for `verify`
 GROUNDS = 32  # grounds kept for those who fetch them
 CHAT_SHOWN = 100  # lines sent to somebody who comes
+RACES = 5  # lost to another hall before who asks is sent away
+T = TypeVar("T")
 log = logging.getLogger("sandtable.tables")
 
 
@@ -56,16 +59,20 @@ class Table:
         self.lock = Turnstile()
         self.times: list[int] = []  # when each entry was written
         self.keys: dict[tuple[str, str], int] = {}  # (guest, key) -> the last entry that followed from it
+        self._mine: tuple[str, str] | None = None  # whose answer the last entry is or follows from
         self.chat: list[Line] = []
         self.invites: dict[int, str] = {}  # seat -> token, until somebody sits there
         self.tellings: dict[int, Telling] = {}
         self._retelling: dict[tuple[int, bool], asyncio.Future[None]] = {}
         self.watchers: set[Watcher] = set()
         self.shape = 0  # goes up when somebody sits down
+        self.elsewhere: dict[str, frozenset[str]] = {}  # other hall -> people who are connected there
+        self.life = 0  # goes up when the match is set up again from what is on disk
         self.used = time.monotonic()  # when somebody last looked at it
         self.resting = False  # its bots wait until somebody looks again
         self.dropped = False  # no longer the truth: look it up again
         self.after: Callable[[Table], None] = lambda table: None  # is called when entries were written
+        self.gathered: Callable[[Table], None] = lambda table: None  # is called when somebody came or left
         self._stood = ""  # hash of the table before the last undo
         self._asked: frozenset[int] | None = None  # as it lies on disk
         self._scenes: dict[Viewer, tuple[Any, dict[str, Any], str]] = {}
@@ -75,16 +82,19 @@ class Table:
 
     def remember(self, saved: Saved) -> None:
         """Takes over what lies on disk beside the entries themselves."""
-        mine: tuple[str, str] | None = None
-        for row in saved.entries:
-            self.times.append(row["at"])
-            if row["seat"] >= 0 or row["guest"]:  # dice and clock that nobody typed in follow from the answer before
-                mine = (row["guest"], row["key"]) if row["key"] else None
-            if mine:
-                self.keys[mine] = row["n"]
+        self.times, self.keys, self._mine = [], {}, None
+        self._remember_entries(saved.entries)
         self.chat = [Line(c["n"], c["guest"], c["name"], c["text"], c["key"]) for c in saved.chat]
         self.invites = {link["seat"]: link["token"] for link in saved.links if self._awaits(link)}
         self._asked = frozenset(row["seat"] for row in saved.asked)
+
+    def _remember_entries(self, rows: Sequence[Row]) -> None:
+        for row in rows:
+            self.times.append(row["at"])
+            if row["seat"] >= 0 or row["guest"]:  # dice and clock that nobody typed in follow from the answer before
+                self._mine = (row["guest"], row["key"]) if row["key"] else None
+            if self._mine:
+                self.keys[self._mine] = row["n"]
 
     def _awaits(self, link: Row) -> bool:
         return link["kind"] == "seat" and self.people[link["seat"]].kind == "link"
@@ -98,9 +108,15 @@ class Table:
         return Viewer(id if you or id == self.owner else "", you, id == self.owner)
 
     @property
+    def connected(self) -> frozenset[str]:
+        """The people who are connected to this hall and sit here."""
+        seated = {person.guest for person in self.people if person.guest}
+        return frozenset(watcher.guest for watcher in self.watchers) & seated
+
+    @property
     def present(self) -> set[int]:
         """The seats whose people are connected; bots always are."""
-        here = {watcher.guest for watcher in self.watchers if watcher.guest}
+        here = self.connected.union(*self.elsewhere.values())
         return {i for i, person in enumerate(self.people) if person.kind == "bot" or person.guest in here}
 
     async def scene(self, guest: Guest | None, bot: bool = False) -> str:
@@ -190,14 +206,15 @@ class Table:
 
     async def _retold(self, seat: int, worded: bool) -> None:
         """By replay beside the table that goes on, until it has caught up."""
-        again = self.match.restarted()
+        life, again = self.life, self.match.restarted()
         telling = Telling(seat, again.view(seat), worded)
         again.heard = lambda: telling.hear(again)
         async with self.unhurried():
             await self.lane.replay(again, self.match.entries[:])
-        while len(again.entries) < len(self.match.entries):
+        while life == self.life and len(again.entries) < len(self.match.entries):
             await self.lane.replay(again, self.match.entries[len(again.entries) :])
-        self.tellings[seat] = telling
+        if life == self.life:
+            self.tellings[seat] = telling
 
     def unhurried(self) -> AbstractAsyncContextManager[None]:
         """For what takes the longer the more others have done in secret."""
@@ -207,6 +224,81 @@ class Table:
         """The match has one entry more: whoever is being told things follows."""
         for telling in self.tellings.values():
             telling.hear(self.match)
+
+    # ---- other halls ---------------------------------------------------------------------------------------------------
+
+    async def _racing(self, do: Callable[[], Awaitable[T]]) -> T:
+        """Where another hall was first, this one knows by now what it did, and answers again."""
+        for _ in range(RACES):
+            try:
+                return await do()
+            except Outrun:
+                continue
+        return await do()
+
+    async def _put(self, changes: Sequence[Change], what: str) -> None:
+        """Writes, and tells the other halls. What could not be written never was: the table is as it is on disk."""
+        try:
+            await self.store.write(changes, f"{what} {self.id}")
+        except Outrun:
+            with suppress(SandtableError):  # then it is dropped, and set up when it is wanted
+                await self._set_up_again()
+            raise
+        except BaseException:
+            self.drop()
+            raise
+
+    async def _set_up_again(self) -> None:
+        """From what is on disk, in place: whoever watches goes on watching."""
+        try:
+            saved = await self.store.table(self.id)
+            match = self.match.restarted()
+            await self.lane.replay(match, map(entry_of, saved.entries))
+        except BaseException:
+            self.drop()
+            raise
+        match.quick_undo, self.match, match.heard = self.match.quick_undo, match, self._heard
+        self.life += 1
+        self.tellings.clear()
+        self._scenes.clear()
+        self._seat(saved.seats)
+        self.remember(saved)
+        self._tell()
+
+    def _seat(self, rows: Sequence[Row]) -> None:
+        self.people = [Person(row["kind"], row["guest"], row["level"], row["name"]) for row in rows]
+        self.shape += 1
+        self.match.rename([person.name for person in self.people])
+
+    async def catch_up(self, what: str = "all") -> None:
+        """Another hall has written something here."""
+        async with self.lock.changing:
+            try:
+                await (self._catch_up_entries() if what == "entries" else self._catch_up_all())
+            except BaseException:
+                self.drop()
+                raise
+            self._tell()
+        self.after(self)
+
+    async def _catch_up_entries(self) -> None:
+        self._follow(await self.store.rows_since(self.id, len(self.match.entries)))
+
+    async def _catch_up_all(self) -> None:
+        saved = await self.store.table_since(self.id, len(self.match.entries), len(self.chat) + 1)
+        people = [Person(row["kind"], row["guest"], row["level"], row["name"]) for row in saved.seats]
+        if people != self.people:
+            self._seat(saved.seats)
+            self.invites = {link["seat"]: link["token"] for link in saved.links if self._awaits(link)}
+        self.chat += [Line(c["n"], c["guest"], c["name"], c["text"], c["key"]) for c in saved.chat]
+        self._follow(saved.entries)
+
+    def _follow(self, rows: Sequence[Row]) -> None:
+        for row in rows:
+            self.match.replay_entry(entry_of(row))
+        self._remember_entries(rows)
+        self._asked = frozenset(self.match.asked)
+        self._tell()
 
     async def opened(self, also: Sequence[Change]) -> None:
         """Puts a new table on disk: itself, and what dice and clock did before anyone is asked."""
@@ -272,10 +364,14 @@ class Table:
 
     async def clock_on(self, guest: Guest, key: str) -> Answer:
         """The owner lets time go on, where the clock is asked beside people."""
-        async with self._seen_by(guest, self.lock.changing) as viewer:
-            if not viewer.owner:
-                raise nowhere()
-            return await self._enter(viewer, guest.id, None, key, self._time_goes_on)
+
+        async def once() -> Answer:
+            async with self._seen_by(guest, self.lock.changing) as viewer:
+                if not viewer.owner:
+                    raise nowhere()
+                return await self._enter(viewer, guest.id, None, key, self._time_goes_on)
+
+        return await self._racing(once)
 
     def _time_goes_on(self) -> list[Entry]:
         if not self.match.game.rules.asks(self.match.state, CLOCK):
@@ -285,11 +381,14 @@ class Table:
     async def _submit(
         self, guest: Guest, seat: int, seen: int | None, key: str, do: Callable[[], list[Entry]]
     ) -> Answer:
-        async with self._seen_by(guest, self.lock.changing) as viewer:
-            by_hand = seat == CHANCE and self.match.dice.kind == "hand"
-            if not viewer.you or seat not in viewer.you and not by_hand:
-                raise nowhere()
-            return await self._enter(viewer, guest.id, seen, key, do)
+        async def once() -> Answer:
+            async with self._seen_by(guest, self.lock.changing) as viewer:
+                by_hand = seat == CHANCE and self.match.dice.kind == "hand"
+                if not viewer.you or seat not in viewer.you and not by_hand:
+                    raise nowhere()
+                return await self._enter(viewer, guest.id, seen, key, do)
+
+        return await self._racing(once)
 
     async def _enter(
         self, viewer: Viewer, guest: str, seen: int | None, key: str, do: Callable[[], list[Entry]]
@@ -299,6 +398,8 @@ class Table:
         if key and (guest, key) in self.keys:
             last = self.keys[guest, key]
             return Answer(False, last + 1 if self.match.open else self._telling(viewer.seat).number_at(last))
+        if seen is not None and seen > self._number(viewer.seat) and self.store.is_shared:
+            await self._catch_up_all()  # the sender heard of it in another hall
         self._check_fresh(viewer, seen)
         new = do()
         await self._write(new, guest, key)
@@ -327,11 +428,7 @@ class Table:
             for i, entry in enumerate(new)
         ]
         changes += self._asked_changes(at)
-        try:
-            await self.store.write(changes)
-        except BaseException:
-            self.drop()
-            raise
+        await self._put(changes, "entries")
         self.times += [at] * len(new)
         if key:
             self.keys[guest, key] = len(self.match.entries) - 1
@@ -376,12 +473,15 @@ class Table:
     async def attach(self, guest: Guest | None, since: int, chat: int = 0) -> Watcher:
         """Somebody connects, having seen item *since*."""
         async with self._seen_by(guest, self.lock.changing, worded=True) as viewer:
+            if since > self._telling(viewer.seat).number and self.store.is_shared:
+                await self._catch_up_all()  # it was told of it in another hall
             number = self._telling(viewer.seat).number
             watcher = Watcher(
                 self, guest.id if guest else "", min(since, number), max(chat, len(self.chat) - CHAT_SHOWN)
             )
             self.watchers.add(watcher)
             self.match.quick_undo = True
+        self.gathered(self)
         self._tell()
         if self.resting:
             self.after(self)
@@ -391,6 +491,14 @@ class Table:
         self.used = time.monotonic()
         self.watchers.discard(watcher)
         self.match.quick_undo = bool(self.watchers)
+        self.gathered(self)
+        self._tell()
+
+    def note_elsewhere(self, hall: str, people: frozenset[str]) -> None:
+        """Who of those who sit here is connected to another hall."""
+        self.elsewhere[hall] = people
+        if not people:
+            del self.elsewhere[hall]
         self._tell()
 
     async def news(self, watcher: Watcher) -> list[str]:
@@ -420,41 +528,28 @@ class Table:
 
     async def say(self, guest: Guest, text: str, key: str) -> int:
         """A line of chat from somebody who sits here or made the table; gives its number."""
-        text = plain_text(text, TEXT_LENGTH, "chat")
+        text, key = plain_text(text, TEXT_LENGTH, "chat"), a_key(key) if key else ""
+        return await self._racing(lambda: self._say(guest, text, key))
+
+    async def _say(self, guest: Guest, text: str, key: str) -> int:
         async with self.lock.changing:
             if not self.viewer(guest).guest:
                 raise nowhere()
-            key = a_key(key) if key else ""
             for line in self.chat:
                 if key and (line.guest, line.key) == (guest.id, key):
                     return line.n
             line = Line(len(self.chat) + 1, guest.id, guest.name, text, key)
-            try:
-                await self.store.write(
-                    [
-                        (
-                            store.add_chat,
-                            {
-                                "table_id": self.id,
-                                "n": line.n,
-                                "guest": guest.id,
-                                "name": guest.name,
-                                "text": text,
-                                "at": now(),
-                                "key": key,
-                            },
-                        )
-                    ]
-                )
-            except BaseException:
-                self.drop()
-                raise
+            row = {"n": line.n, "guest": guest.id, "name": guest.name, "text": text, "at": now(), "key": key}
+            await self._put([(store.add_chat, {"table_id": self.id, **row})], "chat")
             self.chat.append(line)
             self._tell()
             return line.n
 
     async def sit(self, guest: Guest, seat: int, kind: str) -> None:
         """Takes a free seat of that kind; the seat one holds already is no error."""
+        return await self._racing(lambda: self._sit(guest, seat, kind))
+
+    async def _sit(self, guest: Guest, seat: int, kind: str) -> None:
         async with self.lock.changing:
             if not 0 <= seat < len(self.people):
                 raise nowhere()
@@ -471,14 +566,11 @@ class Table:
                 raise Refused("here one person has one seat: each seat knows what the others do not")
             name = distinct(guest.name, [p.name for i, p in enumerate(self.people) if i != seat])
             taken = {"which": self.id, "number": seat, "who": guest.id}
-            changes: list[Change] = [(store.take_seat, {"called": name, "was": kind, **taken})]
+            changes: list[Change] = [(store.hold_table, {"which": self.id})]
+            changes.append((store.take_seat, {"called": name, "was": kind, "several": self.match.open, **taken}))
             if kind == "link":
                 changes.append((store.use_link, {"at": now(), **taken}))
-            try:
-                await self.store.write(changes)
-            except BaseException:
-                self.drop()
-                raise
+            await self._put(changes, "seats")
             self.people[seat] = Person("guest", guest.id, "", name)
             self.invites.pop(seat, None)
             self.shape += 1
@@ -510,7 +602,10 @@ class Table:
             code = self._bot_answer(seat, action)
             if code != action:
                 log.warning("the bot in seat %d of a table of %s has no fitting answer, it stays idle", seat, self.game)
-            await self._write(self.match.play(seat, code, thought if code == action else None))
+            try:
+                await self._write(self.match.play(seat, code, thought if code == action else None))
+            except Outrun:
+                return False
             return True
 
     def _bot_sees(self, seat: int, seen: bytes) -> bool:
