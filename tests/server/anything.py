@@ -36,10 +36,12 @@ def tables(ada: Person) -> tuple[list[str], list[str]]:
     return [*ids, over, ada.make("doubletime", "me", "sergeant")["table"]], tokens
 
 
-def send_anything(database: Path, examples: int, seed: int, fault: str = "", only: str = "") -> Report:
+def send_anything(
+    database: Path | str, examples: int, seed: int, fault: str = "", only: str = "", log: Path | None = None
+) -> Report:
     """So many examples for every operation, to a server of our own."""
     report = Report()
-    with House(database, fault=fault) as house:
+    with House(database, fault=fault, log=log) as house:
         ada = house.person("Ada")
         ids, tokens = tables(ada)
         command = [sys.executable, "-m", "schemathesis.cli", "run"]

@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.house import PATIENCE, House
 from tests.server.load import Load
+from tests.server.postgres import for_a_while
 
 ON_BOTH = True
 pytestmark = pytest.mark.slow
@@ -106,6 +107,21 @@ def test_kill_9_under_load_loses_nothing_and_doubles_nothing(tmp_path: Path) -> 
     report = load.verify()
     assert report.kills == 5 and report.accepted > 200 and report.faults == []
     assert report.in_doubt > 0, "no kill came between a move and its answer: the test saw nothing"
+
+
+@pytest.mark.needs_postgres
+@pytest.mark.needs_proc
+def test_on_postgres_halls_and_the_database_are_killed_and_nothing_is_lost_or_doubled(tmp_path: Path) -> None:
+    postgres = for_a_while()
+    load = Load(postgres.new_database(), seed=2, halls=2, postgres=postgres, logs=tmp_path)
+    try:
+        while load.report.kills < 4 or not load.report.of_the_database:
+            load.round(least=20, most=60)
+        report = load.verify()
+    finally:
+        postgres.stop()
+    assert report.faults == []
+    assert report.accepted > 100 and report.raced > 5
 
 
 def test_a_full_disk_refuses_and_the_table_goes_on(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from sandtable.server.keep.alone import Alone
 POSTGRES = ("postgresql://", "postgres://")
 CONNECT_WITHIN = 5  # seconds
 ONE_AT_A_TIME = 7309447  # the number under which halls that start take turns
+HALLS_OPEN = 7309448  # and under which they say that they are open
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 

@@ -5,6 +5,7 @@ import logging
 import threading
 from collections.abc import Callable
 
+from sandtable.server.keep.database import HALLS_OPEN
 from sandtable.server.keep.store import CHANNEL
 
 POLL = 0.5  # seconds after which the thread looks whether it should end
@@ -37,6 +38,9 @@ class Ear:
         while not self._ended:
             try:
                 with psycopg.connect(self.address, autocommit=True, connect_timeout=5) as connection:
+                    taken = connection.execute(f"SELECT pg_try_advisory_lock_shared({HALLS_OPEN})").fetchone()
+                    if not (taken and taken[0]):
+                        raise psycopg.OperationalError("this hall is being moved to another database")
                     connection.execute(f"LISTEN {CHANNEL}")
                     self._listening.set()
                     self._say("")

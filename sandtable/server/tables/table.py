@@ -121,12 +121,16 @@ class Table:
 
     async def scene(self, guest: Guest | None, bot: bool = False) -> str:
         """The table as this guest may see it, as JSON; for a bot every question comes with the view in text and numbers."""
-        async with self._seen_by(guest, self.lock.looking) as viewer:
-            made, text = self._scene(viewer)
-            if not bot:
-                return text
-            asks = [a | (scenes.in_numbers(self.match, a["seat"]) if a["seat"] >= 0 else {}) for a in made["asks"]]
-            return as_json(made | {"asks": asks})
+
+        async def once() -> str:
+            async with self._seen_by(guest, self.lock.looking) as viewer:
+                made, text = self._scene(viewer)
+                if not bot:
+                    return text
+                asks = [a | (scenes.in_numbers(self.match, a["seat"]) if a["seat"] >= 0 else {}) for a in made["asks"]]
+                return as_json(made | {"asks": asks})
+
+        return await self._racing(once)
 
     async def items(self, guest: Guest | None, since: int) -> list[str]:
         """What this guest was told after item *since*."""
@@ -228,12 +232,16 @@ class Table:
     # ---- other halls ---------------------------------------------------------------------------------------------------
 
     async def _racing(self, do: Callable[[], Awaitable[T]]) -> T:
-        """Where another hall was first, this one knows by now what it did, and answers again."""
+        """Where another hall was first, this one knows by now what it did, and answers again; nor is anything refused for what
+        others have changed meanwhile."""
         for _ in range(RACES):
             try:
                 return await do()
             except Outrun:
                 continue
+            except SandtableError:
+                if not self.store.is_shared or self.dropped or not await self.catch_up():
+                    raise
         return await do()
 
     async def _put(self, changes: Sequence[Change], what: str) -> None:
@@ -253,7 +261,8 @@ class Table:
         try:
             saved = await self.store.table(self.id)
             match = self.match.restarted()
-            await self.lane.replay(match, map(entry_of, saved.entries))
+            async with self.unhurried():
+                await self.lane.replay(match, map(entry_of, saved.entries))
         except BaseException:
             self.drop()
             raise
@@ -270,19 +279,23 @@ class Table:
         self.shape += 1
         self.match.rename([person.name for person in self.people])
 
-    async def catch_up(self, what: str = "all") -> None:
-        """Another hall has written something here."""
+    async def catch_up(self, what: str = "all") -> bool:
+        """Another hall may have written something here. Had it?"""
         async with self.lock.changing:
+            before = len(self.match.entries), len(self.chat), self.shape
             try:
-                await (self._catch_up_entries() if what == "entries" else self._catch_up_all())
+                if what == "entries":
+                    self._follow(await self.store.rows_since(self.id, len(self.match.entries)))
+                else:
+                    await self._catch_up_all()
             except BaseException:
                 self.drop()
                 raise
+            if before == (len(self.match.entries), len(self.chat), self.shape):
+                return False
             self._tell()
         self.after(self)
-
-    async def _catch_up_entries(self) -> None:
-        self._follow(await self.store.rows_since(self.id, len(self.match.entries)))
+        return True
 
     async def _catch_up_all(self) -> None:
         saved = await self.store.table_since(self.id, len(self.match.entries), len(self.chat) + 1)
@@ -294,6 +307,8 @@ class Table:
         self._follow(saved.entries)
 
     def _follow(self, rows: Sequence[Row]) -> None:
+        if not rows:
+            return
         for row in rows:
             self.match.replay_entry(entry_of(row))
         self._remember_entries(rows)
@@ -398,8 +413,6 @@ class Table:
         if key and (guest, key) in self.keys:
             last = self.keys[guest, key]
             return Answer(False, last + 1 if self.match.open else self._telling(viewer.seat).number_at(last))
-        if seen is not None and seen > self._number(viewer.seat) and self.store.is_shared:
-            await self._catch_up_all()  # the sender heard of it in another hall
         self._check_fresh(viewer, seen)
         new = do()
         await self._write(new, guest, key)
@@ -472,6 +485,9 @@ class Table:
 
     async def attach(self, guest: Guest | None, since: int, chat: int = 0) -> Watcher:
         """Somebody connects, having seen item *since*."""
+        return await self._racing(lambda: self._attach(guest, since, chat))
+
+    async def _attach(self, guest: Guest | None, since: int, chat: int) -> Watcher:
         async with self._seen_by(guest, self.lock.changing, worded=True) as viewer:
             if since > self._telling(viewer.seat).number and self.store.is_shared:
                 await self._catch_up_all()  # it was told of it in another hall
