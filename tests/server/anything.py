@@ -66,7 +66,7 @@ def send_anything(
             "SANDTABLE_TABLES": " ".join(ids),
             "SANDTABLE_INVITES": " ".join(tokens),
         }
-        ran = subprocess.run(command, cwd=database.parent, env=environment, capture_output=True, text=True)
+        ran = subprocess.run(command, cwd=house.log.parent, env=environment, capture_output=True, text=True)
         said = ran.stdout + ran.stderr
         report.sent = int(found[1]) if (found := re.search(r"(\d+) generated", said)) else 0
         report.operations = int(found[1]) if (found := re.search(r"Tested: +(\d+)", said)) else 0

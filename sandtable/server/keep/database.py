@@ -52,21 +52,20 @@ class Database:
         self.address, self.engine = address, engine_of(address)
         self.is_shared = is_postgres(address)  # several halls may have it open
         self._alone: Alone | None = None
-        if not self.is_shared:
+        if self.is_shared:
+            with reached(self.engine) as connection:
+                version_of(connection)
+        else:
             for_us_alone(address)
             self._alone = Alone(address)
 
     def open(self) -> None:
         """A new one is made as it should be; an older one is brought there by Alembic, which takes a while to import."""
         with in_turn(self.engine) as connection:
-            found = sa.inspect(connection).get_table_names()
-            if "alembic_version" not in found:
+            version = version_of(connection)
+            if version == "":
                 make(connection)
-                return
-            version = connection.scalar(sa.text("SELECT version_num FROM alembic_version"))
-            if version is not None and version not in schema.VERSIONS:
-                raise Broken(f"this database is of version {version}, this Sandtable knows {schema.VERSION}")
-            if version != schema.VERSION:
+            elif version != schema.VERSION:
                 upgrade(connection)
 
     def close(self) -> None:
@@ -78,16 +77,29 @@ class Database:
 @contextmanager
 def in_turn(engine: sa.Engine) -> Iterator[sa.Connection]:
     """One transaction, and one hall at a time: a power cut leaves no database between two versions."""
-    try:
-        connection = engine.connect()
-    except sa.exc.OperationalError as error:
-        raise Unreadable(f"the database cannot be reached: {first_line(error)}") from None
-    with connection, connection.begin():
+    with reached(engine) as connection, connection.begin():
         if connection.dialect.name == "sqlite":
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         else:
             connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({ONE_AT_A_TIME})")
         yield connection
+
+
+def reached(engine: sa.Engine) -> sa.Connection:
+    try:
+        return engine.connect()
+    except sa.exc.OperationalError as error:
+        raise Unreadable(f"the database cannot be reached: {first_line(error)}") from None
+
+
+def version_of(connection: sa.Connection) -> str | None:
+    """Empty: nothing is there yet; None: nothing but the table of versions. Broken if this Sandtable is too old for it."""
+    if "alembic_version" not in sa.inspect(connection).get_table_names():
+        return ""
+    version = connection.scalar(sa.text("SELECT version_num FROM alembic_version"))
+    if version is not None and version not in schema.VERSIONS:
+        raise Broken(f"this database is of version {version}, this Sandtable knows {schema.VERSION}")
+    return None if version is None else str(version)
 
 
 def first_line(error: sa.exc.DBAPIError) -> str:

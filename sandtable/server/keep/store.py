@@ -274,9 +274,13 @@ class Store:
                     if len(queries) > 1:
                         at_one_moment(connection)
                     return [[dict(row) for row in connection.execute(query).mappings()] for query in queries]
+            except (sa.exc.DataError, UnicodeEncodeError):
+                if not self.is_shared:
+                    raise
+                return [[] for _ in queries]  # a text that PostgreSQL cannot hold, so nothing has it
             except sa.exc.DBAPIError as error:
                 self._note_damage(error)
-                if not self.is_shared or isinstance(error, sa.exc.DataError):
+                if not self.is_shared:
                     raise
                 if not once_more:
                     log.error("not read: %s", error.orig or type(error).__name__)

@@ -90,7 +90,7 @@ class Others:
         try:
             while self._behind[id]:
                 what, self._behind[id] = self._behind[id], ""
-                table = await self.hall.table(id)
+                table = self.hall.tables.get(id) or await self.hall.table(id)
                 await table.catch_up(what)
         except SandtableError as error:
             log.warning("a table was dropped that could not follow another hall: %s", error.message)

@@ -235,14 +235,23 @@ class Table:
         """Where another hall was first, this one knows by now what it did, and answers again; nor is anything refused for what
         others have changed meanwhile."""
         for _ in range(RACES):
+            known = self._known
             try:
                 return await do()
             except Outrun:
                 continue
             except SandtableError:
-                if not self.store.is_shared or self.dropped or not await self.catch_up():
+                if not self.store.is_shared or self.dropped:
+                    raise
+                await self.catch_up()
+                if known == self._known:
                     raise
         return await do()
+
+    @property
+    def _known(self) -> tuple[int, ...]:
+        """Changes with whatever this hall learns of the table."""
+        return self.life, len(self.match.entries), len(self.chat), self.shape
 
     async def _put(self, changes: Sequence[Change], what: str) -> None:
         """Writes, and tells the other halls. What could not be written never was: the table is as it is on disk."""
@@ -279,10 +288,10 @@ class Table:
         self.shape += 1
         self.match.rename([person.name for person in self.people])
 
-    async def catch_up(self, what: str = "all") -> bool:
-        """Another hall may have written something here. Had it?"""
+    async def catch_up(self, what: str = "all") -> None:
+        """Another hall may have written something here."""
         async with self.lock.changing:
-            before = len(self.match.entries), len(self.chat), self.shape
+            known = self._known
             try:
                 if what == "entries":
                     self._follow(await self.store.rows_since(self.id, len(self.match.entries)))
@@ -291,11 +300,10 @@ class Table:
             except BaseException:
                 self.drop()
                 raise
-            if before == (len(self.match.entries), len(self.chat), self.shape):
-                return False
+            if known == self._known:
+                return
             self._tell()
         self.after(self)
-        return True
 
     async def _catch_up_all(self) -> None:
         saved = await self.store.table_since(self.id, len(self.match.entries), len(self.chat) + 1)
