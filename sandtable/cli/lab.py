@@ -24,6 +24,7 @@ def add(verbs: Any) -> None:
     verb.add_argument("plan", help="a plan, FILE.toml")
     verb.add_argument("--out", metavar="FOLDER", default=None)
     verb.add_argument("--cores", type=count, default=None)
+    verb.add_argument("--ray", metavar="ADDRESS", default="", help="play on the Ray cluster there; the same games")
     verb.add_argument("--hall", default=HALL, metavar="URL", help=HALL_HELP)
     verb.set_defaults(run=run)
     verb = inner.add_parser("report", help="write the page of a run again")
@@ -95,16 +96,17 @@ def folder_of(given: str | None, name: str) -> Path:
 def run(arguments: Namespace) -> int:
     """Plays, then writes the report."""
     plan = plans.read(Path(arguments.plan))
-    return play(plan, folder_of(arguments.out, Path(arguments.plan).stem), arguments.cores or 0, arguments.hall)
+    folder = folder_of(arguments.out, Path(arguments.plan).stem)
+    return play(plan, folder, arguments.cores or 0, arguments.hall, arguments.ray)
 
 
-def play(plan: plans.Plan, folder: Path, cores: int, hall: str) -> int:
+def play(plan: plans.Plan, folder: Path, cores: int, hall: str, ray: str = "") -> int:
     needed()
     from sandtable.lab import report as reports
     from sandtable.lab import run as runs
 
     progress = Progress("games", sum(t.n for t in runs.tasks(plan)))
-    path = runs.run(plan, folder, cores, progress)
+    path = runs.run(plan, folder, cores, progress, ray)
     progress.end()
     page = reports.write(plan, folder, "sandtable " + shlex.join(sys.argv[1:]), hall)
     print(f"games: {path}\nreport: {page}")

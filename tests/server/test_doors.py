@@ -112,9 +112,9 @@ def test_what_nobody_needs_is_kept_as_long_as_the_host_says(tmp_path: Path) -> N
 
         def age() -> None:
             with hall.store.engine.begin() as connection:
-                for t in (schema.tables, schema.guests):
+                for t in (schema.tables, schema.people):
                     connection.execute(t.update().values(made=long_ago))
-                connection.execute(schema.guests.update().values(seen=long_ago))
+                connection.execute(schema.people.update().values(seen=long_ago))
                 ids = [old.id, over.id]
                 connection.execute(
                     schema.entries.update().where(schema.entries.c.table_id.in_(ids)).values(at=long_ago)
@@ -134,10 +134,10 @@ def test_what_nobody_needs_is_kept_as_long_as_the_host_says(tmp_path: Path) -> N
         assert await left(schema.tables) == {old.id, fresh.id}
         hall.keep = Keep(unfinished=30, guests=50)
         await hall.tidy()
-        assert await left(schema.tables) == {fresh.id} and cleo.id in await left(schema.guests)
+        assert await left(schema.tables) == {fresh.id} and cleo.id in await left(schema.people)
         hall.keep = Keep(guests=30)
         await hall.tidy()
-        assert await left(schema.guests) == {ada.id}, "who has a table is kept"
+        assert await left(schema.people) == {ada.id}, "who has a table is kept"
         for part in (schema.entries, schema.chat, schema.seats):
             assert await left(part) == {fresh.id}, part.name
 

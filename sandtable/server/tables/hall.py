@@ -19,7 +19,7 @@ from sandtable.core.match import Match, default_names
 from sandtable.server.errors import nowhere
 from sandtable.server.keep import retention, store
 from sandtable.server.keep.store import LISTED, Row, Saved, Store, now
-from sandtable.server.people.guests import Guest, Guests, a_key, new_id
+from sandtable.server.people.guests import TOKEN_LENGTH, Guest, Guests, a_key, hashed, new_id
 from sandtable.server.people.seated import Person, distinct
 from sandtable.server.records.entries import entry_of
 from sandtable.server.settings import Keep
@@ -52,6 +52,12 @@ def loaded(names: Sequence[str]) -> list[Game]:
 def rules_hash(game: Game) -> str:
     """Of the rules as this process knows them."""
     return files.rules_hash(game)
+
+
+def seat_link(table: str, seat: int, token: str, host: str) -> dict[str, Any]:
+    """The row of an invitation for one seat."""
+    where = {"kind": "seat", "table_id": table, "seat": seat}
+    return {"hash": hashed(token), "token": token, "person": host, "made": now(), "until": None, **where}
 
 
 class Hall:
@@ -133,12 +139,12 @@ class Hall:
                 "owner": owner.id,
                 "watch": watch,
                 "made": now(),
-                "asked": "",
                 "over": False,
                 "given": match.given,
                 "follows": follows,
                 "key": key,
                 "begun": begun,
+                "listing": "open" if watch else "private",
             }
             changes: list[store.Change] = [(store.add_table, row)]
             changes += [
@@ -148,10 +154,7 @@ class Hall:
                 )
                 for i, p in enumerate(people)
             ]
-            changes += [
-                (store.add_invite, {"token": token, "table_id": id, "seat": seat})
-                for seat, token in table.invites.items()
-            ]
+            changes += [(store.add_link, seat_link(id, i, token, owner.id)) for i, token in table.invites.items()]
             await table.opened(changes)
             self.tables[id] = table
             return table
@@ -254,8 +257,8 @@ class Hall:
 
     async def invited(self, token: str) -> tuple[Table, int]:
         """The table and the seat of an invitation that is still good."""
-        row = await self.store.invite(token[:64])
-        if row is None:
+        row = await self.store.link(hashed(token)) if len(token) <= TOKEN_LENGTH else None
+        if row is None or row["kind"] != "seat":
             raise nowhere()
         return await self.table(row["table_id"]), int(row["seat"])
 
@@ -273,9 +276,11 @@ class Hall:
         people: dict[str, list[Row]] = {}
         for seat in await self.store.seats_of(list(rows)):
             people.setdefault(seat["table_id"], []).append(seat)
+        asked = await self.store.asked([row["id"] for row in mine])
 
         def card(row: Row) -> dict[str, Any]:
-            return self._card(row, people.get(row["id"], []), guest)
+            waits_for = [a["seat"] for a in asked.get(row["id"], [])]
+            return self._card(row, people.get(row["id"], []), waits_for, guest)
 
         my_ids = {row["id"] for row in mine}
         return {
@@ -284,7 +289,7 @@ class Hall:
             "watch": [card(row) for row in shown if row["id"] not in my_ids],
         }
 
-    def _card(self, row: Row, people: Sequence[Row], guest: Guest | None) -> dict[str, Any]:
+    def _card(self, row: Row, people: Sequence[Row], asked: Sequence[int], guest: Guest | None) -> dict[str, Any]:
         """A table in a list. Nothing here may depend on what others do in secret: no counts, no times of moves."""
         game = self.game(row["game"]) if row["game"] in self.games else None
         you = [p["seat"] for p in people if guest and p["guest"] == guest.id]
@@ -295,7 +300,7 @@ class Hall:
             "game": row["game"],
             "title": game.title if game else row["game"],
             "over": bool(row["over"]),
-            "waiting": any(f" {seat} " in row["asked"] for seat in you),
+            "waiting": any(seat in asked for seat in you),
             "you": you,
             "status": row["status"] if shown else "",
             "made": row["made"],

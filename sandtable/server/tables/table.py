@@ -21,7 +21,7 @@ from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.core.story import is_unseen
 from sandtable.server.errors import Stale, nowhere
 from sandtable.server.keep import store
-from sandtable.server.keep.store import Change, Saved, Store, now
+from sandtable.server.keep.store import Change, Row, Saved, Store, now
 from sandtable.server.people.guests import TEXT_LENGTH, Guest, a_key, plain_text
 from sandtable.server.people.seated import Line, Person, distinct
 from sandtable.server.tables import scenes
@@ -67,8 +67,7 @@ class Table:
         self.dropped = False  # no longer the truth: look it up again
         self.after: Callable[[Table], None] = lambda table: None  # is called when entries were written
         self._stood = ""  # hash of the table before the last undo
-        self._asked = ""
-        self._over = False
+        self._asked: frozenset[int] | None = None  # as it lies on disk
         self._scenes: dict[Viewer, tuple[Any, dict[str, Any], str]] = {}
         self._grounds: dict[str, str] = {}
         match.heard = self._heard
@@ -84,8 +83,11 @@ class Table:
             if mine:
                 self.keys[mine] = row["n"]
         self.chat = [Line(c["n"], c["guest"], c["name"], c["text"], c["key"]) for c in saved.chat]
-        self.invites = {i["seat"]: i["token"] for i in saved.invites if self.people[i["seat"]].kind == "link"}
-        self._asked, self._over = saved.table["asked"], saved.table["over"]
+        self.invites = {link["seat"]: link["token"] for link in saved.links if self._awaits(link)}
+        self._asked = frozenset(row["seat"] for row in saved.asked)
+
+    def _awaits(self, link: Row) -> bool:
+        return link["kind"] == "seat" and self.people[link["seat"]].kind == "link"
 
     def viewer(self, guest: Guest | None) -> Viewer:
         """Who this guest is here. Strangers are nobody, and see nothing where strangers may not look on."""
@@ -324,7 +326,7 @@ class Table:
             )
             for i, entry in enumerate(new)
         ]
-        changes += self._asked_changes()
+        changes += self._asked_changes(at)
         try:
             await self.store.write(changes)
         except BaseException:
@@ -345,16 +347,19 @@ class Table:
         due = last // HASH_EVERY != (first - 1) // HASH_EVERY or self.match.over
         return self.match.hash if n == last and due else ""
 
-    def _asked_changes(self) -> list[Change]:
+    def _asked_changes(self, at: int) -> list[Change]:
         """Who is asked now and how it stands, for the list of tables; nothing if nobody else is asked than before."""
-        asked = self.match.asked
-        text, over = f" {' '.join(map(str, asked))} ", not asked
-        if text == self._asked and over == self._over:
+        asked, before = frozenset(self.match.asked), self._asked or frozenset()
+        if asked == self._asked:
             return []
-        self._asked, self._over = text, over
+        self._asked, over = asked, not asked
         seen = self.match.view(SPECTATOR).state
         words = self.match.result if over else self.match.game.people.words.status(seen, self.match.names)
-        return [(store.note_asked, {"which": self.id, "seats": text, "ended": over, "words": words})]
+        status = {"which": self.id, "ended": over, "now": "over" if over else "playing", "words": words}
+        changes: list[Change] = [(store.note_status, status)]
+        changes += [(store.end_asked, {"which": self.id, "number": seat}) for seat in sorted(before - asked)]
+        began = {"table_id": self.id, "since": at, "due": None}
+        return changes + [(store.add_asked, {"seat": seat, **began}) for seat in sorted(asked - before)]
 
     def drop(self) -> None:
         """Forget this table: the next one who wants it reads it from disk. Who waits for the lock is sent away."""
@@ -465,15 +470,12 @@ class Table:
             if not self.match.open and any(p.guest == guest.id for p in self.people):
                 raise Refused("here one person has one seat: each seat knows what the others do not")
             name = distinct(guest.name, [p.name for i, p in enumerate(self.people) if i != seat])
+            taken = {"which": self.id, "number": seat, "who": guest.id}
+            changes: list[Change] = [(store.take_seat, {"called": name, "was": kind, **taken})]
+            if kind == "link":
+                changes.append((store.use_link, {"at": now(), **taken}))
             try:
-                await self.store.write(
-                    [
-                        (
-                            store.take_seat,
-                            {"which": self.id, "number": seat, "who": guest.id, "called": name, "was": kind},
-                        )
-                    ]
-                )
+                await self.store.write(changes)
             except BaseException:
                 self.drop()
                 raise
