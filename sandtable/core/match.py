@@ -145,7 +145,7 @@ class Match:
         self.offered: Offering | None = None  # the offer that stands
         self.agreed: Agreed | None = None  # how it was ended by those at the table
         self.sitting: dict[int, Sitting] = {}  # who sits in another's seat
-        self.heard: Callable[[], None] | None = None  # is called after each entry, before the next one follows
+        self.on_entry: Callable[[], None] | None = None  # before the next one follows
         self.unseen = False  # was the latest entry given in the middle of a secret step, so that no other view changed?
         self.quick_undo = True  # keep what makes `may_undo` quick, at the price of a copy for each answer
         self._out = [0] * (max(self.size.max_legal, self.size.max_odds) + 1)
@@ -373,13 +373,13 @@ class Match:
         self._views.clear()
         self.live.append(len(self.entries))
         self.entries.append(entry)
-        secret = self.heard is not None and entry.kind == PLAY and self._in_secret(self.state, entry.seat)
+        secret = self.on_entry is not None and entry.kind == PLAY and self._in_secret(self.state, entry.seat)
         self._do(self.state, entry)
         self._keep_stop()
         self.unseen = secret and self._decides(self.state, entry.seat)
         self._lapse(seen, entry)
-        if self.heard:
-            self.heard()
+        if self.on_entry:
+            self.on_entry()
 
     def _lapse(self, seen: View | None, entry: Entry) -> None:
         """An offer stands until something changes that all can see."""
@@ -496,8 +496,8 @@ class Match:
             open_log.heed(self, entry)
             self.entries.append(entry)
             self.unseen = False
-            if self.heard:
-                self.heard()
+            if self.on_entry:
+                self.on_entry()
 
     def _replay_answer(self, entry: Entry) -> None:
         if entry.kind == PLAY:
@@ -541,8 +541,8 @@ class Match:
         if entry.kind == BACK:
             self.offered = None
         self._lapse(seen if self.offered else None, entry)
-        if self.heard:
-            self.heard()
+        if self.on_entry:
+            self.on_entry()
 
     def restarted(self) -> "Match":
         """The same table before its first entry."""

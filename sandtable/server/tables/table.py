@@ -70,7 +70,7 @@ class Table:
         self._asked: frozenset[int] | None = None  # as it lies on disk
         self._scenes: dict[Viewer, tuple[Any, dict[str, Any], str]] = {}
         self._grounds: dict[str, str] = {}
-        match.heard = self._heard
+        match.on_entry = self._on_entry
         match.quick_undo = False  # until somebody watches
 
     def remember(self, saved: Saved) -> None:
@@ -192,7 +192,7 @@ class Table:
         """By replay beside the table that goes on, until it has caught up."""
         again = self.match.restarted()
         telling = Telling(seat, again.view(seat), worded)
-        again.heard = lambda: telling.hear(again)
+        again.on_entry = lambda: telling.hear(again)
         async with self.unhurried():
             await self.lane.replay(again, self.match.entries[:])
         while len(again.entries) < len(self.match.entries):
@@ -203,7 +203,7 @@ class Table:
         """For what takes the longer the more others have done in secret."""
         return nullcontext() if self.match.open else self.lane.to_the_tick()
 
-    def _heard(self) -> None:
+    def _on_entry(self) -> None:
         """The match has one entry more: whoever is being told things follows."""
         for telling in self.tellings.values():
             telling.hear(self.match)
