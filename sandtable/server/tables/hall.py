@@ -29,7 +29,7 @@ from sandtable.server.workers.bots import LEVELS, Bots
 
 KINDS = ("me", "bot", "link", "open")
 IDLE = 300.0  # seconds without a look before a table leaves memory
-IDLE_TELLING = 60.0  # and before a viewer who left is forgotten
+IDLE_STREAM = 60.0  # and before a viewer who left is forgotten
 SWEEP = 20.0
 TIDY = 3600.0  # seconds between two looks for what is no longer kept
 SOMEBODY = "Somebody"  # who sits where strangers may not look on
@@ -351,7 +351,7 @@ class Hall:
                 del self.tables[id]
                 continue
             seats_here = {table.viewer(Guest(w.guest, "") if w.guest else None).seat for w in table.watchers}
-            for seat, telling in list(table.tellings.items()):
+            for seat, stream in list(table.streams.items()):
                 away = seat not in seats_here and not (table.match.open and table.watchers)
-                if away and at - telling.used > IDLE_TELLING and not table.lock.busy:
-                    del table.tellings[seat]
+                if away and at - stream.used > IDLE_STREAM and not table.lock.busy:
+                    del table.streams[seat]

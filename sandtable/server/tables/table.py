@@ -27,7 +27,7 @@ from sandtable.server.people.seated import Line, Person, distinct
 from sandtable.server.tables import scenes
 from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.scenes import Viewer
-from sandtable.server.tables.stream import Telling, Watcher, as_json
+from sandtable.server.tables.stream import Stream, Watcher, as_json
 from sandtable.server.tables.turnstile import Gate, Turnstile
 
 HASH_EVERY = 16  # entries between two hashes kept with them, for `verify`
@@ -58,7 +58,7 @@ class Table:
         self.keys: dict[tuple[str, str], int] = {}  # (guest, key) -> the last entry that followed from it
         self.chat: list[Line] = []
         self.invites: dict[int, str] = {}  # seat -> token, until somebody sits there
-        self.tellings: dict[int, Telling] = {}
+        self.streams: dict[int, Stream] = {}
         self._retelling: dict[tuple[int, bool], asyncio.Future[None]] = {}
         self.watchers: set[Watcher] = set()
         self.shape = 0  # goes up when somebody sits down
@@ -157,11 +157,11 @@ class Table:
         """How many items this viewer has been told."""
         return len(self.match.entries) if self.match.open else self._telling(seat).number
 
-    def _telling(self, seat: int) -> Telling:
+    def _telling(self, seat: int) -> Stream:
         """What this viewer was told so far; `_seen_by` has seen to it that it is there."""
-        telling = self.tellings[SPECTATOR if self.match.open else seat]
-        telling.used = time.monotonic()
-        return telling
+        stream = self.streams[SPECTATOR if self.match.open else seat]
+        stream.used = time.monotonic()
+        return stream
 
     @asynccontextmanager
     async def _seen_by(self, guest: Guest | None, gate: Gate, worded: bool = False) -> AsyncIterator[Viewer]:
@@ -175,8 +175,8 @@ class Table:
                     return
 
     def _is_told(self, seat: int, worded: bool) -> bool:
-        telling = self.tellings.get(SPECTATOR if self.match.open else seat)
-        return self.match.open and not worded or telling is not None and (telling.worded or not worded)
+        stream = self.streams.get(SPECTATOR if self.match.open else seat)
+        return self.match.open and not worded or stream is not None and (stream.worded or not worded)
 
     async def _retell(self, seat: int, worded: bool) -> None:
         """Sees to it that what a viewer was told so far is there; whoever wants the same waits for the same."""
@@ -191,13 +191,13 @@ class Table:
     async def _retold(self, seat: int, worded: bool) -> None:
         """By replay beside the table that goes on, until it has caught up."""
         again = self.match.restarted()
-        telling = Telling(seat, again.view(seat), worded)
-        again.on_entry = lambda: telling.hear(again)
+        stream = Stream(seat, again.view(seat), worded)
+        again.on_entry = lambda: stream.hear(again)
         async with self.unhurried():
             await self.lane.replay(again, self.match.entries[:])
         while len(again.entries) < len(self.match.entries):
             await self.lane.replay(again, self.match.entries[len(again.entries) :])
-        self.tellings[seat] = telling
+        self.streams[seat] = stream
 
     def unhurried(self) -> AbstractAsyncContextManager[None]:
         """For what takes the longer the more others have done in secret."""
@@ -205,8 +205,8 @@ class Table:
 
     def _on_entry(self) -> None:
         """The match has one entry more: whoever is being told things follows."""
-        for telling in self.tellings.values():
-            telling.hear(self.match)
+        for stream in self.streams.values():
+            stream.hear(self.match)
 
     async def opened(self, also: Sequence[Change]) -> None:
         """Puts a new table on disk: itself, and what dice and clock did before anyone is asked."""
@@ -368,8 +368,8 @@ class Table:
             watcher.close()
 
     def _tell(self) -> None:
-        for telling in self.tellings.values():
-            telling.forget_old()
+        for stream in self.streams.values():
+            stream.forget_old()
         for watcher in self.watchers:
             watcher.wake()
 
