@@ -203,7 +203,7 @@ class Hall:
 
     def _table(self, id: str, game: str, match: Match, people: list[Person], owner: str, watch: bool) -> Table:
         table = Table(id, game, match, people, owner, watch, self.store, self.lane)
-        table.after = self.bots.look_at
+        table.on_written = self.bots.look_at
         return table
 
     async def table(self, id: str) -> Table:
@@ -212,7 +212,7 @@ class Hall:
         if table is not None and not table.dropped:
             table.used = time.monotonic()
             if table.resting:
-                table.after(table)
+                table.on_written(table)
             return table
         if id in self._loading:
             return await asyncio.shield(self._loading[id])
@@ -228,7 +228,7 @@ class Hall:
             raise nowhere() from None
         table = await self._rebuilt(saved)
         self.tables[id] = table
-        table.after(table)
+        table.on_written(table)
         return table
 
     async def _rebuilt(self, saved: Saved) -> Table:

@@ -48,9 +48,9 @@ class Table:
     """One table. Public coroutines take the lock; what begins with _ expects it to be held."""
 
     def __init__(
-        self, id: str, game: str, match: Match, people: list[Person], owner: str, watch: bool, keep: Store, lane: Lane
+        self, id: str, game: str, match: Match, people: list[Person], owner: str, watch: bool, saved_in: Store, lane: Lane
     ) -> None:
-        self.id, self.match, self.people, self.owner, self.watch, self.store = id, match, people, owner, watch, keep
+        self.id, self.match, self.people, self.owner, self.watch, self.store = id, match, people, owner, watch, saved_in
         self.game = game  # as the hall calls it
         self.lane = lane
         self.lock = Turnstile()
@@ -61,11 +61,11 @@ class Table:
         self.streams: dict[int, Stream] = {}
         self._retelling: dict[tuple[int, bool], asyncio.Future[None]] = {}
         self.watchers: set[Watcher] = set()
-        self.shape = 0  # goes up when somebody sits down
+        self.sittings = 0  # how often somebody sat down
         self.used = time.monotonic()  # when somebody last looked at it
         self.resting = False  # its bots wait until somebody looks again
         self.dropped = False  # no longer the truth: look it up again
-        self.after: Callable[[Table], None] = lambda table: None  # is called when entries were written
+        self.on_written: Callable[[Table], None] = lambda table: None
         self._stood = ""  # hash of the table before the last undo
         self._asked: frozenset[int] | None = None  # as it lies on disk
         self._scenes: dict[Viewer, tuple[Any, dict[str, Any], str]] = {}
@@ -151,7 +151,7 @@ class Table:
 
     def _version(self, viewer: Viewer) -> tuple[int, int]:
         """Changes exactly when this viewer's scene does; what others do in secret leaves it alone."""
-        return self._number(viewer.seat), self.shape
+        return self._number(viewer.seat), self.sittings
 
     def _number(self, seat: int) -> int:
         """How many items this viewer has been told."""
@@ -336,7 +336,7 @@ class Table:
         if key:
             self.keys[guest, key] = len(self.match.entries) - 1
         self._tell()
-        self.after(self)
+        self.on_written(self)
 
     def _hash_at(self, n: int, first: int) -> str:
         """Of the table as it stands, with the last entry of a submit, every so often and at the end of a game; with an undo, of
@@ -384,7 +384,7 @@ class Table:
             self.match.quick_undo = True
         self._tell()
         if self.resting:
-            self.after(self)
+            self.on_written(self)
         return watcher
 
     def detach(self, watcher: Watcher) -> None:
@@ -481,7 +481,7 @@ class Table:
                 raise
             self.people[seat] = Person("guest", guest.id, "", name)
             self.invites.pop(seat, None)
-            self.shape += 1
+            self.sittings += 1
             self.match.rename([p.name for p in self.people])
             self._tell()
 
