@@ -48,7 +48,15 @@ class Table:
     """One table. Public coroutines take the lock; what begins with _ expects it to be held."""
 
     def __init__(
-        self, id: str, game: str, match: Match, people: list[Person], owner: str, watch: bool, saved_in: Store, lane: Lane
+        self,
+        id: str,
+        game: str,
+        match: Match,
+        people: list[Person],
+        owner: str,
+        watch: bool,
+        saved_in: Store,
+        lane: Lane,
     ) -> None:
         self.id, self.match, self.people, self.owner, self.watch, self.store = id, match, people, owner, watch, saved_in
         self.game = game  # as the hall calls it

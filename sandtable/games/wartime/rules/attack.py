@@ -19,13 +19,13 @@ from sandtable.games.wartime.rules.state import (
     stock,
 )
 from sandtable.games.wartime.rules.table import (
+    footprint_of,
     is_building,
     is_standing,
     is_vehicle,
     n_aboard,
     n_pieces,
     owner,
-    shape,
     take,
 )
 
@@ -83,7 +83,7 @@ def is_in_reach(state, i, verb, t, pips):
     piece = state.pieces[i]
     target = state.pieces[t]
     mine = Kind.FORTIFICATION + 0 if verb == Verb.FROM_RING else piece.kind + 0
-    theirs = shape(target)
+    theirs = footprint_of(target)
     distance = pips * PIP
     return gap_squared(piece.x, piece.y, half_length(mine), half_depth(mine),
                        target.x, target.y, half_length(theirs), half_depth(theirs)) <= distance * distance
