@@ -63,7 +63,7 @@ def main(wanted: list[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         new = Judged(game, "new", playouts, seats)
         old = Judged(earlier(game, commit, Path(folder)), "old", playouts, seats)
-        score = Sequential(most=games, whole=True)
+        score = Sequential(most=games, every_game=True)
         for k in range(games):
             order = [new if (seat + k) % 2 == 0 else old for seat in range(seats)]
             outcome = contest(game, game.settings(), order, 1 + k // 2).outcome
