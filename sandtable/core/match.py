@@ -130,7 +130,7 @@ class Match:
         dice: Dice,
         names: Sequence[str] = (),
         clock: str = "auto",
-        given: int = 0,
+        taken_over: int = 0,
     ) -> None:
         if n_seats not in game.seats:
             raise Unreadable(f"{game.played_by}, not by {n_seats}")
@@ -140,7 +140,9 @@ class Match:
         self.size = game.size(self.settings, n_seats)
         self.entries: list[Entry] = []
         self.live: list[int] = []  # numbers (from 0) of the entries in effect
-        self.given = given  # so many entries are taken over from another game: other dice were thrown for them
+        self.taken_over = (
+            taken_over  # so many entries, from another game: other dice were thrown for them. In files: "given"
+        )
         self.rolls = 0  # how often the dice were thrown, taken back or not
         self.offered: Offering | None = None  # the offer that stands
         self.agreed: Agreed | None = None  # how it was ended by those at the table
@@ -503,7 +505,7 @@ class Match:
         if entry.kind == PLAY:
             self.check(entry.seat, entry.action)
             open_log.check_given(self, entry)
-            if entry.seat == CHANCE and len(self.entries) >= self.given:
+            if entry.seat == CHANCE and len(self.entries) >= self.taken_over:
                 self.rolls += 1
         elif entry.seat not in range(self.n_seats) or self.over:
             raise NotAsked(f"seat {entry.seat} cannot give up here")
@@ -527,7 +529,7 @@ class Match:
         else:
             kept = [i for i in live if i < n]
             self._check_seat(entry.seat, HOST)
-            if self.over or n < self.given or kept == live or not isinstance(entry.more, TakenBack):
+            if self.over or n < self.taken_over or kept == live or not isinstance(entry.more, TakenBack):
                 raise Refused(f"the game cannot be taken back to where it stood after {n} entries")
         seen = self.view(SPECTATOR) if self.offered else None
         same = next((at for at, (old, new) in enumerate(zip(live, kept, strict=False)) if old != new), len(kept))
@@ -546,7 +548,7 @@ class Match:
 
     def restarted(self) -> "Match":
         """The same table before its first entry."""
-        return Match(self.game, self.settings, self.n_seats, self.dice, self.names, self.clock, self.given)
+        return Match(self.game, self.settings, self.n_seats, self.dice, self.names, self.clock, self.taken_over)
 
     def play_on(self, n: int, dice: Dice, names: Sequence[str] = ()) -> "Match":
         """A new match that begins where this one stood after its first *n* entries, with dice of its own."""
@@ -554,7 +556,7 @@ class Match:
             raise Unreadable(f"entry {n}: the game has {len(self.entries)} entries")
         kept = replayed(self.restarted(), self.entries[:n])
         taken = [kept.entries[i].bare for i in kept.live]
-        on = Match(self.game, self.settings, self.n_seats, dice, names or self.names, self.clock, given=len(taken))
+        on = Match(self.game, self.settings, self.n_seats, dice, names or self.names, self.clock, taken_over=len(taken))
         return replayed(on, taken)
 
     def save(self, path: Any, seat: int | None = None) -> None:

@@ -140,7 +140,7 @@ class Hall:
                 "watch": watch,
                 "made": now(),
                 "over": False,
-                "given": match.given,
+                "given": match.taken_over,
                 "follows": follows,
                 "key": key,
                 "begun": begun,
@@ -197,9 +197,9 @@ class Hall:
         return Dice.by_hand() if dice == "hand" else Dice.from_secret(id)
 
     def _match(
-        self, game: Game, settings: Mapping[str, Any], people: Sequence[Person], dice: Dice, given: int = 0
+        self, game: Game, settings: Mapping[str, Any], people: Sequence[Person], dice: Dice, taken_over: int = 0
     ) -> Match:
-        return Match(game, settings, len(people), dice, [person.name for person in people], given=given)
+        return Match(game, settings, len(people), dice, [person.name for person in people], taken_over=taken_over)
 
     def _table(self, id: str, game: str, match: Match, people: list[Person], owner: str, watch: bool) -> Table:
         table = Table(id, game, match, people, owner, watch, self.store, self.lane)
