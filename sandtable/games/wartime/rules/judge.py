@@ -59,6 +59,7 @@ from sandtable.games.wartime.rules.state import (
     price,
 )
 from sandtable.games.wartime.rules.table import is_building, n_pieces, n_standing, owner
+from sandtable.games.wartime.rules.victory import value
 
 # How much a first and a second one is wanted, by kind: oil, then means, then forces.
 FIRST_WANTED = (0, 560, 700, 300, 720, 100, 880, 900, 450, 950, 690, 20, 20, 540, 680, 0)
@@ -73,15 +74,8 @@ HALF = 500
 HUNDRED = 100
 THOUSAND = 1000
 
-# How much tells who wins, in thousandths of a power of e (`sandtable lab judge wartime --fit`):
-FORCE_TELLS = 290       # each hundred that units cost,
-BUILDING_TELLS = 148    # and buildings,
-CASH_TELLS = 0          # and of cash;
-OIL_TELLS = 36          # each well and storage,
-RING_TELLS = 111        # each ring,
-DISC_TELLS = 917        # each disc,
-STRIKE_TELLS = 1902     # a super weapon with something to strike,
-WEAPON_TELLS = 1501     # and one without
+# How much each hundred of wealth tells who wins, in thousandths of a power of e (`sandtable lab judge wartime --fit`).
+WEALTH_TELLS = 212
 
 
 def wanted(view, seat, kind):
@@ -115,27 +109,22 @@ def is_relocating(view, seat):
             and nearest_building(view, seat, weapon.x, weapon.y) < NOWHERE)
 
 
-def standing(view, seat):
-    """How a seat stands: pieces, mostly by their prices, rings, cash and discs."""
+def wealth(view, seat):
+    """Pieces at their prices, half for a super weapon that has nothing to strike (beside a sea it seldom has), the oil that
+    will flow, cash and discs at a discount."""
     here = view.seats[seat]
-    total = CASH_TELLS * here.cash // HUNDRED + DISC_TELLS * here.discs
-    for i in range(seat * PER_SEAT, seat * PER_SEAT + PER_SEAT):
-        if view.pieces[i].kind != Kind.NONE:
-            total += standing_of(view, seat, i)
-        if view.pieces[i].ring:
-            total += RING_TELLS
+    oil = n_standing(view, seat, Kind.OIL_WELL) + n_standing(view, seat, Kind.OIL_STORAGE)
+    total = value(view, seat) + 3 * PIP * oil + here.cash // 2 + PIP * here.discs
+    weapon = first_slot(seat, Kind.SUPER_WEAPON)
+    if view.book.n_seas == 0 and view.pieces[weapon].kind != Kind.NONE and not has_prey(view, seat, weapon):
+        total -= price(Kind.SUPER_WEAPON) // 2
     return total
 
 
-def standing_of(view, seat, i):
-    """What one piece tells; a super weapon by whether it has anything to strike."""
-    match view.pieces[i].kind:
-        case Kind.OIL_WELL | Kind.OIL_STORAGE:
-            return OIL_TELLS
-        case Kind.SUPER_WEAPON:
-            return STRIKE_TELLS if has_prey(view, seat, i) else WEAPON_TELLS
-        case kind:
-            return (BUILDING_TELLS if is_building(kind) else FORCE_TELLS) * price(kind) // HUNDRED
+def standing(view, seat):
+    """By wealth alone. Of its parts the games say more, but not what a captain should want: who wins has discs left and no
+    cash, yet who hoards discs and spends on anything loses."""
+    return WEALTH_TELLS * wealth(view, seat) // HUNDRED
 
 
 def has_prey(view, seat, weapon):
