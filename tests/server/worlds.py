@@ -19,6 +19,7 @@ from sandtable.core.seats import CLOCK, SPECTATOR
 from sandtable.server.people.guests import Guest
 from sandtable.server.records.replays import Found, Replays
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.stream import Watcher, as_json
 from sandtable.server.tables.table import Table
 from sandtable.server.workers import looking
@@ -124,7 +125,7 @@ async def two_worlds(hall: Hall, game: str, options: dict[str, Any], seats: int,
 
     replays._of_table = same_dice  # type: ignore[method-assign]
     for _ in range(2):
-        table = await hall.make(owner, game, options, [{"kind": "open"}] * seats, "server")
+        table = await hall.make(owner, Setting(game, [{"kind": "open"}] * seats, options))
         for seat, guest in enumerate(guests):
             await table.sit(guest, seat, "open")
         worlds.append(World(table, guests, viewer, replays))

@@ -20,11 +20,15 @@ from sandtable.core.match import Action, Match
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.core.story import is_unseen
 from sandtable.server.errors import Stale, nowhere
+from sandtable.server.hours import absence
+from sandtable.server.hours.absence import Absence
+from sandtable.server.hours.calendar import ALWAYS, Calendar
+from sandtable.server.hours.clock import Clock
 from sandtable.server.keep import store
 from sandtable.server.keep.store import Change, Row, Saved, Store, now
 from sandtable.server.people.guests import TEXT_LENGTH, Guest, a_key, plain_text
 from sandtable.server.people.seated import Line, Person, distinct
-from sandtable.server.tables import scenes
+from sandtable.server.tables import absent, scenes, table_time
 from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.scenes import Viewer
 from sandtable.server.tables.stream import Telling, Watcher, as_json
@@ -54,6 +58,8 @@ class Table:
         self.game = game  # as the hall calls it
         self.lane = lane
         self.lock = Turnstile()
+        self.now: Callable[[], int] = now  # the hall's; the tests turn it
+        self.time: table_time.TableTime | None = None  # where somebody counts it
         self.times: list[int] = []  # when each entry was written
         self.keys: dict[tuple[str, str], int] = {}  # (guest, key) -> the last entry that followed from it
         self.chat: list[Line] = []
@@ -73,8 +79,36 @@ class Table:
         match.heard = self._heard
         match.quick_undo = False  # until somebody watches
 
+    def begin_time(self, clock: Clock, calendar: Calendar, absent: Absence) -> None:
+        """From now on time counts here, where there is a clock; a day that is open already begins."""
+        self.time = table_time.begun(self.match, clock, calendar, absent)
+        if self.time is not None:
+            if self.match.clock == "hand" and calendar.is_open(self.now()):
+                self.match.play(CLOCK, self.match.codes(CLOCK)[0])
+            self.time.begin(self.match, self.now())
+
+    @property
+    def bot_seats(self) -> set[int]:
+        return {seat for seat, person in enumerate(self.people) if person.is_bot}
+
+    @property
+    def time_calendar(self) -> Calendar:
+        return self.time.calendar if self.time else ALWAYS
+
+    async def note_time(self) -> None:
+        """Writes when to look again, where nothing else is written."""
+        if self.time is not None:
+            await self.store.write(self.time.changes(self.id, self.bot_seats, self.now()))
+
+    async def write_for_all(
+        self, new: Sequence[Entry], also: Sequence[Change] = (), time_changed: bool = False
+    ) -> None:
+        """Entries that nobody sent as an answer: for somebody who is absent, by the hour, by the host. The lock is held."""
+        await self._write(new, also=also, time_changed=time_changed)
+
     def remember(self, saved: Saved) -> None:
         """Takes over what lies on disk beside the entries themselves."""
+        self.time = table_time.remembered(self.match, saved.table, absence.from_text(saved.table["absent"]))
         mine: tuple[str, str] | None = None
         for row in saved.entries:
             self.times.append(row["at"])
@@ -101,7 +135,7 @@ class Table:
     def present(self) -> set[int]:
         """The seats whose people are connected; bots always are."""
         here = {watcher.guest for watcher in self.watchers if watcher.guest}
-        return {i for i, person in enumerate(self.people) if person.kind == "bot" or person.guest in here}
+        return {i for i, person in enumerate(self.people) if person.is_bot or person.guest in here}
 
     async def scene(self, guest: Guest | None, bot: bool = False) -> str:
         """The table as this guest may see it, as JSON; for a bot every question comes with the view in text and numbers."""
@@ -135,6 +169,8 @@ class Table:
                 "game": self.game,
                 "watch": self.watch,
             }
+            if self.time is not None:
+                made["time"] = self.time.shown(self.match.n_seats, self.times[0] if self.times else self.now())
             if viewer.owner:
                 made["invites"] = [
                     {"seat": seat, "url": f"/join/{token}"} for seat, token in sorted(self.invites.items())
@@ -289,7 +325,28 @@ class Table:
             by_hand = seat == CHANCE and self.match.dice.kind == "hand"
             if not viewer.you or seat not in viewer.you and not by_hand:
                 raise nowhere()
+            if self.time is not None:
+                self.time.refuse(self.now())
+            if not by_hand and self.people[seat].is_absent:
+                self._check_fresh(viewer, seen)
+                await self._is_back(seat)
+                seen = None
             return await self._enter(viewer, guest.id, seen, key, do)
+
+    async def _is_back(self, seat: int) -> None:
+        """Whoever was absent answers again: the seat is theirs alone."""
+        person = self.people[seat]
+        if self.time is not None:
+            self.time.misses.pop(seat, None)
+        await absent.seat_changes(self, seat, Person("guest", person.guest, "", person.name))
+
+    async def back(self, guest: Guest, seat: int) -> None:
+        """Somebody who was absent is here again, and takes the seat from whoever stood in."""
+        async with self.lock.changing:
+            if seat not in self.viewer(guest).you:
+                raise nowhere()
+            if self.people[seat].is_absent:
+                await self._is_back(seat)
 
     async def _enter(
         self, viewer: Viewer, guest: str, seen: int | None, key: str, do: Callable[[], list[Entry]]
@@ -304,9 +361,16 @@ class Table:
         await self._write(new, guest, key)
         return Answer(True, self._number(viewer.seat))
 
-    async def _write(self, new: Sequence[Entry], guest: str = "", key: str = "", also: Sequence[Change] = ()) -> None:
+    async def _write(
+        self,
+        new: Sequence[Entry],
+        guest: str = "",
+        key: str = "",
+        also: Sequence[Change] = (),
+        time_changed: bool = False,
+    ) -> None:
         """Puts the match's newest entries on disk, then lets everyone know. What cannot be written never was."""
-        first, at = len(self.match.entries) - len(new), now()
+        first, at = len(self.match.entries) - len(new), self.now()
         changes = [*also] + [
             (
                 store.add_entry,
@@ -327,6 +391,8 @@ class Table:
             for i, entry in enumerate(new)
         ]
         changes += self._asked_changes(at)
+        if self.time is not None and self.time.follow(self.match, new, at, bool(guest)) | time_changed:
+            changes += self.time.changes(self.id, self.bot_seats, self.now())
         try:
             await self.store.write(changes)
         except BaseException:
@@ -489,11 +555,9 @@ class Table:
         """The bots that are asked now, each with its view."""
         async with self.lock.changing:
             match = self.match
-            return {
-                seat: match.view(seat).frozen
-                for seat, person in enumerate(self.people)
-                if person.kind == "bot" and match.game.rules.asks(match.state, seat)
-            }
+            if self.time is not None and self.time.is_shut(self.now()):
+                return {}
+            return {seat: match.view(seat).frozen for seat in match.asked if seat >= 0 and self.people[seat].is_bot}
 
     async def bot_is_unseen(self, seat: int, seen: bytes, action: int | None) -> bool | None:
         """Would nobody else be told anything of this answer? None if it no longer fits what the bot saw."""
@@ -514,7 +578,7 @@ class Table:
             return True
 
     def _bot_sees(self, seat: int, seen: bytes) -> bool:
-        return self.match.view(seat).frozen == seen and self.match.game.rules.asks(self.match.state, seat)
+        return self.match.view(seat).frozen == seen and seat in self.match.asked and self.people[seat].is_bot
 
     def _bot_answer(self, seat: int, action: int | None) -> int:
         try:

@@ -16,6 +16,7 @@ from sandtable.core.options import Option, Preset
 from sandtable.server.errors import Forbidden
 from sandtable.server.records.replays import Replays
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.stream import Watcher, as_json
 from sandtable.server.tables.table import Answer
 from sandtable.server.web import figures, rulebook
@@ -232,7 +233,8 @@ async def make_table(request: Asking, data: TableWanted) -> dict[str, Any]:
     guest = await somebody(request)
     await limiter_of(request).room_for_a_table(hall_of(request).store, guest.id)
     wanted = [{"kind": seat.kind, "level": seat.level} for seat in data.seats]
-    table = await hall_of(request).make(guest, data.game, data.options, wanted, data.dice, data.watch, key=data.key)
+    setting = Setting(data.game, wanted, data.options, data.dice, data.watch)
+    table = await hall_of(request).make(guest, setting, key=data.key)
     you = table.viewer(guest).you
     return {
         "ok": True,

@@ -18,6 +18,7 @@ from sandtable.core.seats import SPECTATOR
 from sandtable.server.errors import nowhere
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.setting import Setting
 from sandtable.server.web import pages
 from sandtable.server.web.api import game_row, hall_of, limiter_of
 from sandtable.server.web.figures import grounds
@@ -207,7 +208,7 @@ async def play(request: Asking, game: str) -> Response[Any]:
     await limiter_of(request).room_for_a_table(hall.store, guest.id)
     way = rules.play_now or Preset("", "", "", rules.seats, {})
     bots = [{"kind": "bot", "level": LEVEL}] * (way.seats.start - 1)
-    found = await hall.make(guest, game, dict(way.options), [{"kind": "me"}, *bots], "server")
+    found = await hall.make(guest, Setting(game, [{"kind": "me"}, *bots], dict(way.options)))
     return seen_off(request, f"/table/{found.id}", cookie)
 
 

@@ -59,7 +59,7 @@ class Bots:
 
     def look_at(self, table: "Table") -> None:
         """Something has happened at a table: if a bot is asked there, it begins to think."""
-        if self._closed or table.dropped or not any(person.kind == "bot" for person in table.people):
+        if self._closed or table.dropped or not any(person.is_bot for person in table.people):
             return
         table.resting = False
         if table.id in self._playing:
@@ -155,7 +155,7 @@ class Turns:
     def _pause(self, seat: int) -> float:
         """From when a bot is asked until others see it answer; the same however many answers it gives before in secret."""
         table = self.table
-        seated = [person for person in table.people if person.kind == "bot"]
+        seated = [person for person in table.people if person.is_bot]
         at_once = len(self.since) if table.match.open else len(seated)
         pause = self.bots.pause * (QUICK if seat == self.last else 1) * share_of_pause(at_once)
         if table.match.open or not pause or table.people[seat].level not in SLOW:
