@@ -71,4 +71,5 @@ async def due_jobs(store: Store, at: int) -> list[Row]:
 async def next_job(store: Store) -> int | None:
     """When something is to be looked at next."""
     rows = await store.read(sa.select(sa.func.min(_j.c.at).label("first")).where(_j.c.kind.in_((DUE, START))))
-    return rows[0]["first"]
+    first: int | None = rows[0]["first"]
+    return first

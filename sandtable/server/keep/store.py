@@ -368,8 +368,14 @@ def fairly(which: sa.ColumnElement[bool], *order: Any) -> sa.Select[Any]:
 
 
 _free = sa.select(schema.seats.c.table_id).where(schema.seats.c.kind == "open")
-OPEN = fairly(sa.and_(schema.tables.c.id.in_(_free), schema.tables.c.over == sa.false()), schema.tables.c.made.desc())
-WATCHABLE = fairly(schema.tables.c.watch == sa.true(), schema.tables.c.over, schema.tables.c.made.desc())
+_waits = schema.tables.c.stage == "lobby"
+_listed = sa.or_(~_waits, schema.tables.c.listing == "open")  # a waiting room is for those who were invited, or for all
+OPEN = fairly(
+    sa.and_(schema.tables.c.id.in_(_free), schema.tables.c.over == sa.false(), _listed), schema.tables.c.made.desc()
+)
+WATCHABLE = fairly(
+    sa.and_(schema.tables.c.listing == "open", ~_waits), schema.tables.c.over, schema.tables.c.made.desc()
+)
 
 
 @dataclass(frozen=True)

@@ -147,6 +147,7 @@ class Hall:
         begun = match.hash
         match.settle()
         table = self._table(id, setting.game, match, people, owner, setting.watch)
+        table.title = setting.title or rules.title
         table.begin_time(setting.clock, setting.calendar, setting.absent)
         return table, {
             "id": id,
@@ -224,6 +225,7 @@ class Hall:
                 f"table {row['id']}: replayed, it is {'' if match.over else 'not '}over; on disk it is otherwise"
             )
         table = self._table(row["id"], row["game"], match, people, row["owner"], row["watch"])
+        table.title = row["title"] or game.title
         table.remember(saved)
         return table
 
@@ -266,15 +268,18 @@ class Hall:
         game = self.game(row["game"]) if row["game"] in self.games else None
         you = [p["seat"] for p in people if guest and p["guest"] == guest.id]
         mine = bool(you or guest and row["owner"] == guest.id)
+        sit = sum(p["kind"] == "guest" for p in people)
+        status = f"waiting room · {sit} of {len(people)} sit" if row["stage"] == LOBBY else row["status"]
         shown = mine or row["watch"]  # where strangers may not look on, they are not told who sits there either
         return {
             "table": row["id"],
             "game": row["game"],
-            "title": game.title if game else row["game"],
+            "title": row["title"] or (game.title if game else row["game"]),
+            "lobby": row["stage"] == LOBBY,
             "over": bool(row["over"]),
             "waiting": any(seat in asked for seat in you),
             "you": you,
-            "status": row["status"] if shown else "",
+            "status": status if shown else "",
             "made": row["made"],
             "owner": bool(guest and row["owner"] == guest.id),
             "seats": [

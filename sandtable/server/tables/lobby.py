@@ -14,7 +14,7 @@ from sandtable.server.errors import nowhere
 from sandtable.server.hours import absence, calendar, clock
 from sandtable.server.hours.calendar import ALWAYS
 from sandtable.server.hours.clock import DAYS
-from sandtable.server.keep import store
+from sandtable.server.keep import retention, store
 from sandtable.server.keep.hours import START, begin_table, change_seat, drop_seats, end_lobby, look_again, set_lobby
 from sandtable.server.keep.store import Change, Row
 from sandtable.server.people import names
@@ -233,7 +233,9 @@ class Lobbies:
     async def end(self, guest: Guest, lobby: Lobby) -> None:
         """The host gives it up before it begins."""
         self._check_host(guest, lobby)
-        await self.store.write([(end_lobby, {"which": lobby.id}), *look_again(START, lobby.id, None)])
+        await self.store.write(
+            [(end_lobby, {"which": lobby.id}), *[(gone, {"which": lobby.id}) for gone in retention.TABLE]]
+        )
 
     def _check_host(self, guest: Guest, lobby: Lobby) -> None:
         if guest.id != lobby.owner:

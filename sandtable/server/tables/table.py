@@ -23,11 +23,11 @@ from sandtable.server.errors import Stale, nowhere
 from sandtable.server.hours import absence
 from sandtable.server.hours.absence import Absence
 from sandtable.server.hours.calendar import ALWAYS, Calendar
-from sandtable.server.hours.clock import Clock
+from sandtable.server.hours.clock import DAYS, SLOW, Clock
 from sandtable.server.keep import store
 from sandtable.server.keep.store import Change, Row, Saved, Store, now
 from sandtable.server.people.guests import TEXT_LENGTH, Guest, a_key, plain_text
-from sandtable.server.people.seated import Line, Person, distinct
+from sandtable.server.people.seated import AWAY, Line, Person, distinct
 from sandtable.server.tables import absent, scenes, table_time
 from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.scenes import Viewer
@@ -56,6 +56,7 @@ class Table:
     ) -> None:
         self.id, self.match, self.people, self.owner, self.watch, self.store = id, match, people, owner, watch, keep
         self.game = game  # as the hall calls it
+        self.title = match.game.title  # as its people call it
         self.lane = lane
         self.lock = Turnstile()
         self.now: Callable[[], int] = now  # the hall's; the tests turn it
@@ -132,8 +133,15 @@ class Table:
         return Viewer(id if you or id == self.owner else "", you, id == self.owner)
 
     @property
+    def hides_presence(self) -> bool:
+        """Who looks when is nobody's business where people come for two minutes a day."""
+        return self.time is not None and self.time.kind in (SLOW, DAYS)
+
+    @property
     def present(self) -> set[int]:
-        """The seats whose people are connected; bots always are."""
+        """The seats whose people are connected; bots always are. Nobody, where it must not show."""
+        if self.hides_presence:
+            return set()
         here = {watcher.guest for watcher in self.watchers if watcher.guest}
         return {i for i, person in enumerate(self.people) if person.is_bot or person.guest in here}
 
@@ -167,9 +175,13 @@ class Table:
             made = scenes.scene(self.match, viewer, version[0], self.people, self.present) | {
                 "table": self.id,
                 "game": self.game,
+                "title": self.title,
                 "watch": self.watch,
             }
+            if self.hides_presence:
+                made["seats"] = [seat | {"present": None} for seat in made["seats"]]
             if self.time is not None:
+                made["clock"] = False  # time goes on by itself
                 made["time"] = self.time.shown(self.match.n_seats, self.times[0] if self.times else self.now())
             if viewer.owner:
                 made["invites"] = [
@@ -311,6 +323,8 @@ class Table:
         async with self._seen_by(guest, self.lock.changing) as viewer:
             if not viewer.owner:
                 raise nowhere()
+            if self.time is not None:
+                raise Refused("time goes on by itself at this table")
             return await self._enter(viewer, guest.id, None, key, self._time_goes_on)
 
     def _time_goes_on(self) -> list[Entry]:
@@ -479,7 +493,7 @@ class Table:
             ]
             watcher.chat = len(self.chat)
             present = sorted(self.present)
-            if watcher.present != present:
+            if watcher.present != present and not self.hides_presence:
                 messages.append(as_json({"type": "presence", "seats": present}))
                 watcher.present = present
             return messages
@@ -527,6 +541,8 @@ class Table:
             person = self.people[seat]
             if person.kind == "guest" and person.guest == guest.id:
                 return
+            if person.kind == AWAY and kind == "open":
+                return await self._substitute(guest, seat)
             if person.kind != kind:
                 raise (
                     Refused(f"{self.match.names[seat] if self.watch else 'somebody'} sits there already")
@@ -549,6 +565,25 @@ class Table:
             self.invites.pop(seat, None)
             self.shape += 1
             self.match.rename([p.name for p in self.people])
+            self._tell()
+
+    async def _substitute(self, guest: Guest, seat: int) -> None:
+        """Somebody else plays on for a person who does not come back."""
+        if any(person.guest == guest.id for person in self.people):
+            raise Refused("you play at this table already: a substitute is somebody else")
+        name = distinct(guest.name, [p.name for i, p in enumerate(self.people) if i != seat])
+        await absent.seat_changes(self, seat, Person("guest", guest.id, "", name))
+
+    async def take_leave(self, guest: Guest, seat: int, first: str, last: str) -> None:
+        """Days on which somebody's time stands still; everybody may know the days, nobody the reason."""
+        async with self.lock.changing:
+            if seat not in self.viewer(guest).you:
+                raise nowhere()
+            if self.time is None:
+                raise Refused("no time runs at this table: nobody needs leave")
+            self.time.take_leave(seat, first, last, self.now())
+            await self.note_time()
+            self.shape += 1
             self._tell()
 
     async def bots_asked(self) -> dict[int, bytes]:

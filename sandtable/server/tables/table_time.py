@@ -3,6 +3,7 @@
 import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Any
 
 from sandtable.core.entries import PLAY, Entry
@@ -63,7 +64,7 @@ class TableTime:
         """After new entries; False where nothing is to be written, as all see what they saw before."""
         before, self.face = self.face, face_of(match)
         answered = {entry.seat for entry in new if entry.kind == PLAY}
-        back = {seat for seat in answered if by_person and self.misses.pop(seat, None)}
+        back = [self.misses.pop(seat) for seat in answered if by_person and seat in self.misses]
         if not match.open and self.face.seen == before.seen and self.face.asked == before.asked:
             return bool(back)
         anew = {
@@ -131,6 +132,17 @@ class TableTime:
             self.misses[seat] = count + 1, since
         return self.misses[seat][0]
 
+    def take_leave(self, seat: int, first: str, last: str, at: int) -> None:
+        """Days of leave, as many as the table's rule gives each person."""
+        begin, end = calendars.read_day(first), calendars.read_day(last)
+        if end < begin or end < self.calendar.day_of(at):
+            raise Refused(f"leave from {begin} to {end}: it ends before it begins, or has passed")
+        wanted = {begin + timedelta(n) for n in range(min((end - begin).days, 1000) + 1)}
+        days = {day.isoformat() for day in wanted if self.calendar.is_played(day)} | {*self.timing.leave.get(seat, ())}
+        if len(days) > self.absent.leave:
+            raise Refused(f"{len(days)} days of leave: everybody has {self.absent.leave} days of leave at this table")
+        self.timing = replace(self.timing, leave={**self.timing.leave, seat: tuple(sorted(days))})
+
     # ---- on disk and on pages ----------------------------------------------------------------------------------------
 
     def changes(self, table: str, bots: Collection[int], at: int) -> list[Change]:
@@ -154,6 +166,7 @@ class TableTime:
             "running": [seat for seat in timing.running if seat >= 0],
             "paused": timing.paused,
             "day_ends": self.day_ends() if self.kind == TIMED_DAYS else None,
+            "leave": dict(timing.leave),
             "missed": {seat: count for seat, (count, _) in self.misses.items()},
             "absent": {"rule": self.absent.rule, "excused": self.absent.excused, "level": self.absent.level},
         }
@@ -173,7 +186,7 @@ def days_shown(calendar: Calendar, start: int) -> list[dict[str, Any]]:
         session = calendar.session(day)
         hours = {"opens": session.opens, "closes": session.closes} if session else {"name": calendar.shut.get(day, "")}
         found.append({"day": day.isoformat(), "weekday": day.weekday(), **hours})
-        day += calendars.timedelta(1)
+        day += timedelta(1)
     return found
 
 

@@ -189,6 +189,7 @@ def game_row(name: str, game: Game) -> dict[str, Any]:
         "options": [option_row(o) for o in game.options],
         "presets": [preset_row(p) for p in game.presets],
         "dice": game.has_dice and not game.rules.hidden_chance,
+        "days": game.rules.has_days,
     }
 
 

@@ -54,6 +54,7 @@ PRICES: Sequence[Price] = (  # the first that fits; everything else costs a poin
     price("GET", r"/static/.*|/theme.*|/livez|/favicon.*", 0),
     price("POST", r"/api/v1/tables", 10, "tables"),
     price("POST", r"/play/[^/]+", 10, "tables"),
+    price("POST", r"/api/v1/lobbies", 10, "tables"),
     price("POST", T + r"/play-on", 30, "tables"),
     price("POST", T + r"/rematch", 10, "tables"),
     price("POST", r"/api/v1/guests", 5, "guests"),
@@ -135,7 +136,7 @@ class Limiter:
         bill = [("person", who, cost.points), ("address", address, cost.points)]
         if cost.also and not (cost.also == "guests" and person):  # who is known gets another name, no more
             bill.append((cost.also, address if cost.also == "guests" else who, 1))
-        if path.startswith(("/play/", "/join/")) and method == "POST" and not person:
+        if path.startswith(("/play/", "/join/", "/t/")) and method == "POST" and not person:
             bill.append(("guests", address, 1))
         for name, key, points in bill:
             if (seconds := self._buckets[name].missing(key, points)) > 0:

@@ -5,6 +5,7 @@ import { AskPanel } from "./ask.js";
 import { Player } from "./animate.js";
 import { Board } from "./board.js";
 import { Chooser } from "./choose.js";
+import { TableClock } from "./clock.js";
 import { $, keep, soon } from "./dom.js";
 import { listenKeys, listenPointer } from "./hands.js";
 import { Hints } from "./hints.js";
@@ -76,6 +77,7 @@ class Table {
       (words, good, clause) => this.panel.aimed(words, good, clause),
       (action) => this.take(action),
     );
+    this.clock = new TableClock();
     this.leaves = new Leaves();
     this.leaves.turned = () => this.view.fit();
     this.log = new Log($("ui-log"), game);
@@ -182,6 +184,7 @@ class Table {
     if (this.arriving?.length) this.player.arrive(this.arriving);
     this.arriving = null;
     showSeats(scene);
+    this.clock.show(scene);
     showInvites(scene.invites ?? []);
     $("ui-status").textContent = scene.status;
     document.title = `${scene.over ? "Over" : scene.asks.length ? "Your move" : scene.status} · ${scene.title} · Sandtable`;
