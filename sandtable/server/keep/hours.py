@@ -47,6 +47,13 @@ set_lobby = (
     .where(_t.c.id == sa.bindparam("which"), _t.c.stage == "lobby")
     .values(lobby=sa.bindparam("begins"), starts=sa.bindparam("at"), title=sa.bindparam("called"))
 )
+note_motion = _t.update().where(_t.c.id == sa.bindparam("which")).values(lobby=sa.bindparam("motion"))
+hand_table = _t.update().where(_t.c.id == sa.bindparam("which")).values(owner=sa.bindparam("who"))
+void_links = schema.links.delete().where(
+    schema.links.c.table_id == sa.bindparam("which"),
+    schema.links.c.seat == sa.bindparam("number"),
+    schema.links.c.used_by == "",
+)
 end_lobby = _t.update().where(_t.c.id == sa.bindparam("which"), _t.c.stage == "lobby").values(stage="over", over=True)
 _drop_job = _j.delete().where(_j.c.key == sa.bindparam("which"))
 _add_job = _j.insert()

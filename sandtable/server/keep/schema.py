@@ -75,7 +75,9 @@ tables = Table(
     Column("clock", Text, nullable=False, server_default="{}"),  # JSON
     Column("calendar", Text, nullable=False, server_default="{}"),  # JSON: zone, weekdays, hours, holidays
     Column("absent", Text, nullable=False, server_default="{}"),  # JSON: the rule for who misses a deadline
-    Column("lobby", Text, nullable=False, server_default="{}"),  # JSON: when it begins, and what becomes of free seats
+    Column(
+        "lobby", Text, nullable=False, server_default="{}"
+    ),  # JSON: when it begins and with whom; then: what is put to its people
     Column("timing", Text, nullable=False, server_default="{}"),  # JSON: whose time runs since when, who missed what
     Index("tables_follows", "follows"),
     Index("tables_made", "over", "made"),

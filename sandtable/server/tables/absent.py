@@ -98,11 +98,14 @@ def sitting(table: "Table", seat: int, person: Person) -> list[Entry]:
 async def seat_changes(table: "Table", seat: int, person: Person) -> None:
     """Somebody else acts in a seat from now on, for everyone to read."""
     new = sitting(table, seat, person)
-    row = {"which": table.id, "number": seat, "sits": person.kind, "who": person.guest}
-    change: Change = (change_seat, row | {"plays": person.level, "called": person.name})
     renamed = person.name != table.people[seat].name
     table.people[seat] = person
     table.shape += 1
     if renamed:
         table.match.rename([p.name for p in table.people])
-    await table.write_for_all(new, [change])
+    await table.write_for_all(new, [seat_row(table.id, seat, person)], time_changed=True)
+
+
+def seat_row(table: str, seat: int, person: Person) -> Change:
+    row = {"which": table, "number": seat, "sits": person.kind, "who": person.guest}
+    return change_seat, row | {"plays": person.level, "called": person.name}

@@ -15,11 +15,12 @@ from sandtable.server.hours import absence, calendar, clock
 from sandtable.server.hours.calendar import ALWAYS
 from sandtable.server.hours.clock import DAYS
 from sandtable.server.keep import retention, store
-from sandtable.server.keep.hours import START, begin_table, change_seat, drop_seats, end_lobby, look_again, set_lobby
+from sandtable.server.keep.hours import START, begin_table, drop_seats, end_lobby, look_again, set_lobby
 from sandtable.server.keep.store import Change, Row
 from sandtable.server.people import names
 from sandtable.server.people.guests import NAME_LENGTH, TOKEN_LENGTH, Guest, a_key, hashed, new_id, plain_text
 from sandtable.server.people.seated import Person, distinct
+from sandtable.server.tables.absent import seat_row
 from sandtable.server.tables.setting import OPEN, TITLE_LENGTH, Setting, check_dice, check_level, seat_rows, seated
 
 if TYPE_CHECKING:
@@ -210,7 +211,7 @@ class Lobbies:
         seat = lobby.seat_of(guest)
         if seat is None:
             raise nowhere()
-        await self.store.write([_seat(lobby.id, seat, Person("open"))])
+        await self.store.write([seat_row(lobby.id, seat, Person("open"))])
 
     async def rename(self, guest: Guest, lobby: Lobby, name: str) -> None:
         """Another name at this table."""
@@ -219,7 +220,7 @@ class Lobbies:
             raise nowhere()
         others = [p.name for i, p in enumerate(lobby.people) if p.kind == "guest" and i != seat]
         called = names.check(plain_text(name, NAME_LENGTH, "name"), others)
-        await self.store.write([_seat(lobby.id, seat, Person("guest", guest.id, "", called))])
+        await self.store.write([seat_row(lobby.id, seat, Person("guest", guest.id, "", called))])
 
     async def change(self, guest: Guest, lobby: Lobby, begins: Begins, title: str = "") -> None:
         """The host settles otherwise when it begins."""
@@ -292,11 +293,6 @@ def with_bots(lobby: Lobby) -> list[Person]:
             name = distinct(f"{lobby.begins.level.capitalize()} {seat + 1}", taken)
             people.append(Person("bot", "", lobby.begins.level, name))
     return people
-
-
-def _seat(table: str, seat: int, person: Person) -> Change:
-    row = {"which": table, "number": seat, "sits": person.kind, "who": person.guest}
-    return change_seat, row | {"plays": person.level, "called": person.name}
 
 
 def _setting(row: Row) -> Setting:

@@ -29,6 +29,7 @@ from sandtable.server.keep.store import Change, Row, Saved, Store, now
 from sandtable.server.people.guests import TEXT_LENGTH, Guest, a_key, plain_text
 from sandtable.server.people.seated import AWAY, Line, Person, distinct
 from sandtable.server.tables import absent, scenes, table_time
+from sandtable.server.tables.host import HostsHand, motion_from
 from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.scenes import Viewer
 from sandtable.server.tables.stream import Telling, Watcher, as_json
@@ -61,6 +62,7 @@ class Table:
         self.lock = Turnstile()
         self.now: Callable[[], int] = now  # the hall's; the tests turn it
         self.time: table_time.TableTime | None = None  # where somebody counts it
+        self.host = HostsHand(self)
         self.times: list[int] = []  # when each entry was written
         self.keys: dict[tuple[str, str], int] = {}  # (guest, key) -> the last entry that followed from it
         self.chat: list[Line] = []
@@ -101,6 +103,21 @@ class Table:
         if self.time is not None:
             await self.store.write(self.time.changes(self.id, self.bot_seats, self.now()))
 
+    def seat_change(self, seat: int, person: Person) -> Change:
+        """What is written when somebody else sits there."""
+        return absent.seat_row(self.id, seat, person)
+
+    def put_out(self, guest: str) -> None:
+        """Whoever no longer sits here sees nothing more."""
+        for watcher in list(self.watchers):
+            if watcher.guest == guest:
+                watcher.close()
+
+    def changed(self) -> None:
+        """Something is to be shown anew that is no entry."""
+        self.shape += 1
+        self._tell()
+
     async def write_for_all(
         self, new: Sequence[Entry], also: Sequence[Change] = (), time_changed: bool = False
     ) -> None:
@@ -109,6 +126,7 @@ class Table:
 
     def remember(self, saved: Saved) -> None:
         """Takes over what lies on disk beside the entries themselves."""
+        self.host.motion = motion_from(saved.table["lobby"]) if not self.match.over else None
         self.time = table_time.remembered(self.match, saved.table, absence.from_text(saved.table["absent"]))
         mine: tuple[str, str] | None = None
         for row in saved.entries:
@@ -176,6 +194,7 @@ class Table:
                 "table": self.id,
                 "game": self.game,
                 "title": self.title,
+                "host": self.host.shown(),
                 "watch": self.watch,
             }
             if self.hides_presence:
@@ -259,7 +278,7 @@ class Table:
     async def opened(self, also: Sequence[Change]) -> None:
         """Puts a new table on disk: itself, and what dice and clock did before anyone is asked."""
         async with self.lock.changing:
-            await self._write(self.match.entries[:], also=also)
+            await self._write(self.match.entries[:], also=also, time_changed=True)
 
     async def move(self, guest: Guest, seat: int, action: int | str, seen: int | None, key: str) -> Answer:
         """One answer of a seat, by code or notation."""
@@ -290,7 +309,7 @@ class Table:
             self._check_fresh(viewer, seen)
             if point and not all(map(math.isfinite, point)):
                 raise Unreadable("a point has two finite numbers")
-            if not self.match.game.rules.asks(self.match.view(seat).state, seat):
+            if not scenes.asks_here(self.match, self.match.view(seat), seat):
                 raise NotAsked("this seat is not asked now")
             return self.match.why_not(seat, held, id, point)
 
@@ -318,6 +337,34 @@ class Table:
     async def concede(self, guest: Guest, seat: int, seen: int | None, key: str) -> Answer:
         return await self._submit(guest, seat, seen, key, lambda: self.match.concede(seat))
 
+    async def offer(self, guest: Guest, seat: int, terms: str, key: str) -> Answer:
+        """A seat offers to share the result, or to end the game without one."""
+        return await self._spoken(guest, seat, key, lambda: self.match.offer(seat, terms))
+
+    async def answer_offer(self, guest: Guest, seat: int, agrees: bool, key: str) -> Answer:
+        """A seat's word to the offer that stands."""
+        return await self._spoken(guest, seat, key, lambda: self.match.answer_offer(seat, agrees))
+
+    async def _spoken(self, guest: Guest, seat: int, key: str, do: Callable[[], list[Entry]]) -> Answer:
+        """What a seat may say about the end at any hour."""
+        async with self._seen_by(guest, self.lock.changing) as viewer:
+            if seat not in viewer.you:
+                raise nowhere()
+            return await self._enter(viewer, guest.id, None, key, do)
+
+    async def bots_offered(self) -> dict[int, bytes]:
+        """The bots that have not said a word to the offer that stands, each with its view."""
+        async with self.lock.changing:
+            open_to = self.match.offered.open_to if self.match.offered else []
+            return {seat: self.match.view(seat).frozen for seat in open_to if self.people[seat].kind == "bot"}
+
+    async def bot_agrees(self, seat: int, entry: int, agrees: bool) -> None:
+        """A bot's word, if the offer still stands."""
+        async with self.lock.changing:
+            stands = self.match.offered
+            if stands is not None and stands.entry == entry and seat in stands.open_to:
+                await self._write(self.match.answer_offer(seat, agrees))
+
     async def clock_on(self, guest: Guest, key: str) -> Answer:
         """The owner lets time go on, where the clock is asked beside people."""
         async with self._seen_by(guest, self.lock.changing) as viewer:
@@ -328,7 +375,7 @@ class Table:
             return await self._enter(viewer, guest.id, None, key, self._time_goes_on)
 
     def _time_goes_on(self) -> list[Entry]:
-        if not self.match.game.rules.asks(self.match.state, CLOCK):
+        if CLOCK not in self.match.asked:
             raise NotAsked("time does not stand still here: nothing waits for the clock")
         return self.match.play(CLOCK, self.match.codes(CLOCK)[0])
 

@@ -44,6 +44,7 @@ class TableTime:
     def __init__(self, match: Match, timing: Timing, absent: Absence, misses: dict[int, tuple[int, int]]) -> None:
         self.timing, self.absent = timing, absent
         self.misses = misses  # seat -> how often in a row, and since when the time ran that was missed last
+        self.closed = 0  # the host has closed the day that would close then
         self.face = face_of(match)
 
     @property
@@ -85,8 +86,8 @@ class TableTime:
         """Raises Refused while nobody may answer."""
         if self.timing.paused is not None:
             raise Refused("the table is paused: nothing can be answered, and no time runs")
-        if self.kind == DAYS and not self.calendar.is_open(at):
-            opens = self.calendar.local(self.calendar.next_open(at))
+        if self.kind == DAYS and (not self.calendar.is_open(at) or at < self.closed):
+            opens = self.calendar.local(self.calendar.next_open(max(at, self.closed)))
             raise Refused(f"the table is closed; it opens {opens:%A %-d %B, %-H:%M}, {self.calendar.zone}")
 
     def is_shut(self, at: int) -> bool:
@@ -147,7 +148,7 @@ class TableTime:
 
     def changes(self, table: str, bots: Collection[int], at: int) -> list[Change]:
         """What is written with the entries that changed it."""
-        kept = json.loads(clocks.timing_as_text(self.timing)) | {"misses": self.misses}
+        kept = json.loads(clocks.timing_as_text(self.timing)) | {"misses": self.misses, "closed": self.closed}
         row = {
             "which": table,
             "clocks": json.dumps(kept),
@@ -165,6 +166,7 @@ class TableTime:
             "reserves": list(timing.reserves) if self.kind == LIVE else [],
             "running": [seat for seat in timing.running if seat >= 0],
             "paused": timing.paused,
+            "closed": self.closed,
             "day_ends": self.day_ends() if self.kind == TIMED_DAYS else None,
             "leave": dict(timing.leave),
             "missed": {seat: count for seat, (count, _) in self.misses.items()},
@@ -203,8 +205,11 @@ def remembered(match: Match, row: Row, absent: Absence) -> TableTime | None:
     if clock.kind == NONE:
         return None
     timing = clocks.timing_from_text(row["timing"], clock, calendars.from_text(row["calendar"]))
-    misses = {int(seat): (count, since) for seat, (count, since) in json.loads(row["timing"])["misses"].items()}
-    return TableTime(match, timing, absent, misses)
+    kept = json.loads(row["timing"])
+    misses = {int(seat): (count, since) for seat, (count, since) in kept["misses"].items()}
+    time = TableTime(match, timing, absent, misses)
+    time.closed = kept.get("closed", 0)
+    return time
 
 
 def credited(time: TableTime, start: int, end: int) -> int:

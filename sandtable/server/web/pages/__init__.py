@@ -10,6 +10,7 @@
 | | `used(invite)`, once the seat is taken | me, title |
 | `/table/{id}` before it begins, `/t/{token}` | `lobby(lobby)` | me, token, site, left, trouble and all of `GET /lobbies/{id}` |
 | `/t/{token}` of a table that has begun | `begun(table)` | me, title, host |
+| `/table/{id}/host` | `host(sheet)` | me and all of `HostsHand.sheet` |
 | `/rules` | `rulebooks(hall)` | me, games |
 | `/rules/{game}` | `rulebook(book)` | me, game, title, blurb, clauses (as `GET /games/{game}/rules`) |
 
@@ -21,6 +22,7 @@ from sandtable.server.web import look
 from sandtable.server.web.pages.book import rulebook, rulebooks
 from sandtable.server.web.pages.frame import error
 from sandtable.server.web.pages.home import home
+from sandtable.server.web.pages.host import host
 from sandtable.server.web.pages.lobby import begun, lobby
 from sandtable.server.web.pages.seats import join, new, used
 from sandtable.server.web.pages.table import table
@@ -31,6 +33,7 @@ __all__ = [
     "error",
     "friends",
     "home",
+    "host",
     "join",
     "lobby",
     "made",
