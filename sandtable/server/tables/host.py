@@ -61,8 +61,11 @@ class Motion:
 
 
 def motion_from(text: str) -> Motion | None:
-    found = json.loads(text or "{}").get("motion")
-    return Motion(**{k: tuple(v) if isinstance(v, list) else v for k, v in found.items()}) if found else None
+    found: dict[str, Any] | None = json.loads(text or "{}").get("motion")
+    if not found:
+        return None
+    values: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in found.items()}
+    return Motion(**values)
 
 
 def co_hosts_of(entries: list[Entry]) -> set[int]:
@@ -85,9 +88,12 @@ class HostsHand:
         self.heir: int | None = None  # whom the table was offered to
 
     def is_host(self, guest: Guest | None) -> bool:
-        table = self.table
-        helps = co_hosts_of(table.match.entries) if guest else set()
-        return bool(guest) and (guest.id == table.owner or any(table.people[s].guest == guest.id for s in helps))
+        if guest is None:
+            return False
+        people = self.table.people
+        return guest.id == self.table.owner or any(
+            people[seat].guest == guest.id for seat in co_hosts_of(self.table.match.entries)
+        )
 
     def name_of(self, guest: Guest) -> str:
         """As the log names them: by the name at this table."""
@@ -101,7 +107,7 @@ class HostsHand:
             raise nowhere()
         if self.table.match.over:
             raise NotAsked("the game is over: there is nothing left to do for a host")
-        return plain_text(reason, REASON_LENGTH, "reason") if reason.strip() else ""
+        return plain_text(reason, REASON_LENGTH, "reason").rstrip(".") if reason.strip(" .") else ""
 
     def _time(self) -> TableTime:
         if self.table.time is None:
@@ -270,6 +276,11 @@ class HostsHand:
             motion = Motion(BACK, self.name_of(guest), reason, entry=kept, all=True)
             return await (self._or_ask(guest, motion) if shows else self._carry_out(motion, ()))
 
+    def may_vote(self, guest: Guest) -> bool:
+        motion, people = self.motion, self.table.people
+        waits = {*motion.voters} - {*motion.yes, *motion.no} if motion else set()
+        return any(people[seat].guest == guest.id for seat in waits)
+
     async def vote(self, guest: Guest, agrees: bool) -> None:
         """A person's word to a motion."""
         async with self.table.lock.changing:
@@ -356,6 +367,7 @@ class HostsHand:
             "status": match.game.people.words.status(match.view(SPECTATOR).state, match.names),
             "host": self.is_host(guest),
             "plays": bool(guest and self.plays(guest)),
+            "may_vote": bool(guest and self.may_vote(guest)),
             "zone": table.time_calendar.zone,
             "time": time.kind if time else "",
             "paused": bool(time and time.timing.paused is not None),

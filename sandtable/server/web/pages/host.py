@@ -4,6 +4,9 @@ from sandtable.server.web import look
 from sandtable.server.web.look import icon, words
 from sandtable.server.web.pages.frame import Known, lamp, page
 
+VOTE = """<div class="btns"><button class="btn" data-vote="yes">Agree</button>
+<button class="btn" data-vote="no">Decline</button></div>"""
+
 
 def lever(do: str, glyph: str, title: str, text: str, more: str = "") -> str:
     """A verb, and in small type what follows."""
@@ -67,7 +70,7 @@ def asked(sheet: Known) -> str:
     }
     return f"""<section class="hostbox"><h2>{words(motion["by"])} asks to {what[motion["what"]]}</h2><p>{words(motion["reason"])}</p>
 <p class="small quiet">{len(motion["yes"])} of {len(motion["voters"])} have agreed{", all must" if motion["all"] else ", more than half must"}.</p>
-<div class="btns"><button class="btn" data-vote="yes">Agree</button><button class="btn" data-vote="no">Decline</button></div></section>"""
+{VOTE if sheet["may_vote"] else ""}</section>"""
 
 
 def correct(sheet: Known) -> str:

@@ -57,7 +57,8 @@ def table(table: Known) -> str:
 <div class="panel-sets panel-sets--rows" id="ui-under"></div>
 <p class="whisper" id="ui-whisper" aria-hidden="true"></p></main>
 <div class="seat-strip" id="ui-strip"></div>
-<aside class="margin"><section class="invites" id="ui-invites" aria-label="Links for friends" hidden></section>
+<aside class="margin"><div class="motions" id="ui-motions" hidden></div>
+<section class="invites" id="ui-invites" aria-label="Links for friends" hidden></section>
 <section class="ask" id="ui-ask" aria-label="Your answer"><p class="ask-words">The table is being laid …</p></section>
 <section class="panel grow leaves"><div class="tabs" role="tablist">{"".join(tab(*t) for t in TABS)}</div>
 <ol class="log leaf" id="ui-log" role="tabpanel" tabindex="0" aria-labelledby="ui-tab-log"></ol>

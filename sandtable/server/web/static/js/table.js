@@ -12,6 +12,7 @@ import { Hints } from "./hints.js";
 import { Chat, Leaves, Log, Rulebook } from "./margin.js";
 import { Marks } from "./marks.js";
 import { menu } from "./menu.js";
+import { showMotions } from "./motions.js";
 import { showInvites, showSeats } from "./seats.js";
 import { whole } from "./sentences.js";
 import { confirm, endSheet } from "./sheets.js";
@@ -185,6 +186,7 @@ class Table {
     this.arriving = null;
     showSeats(scene);
     this.clock.show(scene);
+    showMotions(scene, (path, body) => this.step(path, body));
     showInvites(scene.invites ?? []);
     $("ui-status").textContent = scene.status;
     document.title = `${scene.over ? "Over" : scene.asks.length ? "Your move" : scene.status} · ${scene.title} · Sandtable`;
