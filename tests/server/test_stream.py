@@ -13,7 +13,7 @@ from examples import four
 from sandtable.core import library
 from sandtable.server.errors import Busy, Stale
 from sandtable.server.people.guests import Guest
-from sandtable.server.tables.hall import IDLE, IDLE_TELLING, Hall
+from sandtable.server.tables.hall import IDLE, IDLE_STREAM, Hall
 from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.stream import RECENT, Watcher
 from sandtable.server.tables.table import Table
@@ -136,8 +136,8 @@ def test_what_leaves_memory_comes_back_the_same(tmp_path: Path) -> None:
         await table.move(ada, 0, 1, 0, "k")
         await table.move(bob, 1, 2, 0, "")
         scene, items = await table.scene(bob), await table.items(bob, 0)
-        hall.sweep(table.used + IDLE_TELLING + 5)
-        assert table.tellings == {} and hall.tables == {table.id: table}
+        hall.sweep(table.used + IDLE_STREAM + 5)
+        assert table.streams == {} and hall.tables == {table.id: table}
         assert await table.items(bob, 0) == items
         hall.sweep(table.used + IDLE + 5)
         assert hall.tables == {}

@@ -30,7 +30,7 @@ LEAKS = {
     "scene": lambda patch: patch(scenes, "dice", lambda match: {"entries": match.hash}),
     "record": lambda patch: patch(replay.files, "seat_lines", lambda match, seat: iter([{"n": match.hash}])),
     "items": lambda patch: patch(
-        stream.Telling,
+        stream.Stream,
         "messages",
         lambda self, since, you, seat: [f"after entry {item.entry}" for item in self.items[since:]],
     ),

@@ -67,7 +67,7 @@ class Bot:
         numbers: dict[int, int] = {}
 
         def told() -> None:
-            new = {seat: table.tellings[seat].number for seat in viewers if seat in table.tellings}
+            new = {seat: table.streams[seat].number for seat in viewers if seat in table.streams}
             if numbers and new != numbers:
                 self.seen.moments.append(round(self.now, 6))
             numbers.update(new)

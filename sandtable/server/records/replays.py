@@ -180,7 +180,7 @@ class Replays:
             raise Unreadable(f"this game has {start.n_seats} seats, not {len(seats)}")
 
         async def begin(thrown: Dice, names: Sequence[str]) -> Match:
-            on = Match(start.game, start.settings, start.n_seats, thrown, names, given=len(taken))
+            on = Match(start.game, start.settings, start.n_seats, thrown, names, taken_over=len(taken))
             await self.hall.lane.replay(on, taken)
             if on.over:
                 raise Refused("the game is over there: play on from an earlier entry")

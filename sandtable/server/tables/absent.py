@@ -100,7 +100,7 @@ async def seat_changes(table: "Table", seat: int, person: Person) -> None:
     new = sitting(table, seat, person)
     renamed = person.name != table.people[seat].name
     table.people[seat] = person
-    table.shape += 1
+    table.sittings += 1
     if renamed:
         table.match.rename([p.name for p in table.people])
     await table.write_for_all(new, [seat_row(table.id, seat, person)], time_changed=True)

@@ -33,7 +33,7 @@ from sandtable.server.workers.bots import Bots
 
 LOBBY = "lobby"  # the stage of a table before anything is laid
 IDLE = 300.0  # seconds without a look before a table leaves memory
-IDLE_TELLING = 60.0  # and before a viewer who left is forgotten
+IDLE_STREAM = 60.0  # and before a viewer who left is forgotten
 SWEEP = 20.0
 TIDY = 3600.0  # seconds between two looks for what is no longer kept
 SOMEBODY = "Somebody"  # who sits where strangers may not look on
@@ -161,7 +161,7 @@ class Hall:
             "owner": owner,
             "made": self.now(),
             "over": False,
-            "given": match.given,
+            "given": match.taken_over,
             "begun": begun,
             **setting.columns(people),
         }
@@ -171,7 +171,7 @@ class Hall:
 
     def _table(self, id: str, game: str, match: Match, people: list[Person], owner: str, watch: bool) -> Table:
         table = Table(id, game, match, people, owner, watch, self.store, self.lane)
-        table.after, table.now = self.bots.look_at, lambda: self.now()
+        table.on_written, table.now = self.bots.look_at, lambda: self.now()
         return table
 
     async def table(self, id: str) -> Table:
@@ -180,7 +180,7 @@ class Hall:
         if table is not None and not table.dropped:
             table.used = time.monotonic()
             if table.resting:
-                table.after(table)
+                table.on_written(table)
             return table
         if id in self._loading:
             return await asyncio.shield(self._loading[id])
@@ -198,7 +198,7 @@ class Hall:
             raise NotBegun("this table has not begun yet: its people are still sitting down")
         table = await self._rebuilt(saved)
         self.tables[id] = table
-        table.after(table)
+        table.on_written(table)
         return table
 
     async def _rebuilt(self, saved: Saved) -> Table:
@@ -328,7 +328,7 @@ class Hall:
                 del self.tables[id]
                 continue
             seats_here = {table.viewer(Guest(w.guest, "") if w.guest else None).seat for w in table.watchers}
-            for seat, telling in list(table.tellings.items()):
+            for seat, stream in list(table.streams.items()):
                 away = seat not in seats_here and not (table.match.open and table.watchers)
-                if away and at - telling.used > IDLE_TELLING and not table.lock.busy:
-                    del table.tellings[seat]
+                if away and at - stream.used > IDLE_STREAM and not table.lock.busy:
+                    del table.streams[seat]

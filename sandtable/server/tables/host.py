@@ -216,7 +216,7 @@ class HostsHand:
             ]
             new = table.match.note_deed(Deed(self.name_of(guest), "seat link", reason), seat)
             table.people[seat], table.invites[seat] = kept, token
-            table.shape += 1
+            table.sittings += 1
             await table.write_for_all(new, changes)
             table.put_out(person.guest)
             return token
@@ -254,7 +254,7 @@ class HostsHand:
             old = next((p.name for p in table.people if p.guest == table.owner), "The host")
             new = table.match.note_deed(Deed(old, "hand over", "", f"to {table.people[heir].name}"), heir)
             table.owner, self.heir = guest.id, None
-            table.shape += 1
+            table.sittings += 1
             await table.write_for_all(new, [(hand_table, {"which": table.id, "who": guest.id})])
 
     # ---- taking back and motions -------------------------------------------------------------------------------------

@@ -40,7 +40,6 @@ def board(drawing: Drawing) -> dict[str, Any]:
         "title": drawing.title,
         "desc": drawing.desc,
         "glyphs": drawing.glyphs,
-        "shape": drawing.shape,
         "panels": drawing.panels,
     }
 

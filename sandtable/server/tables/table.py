@@ -32,7 +32,7 @@ from sandtable.server.tables import absent, scenes, table_time
 from sandtable.server.tables.host import HostsHand, motion_from
 from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.scenes import Viewer
-from sandtable.server.tables.stream import Telling, Watcher, as_json
+from sandtable.server.tables.stream import Stream, Watcher, as_json
 from sandtable.server.tables.turnstile import Gate, Turnstile
 
 HASH_EVERY = 16  # entries between two hashes kept with them, for `verify`
@@ -53,9 +53,17 @@ class Table:
     """One table. Public coroutines take the lock; what begins with _ expects it to be held."""
 
     def __init__(
-        self, id: str, game: str, match: Match, people: list[Person], owner: str, watch: bool, keep: Store, lane: Lane
+        self,
+        id: str,
+        game: str,
+        match: Match,
+        people: list[Person],
+        owner: str,
+        watch: bool,
+        saved_in: Store,
+        lane: Lane,
     ) -> None:
-        self.id, self.match, self.people, self.owner, self.watch, self.store = id, match, people, owner, watch, keep
+        self.id, self.match, self.people, self.owner, self.watch, self.store = id, match, people, owner, watch, saved_in
         self.game = game  # as the hall calls it
         self.title = match.game.title  # as its people call it
         self.lane = lane
@@ -67,19 +75,19 @@ class Table:
         self.keys: dict[tuple[str, str], int] = {}  # (guest, key) -> the last entry that followed from it
         self.chat: list[Line] = []
         self.invites: dict[int, str] = {}  # seat -> token, until somebody sits there
-        self.tellings: dict[int, Telling] = {}
+        self.streams: dict[int, Stream] = {}
         self._retelling: dict[tuple[int, bool], asyncio.Future[None]] = {}
         self.watchers: set[Watcher] = set()
-        self.shape = 0  # goes up when somebody sits down
+        self.sittings = 0  # how often somebody sat down
         self.used = time.monotonic()  # when somebody last looked at it
         self.resting = False  # its bots wait until somebody looks again
         self.dropped = False  # no longer the truth: look it up again
-        self.after: Callable[[Table], None] = lambda table: None  # is called when entries were written
+        self.on_written: Callable[[Table], None] = lambda table: None
         self._stood = ""  # hash of the table before the last undo
         self._asked: frozenset[int] | None = None  # as it lies on disk
         self._scenes: dict[Viewer, tuple[Any, dict[str, Any], str]] = {}
         self._grounds: dict[str, str] = {}
-        match.heard = self._heard
+        match.on_entry = self._on_entry
         match.quick_undo = False  # until somebody watches
 
     def begin_time(self, clock: Clock, calendar: Calendar, absent: Absence) -> None:
@@ -115,7 +123,7 @@ class Table:
 
     def changed(self) -> None:
         """Something is to be shown anew that is no entry."""
-        self.shape += 1
+        self.sittings += 1
         self._tell()
 
     async def write_for_all(
@@ -218,17 +226,17 @@ class Table:
 
     def _version(self, viewer: Viewer) -> tuple[int, int]:
         """Changes exactly when this viewer's scene does; what others do in secret leaves it alone."""
-        return self._number(viewer.seat), self.shape
+        return self._number(viewer.seat), self.sittings
 
     def _number(self, seat: int) -> int:
         """How many items this viewer has been told."""
         return len(self.match.entries) if self.match.open else self._telling(seat).number
 
-    def _telling(self, seat: int) -> Telling:
+    def _telling(self, seat: int) -> Stream:
         """What this viewer was told so far; `_seen_by` has seen to it that it is there."""
-        telling = self.tellings[SPECTATOR if self.match.open else seat]
-        telling.used = time.monotonic()
-        return telling
+        stream = self.streams[SPECTATOR if self.match.open else seat]
+        stream.used = time.monotonic()
+        return stream
 
     @asynccontextmanager
     async def _seen_by(self, guest: Guest | None, gate: Gate, worded: bool = False) -> AsyncIterator[Viewer]:
@@ -242,8 +250,8 @@ class Table:
                     return
 
     def _is_told(self, seat: int, worded: bool) -> bool:
-        telling = self.tellings.get(SPECTATOR if self.match.open else seat)
-        return self.match.open and not worded or telling is not None and (telling.worded or not worded)
+        stream = self.streams.get(SPECTATOR if self.match.open else seat)
+        return self.match.open and not worded or stream is not None and (stream.worded or not worded)
 
     async def _retell(self, seat: int, worded: bool) -> None:
         """Sees to it that what a viewer was told so far is there; whoever wants the same waits for the same."""
@@ -258,22 +266,22 @@ class Table:
     async def _retold(self, seat: int, worded: bool) -> None:
         """By replay beside the table that goes on, until it has caught up."""
         again = self.match.restarted()
-        telling = Telling(seat, again.view(seat), worded)
-        again.heard = lambda: telling.hear(again)
+        stream = Stream(seat, again.view(seat), worded)
+        again.on_entry = lambda: stream.hear(again)
         async with self.unhurried():
             await self.lane.replay(again, self.match.entries[:])
         while len(again.entries) < len(self.match.entries):
             await self.lane.replay(again, self.match.entries[len(again.entries) :])
-        self.tellings[seat] = telling
+        self.streams[seat] = stream
 
     def unhurried(self) -> AbstractAsyncContextManager[None]:
         """For what takes the longer the more others have done in secret."""
         return nullcontext() if self.match.open else self.lane.to_the_tick()
 
-    def _heard(self) -> None:
+    def _on_entry(self) -> None:
         """The match has one entry more: whoever is being told things follows."""
-        for telling in self.tellings.values():
-            telling.hear(self.match)
+        for stream in self.streams.values():
+            stream.hear(self.match)
 
     async def opened(self, also: Sequence[Change]) -> None:
         """Puts a new table on disk: itself, and what dice and clock did before anyone is asked."""
@@ -463,7 +471,7 @@ class Table:
         if key:
             self.keys[guest, key] = len(self.match.entries) - 1
         self._tell()
-        self.after(self)
+        self.on_written(self)
 
     def _hash_at(self, n: int, first: int) -> str:
         """Of the table as it stands, with the last entry of a submit, every so often and at the end of a game; with an undo, of
@@ -495,8 +503,8 @@ class Table:
             watcher.close()
 
     def _tell(self) -> None:
-        for telling in self.tellings.values():
-            telling.forget_old()
+        for stream in self.streams.values():
+            stream.forget_old()
         for watcher in self.watchers:
             watcher.wake()
 
@@ -511,7 +519,7 @@ class Table:
             self.match.quick_undo = True
         self._tell()
         if self.resting:
-            self.after(self)
+            self.on_written(self)
         return watcher
 
     def detach(self, watcher: Watcher) -> None:
@@ -610,7 +618,7 @@ class Table:
                 raise
             self.people[seat] = Person("guest", guest.id, "", name)
             self.invites.pop(seat, None)
-            self.shape += 1
+            self.sittings += 1
             self.match.rename([p.name for p in self.people])
             self._tell()
 
@@ -630,7 +638,7 @@ class Table:
                 raise Refused("no time runs at this table: nobody needs leave")
             self.time.take_leave(seat, first, last, self.now())
             await self.note_time()
-            self.shape += 1
+            self.sittings += 1
             self._tell()
 
     async def bots_asked(self) -> dict[int, bytes]:

@@ -3,8 +3,8 @@
 import re
 from functools import cache
 from html import escape
+from pathlib import Path
 
-from sandtable.core import library
 from sandtable.core.drawing import glyphs, picture, svg
 
 # Own icons on a 24 grid, line 1.75. One stroke fewer than needed is enough.
@@ -132,20 +132,6 @@ def words(value: object) -> str:
 # ---- the boards' theme, as a style sheet for pages -----------------------------------------------------------------------
 
 
-def css_rules(text: str) -> list[tuple[str, str]]:
-    """A style sheet as (head, body) pairs; at-rules keep their rules in the body."""
-    text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
-    rules, at = [], 0
-    while (begin := text.find("{", at)) >= 0:
-        depth, end = 1, begin + 1
-        while depth and end < len(text):
-            depth += {"{": 1, "}": -1}.get(text[end], 0)
-            end += 1
-        rules.append((" ".join(text[at:begin].split()), text[begin + 1 : end - 1].strip()))
-        at = end
-    return rules
-
-
 def custom_properties(body: str) -> dict[str, str]:
     return {name: value.strip() for name, value in re.findall(r"(--[\w-]+)\s*:\s*([^;]+);", body + ";")}
 
@@ -158,7 +144,7 @@ def page_theme(*sheets: str) -> str:
     day: dict[str, str] = {}
     lamp: dict[str, str] = {}
     open_rules, inside = [], []
-    for head, body in (rule for sheet in sheets for rule in css_rules(sheet)):
+    for head, body in (rule for sheet in sheets for rule in picture.css_rules(sheet)):
         if head in (':root, [data-theme="light"]', ":root"):
             day |= custom_properties(body)
         elif head == '[data-theme="dark"]':
@@ -172,7 +158,6 @@ def page_theme(*sheets: str) -> str:
 
 
 @cache
-def boards_css() -> str:
-    """The theme of all boards and of every game that brings its own."""
-    own = [picture.game_theme(library.load(name).folder) for name in library.names()]
-    return page_theme(picture.theme(), *own)
+def boards_css(*folders: Path) -> str:
+    """The theme of all boards, and what the games in these folders add to it."""
+    return page_theme(picture.theme(), *map(picture.game_theme, folders))

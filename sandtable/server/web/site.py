@@ -12,7 +12,6 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.response import Redirect
 
-from sandtable.core.drawing import picture
 from sandtable.core.options import Preset
 from sandtable.core.seats import SPECTATOR
 from sandtable.server.errors import NotBegun, nowhere
@@ -86,7 +85,7 @@ def sent(request: Asking, file: File) -> Response[Any]:
 async def static(request: Asking, path: Path) -> Response[Any]:
     """A file of the client; some are made rather than stored."""
     name = str(path).lstrip("/")
-    made = pages.made(name)
+    made = pages.made(name, hall_of(request).games.values())
     if made is not None:
         return sent(request, made_file(*made))
     if "\0" in name:  # no path at all
@@ -99,21 +98,14 @@ async def static(request: Asking, path: Path) -> Response[Any]:
 
 @get("/covers/{name:str}", include_in_schema=False)
 async def cover(request: Asking, name: str) -> Response[Any]:
-    """The cover that a game brings in its package, `cover.svg`; else ours for games without one."""
+    """The cover that a game brings in its package: `cover-day.svg` and `cover-lamp.svg`, or `cover.svg` for both; else the hall's."""
     game, _, look = name.removesuffix(".svg").rpartition("-")
     if look not in ("day", "lamp"):
         raise nowhere()
     known = hall_of(request).games.get(game)
-    own = known.folder / "cover.svg" if known else None
-    found = own if own and own.is_file() else STATIC / "art" / f"hall-{look}.svg"
+    own = [known.folder / f"cover-{look}.svg", known.folder / "cover.svg"] if known else []
+    found = next((file for file in own if file.is_file()), STATIC / "art" / f"hall-{look}.svg")
     return sent(request, static_file(found, found.stat().st_mtime_ns))
-
-
-@get("/theme.css", include_in_schema=False)
-async def theme(request: Asking) -> Response[Any]:
-    """The boards' theme and what each game adds to it, as in every picture of ours."""
-    text = picture.theme() + "".join(picture.game_theme(game.folder) for game in hall_of(request).games.values())
-    return sent(request, made_file(text, TYPES[".css"]))
 
 
 def page(text: str, status: int = 200) -> Response[Any]:
@@ -259,4 +251,4 @@ async def health(request: Asking) -> Response[Any]:
     return Response({"ok": True}, media_type="application/json")
 
 
-ROUTES = [static, theme, cover, home, new, rulebooks, rulebook, table, join_page, join, play, live, health]
+ROUTES = [static, cover, home, new, rulebooks, rulebook, table, join_page, join, play, live, health]

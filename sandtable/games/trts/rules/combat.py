@@ -148,12 +148,7 @@ def end_combat(state):
                 own.pieces[i].due = 0
         tidy(own)
         state.stands[seat] = 0
-    state.fight = 0
-    state.reach = 0
-    state.cursor = 0
-    state.shooter = 0
-    clear_halves(state)
-    state.spill = 0
+    clear_fight(state)
     show(state, area)
     settle(state, area)
     if not state.areas[area].contested:

@@ -18,6 +18,9 @@
 invitation to its own address with a `name`.
 """
 
+from collections.abc import Iterable
+
+from sandtable.core.contract import Game
 from sandtable.server.web import look
 from sandtable.server.web.pages.book import rulebook, rulebooks
 from sandtable.server.web.pages.frame import error
@@ -45,8 +48,8 @@ __all__ = [
 ]
 
 
-def made(name: str) -> tuple[str, str] | None:
+def made(name: str, games: Iterable[Game]) -> tuple[str, str] | None:
     """A file of `/static/` that is made rather than stored: its text and its media type."""
     if name == "boards.css":
-        return look.boards_css(), "text/css; charset=utf-8"
+        return look.boards_css(*(game.folder for game in games)), "text/css; charset=utf-8"
     return None

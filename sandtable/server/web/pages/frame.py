@@ -48,9 +48,8 @@ def lamp(cls: str = "") -> str:
 
 
 def drawing(name: str, cls: str, lazy: bool = True) -> str:
-    """A drawing by day and by lamp; the style sheet shows one of them. A guest brings its own cover."""
-    is_ours = name in ORDER or name == "hero"
-    place = f"/static/art/{name}" if is_ours else f"/covers/{words(name)}"
+    """A drawing by day and by lamp; the style sheet shows one of them. A game brings its own cover."""
+    place = "/static/art/hero" if name == "hero" else f"/covers/{words(name)}"
     wait = ' loading="lazy"' if lazy else ""
     return "".join(f'<img class="{cls} by-{look}" src="{place}-{look}.svg" alt=""{wait}>' for look in ("day", "lamp"))
 
