@@ -21,6 +21,7 @@ from sandtable.server.hours.clock import DAYS, clock_from_text
 from sandtable.server.keep import retention, store
 from sandtable.server.keep.store import LISTED, Row, Saved, Store, now
 from sandtable.server.people.guests import TOKEN_LENGTH, Guest, Guests, a_key, hashed, new_id
+from sandtable.server.people.keys import Keys
 from sandtable.server.people.seated import Person
 from sandtable.server.records.entries import entry_of
 from sandtable.server.settings import Keep
@@ -75,6 +76,8 @@ class Hall:
         self.keep = Keep()
         self.now: Callable[[], int] = now  # milliseconds since 1970; the tests turn it
         self.games = library.by_name(loaded([*library.names(), *extra_games]))
+        self.keys = Keys(self.store, self.guests, lambda: self.now())
+        self.keys.put_out = self._put_out
         self.timekeeper = Timekeeper(self)
         self.lobbies = Lobbies(self)
         self.tables: dict[str, Table] = {}
@@ -86,6 +89,13 @@ class Hall:
         await self.store.open()
         await self.timekeeper.open()
         self._sweeper = asyncio.create_task(self._sweep_on(), name="sweeper")
+
+    def _put_out(self, key: bytes) -> None:
+        """Whoever watches by a key that was put out sees nothing more, from now on."""
+        for table in self.tables.values():
+            for watcher in list(table.watchers):
+                if watcher.key == key:
+                    watcher.close()
 
     def farewell(self) -> None:
         """Says goodbye to everyone who watches."""

@@ -515,6 +515,7 @@ class Table:
             watcher = Watcher(
                 self, guest.id if guest else "", min(since, number), max(chat, len(self.chat) - CHAT_SHOWN)
             )
+            watcher.key = guest.key if guest else b""
             self.watchers.add(watcher)
             self.match.quick_undo = True
         self._tell()

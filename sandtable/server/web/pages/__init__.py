@@ -11,6 +11,8 @@
 | `/table/{id}` before it begins, `/t/{token}` | `lobby(lobby)` | me, token, site, left, trouble and all of `GET /lobbies/{id}` |
 | `/t/{token}` of a table that has begun | `begun(table)` | me, title, host |
 | `/table/{id}/host` | `host(sheet)` | me and all of `HostsHand.sheet` |
+| `/me` | `me(person)` | me, tables (how many), devices, words (the day they were made) |
+| `/back`, `/add/{token}` | `back(known)`, `add(known)` | me, token, trouble |
 | `/rules` | `rulebooks(hall)` | me, games |
 | `/rules/{game}` | `rulebook(book)` | me, game, title, blurb, clauses (as `GET /games/{game}/rules`) |
 
@@ -27,11 +29,14 @@ from sandtable.server.web.pages.frame import error
 from sandtable.server.web.pages.home import home
 from sandtable.server.web.pages.host import host
 from sandtable.server.web.pages.lobby import begun, lobby
+from sandtable.server.web.pages.me import add, back, me
 from sandtable.server.web.pages.seats import join, new, used
 from sandtable.server.web.pages.table import table
 from sandtable.server.web.pages.war import friends
 
 __all__ = [
+    "add",
+    "back",
     "begun",
     "error",
     "friends",
@@ -40,6 +45,7 @@ __all__ = [
     "join",
     "lobby",
     "made",
+    "me",
     "new",
     "rulebook",
     "rulebooks",
