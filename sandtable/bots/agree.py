@@ -23,8 +23,7 @@ def agrees(level: str, match: Match, seat: int, seed: int, playouts: int = 0, co
     offer = match.offered
     if offer is None or seat not in offer.open_to:
         raise Refused(f"{match.name_of(seat)} is not asked about an offer")
-    sees = Sees(match.game, match.size, match.n_seats, match.view(seat).state, seat)
-    return word(level, sees, offer.terms, offer.voters, seed, playouts, compile)
+    return word(level, seen_by(match, seat), offer.terms, offer.voters, seed, playouts, compile)
 
 
 @dataclass(frozen=True)
@@ -36,6 +35,10 @@ class Sees:
     n_seats: int
     view: Any
     seat: int
+
+
+def seen_by(match: Match, seat: int) -> Sees:
+    return Sees(match.game, match.size, match.n_seats, match.view(seat).state, seat)
 
 
 def word(

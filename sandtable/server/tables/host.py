@@ -356,8 +356,9 @@ class HostsHand:
         """The host's sheet: nothing that a player does not see; missed answers, not hours of visits."""
         table, match, time = self.table, self.table.match, self.table.time
         misses = time.misses if time else {}
+        local = table.time_calendar.local
         log = [
-            {"at": table.times[i], "words": sentence(entry, match.names)}
+            {"when": _moment(local(table.times[i])), "words": sentence(entry, match.names)}
             for i, entry in enumerate(match.entries)
             if entry.kind in (DEED, SIT, BACK_ENTRY, REPAIR)
         ]
@@ -375,7 +376,7 @@ class HostsHand:
                 {"seat": s, "name": p.name, "kind": p.kind, "level": p.level, "missed": misses.get(s, (0, 0))[0]}
                 for s, p in enumerate(table.people)
             ],
-            "log": [row | {"when": _moment(table.time_calendar.local(row["at"]))} for row in reversed(log)],
+            "log": log[::-1],
             "entries": len(match.entries) if match.open else 0,
             **self.shown(),
         }
