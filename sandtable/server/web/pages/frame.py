@@ -34,7 +34,8 @@ def mast(me: str = "", current: str = "") -> str:
     nav = "".join(
         f'<a href="{href}"{" aria-current=page" if text == current else ""}>{text}</a>' for text, href in places
     )
-    name = f'<span class="chip mast-name">{words(me)}</span>' if me else ""
+    where, text = ("/me", words(me)) if me else ("/back", "Been here before?")
+    name = f'<a class="chip mast-name" href="{where}">{text}</a>'
     return f"""<header class="mast"><a class="wordmark" href="/">{look.mark()}<span>Sandtable</span></a>
 <nav aria-label="Hall">{nav}</nav><div class="mast-end">{name}{lamp()}</div></header>"""
 
