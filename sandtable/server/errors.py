@@ -40,6 +40,12 @@ class Outrun(Busy):
     """Not written, because another hall was first."""
 
 
+class NotBegun(SandtableError):
+    """A table whose people are still sitting down."""
+
+    code = "not_begun"
+
+
 def nowhere() -> Unknown:
     """The same words for what does not exist and for what is not yours."""
     return Unknown("there is no such thing here, or it is not yours")

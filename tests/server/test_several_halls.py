@@ -8,10 +8,13 @@ import pytest
 import sqlalchemy as sa
 
 from sandtable.server.errors import Stale
-from sandtable.server.keep import alive, jobs, schema
+from sandtable.server.hours.clock import SLOW, Clock
+from sandtable.server.keep import jobs, schema
+from sandtable.server.keep.store import now
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables import others
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.table import Table
 from tests.server.house import House, Person
 from tests.server.postgres import Postgres
@@ -41,7 +44,7 @@ def in_two_halls(postgres: Postgres, story: Story) -> None:
 
 
 async def duel(hall: Hall, ada: Guest, bob: Guest, game: str = "examples.four") -> Table:
-    table = await hall.make(ada, game, {}, [{"kind": "me"}, {"kind": "link"}], "server")
+    table = await hall.make(ada, Setting(game, [{"kind": "me"}, {"kind": "link"}]))
     await table.sit(bob, 1, "link")
     return table
 
@@ -132,7 +135,7 @@ def test_one_person_has_one_seat_where_something_is_hidden(postgres: Postgres) -
     async def story(one: Hall, two: Hall, ada: Guest, bob: Guest) -> None:
         seats = [{"kind": "open"}, {"kind": "open"}]
         for _ in range(10):
-            here = await one.make(ada, "tests.server.sealed", {}, seats, "server")
+            here = await one.make(ada, Setting("tests.server.sealed", seats))
             there = await two.table(here.id)
             took = await asyncio.gather(here.sit(bob, 0, "open"), there.sit(bob, 1, "open"), return_exceptions=True)
             rows = await one.store.seats_of([here.id])
@@ -145,7 +148,7 @@ def test_a_key_makes_one_table_in_two_halls(postgres: Postgres) -> None:
     async def story(one: Hall, two: Hall, ada: Guest, bob: Guest) -> None:
         seats = [{"kind": "me"}, {"kind": "open"}]
         made = await asyncio.gather(
-            *(hall.make(ada, "examples.four", {}, seats, "server", key="k") for hall in (one, two, one, two))
+            *(hall.make(ada, Setting("examples.four", seats), key="k") for hall in (one, two, one, two))
         )
         assert len({table.id for table in made}) == 1
 
@@ -156,13 +159,11 @@ def test_who_is_connected_to_one_hall_is_present_in_the_other(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(others, "CENSUS", 0.05)
-    monkeypatch.setattr(alive, "SILENT", 0)
 
     async def story(one: Hall, two: Hall, ada: Guest, bob: Guest) -> None:
         here = await duel(one, ada, bob)
         watcher = await here.attach(ada, 0)
         there = await two.table(here.id)
-        monkeypatch.setattr(alive, "SILENT", 60_000)
         await until(lambda: there.present == {0})
         other = await there.attach(bob, 0)
         await until(lambda: here.present == {0, 1})
@@ -182,7 +183,7 @@ def test_the_bots_of_a_table_are_looked_after_by_one_hall_and_by_another_when_it
 
     async def story(one: Hall, two: Hall, ada: Guest, bob: Guest) -> None:
         seats = [{"kind": "me"}, {"kind": "bot", "level": "recruit"}]
-        here = await one.make(ada, "examples.four", {}, seats, "server")
+        here = await one.make(ada, Setting("examples.four", seats))
         there = await two.table(here.id)
         for column in (0, 1, 2):
             n = len(here.match.entries)
@@ -213,32 +214,35 @@ def test_a_job_is_taken_once_and_again_when_its_holder_is_silent(
             due = [jobs.wanted("due", "t", 5, f"due {n}") for n in range(20)]
             await one.store.write([*due, jobs.wanted("due", "t", 2**60, "later"), jobs.wanted("look", "t", 5, "other")])
             await one.store.write([jobs.wanted("due", "t", 9, "due 3")])
-            took = await asyncio.gather(*(hall.jobs.take(["due"], 4) for hall in (one, two) * 3))
+            took = await asyncio.gather(*(hall.jobs.take(["due"], 100, 4) for hall in (one, two) * 3))
             keys = sorted(job["key"] for some in took for job in some)
             assert keys == sorted(f"due {n}" for n in range(20)), "each once, none before its time, no other kind"
             mine = took[0]
             await one.store.write([one.jobs.done(mine[0]), one.jobs.again(mine[1], 2**60)])
             await asyncio.sleep(0.3)
-            again = await two.jobs.take(["due"], 50)
+            again = await two.jobs.take(["due"], 100)
             assert len(again) == 18 and all(job["tries"] == 2 for job in again)
 
     asyncio.run(story())
 
 
-def test_the_time_in_which_no_hall_lived_is_known(postgres: Postgres) -> None:
-    async def story(one: Hall, two: Hall, ada: Guest, bob: Guest) -> None:
-        minute = 60_000
-        await one.store.write(
-            [
-                (schema.halls.insert(), {"id": name, "started": start * minute, "heartbeat": end * minute})
-                for name, start, end in (("a", 10, 20), ("b", 15, 30), ("c", 40, 50), ("d", 50, 60))
-            ]
-        )
-        gaps = [(a // minute, b // minute) for a, b in await alive.dead_times(one.store, 12 * minute)]
-        assert gaps[0] == (30, 40) and gaps[1][0] == 60 and len(gaps) == 2
-        assert (await alive.dead_times(one.store, 35 * minute))[0] == (35 * minute, 40 * minute)
+def test_of_two_halls_that_start_at_once_one_credits_the_time_in_which_none_was_there(postgres: Postgres) -> None:
+    minute, address = 60_000, postgres.new_database()
 
-    in_two_halls(postgres, story)
+    async def story() -> None:
+        async with open_hall(address) as one:
+            ada = (await one.guests.make("Ada"))[0]
+            slow = Setting("examples.four", [{"kind": "me"}, {"kind": "open"}], clock=Clock(SLOW, step=60 * minute))
+            table = (await one.make(ada, slow)).id
+        later = [Hall(address, 0.0, GAMES) for _ in range(2)]
+        for hall in later:
+            hall.now = lambda: now() + 30 * minute
+        await asyncio.gather(*(hall.open() for hall in later))
+        rows = await later[0].store.read(sa.select(schema.entries).where(schema.entries.c.table_id == table))
+        assert [row["kind"] for row in rows].count("deed") == 1
+        await asyncio.gather(*(hall.close() for hall in later))
+
+    asyncio.run(story())
 
 
 @pytest.fixture

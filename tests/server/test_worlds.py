@@ -1,14 +1,14 @@
 """The leak auditor over what the hall sends: two tables that a viewer cannot tell apart are told the same."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from sandtable.core import library
 from sandtable.server.records import replay
-from sandtable.server.tables import scenes, stream
+from sandtable.server.tables import scenes, stream, table_time
 from sandtable.server.tables.table import Table
 from tests.server.postgres import Postgres
 from tests.server.worlds import Report, audit
@@ -37,11 +37,25 @@ def test_nor_does_it_in_another_hall_on_postgres(postgres: Postgres, name: str) 
     assert report.differences == [] and report.different > 10
 
 
+def follow_what_is_secret(patch) -> None:
+    """A clock that begins anew with every answer, seen or not."""
+    real = table_time.face_of
+    patch(table_time, "face_of", lambda match: replace(real(match), seen=match.hash.encode()))
+
+
+def charge_for_what_is_secret(patch) -> None:
+    """A reserve that shrinks with every answer, seen or not."""
+    follow_what_is_secret(patch)
+    patch(table_time, "is_secret", lambda match, seat: False)
+
+
 LEAKS = {
+    "deadline": follow_what_is_secret,
+    "reserve": charge_for_what_is_secret,
     "scene": lambda patch: patch(scenes, "dice", lambda match: {"entries": match.hash}),
     "record": lambda patch: patch(replay.files, "seat_lines", lambda match, seat: iter([{"n": match.hash}])),
     "items": lambda patch: patch(
-        stream.Telling,
+        stream.Stream,
         "messages",
         lambda self, since, you, seat: [f"after entry {item.entry}" for item in self.items[since:]],
     ),
@@ -55,7 +69,8 @@ LEAKS = {
         (name, leak)
         for name in HIDING
         for leak in sorted(LEAKS)
-        if (name, leak) != ("timemachine", "items")  # there everyone knows how many answers were given
+        if name != "timemachine"
+        or leak not in ("items", "deadline", "reserve")  # there all know how many answers were given
     ],
 )
 def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, leak: str) -> None:
@@ -69,9 +84,9 @@ def test_a_leak_of_what_another_hall_wrote_is_found(postgres: Postgres, monkeypa
     """The version of a scene that counts what was followed, secret answers too."""
     follow = Table._follow
 
-    def counted(self: Table, rows: Any) -> None:
-        follow(self, rows)
-        self.shape += len(rows)
+    async def counted(self: Table) -> None:
+        await follow(self)
+        self.sittings += len(self.match.entries)
         self.match.rename([f"{name.split(' (')[0]} ({len(self.match.entries)})" for name in self.match.names])
 
     monkeypatch.setattr(Table, "_follow", counted)

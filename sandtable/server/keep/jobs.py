@@ -16,6 +16,7 @@ from sandtable.server.ids import new_id
 from sandtable.server.keep import schema
 from sandtable.server.keep.store import Change, Row, Store, now
 
+AT_ONCE = 200  # jobs taken in one go
 LEASE = 6_000  # milliseconds for which a job is its holder's
 RENEW = 2.0  # seconds between two renewals
 log = logging.getLogger("sandtable.jobs")
@@ -23,7 +24,9 @@ log = logging.getLogger("sandtable.jobs")
 j = schema.jobs
 _me = sa.bindparam("me", type_=sa.String)
 _now, _until = sa.bindparam("moment", type_=sa.BigInteger), sa.bindparam("lease", type_=sa.BigInteger)
-_free = sa.select(j.c.id).where(j.c.at <= _now, j.c.until <= _now, j.c.kind.in_(sa.bindparam("kinds", expanding=True)))
+_due = sa.bindparam("due", type_=sa.BigInteger)
+_free = sa.select(j.c.id).where(j.c.at <= _due, j.c.until <= _now, j.c.kind.in_(sa.bindparam("kinds", expanding=True)))
+_any = _free.limit(1)
 _some = _free.order_by(j.c.at).limit(sa.bindparam("most")).with_for_update(skip_locked=True)
 _take = j.update().where(j.c.id.in_(_some)).values(holder=_me, until=_until, tries=j.c.tries + 1).returning(*j.c)
 _add = insert(j).on_conflict_do_nothing(index_elements=["key"])
@@ -58,11 +61,13 @@ class Jobs:
         self._held: set[str] = set()
         self._renewing: asyncio.Task[None] | None = None
 
-    async def take(self, kinds: Sequence[str], most: int = 50) -> list[Row]:
-        """Jobs whose time has come and that nobody holds; they are this hall's for a while."""
-        moment = now()
-        given = {"me": self.store.hall, "moment": moment, "lease": moment + LEASE, "kinds": list(kinds), "most": most}
-        return await self.store.returning(_take, given)
+    async def take(self, kinds: Sequence[str], at: int, most: int = AT_ONCE) -> list[Row]:
+        """Jobs whose time has come by *at* and that nobody holds, the oldest first; they are this hall's for a while."""
+        given = {"me": self.store.hall, "due": at, "moment": now(), "lease": now() + LEASE}
+        if not await self.store.read(_any, given | {"kinds": list(kinds)}):
+            return []
+        taken = await self.store.returning(_take, given | {"kinds": list(kinds), "most": most})
+        return sorted(taken, key=lambda job: int(job["at"]))
 
     def done(self, job: Row) -> Change:
         """To be written together with what was done; nothing if another hall has the job by now."""

@@ -32,6 +32,7 @@ NEWEST = 2000  # tables among which those of a list are chosen
 EACH = 3  # of one owner, before others have had their turn
 WAITING = 4096  # jobs in the queue before the store says that it is busy
 READERS = 4  # threads that read, where the database answers several at once
+ANY_NUMBER = "any_number"  # the option of an update that is meant for as many rows as there are
 log = logging.getLogger("sandtable.store")
 
 add_person = schema.people.insert()
@@ -230,7 +231,8 @@ class Store:
         """One statement for many rows; of updates each must find its row."""
         words, values = self._wordings.of(statement, rows)
         result = self._writing().exec_driver_sql(words, values if len(values) > 1 else values[0])
-        if statement.is_update and result.rowcount != len(rows):
+        of_one = statement.is_update and not statement.get_execution_options().get(ANY_NUMBER)
+        if of_one and result.rowcount != len(rows):
             raise Outdone(f"{len(rows) - result.rowcount} of {len(rows)} changes found nothing to change")
 
     def _tell(self, what: set[str]) -> None:
@@ -259,9 +261,9 @@ class Store:
             log.error("not written: %s", getattr(error, "orig", None) or type(error).__name__)
             raise Busy("this could not be written; try again in a moment") from error
 
-    async def read(self, query: sa.Select[Any]) -> list[Row]:
+    async def read(self, query: sa.Select[Any], values: Mapping[str, Any] | None = None) -> list[Row]:
         """All rows of a query."""
-        return (await self.read_all(query))[0]
+        return (await self.read_all(query.params(**values) if values else query))[0]
 
     async def read_all(self, *queries: sa.Select[Any]) -> list[list[Row]]:
         """The rows of several queries, as they stood at one moment."""
@@ -408,8 +410,14 @@ def fairly(which: sa.ColumnElement[bool], *order: Any) -> sa.Select[Any]:
 
 
 _free = sa.select(schema.seats.c.table_id).where(schema.seats.c.kind == "open")
-OPEN = fairly(sa.and_(schema.tables.c.id.in_(_free), schema.tables.c.over == sa.false()), schema.tables.c.made.desc())
-WATCHABLE = fairly(schema.tables.c.watch == sa.true(), schema.tables.c.over, schema.tables.c.made.desc())
+_waits = schema.tables.c.stage == "lobby"
+_listed = sa.or_(~_waits, schema.tables.c.listing == "open")  # a waiting room is for those who were invited, or for all
+OPEN = fairly(
+    sa.and_(schema.tables.c.id.in_(_free), schema.tables.c.over == sa.false(), _listed), schema.tables.c.made.desc()
+)
+WATCHABLE = fairly(
+    sa.and_(schema.tables.c.listing == "open", ~_waits), schema.tables.c.over, schema.tables.c.made.desc()
+)
 
 
 @dataclass(frozen=True)

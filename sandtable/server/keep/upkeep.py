@@ -147,6 +147,8 @@ def verify_all(database: str | Path) -> Iterator[Checked]:
     """Replays every table, dice included, and compares the hashes that were kept."""
     with reading(database) as rows:
         for row in rows("SELECT * FROM tables ORDER BY made, id"):
+            if row.get("stage") == "lobby":
+                continue  # nothing is laid yet
             seats = rows("SELECT name FROM seats WHERE table_id = :id ORDER BY seat", id=row["id"])
             entries = rows("SELECT * FROM entries WHERE table_id = :id ORDER BY n", id=row["id"])
             try:
@@ -195,7 +197,7 @@ def verify(row: Any, names: list[str], entries: list[Any]) -> str:
         raise Broken(f"played by version {row['version']} of the rules, this referee knows {game.version}")
     dice = Dice.by_hand() if row["dice"] == HAND else Dice.from_secret(row["id"], row["secret"])
     given = row.get("given", 0)  # files of older versions have fewer columns
-    match = Match(game, game.settings(json.loads(row["options"])), len(names), dice, names, given=given)
+    match = Match(game, game.settings(json.loads(row["options"])), len(names), dice, names, taken_over=given)
     begun = row.get("begun", "")
     for n, entry in enumerate(entries):
         if entry["n"] != n:
@@ -216,8 +218,8 @@ def verify(row: Any, names: list[str], entries: list[Any]) -> str:
 
 def check_begun(match: Match, begun: str) -> None:
     """So many entries were taken over from another game, and no more: the dice of the others are checked."""
-    if begun and len(match.entries) == match.given and match.hash != begun:
-        raise Broken(f"the table after {match.given} entries taken over is not the one it began with")
+    if begun and len(match.entries) == match.taken_over and match.hash != begun:
+        raise Broken(f"the table after {match.taken_over} entries taken over is not the one it began with")
 
 
 def verify_archive(row: Any) -> str:

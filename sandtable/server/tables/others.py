@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from sandtable.server.tables.hall import Hall
     from sandtable.server.tables.table import Table
 
-WRITTEN = ("entries", "chat", "seats")
 CENSUS = 15.0  # seconds between two looks at who lives
 log = logging.getLogger("sandtable.halls")
 
@@ -27,7 +26,7 @@ class Others:
     def __init__(self, hall: "Hall") -> None:
         self.hall = hall
         self._ear = Ear(hall.store.database.address, self.hear)
-        self._behind: dict[str, str] = {}  # table -> what is to be caught up with
+        self._behind: dict[str, bool] = {}  # table that is catching up -> something was said since
         self._told: dict[str, frozenset[str]] = {}  # table -> who is connected here, as the others know it
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -56,15 +55,18 @@ class Others:
         """What another hall said: its name, what it is about, which table or person, what else."""
         if not words:
             for id in self.hall.tables:
-                self._catch_up(id, "all")
+                self._catch_up(id)
             return
         who, what, which, more = (words.split(" ", 3) + ["", "", ""])[:4]
         if who == self.hall.store.hall:
             return
-        if what in WRITTEN:
-            self._catch_up(which, what)
-        elif what == "person":
+        if what == "table":
+            self._catch_up(which)
+        elif what in ("person", "out"):
             self.hall.guests.forget(which)
+            if what == "out":  # of its keys some open nothing any more: whoever has another comes again at once
+                for table in self.hall.tables.values():
+                    table.put_out(which)
         elif what == "here":
             self._note_here(which, who, frozenset(filter(None, more.split(","))))
         elif what == "who":
@@ -76,22 +78,22 @@ class Others:
 
     # ---- what they write ---------------------------------------------------------------------------------------------
 
-    def _catch_up(self, id: str, what: str) -> None:
+    def _catch_up(self, id: str) -> None:
         """Once for all that is said until it is done."""
         if id not in self.hall.tables and not self.hall.is_loading(id):
             return
         if id in self._behind:
-            self._behind[id] = what if self._behind[id] in ("", what) else "all"
+            self._behind[id] = True
             return
-        self._behind[id] = what
+        self._behind[id] = True
         self._do(self._follow(id))
 
     async def _follow(self, id: str) -> None:
         try:
             while self._behind[id]:
-                what, self._behind[id] = self._behind[id], ""
+                self._behind[id] = False
                 table = self.hall.tables.get(id) or await self.hall.table(id)
-                await table.catch_up(what)
+                await table.catch_up()
         except SandtableError as error:
             log.warning("a table was dropped that could not follow another hall: %s", error.message)
         finally:
