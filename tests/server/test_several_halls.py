@@ -7,9 +7,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 import pytest
 import sqlalchemy as sa
 
-from sandtable.server.errors import Stale
+from sandtable.server.errors import Outrun, Stale
 from sandtable.server.hours.clock import SLOW, Clock
 from sandtable.server.keep import jobs, schema
+from sandtable.server.keep.hours import note_motion
 from sandtable.server.keep.store import now
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables import others
@@ -127,6 +128,43 @@ def test_a_hundred_races_lose_and_double_nothing(postgres: Postgres) -> None:
         await until(lambda: len(here.chat) == len(there.chat) == 100)
         assert [line.n for line in here.chat] == list(range(1, 101))
         assert {line.key for line in there.chat} == {f"{who}{n}" for who in "ab" for n in range(50)}
+
+    in_two_halls(postgres, story)
+
+
+def test_of_two_votes_in_two_halls_none_is_lost(postgres: Postgres) -> None:
+    """What the host asks for is no entry: the database still says whether somebody else has written meanwhile."""
+
+    async def story(one: Hall, two: Hall, ada: Guest, bob: Guest) -> None:
+        here = await duel(one, ada, bob)
+        there = await two.table(here.id)
+        deaf(two)
+        async with here.lock.changing:
+            await here.put([(note_motion, {"which": here.id, "motion": "{}"})])
+        await here.say(ada, "one line", "")
+        async with there.lock.changing:
+            await there.put([(note_motion, {"which": here.id, "motion": "{} "})])
+        async with here.lock.changing:
+            with pytest.raises(Outrun):
+                await here.put([(note_motion, {"which": here.id, "motion": "{}"})])
+        rows = await one.store.read(sa.select(schema.tables.c.lobby).where(schema.tables.c.id == here.id))
+        assert rows[0]["lobby"] == "{} " and not here.dropped
+
+    in_two_halls(postgres, story)
+
+
+def test_a_put_out_key_is_out_in_every_hall(postgres: Postgres) -> None:
+    async def story(one: Hall, two: Hall, ada: Guest, bob: Guest) -> None:
+        eve, token = await one.guests.make("Eve")
+        here = await duel(one, ada, bob)
+        there = await two.table(here.id)
+        known = await two.guests.by_token(token)
+        assert known is not None
+        watcher = await there.attach(known, 0)
+        [key] = await one.keys.of(eve)
+        await one.keys.end(eve, key["id"])
+        await until(lambda: watcher.closing)
+        assert await two.guests.by_token(token) is None
 
     in_two_halls(postgres, story)
 

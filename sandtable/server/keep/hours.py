@@ -32,6 +32,7 @@ begin_table = (
     .where(_t.c.id == sa.bindparam("which"), _t.c.stage == "lobby")  # only one can begin it
     .values(
         stage="playing",
+        lobby="{}",
         version=sa.bindparam("now_version"),
         rules=sa.bindparam("now_rules"),
         options=sa.bindparam("now_options"),

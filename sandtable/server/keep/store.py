@@ -67,6 +67,16 @@ _sits_here = sa.select(_other.c.seat).where(
 hold_table = (  # until this is written nobody else sits down there
     schema.tables.update().where(schema.tables.c.id == sa.bindparam("which")).values(n_seats=schema.tables.c.n_seats)
 )
+_there = sa.select(sa.func.count()).where(schema.entries.c.table_id == sa.bindparam("which")).scalar_subquery()
+unchanged = (  # nobody has written anything there meanwhile
+    schema.tables.update()
+    .where(
+        schema.tables.c.id == sa.bindparam("which"),
+        schema.tables.c.lobby == sa.bindparam("asked_for"),
+        _there == sa.bindparam("entries"),
+    )
+    .values(n_seats=schema.tables.c.n_seats)
+)
 take_seat = (
     schema.seats.update()
     .where(

@@ -90,6 +90,7 @@ class Table:
         self.dropped = False  # no longer the truth: look it up again
         self.on_written: Callable[[Table], None] = lambda table: None
         self.on_gathered: Callable[[Table], None] = lambda table: None  # somebody came or left
+        self._moved = "{}"  # what the host asks for, as it lies on disk
         self._stood = ""  # hash of the table before the last undo
         self._asked: frozenset[int] | None = None  # as it lies on disk
         self._scenes: dict[Viewer, tuple[Any, dict[str, Any], str]] = {}
@@ -116,11 +117,16 @@ class Table:
     async def note_time(self) -> None:
         """Writes when to look again, where nothing else is written."""
         if self.time is not None:
-            await self._put(self.time.changes(self.id, self.bot_seats, self.now()))
+            await self.put(self.time.changes(self.id, self.bot_seats, self.now()))
 
     async def put(self, changes: Sequence[Change]) -> None:
-        """Writes what is no entry; other halls are told. The lock is held."""
+        """Writes what is no entry, unless another hall has written meanwhile, and tells the others. The lock is held."""
+        if self.store.is_shared:
+            known = {"which": self.id, "entries": len(self.match.entries), "asked_for": self._moved}
+            changes = [(store.hold_table, {"which": self.id}), (store.unchanged, known), *changes]
         await self._put(changes)
+        for _, values in changes:
+            self._moved = values.get("motion", self._moved)
 
     def seat_change(self, seat: int, person: Person) -> Change:
         """What is written when somebody else sits there."""
@@ -400,6 +406,7 @@ class Table:
     def _remember_row(self, row: Row) -> None:
         """Who owns it, how time stands, what was moved: what is shown beside the board."""
         self.owner, self.watch, self.title = row["owner"], row["watch"], row["title"] or self.match.game.title
+        self._moved = row["lobby"]
         self.host.motion = motion_from(row["lobby"]) if not self.match.over else None
         self.time = table_time.remembered(self.match, row, absence.from_text(row["absent"]))
 

@@ -89,7 +89,10 @@ class Timekeeper:
         if job["kind"] == START:
             await self.hall.lobbies.start_due(job["table_id"])
         else:
-            await absent.look(await self.hall.table(job["table_id"]))
+            table = await self.hall.table(job["table_id"])
+            if self.hall.others:
+                await table.catch_up()
+            await absent.look(table)
 
     async def _beat(self, at: int, count: int) -> None:
         """A clock of the system that jumped ahead took time away that nobody had."""
