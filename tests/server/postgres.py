@@ -48,9 +48,13 @@ class Postgres:
     def address_of(self, name: str) -> str:
         return str(self._server.get_uri(database=name))
 
+    @property
+    def pid(self) -> int:
+        return int(self._server.get_pid())
+
     def kill(self) -> None:
         """As if its machine had crashed: every process of it at once."""
-        pid = self._server.get_pid()
+        pid = self.pid
         children = [int(n) for n in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
         os.kill(pid, signal.SIGKILL)
         for child in children:

@@ -249,16 +249,18 @@ def test_a_job_is_taken_once_and_again_when_its_holder_is_silent(
     async def story() -> None:
         async with open_hall(address) as one, contextlib.AsyncExitStack() as stack:
             two = await stack.enter_async_context(open_hall(address)) if kept == "postgres" else one
-            due = [jobs.wanted("due", "t", 5, f"due {n}") for n in range(20)]
-            await one.store.write([*due, jobs.wanted("due", "t", 2**60, "later"), jobs.wanted("look", "t", 5, "other")])
-            await one.store.write([jobs.wanted("due", "t", 9, "due 3")])
-            took = await asyncio.gather(*(hall.jobs.take(["due"], 100, 4) for hall in (one, two) * 3))
+            due = [jobs.wanted("open", "t", 5, f"due {n}") for n in range(20)]
+            await one.store.write(
+                [*due, jobs.wanted("open", "t", 2**60, "later"), jobs.wanted("look", "t", 5, "other")]
+            )
+            await one.store.write([jobs.wanted("open", "t", 9, "due 3")])
+            took = await asyncio.gather(*(hall.jobs.take(["open"], 100, 4) for hall in (one, two) * 3))
             keys = sorted(job["key"] for some in took for job in some)
             assert keys == sorted(f"due {n}" for n in range(20)), "each once, none before its time, no other kind"
             mine = took[0]
             await one.store.write([one.jobs.done(mine[0]), one.jobs.again(mine[1], 2**60)])
             await asyncio.sleep(0.3)
-            again = await two.jobs.take(["due"], 100)
+            again = await two.jobs.take(["open"], 100)
             assert len(again) == 18 and all(job["tries"] == 2 for job in again)
 
     asyncio.run(story())

@@ -14,9 +14,10 @@ from typing import Any
 import sqlalchemy as sa
 
 from sandtable.core.errors import Refused, Unreadable
+from sandtable.server.ids import new_id
 from sandtable.server.keep import schema
 from sandtable.server.keep.store import Change, Row, Store, add_key, add_link
-from sandtable.server.people.guests import BROWSER, DAY, TOKEN_LENGTH, Guest, Guests, hashed, new_id, plain_text
+from sandtable.server.people.guests import BROWSER, DAY, TOKEN_LENGTH, Guest, Guests, hashed, plain_text
 
 WORDS = "words"  # the kind of key that is written on paper
 N_WORDS = 6  # of 2,048: 66 bits

@@ -71,8 +71,8 @@ class Others:
             self._note_here(which, who, frozenset(filter(None, more.split(","))))
         elif what == "who":
             self._told.pop(which, None)
-            if (table := self.hall.tables.get(which)) is not None:
-                self.gathered(table)
+            if which in self.hall.tables:
+                self.gathered(self.hall.tables[which])
         elif what == "gone":
             self._forget({who})
 
@@ -92,8 +92,8 @@ class Others:
         try:
             while self._behind[id]:
                 self._behind[id] = False
-                table = self.hall.tables.get(id) or await self.hall.table(id)
-                await table.catch_up()
+                here = self.hall.tables.get(id) or await self.hall.table(id)
+                await here.catch_up()
         except SandtableError as error:
             log.warning("a table was dropped that could not follow another hall: %s", error.message)
         finally:
