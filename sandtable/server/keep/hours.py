@@ -55,6 +55,12 @@ void_links = schema.links.delete().where(
     schema.links.c.used_by == "",
 )
 end_lobby = _t.update().where(_t.c.id == sa.bindparam("which"), _t.c.stage == "lobby").values(stage="over", over=True)
+_o = schema.orders
+add_order = _o.insert()
+drop_orders = _o.delete().where(_o.c.table_id == sa.bindparam("which"), _o.c.seat == sa.bindparam("number"))
+drop_order = _o.delete().where(
+    _o.c.table_id == sa.bindparam("which"), _o.c.seat == sa.bindparam("number"), _o.c.n == sa.bindparam("order")
+)
 _drop_job = _j.delete().where(_j.c.key == sa.bindparam("which"))
 _add_job = _j.insert()
 

@@ -213,6 +213,7 @@ class HostsHand:
                 (void_links, {"which": table.id, "number": seat}),
                 (store.add_link, row),
                 table.seat_change(seat, kept),
+                *table.orders.void(seat),
             ]
             new = table.match.note_deed(Deed(self.name_of(guest), "seat link", reason), seat)
             table.people[seat], table.invites[seat] = kept, token
@@ -331,7 +332,8 @@ class HostsHand:
             time, now = table.time, table.now()
             session = time.calendar.now_or_next(now)
             time.closed = session.closes if session.opens <= now else time.closed
-        await table.write_for_all(do[motion.what](), time_changed=True)
+        void = table.orders.void() if motion.what == BACK else []
+        await table.write_for_all(do[motion.what](), void, time_changed=True)
         return True
 
     def _noted(self) -> Change:

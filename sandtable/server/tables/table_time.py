@@ -44,6 +44,7 @@ class TableTime:
     def __init__(self, match: Match, timing: Timing, absent: Absence, misses: dict[int, tuple[int, int]]) -> None:
         self.timing, self.absent = timing, absent
         self.misses = misses  # seat -> how often in a row, and since when the time ran that was missed last
+        self.hurry = False  # orders wait to be played: the table is looked at again at once
         self.closed = 0  # the host has closed the day that would close then
         self.face = face_of(match)
 
@@ -155,7 +156,7 @@ class TableTime:
             "kind": clocks.clock_as_text(self.timing.clock),
             "open": calendars.as_text(self.calendar),
         }
-        return [(note_time, row), *look_again(DUE, table, self.look_again(bots, at))]
+        return [(note_time, row), *look_again(DUE, table, at if self.hurry else self.look_again(bots, at))]
 
     def shown(self, n_seats: int, began: int) -> dict[str, Any]:
         """What pages are told: as of the last moment that all could see, and the same to everyone."""

@@ -46,6 +46,8 @@ export function showMotions(scene, send) {
   }
   if (heir !== null && heir !== undefined && scene.you.includes(heir))
     boxes.push(box("The table is offered to you", "You keep your seat, and keep the table too.", [button("Take it over", "host/accept", {})]));
+  if (scene.dropped?.length)
+    boxes.push(box("Orders that were dropped", scene.dropped.map((one) => `“${one.words}”: ${one.why}${one.clause ? ` (${one.clause})` : ""}`).join(" · "), []));
   const place = $("ui-motions");
   place.hidden = !boxes.length || scene.over;
   put(place, boxes);
@@ -62,5 +64,6 @@ export function menuOfMotions(scene, id, send) {
           row("Offer to end without result", "no", () => send("offer", { seat: scene.you[0], terms: "end" })),
         ]
       : [];
-  return [...offers, h("a", { class: "btn btn--bare menu-row", href: `/table/${id}/host` }, icon("settings"), scene.owner ? "The host's sheet" : "What the host did")];
+  const orders = scene.time && scene.you.length ? [row("Leave orders", "lock", () => send("sheet of orders", { seat: scene.you[0] }))] : [];
+  return [...orders, ...offers, h("a", { class: "btn btn--bare menu-row", href: `/table/${id}/host` }, icon("settings"), scene.owner ? "The host's sheet" : "What the host did")];
 }

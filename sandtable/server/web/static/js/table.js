@@ -179,13 +179,13 @@ class Table {
         item,
         scene.seats.map((seat) => seat.name),
       );
+    this.clock.show(scene); // before the board, which takes the room that its days leave
     await this.board.show(scene.board);
     if (scene.number >= this.sent) this.chooser.take(scene.asks);
     this.view.need(this.chooser.asks.flatMap((ask) => [...new Set(ask.choices.flatMap((choice) => choice.clicks))]));
     if (this.arriving?.length) this.player.arrive(this.arriving);
     this.arriving = null;
     showSeats(scene);
-    this.clock.show(scene);
     showMotions(scene, (path, body) => this.step(path, body));
     showInvites(scene.invites ?? []);
     $("ui-status").textContent = scene.status;
