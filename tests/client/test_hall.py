@@ -43,7 +43,7 @@ def test_a_table_for_friends_waits_for_them_behind_one_link(someone):
     friend.page.locator(".is-you").wait_for()
     person.page.locator(".place-card b:has-text('Bo')").wait_for()  # who has sat down shows by itself
     person.push("#begin")
-    assert "Start with 2 people?" in person.page.locator("#question").inner_text()
+    expect(person.page.locator("#question")).to_contain_text("Start with 2 people?")
     person.push("#really")
     person.ready()
     friend.page.locator("#ui-clock:not([hidden])").wait_for()  # the friend's page follows

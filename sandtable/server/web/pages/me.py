@@ -41,9 +41,11 @@ def me(person: Known) -> str:
         "",
     )
     body = f"""{mast(person["me"])}<main class="page mine-page stack"><header><p class="over">{words(person["me"])}</p><h1>Your seat is yours</h1>
-<p class="quiet">No account and no password. What opens your seats are keys, and they lie with you. You sit at {person["tables"]} table{"s" * (person["tables"] != 1)}.</p></header>
+<p class="quiet">No account and no password. What opens your seats are keys, and they lie with you.
+You sit at {person["tables"]} table{"s" * (person["tables"] != 1)}.</p></header>
 <ul class="ways">{ways}</ul><p class="error" id="trouble" role="alert" hidden></p>
-<div class="two"><section class="panel card"><div class="panel-head"><h2>Devices</h2><span class="quiet small">{len(rows)} hold{"s" * (len(rows) == 1)} your key</span></div>
+<div class="two"><section class="panel card"><div class="panel-head"><h2>Devices</h2>
+<span class="quiet small">{len(rows)} hold{"s" * (len(rows) == 1)} your key</span></div>
 <ul class="devices">{"".join(map(device, rows))}</ul><div class="panel-body stack-s"><button class="btn" id="add">{icon("plus")}Add a device</button>
 <div id="added" class="stack-s" hidden><p class="small">Open this link on the other device. It works once, for ten minutes.</p>
 <div class="copyline"><input class="input" id="link" readonly aria-label="The link"><button class="btn" id="copy">{icon("copy")}Copy</button></div></div>

@@ -178,7 +178,8 @@ def new(form: Known) -> str:
 <p class="quiet small">{words(game["blurb"])}</p>{facts(game)}
 <div class="field"><label for="name">Your name</label>{NAME.format(words(me))}</div>
 <p class="error" id="form-error" role="alert" hidden></p><button class="btn btn--go btn--wide">Set the table</button>
-<p class="hint">For several friends, with a waiting room and a clock: <a href="/new?friends=1&amp;game={words(game["name"])}">a table for friends</a>.</p></div></aside></form></main>{FOOT}"""
+<p class="hint">For several friends, with a waiting room and a clock:
+<a href="/new?friends=1&amp;game={words(game["name"])}">a table for friends</a>.</p></div></aside></form></main>{FOOT}"""
     return page("Set a table", body, ("form", "home"), "new", {"me": me})
 
 
