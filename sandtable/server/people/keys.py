@@ -56,12 +56,13 @@ class Keys:
             {
                 "id": row["id"],
                 "label": json.loads(row["more"]).get("label", "a browser"),
+                "kind": row["kind"],
                 "made": row["made"] // DAY * DAY,
                 "seen": row["seen"] // DAY * DAY,
                 "this": bytes(row["secret"]) == guest.key,
             }
             for row in await self.of(guest)
-            if row["kind"] == BROWSER
+            if row["kind"] in (BROWSER, "passkey")
         ]
 
     # ---- another device ----------------------------------------------------------------------------------------------
@@ -88,9 +89,10 @@ class Keys:
         """A new key for a further device."""
         row = await self.check_link(token)
         used: Change = (_use, {"which": hashed(token), "who": row["person"], "at": self.now()})
-        return await self._new_browser(row["person"], label, used)
+        return await self.new_browser(row["person"], label, used)
 
-    async def _new_browser(self, person: str, label: str, also: Change | None = None) -> tuple[Guest, str]:
+    async def new_browser(self, person: str, label: str, also: Change | None = None) -> tuple[Guest, str]:
+        """A key for a browser, with its token, which is told this once."""
         token, at = secrets.token_urlsafe(24), self.now()
         more = json.dumps({"label": plain_text(label or "a browser", 400, "label")[:LABEL_LENGTH]})
         key = {"id": new_id(), "person": person, "kind": BROWSER, "secret": hashed(token), "more": more}
@@ -151,7 +153,7 @@ class Keys:
         row = await self.store.person_with(WORDS, await sealed(words))
         if row is None:
             raise Refused("these six words open nothing here: look at each of them once more")
-        return await self._new_browser(row["id"], label)
+        return await self.new_browser(row["id"], label)
 
 
 def word_list() -> list[str]:
