@@ -8,23 +8,14 @@ import json
 import secrets
 from typing import Any
 
-import sqlalchemy as sa
-
 from sandtable.core.errors import Refused
-from sandtable.server.keep import schema
+from sandtable.server.keep.people import change_key, key_with, use_link_once
 from sandtable.server.keep.store import Change, Row, add_key, add_link
 from sandtable.server.people.guests import Guest, hashed, new_id
 from sandtable.server.people.keys import LINK_LASTS, Keys
 
 PASSKEY = "passkey"
 MOST = 20  # of a person
-_k, _l = schema.keys, schema.links
-_count = _k.update().where(_k.c.id == sa.bindparam("which")).values(more=sa.bindparam("known"), seen=sa.bindparam("at"))
-_use = (
-    _l.update()
-    .where(_l.c.hash == sa.bindparam("which"), _l.c.kind == PASSKEY, _l.c.used_by == "")
-    .values(used_by=sa.bindparam("who"), used_at=sa.bindparam("at"))
-)
 
 
 class Passkeys:
@@ -91,7 +82,7 @@ class Passkeys:
         except Exception as error:  # as above
             raise Refused(f"this passkey does not hold: {str(error)[:120]}") from None
         more = json.dumps(known | {"count": seen.new_sign_count})
-        counted: Change = (_count, {"which": row["id"], "known": more, "at": self.keys.now()})
+        counted: Change = (change_key, {"which": row["id"], "known": more, "at": self.keys.now()})
         await self.store.write([used, counted])
         return await self.keys.new_browser(row["person"], label)
 
@@ -101,11 +92,10 @@ class Passkeys:
             id = decode(str(answer["id"])[:2000])
         except Exception:  # no base64 at all
             raise Refused("this passkey cannot be read") from None
-        found = sa.select(_k).where(_k.c.kind == PASSKEY, _k.c.secret == id, _k.c.ended.is_(None))
-        rows = await self.store.read(found)
-        if not rows:
+        row = await key_with(self.store, PASSKEY, id)
+        if row is None:
             raise Refused("this passkey opens nothing here, or was put out")
-        return rows[0]
+        return row
 
     async def _challenge(self, person: str) -> bytes:
         challenge, at = secrets.token_bytes(32), self.keys.now()
@@ -125,7 +115,13 @@ class Passkeys:
         fresh = row is not None and row["kind"] == PASSKEY and not row["used_by"] and row["until"] >= self.keys.now()
         if row is None or not fresh or row["person"] != person:
             raise Refused("that was not asked for, or ten minutes ago: try again")
-        return challenge, (_use, {"which": hashed(challenge.hex()), "who": person or "somebody", "at": self.keys.now()})
+        used = {
+            "which": hashed(challenge.hex()),
+            "of_kind": PASSKEY,
+            "who": person or "somebody",
+            "at": self.keys.now(),
+        }
+        return challenge, (use_link_once, used)
 
 
 def _library() -> Any:
