@@ -64,18 +64,12 @@ def seen(tables: Batch) -> tuple[Any, Any]:
     return torch.from_numpy(tables.observations.astype(np.int64)), torch.from_numpy(tables.masks.copy())
 
 
-def advised(tables: Batch) -> Any:
-    """The sergeant's answers, as places in the mask."""
-    parts = tables.parts[np.arange(tables.n), tables.advice]
-    return torch.from_numpy(parts.astype(np.int64) @ tables.strides)
-
-
 def imitate(net: Net, optimizer: Any, tables: Batch, until: float) -> None:
     """Cross-entropy against the sergeant's answers, at tables where now and then something else is played."""
     draw = np.random.default_rng(1)
     while time.time() < until:
         observed, mask = seen(tables)
-        wanted = advised(tables)
+        wanted = torch.from_numpy(tables.advice.copy())
         scores, _ = net(observed, mask)
         loss = nn.functional.cross_entropy(scores, wanted)
         optimizer.zero_grad(set_to_none=True)

@@ -14,8 +14,10 @@ from sandtable.core.features import flat_size, flat_strides
 from sandtable.core.record import sized
 from sandtable.envs.batch import book_of, common_size
 from sandtable.envs.kernels import Kernels
+from sandtable.envs.made import FACTS, source_hash
 from sandtable.envs.tables import Course
 
+KERNELS = ("playout", "turn", "serve")
 Setup = tuple[Mapping[str, Any], int]  # options and seats
 
 
@@ -23,7 +25,7 @@ def export(
     game: Game,
     setups: Iterable[Setup],
     to: Path,
-    kernels: Sequence[str] = ("playout", "turn", "advance"),
+    kernels: Sequence[str] = KERNELS,
     separate: int = cuda.SEPARATE,
     wraps: bool = False,
     lines: bool = False,
@@ -38,6 +40,7 @@ def export(
     facts: dict[str, Any] = {
         "game": game.name,
         "version": game.version,
+        "sources": source_hash(game),
         "size": size.name,
         "words": own.layout.size // 8,
         "rng": sized(Rng).layout.size // 8,
@@ -60,7 +63,7 @@ def export(
         if not is_assembled:
             (to / f"{name}.ptx").write_text(machine.ptx)
         facts["kernels"][name] = {"entry": machine.entry, "file": f"{name}.{'cubin' if is_assembled else 'ptx'}"}
-        (to / "facts.json").write_text(json.dumps(facts, indent=1))
+        (to / FACTS).write_text(json.dumps(facts, indent=1))
     export_sort(to)
     return facts
 
