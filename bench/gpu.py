@@ -23,18 +23,16 @@ FIRST = 1_000_001  # their first seed
 VARIED = 16  # set-ups of each game
 TABLES = 131_072
 TURNS = (  # ways to take turns that are measured: tables, threads a block, order
-    (65_536, 64, "as they are"),
-    (65_536, 64, "sorted"),
-    (65_536, 64, "finely sorted"),
     (262_144, 64, "finely sorted"),
-    (262_144, 128, "finely sorted"),
-    (262_144, 32, "finely sorted"),
+    (1_048_576, 64, "as they are"),
     (1_048_576, 64, "finely sorted"),
+    (1_048_576, 128, "finely sorted"),
+    (4_194_304, 64, "finely sorted"),
 )
 LEARNS = "learner"
 LEARNERS = 480  # tables of learners that must show the same
 USUAL = 2_000  # answers in a game whose length is not known
-SECONDS = 3.0  # of each measurement
+SECONDS = 2.0  # of each measurement
 
 
 @dataclass(frozen=True)
@@ -44,27 +42,26 @@ class Case:
     game: str
     seats: tuple[int, ...]  # that are varied
     typical: int  # seats of the speed test
-    kernels: tuple[str, ...] = ("playout", "turn")
+    kernels: tuple[str, ...] = ("playout", "turn", "serve")
     like: str = ""  # the case whose reference holds here too
     ways: tuple[tuple[str, Any], ...] = ()
 
 
-LEARNING = ("playout", "turn", "serve")
+WHOLE = (
+    ("separate", 0),
+)  # everything part of its caller: twice as fast where the game is short enough to be assembled so
 CASES = {
-    "four": Case("examples.four", (2,), 2, LEARNING),
-    "doubletime": Case("doubletime", (2,), 2, ("playout", "turn", "carried", "serve"), ways=(("separate", 0),)),
-    "timemachine": Case("timemachine", (2,), 2, ("playout", "turn", "carried", "serve"), ways=(("separate", 0),)),
-    "tank": Case("tank", (2, 3, 5, 8, 12, 16), 16, ("playout", "turn", "carried"), ways=(("separate", 0),)),
+    "four": Case("examples.four", (2,), 2, ways=WHOLE),
+    "doubletime": Case("doubletime", (2,), 2, ways=WHOLE),
+    "timemachine": Case("timemachine", (2,), 2, ways=WHOLE),
+    "tank": Case("tank", (2, 3, 5, 8, 12, 16), 16, ways=WHOLE),
     "wartime": Case("wartime", (2,), 2),
     "trts": Case("trts", (2,), 2),
-    "timemachine-4": Case("timemachine", (3, 4), 4),
-    "wartime-4": Case("wartime", (3, 4), 4),
-    "trts-war": Case("trts", (3, 4), 4),
-    "doubletime-apart": Case("doubletime", (2,), 2, ("turn", "serve"), like="doubletime"),
-    "four-64": Case("examples.four", (2,), 2, ("playout",), like="four", ways=(("registers", 64),)),
+    "timemachine-4": Case("timemachine", (3, 4), 4, ("turn",), ways=WHOLE),
+    "wartime-4": Case("wartime", (3, 4), 4, ("turn",)),
+    "trts-war": Case("trts", (3, 4), 4, ("turn",)),
     "four-40": Case("examples.four", (2,), 2, ("playout",), like="four", ways=(("registers", 40),)),
     "four-32": Case("examples.four", (2,), 2, ("playout",), like="four", ways=(("registers", 32),)),
-    "trts-wraps": Case("trts", (2,), 2, ("turn",), like="trts", ways=(("wraps", True),)),
 }
 
 
@@ -222,14 +219,13 @@ def measured(folder: Path) -> Any:
     if "playout" in exported.facts["kernels"]:
         if has_reference:
             yield f"playout agrees in {playout_agrees(exported, wanted)}"
-        for block in (32, 64, 128) if lengths.mean() < 1_000 else (64,):
+        for block in (64, 128, 256) if lengths.mean() < 1_000 else (64,):
             yield f"playout block {block}: {playout_speed(exported, lengths, block)}"
-    for way in ("turn", "carried"):
-        if way in exported.facts["kernels"]:
-            if has_reference:
-                yield f"{way} agrees in {turn_agrees(exported, folder, wanted, lengths, way)}"
-            for n, block, how in TURNS:
-                yield f"{way} {n} tables, block {block}, {how}: {turn_speed(exported, folder, lengths, n, block, how, way)}"
+    if "turn" in exported.facts["kernels"]:
+        if has_reference:
+            yield f"turn agrees in {turn_agrees(exported, folder, wanted, lengths)}"
+        for n, block, how in TURNS:
+            yield f"turn {n} tables, block {block}, {how}: {turn_speed(exported, folder, lengths, n, block, how)}"
     if "serve" in exported.facts["kernels"]:
         case = CASES[folder.name]
         if (folder / "trajectory").exists():
@@ -260,7 +256,7 @@ def playout_speed(exported: Any, lengths: Any, block: int) -> str:
     """Random games by one thread each, of the usual set-up."""
     import cupy as cp
 
-    threads = TABLES if lengths.mean() < 1_000 else 16_384
+    threads = 8 * TABLES if lengths.mean() < 50 else TABLES if lengths.mean() < 1_000 else 16_384
     steps, last, books = (
         cp.zeros(threads, cp.int64),
         cp.zeros((0, exported.facts["words"]), cp.int64),
@@ -280,9 +276,7 @@ def playout_speed(exported: Any, lengths: Any, block: int) -> str:
 class Tables:
     """Many tables in random play, one answer each a launch."""
 
-    def __init__(
-        self, exported: Any, folder: Path, n: int, block: int, books: Any, kept: int, fine: int, way: str = "turn"
-    ) -> None:
+    def __init__(self, exported: Any, folder: Path, n: int, block: int, books: Any, kept: int, fine: int) -> None:
         import cupy as cp
 
         from sandtable.envs.device import Records, Sorter
@@ -293,34 +287,33 @@ class Tables:
         self.games, self.seats, self.actions = (cp.zeros(n, cp.int64) for _ in range(3))
         self.order, self.keys, self.steps = cp.arange(n, dtype=cp.int32), cp.zeros(n, cp.uint8), cp.zeros(n, cp.int64)
         self.last = cp.zeros((kept, words), cp.int64)
-        rngs, self.way = (Records(self.rngs) if way == "turn" else self.rngs), way
-        self.arguments = [books, *([Records(self.states)] if way == "turn" else []), self.states, rngs]
+        self.arguments = [books, Records(self.states), self.states, Records(self.rngs)]
         self.arguments += [self.games, self.seats, self.actions, self.order, self.keys]
         self.arguments += [self.steps, self.last, FIRST, fine]
         self.go(0)
 
     def go(self, mode: int, is_sorted: bool = False) -> None:
-        self.exported.launch(self.way, self.n, [*self.arguments, mode], self.block)
+        self.exported.launch("turn", self.n, [*self.arguments, mode], self.block)
         if is_sorted:
             self.sorter.sort(self.keys, self.order)
 
 
-def turn_agrees(exported: Any, folder: Path, wanted: Any, lengths: Any, way: str) -> str:
+def turn_agrees(exported: Any, folder: Path, wanted: Any, lengths: Any) -> str:
     """The first games of tables that are sorted after each answer, against the same reference."""
     if lengths.max() > 6_000:
         return "games too long to try"
-    tables = Tables(exported, folder, 16_384 - 16_384 % len(exported.books), 64, exported.books, GAMES, 1, way)
+    tables = Tables(exported, folder, 16_384 - 16_384 % len(exported.books), 64, exported.books, GAMES, 1)
     for _ in range(int(lengths.max())):
         tables.go(1, True)
     return f"{agreed(tables.last.get(), wanted)} of {GAMES} games"
 
 
-def turn_speed(exported: Any, folder: Path, lengths: Any, n: int, block: int, how: str, way: str) -> str:
+def turn_speed(exported: Any, folder: Path, lengths: Any, n: int, block: int, how: str) -> str:
     import cupy as cp
 
     if n * exported.facts["words"] * 8 > 40e9:
         return "too large"
-    tables = Tables(exported, folder, n, block, exported.books[:1], 0, int(how == "finely sorted"), way)
+    tables = Tables(exported, folder, n, block, exported.books[:1], 0, int(how == "finely sorted"))
     began = time.time()
     for k in range(min(int(lengths.mean()), 400)):  # until the games are far apart
         tables.go(1, how != "as they are")
@@ -377,6 +370,20 @@ def profile(folder: Path, names: list[str]) -> None:
         cp.cuda.Device().synchronize()
 
 
+def turns(folder: Path, names: list[str]) -> None:
+    """A few rounds at few tables, for a checker of memory to look at."""
+    import cupy as cp
+
+    from sandtable.envs.device import Exported
+
+    for name in names:
+        tables = Tables(Exported(folder / name), folder / name, 256, 64, Exported(folder / name).books, 0, 1)
+        for k in range(40):
+            tables.go(1, True)
+            cp.cuda.Device().synchronize()
+            print(name, "round", k, flush=True)
+
+
 def pgx(folder: Path, names: list[str]) -> None:
     """Connect four in Pgx on the same GPU: random answers a second."""
     import jax
@@ -413,5 +420,5 @@ def pgx(folder: Path, names: list[str]) -> None:
 
 if __name__ == "__main__":
     verb, where, *chosen = sys.argv[1:]
-    verbs = {"prepare": prepare, "refer": refer_all, "run": run, "profile": profile, "pgx": pgx}
+    verbs = {"prepare": prepare, "refer": refer_all, "run": run, "profile": profile, "turns": turns, "pgx": pgx}
     verbs[verb](Path(where), chosen or list(CASES))
