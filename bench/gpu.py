@@ -105,11 +105,12 @@ def prepare(folder: Path, names: list[str]) -> None:
     from sandtable.core.library import load
     from sandtable.envs.export import export
 
-    for name in names:
+    for text in names:
+        name, _, kernels = text.partition(":")  # tank:turn,serve
         case, to = CASES[name], folder / name
         game, began = load(case.game), time.time()
         varied = setups(game, list(case.seats), case.typical)
-        export(game, varied, to, case.kernels, **dict(case.ways))
+        export(game, varied, to, kernels.split(",") if kernels else case.kernels, **dict(case.ways))
         (to / "setups.json").write_text(json.dumps(varied))
         print(f"{name}: kernels {time.time() - began:.0f} s", flush=True)
 

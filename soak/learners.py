@@ -13,6 +13,7 @@ import numpy as np
 
 from sandtable.core.chance import Rng, seeded
 from sandtable.core.compiled.binding import bind_plain
+from sandtable.core.contract import Game
 from sandtable.core.record import sized
 from sandtable.core.seats import CHANCE
 from sandtable.envs import batch, replay
@@ -25,7 +26,7 @@ NAME = "learners"
 GAMES = 1_000  # of each game,
 STATES = 100_000  # and as many states whose numbers are looked at
 COPY_EVERY = 40
-Case = tuple[str, int, dict[str, Any]]
+Case = tuple[str | Game, int, dict[str, Any]]
 CASES: dict[str, list[tuple[int, dict[str, Any]]]] = {  # seats and options, taken by turns
     "examples.four": [(2, {})],
     "doubletime": [(2, {}), (2, {"columns": 4, "hold_wall": True}), (2, {"goddess": "once"})],
@@ -51,14 +52,14 @@ class Watch:
     """Plays one game at a plain batch of one table, with a match beside it, and looks at everything that is shown."""
 
     def __init__(self, case: Case, seed: int, seen: Seen) -> None:
-        name, seats, options = case
-        self.tables = batch(name, 1, seats, options, seed, parts=True, compile=False)
+        game, seats, options = case
+        self.tables = batch(game, 1, seats, options, seed, parts=True, compile=False)
         self.game, self.seen, self.draw = self.tables.game, seen, random.Random(seed)
         self.beside = replay(self.game, self.tables.setup(0), seed)
         self.rng = sized(Rng).fresh()
         seeded(self.rng, seed)
         self.bound = bind_plain([look, show], self.game.functions())
-        self.where = f"{name} {options} seed {seed}"
+        self.where = f"{self.game.name} {options} seed {seed}"
 
     def play(self) -> None:
         """To the end of the game."""
@@ -141,7 +142,7 @@ class Watch:
             self.seen.faults.append(f"{self.where}: {what}")
 
 
-def stories_leak_nothing(case: Case, seed: int, answers: int, seen: Seen) -> int:
+def stories_leak_nothing(case: tuple[str, int, dict[str, Any]], seed: int, answers: int, seen: Seen) -> int:
     """What a seat was told, in OpenSpiel's words its information state, is the same whatever another answers in secret; how
     often that was compared."""
     import pyspiel
@@ -149,9 +150,7 @@ def stories_leak_nothing(case: Case, seed: int, answers: int, seen: Seen) -> int
     import sandtable.envs.spiel  # noqa: F401
 
     name, seats, options = case
-    game = pyspiel.load_game(
-        f"sandtable_{name.rpartition('.')[2]}", {"players": seats, "options": json.dumps(options)}
-    )
+    game = pyspiel.load_game(f"sandtable_{name.rpartition('.')[2]}", {"players": seats, "options": json.dumps(options)})
     state, draw, compared = game.new_initial_state(), random.Random(seed), 0
     for _ in range(answers):
         if state.is_terminal():
@@ -167,7 +166,9 @@ def stories_leak_nothing(case: Case, seed: int, answers: int, seen: Seen) -> int
                 if other != seat and in_secret:
                     compared += 1
                     if twins[0].told[other] != twins[1].told[other]:
-                        seen.faults.append(f"{name} seed {seed}: seat {other} is told what seat {seat} answers in secret")
+                        seen.faults.append(
+                            f"{name} seed {seed}: seat {other} is told what seat {seat} answers in secret"
+                        )
         state.apply_action(draw.choice(legal) if seat != CHANCE else legal[draw.randrange(len(legal))])
     return compared
 

@@ -126,7 +126,7 @@ class Batch:
         self.n_legal = zeros(n, np.int32)
         self.parts = zeros((n, size.max_legal if wants & PARTED else 1, size.parts), np.int32)
         self.masks = zeros((n, (self.flat or size.max_legal) if wants & MASKED else 0), np.bool_)
-        self._numbers = zeros((n, size.max_legal if self.flat else 0), np.int16)  # the choices that `legal` lists
+        self.choices = zeros((n, size.max_legal if self.flat else 0), np.int16)  # the choices that `legal` lists
         self.advice = zeros(n, np.int64)  # where asked for: the choice that a sergeant would make
         self.rewards = zeros((n, most), np.int32)  # thousandths of a win, of the game that ended
         self.ends = zeros(n, np.int64)  # how many games ended since the last answer
@@ -274,7 +274,7 @@ class Batch:
                 self.n_legal,
                 self.parts,
                 self.masks,
-                self._numbers,
+                self.choices,
                 self.advice,
                 *self._room[me],
             ),

@@ -119,7 +119,7 @@ class DeviceBatch(Batch):
         given = [
             *(self._states, self._courses, self._orders, self._rngs, self._levels, self.rewards, self.ends),
             *(self.answers if choices is None else choices, self.answers, self.strides, self.asked),
-            *(self.observations, self.legal, self.n_legal, self.parts, self.masks, self._numbers, self.advice),
+            *(self.observations, self.legal, self.n_legal, self.parts, self.masks, self.choices, self.advice),
             *(self._order, self._bad, self._hides, mode, seed, self.size.longest, self.wants, self.flat),
         ]
         self.exported.launch("serve", self.n, given)
