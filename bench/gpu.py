@@ -22,13 +22,9 @@ GAMES = 10_000  # that must agree
 FIRST = 1_000_001  # their first seed
 VARIED = 16  # set-ups of each game
 TABLES = 131_072
-TURNS = (  # ways to take turns that are measured: tables, threads a block, order
-    (262_144, 64, "finely sorted"),
-    (1_048_576, 64, "as they are"),
-    (1_048_576, 64, "finely sorted"),
-    (1_048_576, 128, "finely sorted"),
-    (4_194_304, 64, "finely sorted"),
-)
+TURNS = (262_144, 1_048_576)  # tables that take turns
+ORDERS = (("finely sorted", 64), ("finely sorted", 128), ("as they are", 64))  # and how, in blocks of so many threads
+PATIENCE = 75.0  # seconds until games are as far apart as they get
 LEARNS = "learner"
 LEARNERS = 480  # tables of learners that must show the same
 USUAL = 2_000  # answers in a game whose length is not known
@@ -225,8 +221,9 @@ def measured(folder: Path) -> Any:
     if "turn" in exported.facts["kernels"]:
         if has_reference:
             yield f"turn agrees in {turn_agrees(exported, folder, wanted, lengths)}"
-        for n, block, how in TURNS:
-            yield f"turn {n} tables, block {block}, {how}: {turn_speed(exported, folder, lengths, n, block, how)}"
+        for n in TURNS:
+            for line in turn_speeds(exported, folder, lengths, n):
+                yield f"turn {n} tables, {line}"
     if "serve" in exported.facts["kernels"]:
         case = CASES[folder.name]
         if (folder / "trajectory").exists():
@@ -309,28 +306,33 @@ def turn_agrees(exported: Any, folder: Path, wanted: Any, lengths: Any) -> str:
     return f"{agreed(tables.last.get(), wanted)} of {GAMES} games"
 
 
-def turn_speed(exported: Any, folder: Path, lengths: Any, n: int, block: int, how: str) -> str:
+def turn_speeds(exported: Any, folder: Path, lengths: Any, n: int) -> Any:
+    """Random play of the usual set-up, once the tables are in all parts of their games."""
     import cupy as cp
 
-    if n * exported.facts["words"] * 8 > 40e9:
-        return "too large"
-    tables = Tables(exported, folder, n, block, exported.books[:1], 0, int(how == "finely sorted"))
-    began = time.time()
-    for k in range(min(int(lengths.mean()), 400)):  # until the games are far apart
-        tables.go(1, how != "as they are")
-        if k % 10 == 9:
-            cp.cuda.Device().synchronize()
-            if time.time() - began > SECONDS:
-                break
-    cp.cuda.Device().synchronize()
-    before, began, rounds = int(tables.steps.sum()), time.time(), 0
-    while time.time() - began < SECONDS / 2:
+    if n * exported.facts["words"] * 8 > 60e9:
+        yield "too large"
+        return
+    tables = Tables(exported, folder, n, 64, exported.books[:1], 0, 1)
+    began, warm = time.time(), 0
+    while warm < lengths.mean() and time.time() - began < PATIENCE:
         for _ in range(10):
-            tables.go(1, how != "as they are")
+            tables.go(1, True)
         cp.cuda.Device().synchronize()
-        rounds += 10
-    took = time.time() - began
-    return f"{(int(tables.steps.sum()) - before) / took / 1e6:.1f} M steps/s ({took / rounds * 1e3:.2f} ms a round)"
+        warm += 10
+    for how, tables.block in ORDERS:
+        is_sorted = how != "as they are"
+        if not is_sorted:
+            tables.order[:] = cp.arange(n, dtype=cp.int32)
+        before, began, rounds = int(tables.steps.sum()), time.time(), 0
+        while time.time() - began < SECONDS:
+            for _ in range(10):
+                tables.go(1, is_sorted)
+            cp.cuda.Device().synchronize()
+            rounds += 10
+        took = time.time() - began
+        speed = (int(tables.steps.sum()) - before) / took / 1e6
+        yield f"{warm} answers into their games, block {tables.block}, {how}: {speed:.1f} M steps/s ({took / rounds * 1e3:.2f} ms a round)"
 
 
 def serve_speed(case: Case, folder: Path, n: int) -> str:

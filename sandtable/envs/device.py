@@ -154,7 +154,7 @@ def refuse_others(exported: Exported, game: Game, size: str, max_legal: int) -> 
         raise Unreadable(
             f"{exported.folder}: kernels of {facts['game']}, size {facts['size']}, not of {game.name}, size {size}"
         )
-    if facts["sources"] != source_hash(game):
+    if facts["kernels"]["serve"]["sources"] != source_hash(game):
         raise Unreadable(f"{exported.folder}: made of other sources than are here: `sandtable cuda {game.name}` again")
     if facts["legal"] < max_legal:
         raise Unreadable(f"{exported.folder}: made for {facts['legal']} legal answers, here may be {max_legal}")

@@ -40,7 +40,6 @@ def export(
     facts: dict[str, Any] = {
         "game": game.name,
         "version": game.version,
-        "sources": source_hash(game),
         "size": size.name,
         "words": own.layout.size // 8,
         "rng": sized(Rng).layout.size // 8,
@@ -52,7 +51,7 @@ def export(
         "flat": flat_size(said),
         "strides": flat_strides(said),
         "seats": max(seats for _, seats in laid),
-        "kernels": {},
+        "kernels": json.loads((to / FACTS).read_text())["kernels"] if (to / FACTS).exists() else {},
     }
     (to / "books").write_bytes(b"".join(bytes(book_of(game, size, *one).freeze()) for one in laid))
     for name in kernels:
@@ -62,7 +61,11 @@ def export(
         is_assembled = cuda.assembled(machine, to / f"{name}.cubin", registers, lines)
         if not is_assembled:
             (to / f"{name}.ptx").write_text(machine.ptx)
-        facts["kernels"][name] = {"entry": machine.entry, "file": f"{name}.{'cubin' if is_assembled else 'ptx'}"}
+        facts["kernels"][name] = {
+            "entry": machine.entry,
+            "file": f"{name}.{'cubin' if is_assembled else 'ptx'}",
+            "sources": source_hash(game),
+        }
         (to / FACTS).write_text(json.dumps(facts, indent=1))
     export_sort(to)
     return facts
