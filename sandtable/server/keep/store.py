@@ -322,15 +322,11 @@ class Store:
             sa.select(s.chat).where(s.chat.c.table_id == id, s.chat.c.n >= line).order_by(s.chat.c.n),
             sa.select(s.links).where(s.links.c.table_id == id, s.links.c.used_by == ""),
             sa.select(s.asked).where(s.asked.c.table_id == id),
+            sa.select(s.orders).where(s.orders.c.table_id == id).order_by(s.orders.c.n),
         )
         if not tables:
             raise Unknown(f"no table {id[:20]!r}")
         return Saved(tables[0], *rest)
-
-    async def rows_since(self, id: str, entry: int) -> list[Row]:
-        """The entries of a table from a number on, whole."""
-        e = schema.entries
-        return await self.read(sa.select(e).where(e.c.table_id == id, e.c.n >= entry).order_by(e.c.n))
 
     async def entries(self, id: str, first: int) -> list[Row]:
         """The entries of a table from a number on, as a worker takes them."""
@@ -440,6 +436,7 @@ class Saved:
     chat: list[Row]
     links: list[Row]  # those not used yet
     asked: list[Row]
+    orders: list[Row]
 
 
 def at_one_moment(connection: sa.Connection) -> None:
