@@ -17,7 +17,6 @@ from sandtable.server.keep import schema
 from sandtable.server.keep.store import Change, Row, Store, now
 
 AT_ONCE = 200  # jobs taken in one go
-FAR = 2**62
 LEASE = 6_000  # milliseconds for which a job is its holder's
 RENEW = 2.0  # seconds between two renewals
 log = logging.getLogger("sandtable.jobs")
@@ -26,7 +25,8 @@ j = schema.jobs
 _me = sa.bindparam("me", type_=sa.String)
 _now, _until = sa.bindparam("moment", type_=sa.BigInteger), sa.bindparam("lease", type_=sa.BigInteger)
 _due = sa.bindparam("due", type_=sa.BigInteger)
-_free = sa.select(j.c.id).where(j.c.at <= _due, j.c.until <= _now, j.c.kind.in_(sa.bindparam("kinds", expanding=True)))
+_let_go_of = sa.or_(j.c.until <= _now, sa.and_(sa.bindparam("alone", type_=sa.Boolean), j.c.holder != _me))
+_free = sa.select(j.c.id).where(j.c.at <= _due, _let_go_of, j.c.kind.in_(sa.bindparam("kinds", expanding=True)))
 _any = _free.limit(1)
 _some = _free.order_by(j.c.at).limit(sa.bindparam("most")).with_for_update(skip_locked=True)
 _take = j.update().where(j.c.id.in_(_some)).values(holder=_me, until=_until, tries=j.c.tries + 1).returning(*j.c)
@@ -64,8 +64,8 @@ class Jobs:
 
     async def take(self, kinds: Sequence[str], at: int, most: int = AT_ONCE) -> list[Row]:
         """Jobs whose time has come by *at* and that nobody holds, the oldest first; they are this hall's for a while."""
-        free = now() if self.store.is_shared else FAR  # nobody else can have one that is in a file
-        given = {"me": self.store.hall, "due": at, "moment": free, "lease": now() + LEASE}
+        given = {"me": self.store.hall, "due": at, "moment": now(), "lease": now() + LEASE}
+        given["alone"] = not self.store.is_shared  # then whoever else holds one is dead
         if not await self.store.read(_any, given | {"kinds": list(kinds)}):
             return []
         taken = await self.store.returning(_take, given | {"kinds": list(kinds), "most": most})
