@@ -38,6 +38,7 @@ GAME = Game(
         concede=concede,
         odds=odds,
         legal_is_complete=False,
+        has_days=True,
     ),
     options=OPTIONS,
     play_now=Preset("six", "Six tanks", "a war of six on one evening", range(6, 7), {}),

@@ -10,6 +10,7 @@ VERSIONS = (
     "0005",
     "0006",
     "0007",
+    "0008",
 )  # must agree with the files in `migrations/versions/`
 VERSION = VERSIONS[-1]
 metadata = MetaData()
@@ -74,6 +75,10 @@ tables = Table(
     Column("clock", Text, nullable=False, server_default="{}"),  # JSON
     Column("calendar", Text, nullable=False, server_default="{}"),  # JSON: zone, weekdays, hours, holidays
     Column("absent", Text, nullable=False, server_default="{}"),  # JSON: the rule for who misses a deadline
+    Column(
+        "lobby", Text, nullable=False, server_default="{}"
+    ),  # JSON: when it begins and with whom; then: what is put to its people
+    Column("timing", Text, nullable=False, server_default="{}"),  # JSON: whose time runs since when, who missed what
     Index("tables_follows", "follows"),
     Index("tables_made", "over", "made"),
     one_of_each("tables_key", "owner", "key"),
@@ -184,6 +189,20 @@ jobs = (
         Index("jobs_at", "at"),
         Index("jobs_table", "table_id"),
     )
+)
+
+orders = Table(  # left by seats for the next times they are asked; sealed until they are played
+    "orders",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("clicks", Text, nullable=False),  # JSON: the ids one would press
+    Column("mark", String(16), nullable=False),  # how the last of them is lit
+    Column("words", Text, nullable=False),
+    Column("why", Text, nullable=False, server_default=""),  # it was dropped
+    Column("clause", String(20), nullable=False, server_default=""),
+    sqlite_with_rowid=False,
 )
 
 outbox = Table(  # words on their way to people, written together with what caused them

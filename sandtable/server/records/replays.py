@@ -27,6 +27,7 @@ from sandtable.server.people.seated import Person
 from sandtable.server.records.entries import head_of_record, head_of_table, opened, unpacked
 from sandtable.server.records.imported import Archives
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.table import Table
 from sandtable.server.workers.worker import Worker
 
@@ -185,7 +186,8 @@ class Replays:
                 raise Refused("the game is over there: play on from an earlier entry")
             return on
 
-        return await self.hall.make(guest, found.head["game"], start.settings, seats, dice, watch, begin, key=key)
+        setting = Setting(found.head["game"], seats, start.settings, dice, watch)
+        return await self.hall.make(guest, setting, begin=begin, key=key)
 
     # ---- tables that go on -------------------------------------------------------------------------------------------
 

@@ -116,6 +116,7 @@ class Watcher:
         self.chat = chat  # number of the last line of chat sent
         self.version: Any = None  # of the scene sent last
         self.present: Any = None  # the presence sent last
+        self.key = b""  # by which key it was opened
         self.closing = False
         self._wake = asyncio.Event()
         self._wake.set()

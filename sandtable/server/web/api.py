@@ -17,6 +17,7 @@ from sandtable.server.errors import Forbidden
 from sandtable.server.people.guests import Guest
 from sandtable.server.records.replays import Replays
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.stream import Watcher, as_json
 from sandtable.server.tables.table import Answer, Table
 from sandtable.server.web import figures, rulebook
@@ -189,6 +190,7 @@ def game_row(name: str, game: Game) -> dict[str, Any]:
         "options": [option_row(o) for o in game.options],
         "presets": [preset_row(p) for p in game.presets],
         "dice": game.has_dice and not game.rules.hidden_chance,
+        "days": game.rules.has_days,
     }
 
 
@@ -244,7 +246,8 @@ async def make_table(request: Asking, data: TableWanted) -> dict[str, Any]:
     guest = await somebody(request)
     await limiter_of(request).room_for_a_table(hall_of(request).store, guest.id)
     wanted = [{"kind": seat.kind, "level": seat.level} for seat in data.seats]
-    table = await hall_of(request).make(guest, data.game, data.options, wanted, data.dice, data.watch, key=data.key)
+    setting = Setting(data.game, wanted, data.options, data.dice, data.watch)
+    table = await hall_of(request).make(guest, setting, key=data.key)
     return made(table, guest)
 
 

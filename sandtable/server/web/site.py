@@ -14,9 +14,11 @@ from litestar.response import Redirect
 
 from sandtable.core.options import Preset
 from sandtable.core.seats import SPECTATOR
-from sandtable.server.errors import nowhere
+from sandtable.server.errors import NotBegun, nowhere
+from sandtable.server.hours.holidays import countries
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.setting import Setting
 from sandtable.server.web import pages
 from sandtable.server.web.api import game_row, hall_of, limiter_of
 from sandtable.server.web.figures import grounds
@@ -120,21 +122,33 @@ async def home(request: Asking) -> Response[Any]:
 
 @get("/table/{id:str}", include_in_schema=False)
 async def table(request: Asking, id: str) -> Response[Any]:
-    """A table; the page asks the API for the rest."""
-    found = await hall_of(request).table(id)
+    """A table; the page asks the API for the rest. Before it begins: its waiting room."""
+    try:
+        found = await hall_of(request).table(id)
+    except NotBegun:
+        from sandtable.server.web.lobby_api import lobby_page
+
+        guest = await person(request)
+        return lobby_page(request, guest, await hall_of(request).lobbies.seen_by(guest, id))
     found.viewer(await person(request))
-    return page(
-        pages.table({"id": found.id, "game": found.game, "title": found.match.game.title, "aim": found.match.game.aim})
-    )
+    return page(pages.table({"id": found.id, "game": found.game, "title": found.title, "aim": found.match.game.aim}))
 
 
 @get("/new", include_in_schema=False)
-async def new(request: Asking, game: str = "", friends: str = "") -> Response[Any]:
-    """A form for a table."""
+async def new(request: Asking, game: str = "", friends: str = "", way: str = "") -> Response[Any]:
+    """A form for a table; for friends, one with a waiting room and a clock."""
     hall, guest = hall_of(request), await person(request)
     games = [game_row(name, hall.game(name)) for name in hall.games]
+    if friends:
+        known = {
+            "games": games,
+            "game": game if game in hall.games else "",
+            "way": way,
+            "countries": sorted(countries()),
+        }
+        return page(pages.friends({"me": guest.name if guest else "", **known}))
     chosen = game if game in hall.games else next(iter(hall.games))
-    known = {"games": games, "game": chosen, "friends": friends}
+    known = {"games": games, "game": chosen}
     return page(pages.new({"me": guest.name if guest else "", **known}))
 
 
@@ -199,7 +213,7 @@ async def play(request: Asking, game: str) -> Response[Any]:
     await limiter_of(request).room_for_a_table(hall.store, guest.id)
     way = rules.play_now or Preset("", "", "", rules.seats, {})
     bots = [{"kind": "bot", "level": LEVEL}] * (way.seats.start - 1)
-    found = await hall.make(guest, game, dict(way.options), [{"kind": "me"}, *bots], "server")
+    found = await hall.make(guest, Setting(game, [{"kind": "me"}, *bots], dict(way.options)))
     return seen_off(request, f"/table/{found.id}", cookie)
 
 
@@ -213,8 +227,9 @@ async def guest_or_new(request: Asking) -> tuple[Guest, str]:
     return await hall.guests.make(str(form.get("name") or NAMELESS))
 
 
-def seen_off(request: Asking, where: str, cookie: str) -> Response[Any]:
-    response = Redirect(where, status_code=303)
+def seen_off(request: Asking, where: str, cookie: str, instead: Response[Any] | None = None) -> Response[Any]:
+    """On to a page, or with another answer, and with a cookie for who is new."""
+    response: Response[Any] = instead or Redirect(where, status_code=303)
     if cookie:
         keep_cookie(response, cookie, request.url.scheme == "https")
     return response

@@ -1,6 +1,8 @@
 // The menu of the table: pace, lamp, keys, record, giving up.
 import { SPEEDS } from "./animate.js";
 import { $, h, icon, put } from "./dom.js";
+import { menuOfMotions } from "./motions.js";
+import { ordersSheet } from "./orders.js";
 
 const KEYS = [
   ["arrows", "from one lit thing to the next"],
@@ -75,6 +77,11 @@ export function menu(table) {
         icon("save"),
         scene?.over ? "The record of this game" : "My record so far",
       ),
+      menuOfMotions(scene, table.id, (path, body) => {
+        place.hidePopover();
+        if (path === "sheet of orders") ordersSheet(table.id, body.seat);
+        else table.step(path, body);
+      }),
       h("a", { class: "btn btn--bare menu-row", href: "/" }, icon("back"), "Back to the hall"),
       keys,
       scene &&

@@ -1,0 +1,69 @@
+"""Taking everything along, and leaving for good: the games of others go on."""
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from sandtable.core.errors import SandtableError
+from sandtable.server.keep import retention
+from sandtable.server.keep.hours import hand_table
+from sandtable.server.keep.people import drop_records, kept_of, unfinished_of, unname
+from sandtable.server.keep.store import Change
+from sandtable.server.people.guests import Guest
+from sandtable.server.people.seated import Person, distinct
+
+if TYPE_CHECKING:
+    from sandtable.server.tables.hall import Hall
+
+LEVEL = "sergeant"  # who sits in the seats that somebody left
+
+
+async def export(hall: "Hall", guest: Guest) -> dict[str, Any]:
+    """Everything that is kept about a person; of keys only that they are there."""
+    keys = [
+        {"kind": key["kind"], "made": key["made"], "seen": key["seen"], **json.loads(key["more"])}
+        for key in await hall.keys.of(guest)
+    ]
+    kept = {name: [dict(row) for row in rows] for name, rows in (await kept_of(hall.store, guest.id)).items()}
+    return {"name": guest.name, "keys": keys, **kept}
+
+
+async def delete(hall: "Hall", guest: Guest) -> None:
+    """Bots take the seats of games that go on; what was played stays, without the name; keys open nothing any more."""
+    for row in await unfinished_of(hall.store, guest.id):
+        try:
+            await (
+                _leave_lobby(hall, guest, row["id"])
+                if row["stage"] == "lobby"
+                else _leave_table(hall, guest, row["id"])
+            )
+        except SandtableError:
+            continue  # a table that cannot be opened any more keeps a seat without a name
+    who = {"who": guest.id}
+    for key in await hall.keys.of(guest):
+        hall.guests.forget_key(bytes(key["secret"]))
+        hall.keys.put_out(bytes(key["secret"]))
+    changes: list[Change] = [(statement, who) for statement in (*unname, drop_records)]
+    await hall.store.write([*changes, *[(gone, {"which": guest.id}) for gone in retention.PERSON]])
+    hall.guests.forget(guest.id)
+
+
+async def _leave_lobby(hall: "Hall", guest: Guest, id: str) -> None:
+    lobby = await hall.lobbies.find(id)
+    if lobby.owner == guest.id:
+        return await hall.lobbies.end(guest, lobby)
+    await hall.lobbies.leave(guest, lobby)
+
+
+async def _leave_table(hall: "Hall", guest: Guest, id: str) -> None:
+    from sandtable.server.tables.absent import seat_changes
+
+    table = await hall.table(id)
+    async with table.lock.changing:
+        for seat in [s for s, person in enumerate(table.people) if person.guest == guest.id]:
+            name = distinct(f"{LEVEL.capitalize()} {seat + 1}", [p.name for p in table.people])
+            await seat_changes(table, seat, Person("bot", "", LEVEL, name))
+        heir = next((person.guest for person in table.people if person.guest), "")
+        if table.owner == guest.id and heir:
+            await hall.store.write([(hand_table, {"which": id, "who": heir})])
+            table.owner = heir
+            table.changed()
