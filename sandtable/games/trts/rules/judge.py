@@ -4,7 +4,7 @@ from sandtable.games.trts.rules.combat import refuse_hit, refuse_spare
 from sandtable.games.trts.rules.engagement import has_group, refuse_add
 from sandtable.games.trts.rules.pieces import has
 from sandtable.games.trts.rules.retreat import goals, lowest
-from sandtable.games.trts.rules.state import ATTACKED, SITE, Deed, Phase, Refusal, Role, Step
+from sandtable.games.trts.rules.state import ATTACKED, HALF, SITE, UPGRADE_JOB, Deed, Phase, Refusal, Role, Step
 from sandtable.games.trts.rules.victory import n_areas
 
 EVEN = 500
@@ -15,6 +15,7 @@ CASH_WORTH = 3
 BASE_WORTH = 9          # of each mineral in it,
 SUPPLY_WORTH = 11       # in what gives supply,
 BUILDING_WORTH = 6      # and in other buildings
+SPEED_WORTH = 4         # of a point of speed more, for each that has it
 SHARPER = 2             # a lead of a tenth in worth wins three games of four
 
 
@@ -51,10 +52,37 @@ def promise(view, kind):
     return worth(view, kind)
 
 
+def upgrade_worth(view, seat, upgrade):
+    """What an upgrade adds to the strength of those who have it."""
+    own = view.seats[seat]
+    given = view.book.upgrades[upgrade]
+    total = 0
+    for i in range(own.n_pieces):
+        row = view.book.kinds[own.pieces[i].kind]
+        if row.group == given.group:
+            fire = given.attack * HALF * (5 + row.range) // 2
+            stays = 4 * row.health * given.armour // 2
+            total += own.pieces[i].count * (fire + stays + SPEED_WORTH * given.speed)
+    return total
+
+
+def learned_worth(view, seat):
+    """The worth of a seat's upgrades; of one under study half."""
+    own = view.seats[seat]
+    total = 0
+    for upgrade in range(view.book.n_upgrades):
+        if (own.upgrades >> upgrade & 1) != 0:
+            total += upgrade_worth(view, seat, upgrade)
+    for i in range(own.n_pieces):
+        if own.pieces[i].job >= UPGRADE_JOB:
+            total += upgrade_worth(view, seat, own.pieces[i].job - UPGRADE_JOB) // 2
+    return total
+
+
 def board_worth(view, seat):
     """The worth of a seat's board."""
     own = view.seats[seat]
-    total = CASH_WORTH * own.minerals + own.gas
+    total = CASH_WORTH * own.minerals + own.gas + learned_worth(view, seat)
     for i in range(own.n_pieces):
         piece = own.pieces[i]
         row = view.book.kinds[piece.kind]
