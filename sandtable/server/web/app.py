@@ -23,7 +23,7 @@ from sandtable.server.keep.health import Health
 from sandtable.server.records.replays import Replays
 from sandtable.server.settings import DEFAULT, Settings
 from sandtable.server.tables.hall import Hall
-from sandtable.server.web import api, rematch, replay_api, requests, site
+from sandtable.server.web import api, metrics, rematch, replay_api, requests, site
 from sandtable.server.web.connections import protocol
 from sandtable.server.web.hosts import Hosts
 from sandtable.server.web.limits import Limiter
@@ -53,9 +53,17 @@ def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) 
         title="Sandtable", version=__version__, path="/api/v1/openapi.json", render_plugins=[JsonRenderPlugin(path="/")]
     )
     app = Litestar(
-        route_handlers=[api.router(), *replay_api.routers(), rematch.router(), *site.ROUTES],
+        route_handlers=[api.router(), *replay_api.routers(), rematch.router(), metrics.metrics, *site.ROUTES],
         lifespan=[lifespan],
-        state=State({"hall": hall, "replays": replays, "health": health, "limiter": limiter}),
+        state=State(
+            {
+                "hall": hall,
+                "replays": replays,
+                "health": health,
+                "limiter": limiter,
+                "metrics_key": settings.metrics_key,
+            }
+        ),
         openapi_config=schema,
         exception_handlers={
             SandtableError: requests.say_sandtable,
