@@ -1,5 +1,6 @@
 """What a Prometheus reads, and that nobody else does."""
 
+import json
 import re
 from pathlib import Path
 
@@ -47,3 +48,10 @@ def test_metrics_count_moves_refusals_and_steps_and_are_for_who_has_the_key(tmp_
 
 def test_without_a_key_nobody_reads_metrics(house: House):
     assert house.stranger().get("/metrics", headers={"authorization": "Bearer x"}).status_code == 404
+
+
+def test_the_log_can_be_one_json_object_a_line(tmp_path: Path):
+    with House(tmp_path / "hall.sqlite", more="json_log=True") as house:
+        house.person("Ada")
+    lines = [json.loads(line) for line in house.log.read_text("utf-8").splitlines()]
+    assert lines[-1]["part"] == "sandtable.store" and "commits" in lines[-1]["message"] and lines[-1]["level"] == "info"

@@ -3,9 +3,7 @@
 import asyncio
 import errno
 import gc
-import logging
 import socket
-import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from types import FrameType
@@ -19,6 +17,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from sandtable import __version__
 from sandtable.core.errors import SandtableError, Unreadable
+from sandtable.server import logs
 from sandtable.server.keep.health import Health
 from sandtable.server.records.replays import Replays
 from sandtable.server.settings import DEFAULT, Settings
@@ -135,9 +134,7 @@ def serve(
     settings: Settings = DEFAULT,
 ) -> int:
     """Opens the hall until it is stopped. *games* are dotted names of further games."""
-    logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # it names addresses and paths of those who connect
+    logs.begin(settings.json_log)
     place = listening(host, port)
     shown = f"http://{f'[{host}]' if ':' in host else host}:{place.getsockname()[1]}"
     hall = Hall(database, bot_pause, games)
