@@ -68,9 +68,10 @@ def add_judge(inner: Any) -> None:
         "judge", help="how often the seat that a game's judge calls ahead wins; exit code 1 if no better than chance"
     )
     verb.add_argument("game")
-    verb.add_argument("--bots", default="sergeant", metavar="a,b")
+    verb.add_argument("--bots", default="sergeant", metavar="a,b", help="who plays: captain:60 for captains")
     verb.add_argument("--games", type=count, default=2000)
     verb.add_argument("--seed", type=int, default=1)
+    verb.add_argument("--fit", action="store_true", help="print the whole numbers that tell best who won these games")
     verb.add_argument("--json", action="store_true")
     add_options(verb)
     verb.set_defaults(run=judge)
@@ -219,7 +220,7 @@ def sweep(arguments: Namespace) -> int:
 def judge(arguments: Namespace) -> int:
     """The judge's calibration, stage by stage."""
     needed()
-    from sandtable.lab.calibration import calibrate, table
+    from sandtable.lab import calibration, fitting
 
     game = library.find(arguments.game)
     seats = seats_of(game, arguments, game.seats.start)
@@ -227,12 +228,17 @@ def judge(arguments: Namespace) -> int:
     wanted = {"game": arguments.game, "bots": [line], "seats": len(line), "options": given_options(arguments)}
     cell = plans.cells_of(wanted, f"game {arguments.game[:40]!r}")[0]
     progress = Progress("games", arguments.games)
-    found = calibrate(cell, arguments.games, arguments.seed, progress)
+    if arguments.fit:
+        fit = fitting.fit(cell, arguments.games, arguments.seed, progress)
+        progress.end()
+        show_json(asdict(fit) | {"seed": arguments.seed}) if arguments.json else print(fitting.table(fit))
+        return 0
+    found = calibration.calibrate(cell, arguments.games, arguments.seed, progress)
     progress.end()
     if arguments.json:
         show_json(asdict(found) | {"seed": arguments.seed, "verdict": found.verdict})
     else:
-        print(table(found))
+        print(calibration.table(found))
     return 0 if found.is_better else 1
 
 

@@ -59,10 +59,10 @@ def tasks(plan: Plan) -> list[Task]:
 class Watcher:
     """Plays and measures the games of one cell."""
 
-    def __init__(self, cell: Cell, watch: Callable[..., Any] = measured) -> None:
+    def __init__(self, cell: Cell, watch: Callable[..., Any] = measured, looks: int = 0) -> None:
         self.cell, self.game = cell, library.find(cell.game)
         self.settings, self.n = self.game.settings(dict(cell.options)), len(cell.bots)
-        self.arena = Arena(self.game, self.settings, self.n, [logged, watch], states=2, events=True)
+        self.arena = Arena(self.game, self.settings, self.n, [logged, watch], states=2 + looks, events=True)
         self.fast = all(b in ARENA for b in cell.bots)
         size = self.arena.size
         self.seats, self.actions = self.arena.room(size.longest + 1), self.arena.room(size.longest + 1)

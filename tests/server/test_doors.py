@@ -12,6 +12,7 @@ from sandtable.server.keep.store import now
 from sandtable.server.people.guests import Guest
 from sandtable.server.settings import Keep
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.setting import Setting
 from sandtable.server.web.hosts import Hosts, name_of
 from tests.server.house import PATIENCE, House
 from tests.server.test_stream import in_hall
@@ -103,7 +104,7 @@ def test_what_nobody_needs_is_kept_as_long_as_the_host_says(tmp_path: Path) -> N
 
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
         seats = [{"kind": "me"}, {"kind": "open"}]
-        old, over, fresh = [(await hall.make(ada, "examples.four", {}, seats, "server")) for _ in range(3)]
+        old, over, fresh = [(await hall.make(ada, Setting("examples.four", seats))) for _ in range(3)]
         for table in (old, over, fresh):
             await table.move(ada, 0, 3, None, "")
             await table.say(ada, "hello", "")

@@ -286,7 +286,9 @@ def test_play_on_from_an_entry_goes_on_and_holds_after_a_restart(own_house: Hous
         assert person.move(new, seat, text="seal").status_code == 200  # and the new dice are thrown
     ada.post(f"/api/v1/tables/{new}/concede", {"seat": 0})
     taken = files.read(ada.get(f"/api/v1/tables/{new}/record").text)
-    assert taken.given == 2 and taken.over and taken.rolls == 1  # of four entries two had gone: an answer and its undo
+    assert (
+        taken.taken_over == 2 and taken.over and taken.rolls == 1
+    )  # of four entries two had gone: an answer and its undo
     assert [c.holds for c in verify_all(own_house.database)] == [True, True]
 
 

@@ -35,7 +35,14 @@ GAME = Game(
     lay=lay,
     size=size,
     people=Rooms(words=words, notation=notation, draw=draw, guide=guide, seat_sign=notation.seat_sign, figures=FIGURES),
-    thinking=Thinking(judge=judge.judge, thumb=judge.thumb, idle=judge.idle, horizon=40),
+    thinking=Thinking(
+        judge=judge.judge,
+        thumb=judge.thumb,
+        idle=judge.idle,
+        standing=judge.standing,
+        weights=("RESOURCE", "FIGHTER", "SHOOTER", "GRANTED", "MASONRY", "FAVOUR", "BREACH"),
+        horizon=40,
+    ),
     learning=Learning(observe=view.observe, parts=view.parts, seen=numbers.seen, said=numbers.said),
     study=Study(kinds=Happening, verbs=Verb, questions=questions, tally=tally, counters=Count.ALL),
 )

@@ -10,6 +10,7 @@ VERSIONS = (
     "0005",
     "0006",
     "0007",
+    "0008",
 )  # must agree with the files in `migrations/versions/`
 VERSION = VERSIONS[-1]
 metadata = MetaData()
@@ -74,6 +75,10 @@ tables = Table(
     Column("clock", Text, nullable=False, server_default="{}"),  # JSON
     Column("calendar", Text, nullable=False, server_default="{}"),  # JSON: zone, weekdays, hours, holidays
     Column("absent", Text, nullable=False, server_default="{}"),  # JSON: the rule for who misses a deadline
+    Column(
+        "lobby", Text, nullable=False, server_default="{}"
+    ),  # JSON: when it begins and with whom; then: what is put to its people
+    Column("timing", Text, nullable=False, server_default="{}"),  # JSON: whose time runs since when, who missed what
     Index("tables_follows", "follows"),
     Index("tables_made", "over", "made"),
     one_of_each("tables_key", "owner", "key"),

@@ -33,6 +33,7 @@ LISTED = 40  # tables in a list
 NEWEST = 2000  # tables among which those of a list are chosen
 EACH = 3  # of one owner, before others have had their turn
 WAITING = 4096  # jobs in the queue before the store says that it is busy
+ANY_NUMBER = "any_number"  # the option of an update that is meant for as many rows as there are
 MIGRATIONS = Path(__file__).parent / "migrations"
 log = logging.getLogger("sandtable.store")
 
@@ -233,7 +234,8 @@ class Store:
             with self._connection.begin():
                 for statement, rows in grouped.items():
                     result = self._connection.execute(statement, rows)
-                    if statement.is_update and result.rowcount != len(rows):
+                    of_one = statement.is_update and not statement.get_execution_options().get(ANY_NUMBER)
+                    if of_one and result.rowcount != len(rows):
                         raise Outdone(f"{len(rows) - result.rowcount} of {len(rows)} changes found nothing to change")
             self.wrote = time.monotonic()
         except Exception as error:  # whatever it is, those who wait must hear of it
@@ -382,8 +384,14 @@ def fairly(which: sa.ColumnElement[bool], *order: Any) -> sa.Select[Any]:
 
 
 _free = sa.select(schema.seats.c.table_id).where(schema.seats.c.kind == "open")
-OPEN = fairly(sa.and_(schema.tables.c.id.in_(_free), schema.tables.c.over == sa.false()), schema.tables.c.made.desc())
-WATCHABLE = fairly(schema.tables.c.watch == sa.true(), schema.tables.c.over, schema.tables.c.made.desc())
+_waits = schema.tables.c.stage == "lobby"
+_listed = sa.or_(~_waits, schema.tables.c.listing == "open")  # a waiting room is for those who were invited, or for all
+OPEN = fairly(
+    sa.and_(schema.tables.c.id.in_(_free), schema.tables.c.over == sa.false(), _listed), schema.tables.c.made.desc()
+)
+WATCHABLE = fairly(
+    sa.and_(schema.tables.c.listing == "open", ~_waits), schema.tables.c.over, schema.tables.c.made.desc()
+)
 
 
 @dataclass(frozen=True)

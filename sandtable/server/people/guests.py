@@ -27,6 +27,7 @@ class Guest:
     id: str
     name: str
     seen: int = 0  # when it was last noted that this guest was here
+    key: bytes = b""  # the hash of the key by which they came
 
 
 def new_id() -> str:
@@ -111,11 +112,16 @@ class Guests:
         guest = self.at_hand(token)
         return guest.id if guest else ""
 
+    def forget_key(self, key: bytes) -> None:
+        """A key that opens nothing any more."""
+        self._known.pop(key, None)
+
     def forget(self, id: str) -> None:
         """Somebody is no longer kept."""
         self._known = OrderedDict((key, guest) for key, guest in self._known.items() if guest.id != id)
 
     def _remember(self, key: bytes, guest: Guest) -> None:
+        guest.key = key
         self._known[key] = guest
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)

@@ -22,7 +22,7 @@ from sandtable.server.keep.health import Health
 from sandtable.server.records.replays import Replays
 from sandtable.server.settings import DEFAULT, Settings
 from sandtable.server.tables.hall import Hall
-from sandtable.server.web import api, metrics, rematch, replay_api, requests, site
+from sandtable.server.web import api, host_api, lobby_api, me_api, metrics, rematch, replay_api, requests, site
 from sandtable.server.web.connections import protocol
 from sandtable.server.web.hosts import Hosts
 from sandtable.server.web.limits import Limiter
@@ -52,7 +52,16 @@ def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) 
         title="Sandtable", version=__version__, path="/api/v1/openapi.json", render_plugins=[JsonRenderPlugin(path="/")]
     )
     app = Litestar(
-        route_handlers=[api.router(), *replay_api.routers(), rematch.router(), metrics.metrics, *site.ROUTES],
+        route_handlers=[
+            api.router(),
+            *replay_api.routers(),
+            rematch.router(),
+            *lobby_api.routers(),
+            *host_api.routers(),
+            *me_api.routers(),
+            metrics.metrics,
+            *site.ROUTES,
+        ],
         lifespan=[lifespan],
         state=State(
             {
