@@ -160,6 +160,7 @@ def friends(form: Known) -> str:
 <p class="small quiet">Another game: {others}</p>
 {field("Name of the table", f'<input class="input" id="title" maxlength="60" value="{words(game["title"])} among friends">', "title")}
 {field("Your name", NAME.format(words(me)), "name")}
+<p class="over">Your friends will read</p><p class="summary-say" id="say" data-title="{words(game["title"])}" aria-live="polite"></p>
 <p class="error" id="form-error" role="alert" hidden></p><button class="btn btn--go btn--wide">Set the table</button>
 <p class="hint">Next comes the waiting room, with the one link. Nothing begins before.</p></div></aside></form>
 <p class="small"><a href="/new?game={words(game["name"])}">A quick table</a>, for one evening and without a waiting room.</p>
