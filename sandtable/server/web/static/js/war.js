@@ -16,7 +16,30 @@ function show() {
     for (const field of part.querySelectorAll("input, select")) field.disabled = part.hidden;
   }
   count.value = Math.min(Number(count.dataset.most), Math.max(Number(count.dataset.least), Math.round(number("seats"))));
+  for (const card of form.querySelectorAll(".mappick")) fit(card);
   tell();
+}
+
+/** A place that has not so many seats says so, and cannot be picked. */
+function fit(card) {
+  const input = card.querySelector("input"),
+    why = card.querySelector(".why-off"),
+    seats = number("seats");
+  const off = seats < Number(card.dataset.least) || seats > Number(card.dataset.most);
+  card.classList.toggle("is-off", off);
+  input.setAttribute("aria-disabled", off);
+  why.hidden = !off;
+  why.textContent = off ? `${seats} ${seats > Number(card.dataset.most) ? "are too many" : "are too few"}` : "";
+  if (off && input.checked) {
+    input.checked = false;
+    pickPlace(input, "");
+  }
+}
+
+/** A picked place goes into the option it is a value of; none: back to what the option was. */
+function pickPlace(input, value) {
+  const option = form.querySelector(`[data-option][name="${input.dataset.optionOf}"]`);
+  option.value = value || option.dataset.usual;
 }
 
 const list = (days) => (days.length > 1 ? `${days.slice(0, -1).join(", ")} and ${days.at(-1)}` : (days[0] ?? "no day"));
@@ -36,7 +59,8 @@ const ABSENT = { idle: "Who does not answer does nothing", bot: "a bot stands in
 function sentences() {
   const clock = chosen("clock"),
     hours = `${$("opens").value} to ${$("closes").value}, ${$("zone").value}`,
-    said = [`${$("say").dataset.title} for ${number("seats")}`];
+    place = form.querySelector("[name=place]:checked")?.closest("label").querySelector("b").textContent,
+    said = [`${$("say").dataset.title}${place ? ` on ${place}` : ""} for ${number("seats")}`];
   const at = $("at").value && new Date($("at").value);
   said.push(at && $("begins").value === "date" ? `Starts ${at.toLocaleString([], { dateStyle: "full", timeStyle: "short" })}` : (STARTS[$("begins").value] ?? "Starts at a date"));
   if (clock === "days") said.push(`A day is a day: open ${openDays()} ${hours}`);
@@ -81,6 +105,15 @@ for (const way of document.querySelectorAll("[data-preset]"))
     count.value = Math.min(greatest, Math.max(fewest, number("seats")));
     show();
   });
+
+for (const input of form.querySelectorAll("[name=place]")) {
+  const option = form.querySelector(`[data-option][name="${input.dataset.optionOf}"]`);
+  option.dataset.usual ??= option.value;
+  input.addEventListener("click", (event) => {
+    if (input.getAttribute("aria-disabled") === "true") event.preventDefault();
+    else pickPlace(input, input.value);
+  });
+}
 
 const READ = { bool: (field) => field.checked, int: (field) => Number(field.value), word: (field) => field.value };
 
