@@ -22,7 +22,7 @@ import sys
 from sandtable.server.settings import Limits, Settings
 from sandtable.server.web.app import serve
 {fault}
-settings = Settings(Limits({limits}), allow_hosts=('hall.example',))
+settings = Settings(Limits({limits}), allow_hosts=('hall.example',), {more})
 sys.exit(serve('127.0.0.1', int(sys.argv[1]), sys.argv[2], games={games!r}, bot_pause=0, settings=settings))
 """
 
@@ -38,8 +38,10 @@ class House:
         log: Path | None = None,
         fault: str = "",
         limits: str = "on=False",
+        more: str = "",
     ) -> None:
         self.database, self.games, self.fault = database, games, fault  # a fault is planted before the server starts
+        self.more = more  # further arguments of `Settings`
         self.limits = limits  # as arguments of `Limits`; tests ask for more than anybody does
         self.log = log or database.with_suffix(".log")
         self.process: subprocess.Popen[str] | None = None
@@ -54,7 +56,7 @@ class House:
                 [
                     sys.executable,
                     "-c",
-                    START.format(games=self.games, fault=self.fault, limits=self.limits),
+                    START.format(games=self.games, fault=self.fault, limits=self.limits, more=self.more),
                     str(port),
                     str(self.database),
                 ],

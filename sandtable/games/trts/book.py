@@ -8,7 +8,7 @@ from typing import Any
 
 from sandtable.core.contract import Size
 from sandtable.core.errors import Unreadable
-from sandtable.core.options import Option, Preset, Settings
+from sandtable.core.options import Option, Place, Preset, Settings
 from sandtable.games.trts.rules.state import (
     HALF,
     MAX_AREAS,
@@ -104,7 +104,16 @@ OPTIONS = (
         "TR-R39",
     ),
     Option(
-        "map", "auto", None, "a shipped map (anvil, trident, crossroads), or the whole text of a map file", "TR-11.1"
+        "map",
+        "auto",
+        None,
+        "a shipped map (anvil, trident, crossroads), or the whole text of a map file",
+        "TR-11.1",
+        places=(
+            Place("anvil", "The Anvil", "Two ways round the middle.", range(2, 3)),
+            Place("trident", "Trident", "Three homes round The Well.", range(2, 4)),
+            Place("crossroads", "Crossroads", "Homes in the corners.", range(2, 5)),
+        ),
     ),
     Option(
         "faction",
