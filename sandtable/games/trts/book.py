@@ -119,7 +119,8 @@ OPTIONS = (
         "faction",
         "neutral",
         None,
-        "a shipped faction (neutral, bastion, brood, lance), one per seat with commas between, or the text of a faction file: one for all, or one per seat with a line --- between",
+        "a shipped faction (neutral, bastion, brood, lance), one per seat with commas between, or the text "
+        "of a faction file: one for all, or one per seat with a line --- between",
         "TR-11.3",
     ),
 )
