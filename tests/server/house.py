@@ -25,7 +25,7 @@ import sys
 from sandtable.server.settings import Limits, Settings
 from sandtable.server.web.app import serve
 {fault}
-settings = Settings(Limits({limits}), allow_hosts=('hall.example',))
+settings = Settings(Limits({limits}), allow_hosts=('hall.example',), {more})
 sys.exit(serve('127.0.0.1', int(sys.argv[1]), sys.argv[2], games={games!r}, bot_pause=0, settings=settings))
 """
 
@@ -50,9 +50,11 @@ class House:
         log: Path | None = None,
         fault: str = "",
         limits: str = "on=False",
+        more: str = "",
     ) -> None:
         self.address = str(database)  # of a file, or of PostgreSQL
         self.games, self.fault = games, fault  # a fault is planted before the server starts
+        self.more = more  # further arguments of `Settings`
         self.limits = limits  # as arguments of `Limits`; tests ask for more than anybody does
         self.log = log or self.database.with_suffix(".log")
         self.process: subprocess.Popen[str] | None = None
@@ -67,7 +69,7 @@ class House:
                 [
                     sys.executable,
                     "-c",
-                    START.format(games=self.games, fault=self.fault, limits=self.limits),
+                    START.format(games=self.games, fault=self.fault, limits=self.limits, more=self.more),
                     str(port),
                     self.address,
                 ],

@@ -304,6 +304,20 @@ class Store:
         if isinstance(cause, sqlite3.DatabaseError) and getattr(cause, "sqlite_errorname", "").startswith(DAMAGE):
             self.damage = str(cause)[:200]
 
+    @property
+    def n_waiting(self) -> int:
+        """Changes in the queue."""
+        return self._queue.qsize()
+
+    async def n_due(self, at: int) -> dict[str, int]:
+        """How many jobs and messages are due at that moment and not done, by their kind."""
+        j, o = schema.jobs, schema.outbox
+        jobs = await self.read(sa.select(j.c.kind, sa.func.count().label("n")).where(j.c.at <= at).group_by(j.c.kind))
+        unsent = sa.select(sa.func.count().label("n")).where(
+            o.c.sent.is_(None), o.c.ended.is_(None), o.c.not_before <= at
+        )
+        return {row["kind"]: row["n"] for row in jobs} | {"outbox": (await self.read(unsent))[0]["n"]}
+
     async def probe(self) -> None:
         """Writes what is there already; raises Busy if that cannot be done."""
         await self.write([(_touch, {"is": schema.VERSION, "stays": schema.VERSION})])

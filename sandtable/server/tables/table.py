@@ -26,6 +26,7 @@ from sandtable.server.hours.calendar import ALWAYS, Calendar
 from sandtable.server.hours.clock import DAYS, SLOW, Clock
 from sandtable.server.keep import store
 from sandtable.server.keep.store import Change, Row, Saved, Store, now
+from sandtable.server.measured import MEASURED
 from sandtable.server.people.guests import TEXT_LENGTH, Guest, a_key, plain_text
 from sandtable.server.people.seated import AWAY, Line, Person, distinct
 from sandtable.server.records.entries import entry_of
@@ -580,8 +581,10 @@ class Table:
             last = self.keys[guest, key]
             return Answer(False, last + 1 if self.match.open else self._telling(viewer.seat).number_at(last))
         self._check_fresh(viewer, seen)
-        new = do()
-        await self._write(new, guest, key)
+        with MEASURED.step("judge"):
+            new = do()
+        with MEASURED.step("write"):
+            await self._write(new, guest, key)
         return Answer(True, self._number(viewer.seat))
 
     async def _write(
