@@ -2,7 +2,8 @@
 
 Both have the same dice. The viewer answers the same at both; others now and then answer differently, or more often at one of
 them, wherever the viewer's view afterwards is the same, byte for byte. Once the views differ the secret is out, and the two
-worlds end.
+worlds end; but what the hall gives because there is no other answer must be given at both or at neither, where it follows
+from something that the viewer has seen.
 """
 
 import asyncio
@@ -14,8 +15,9 @@ from typing import Any
 import msgspec
 
 from sandtable.core.dice import Dice
+from sandtable.core.entries import Given
 from sandtable.core.errors import SandtableError
-from sandtable.core.seats import CLOCK, SPECTATOR
+from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.server.people.guests import Guest
 from sandtable.server.records.replays import Found, Replays
 from sandtable.server.tables.hall import Hall
@@ -53,6 +55,7 @@ class Report:
 
     same: int = 0  # times that both tables were the same
     different: int = 0  # times that they differed in what the viewer may not know
+    given: int = 0  # answers that the hall gave at both, after something that the viewer had seen
     differences: list[str] = field(default_factory=list)
 
 
@@ -64,6 +67,7 @@ class World:
         self.guest = guests[viewer] if viewer >= 0 else None
         self.told: list[str] = []
         self.watcher: Watcher | None = None
+        self.given: list[int] = []  # to which seats the hall gave an answer after the last one here
 
     @property
     def seen(self) -> bytes:
@@ -82,10 +86,19 @@ class World:
         return match.codes(seat) if match.game.rules.asks(match.state, seat) else []
 
     async def play(self, seat: int, code: int) -> None:
+        entries = self.table.match.entries
+        before, seen = len(entries), seat == CLOCK or self.after(seat, code) != self.seen
         if seat == CLOCK:
             await self.table.clock_on(Guest(self.table.owner, ""), "")
         else:
             await self.table.move(self.guests[seat], seat, code, None, "")
+        for entry in entries[before + 1 :]:
+            if isinstance(entry.more, Given) and (
+                seen or entry.seat != seat
+            ):  # else it looks like one answer with the one before
+                self.given.append(entry.seat)
+            elif entry.seat == CHANCE:
+                break  # what the dice brought may differ
 
     async def everything(self) -> list[str]:
         """Whatever the viewer can get: scene, items, stream, record, a look back, errors; ids left out."""
@@ -138,8 +151,14 @@ async def compare(
     pick, report = random.Random(seed), Report()
     one, two = await two_worlds(hall, game, options, seats, viewer)
     for _ in range(answers):
+        one.given, two.given = [], []
         if not await step(pick, one, two):
             break
+        if one.given != two.given:
+            where = f"{game}, viewer {viewer}, seed {seed}, entry {len(one.table.match.entries)}"
+            report.differences.append(f"{where}: given to {one.given} or {two.given}")
+            return report
+        report.given += len(one.given)
         if one.seen != two.seen:
             break  # dice have brought it to light
         first, second = await one.everything(), await two.everything()
@@ -202,6 +221,7 @@ async def audit(
             report = await compare(hall, game, options, seats, viewer, seed, answers)
             whole.same += report.same
             whole.different += report.different
+            whole.given += report.given
             whole.differences += report.differences
             if whole.differences:
                 break

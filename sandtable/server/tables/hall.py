@@ -23,6 +23,7 @@ from sandtable.server.people.guests import Guest, Guests, a_key, new_id
 from sandtable.server.people.seated import Person, distinct
 from sandtable.server.records.entries import entry_of
 from sandtable.server.settings import Keep
+from sandtable.server.tables import given
 from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.table import Table
 from sandtable.server.workers.bots import LEVELS, Bots
@@ -244,6 +245,7 @@ class Hall:
         match = self._match(game, game.settings(json.loads(row["options"])), people, dice, row["given"])
         async with nullcontext() if match.open else self.lane.to_the_tick():
             await self.lane.replay(match, (entry_of(e) for e in saved.entries))
+        match.together |= given.entered_together(saved.entries, people)
         if match.over != row["over"]:
             raise Broken(
                 f"table {row['id']}: replayed, it is {'' if match.over else 'not '}over; on disk it is otherwise"

@@ -24,7 +24,7 @@ from sandtable.server.keep import store
 from sandtable.server.keep.store import Change, Saved, Store, now
 from sandtable.server.people.guests import TEXT_LENGTH, Guest, a_key, plain_text
 from sandtable.server.people.seated import Line, Person, distinct
-from sandtable.server.tables import scenes
+from sandtable.server.tables import given, scenes
 from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.scenes import Viewer
 from sandtable.server.tables.stream import Telling, Watcher, as_json
@@ -79,7 +79,9 @@ class Table:
         mine: tuple[str, str] | None = None
         for row in saved.entries:
             self.times.append(row["at"])
-            if row["seat"] >= 0 or row["guest"]:  # dice and clock that nobody typed in follow from the answer before
+            if (
+                row["guest"] or row["seat"] >= 0 and self.people[row["seat"]].kind == "bot"
+            ):  # all else follows from the one before
                 mine = (row["guest"], row["key"]) if row["key"] else None
             if mine:
                 self.keys[mine] = row["n"]
@@ -209,11 +211,18 @@ class Table:
     async def opened(self, also: Sequence[Change]) -> None:
         """Puts a new table on disk: itself, and what dice and clock did before anyone is asked."""
         async with self.lock.changing:
+            self._give()
             await self._write(self.match.entries[:], also=also)
 
-    async def move(self, guest: Guest, seat: int, action: int | str, seen: int | None, key: str) -> Answer:
-        """One answer of a seat, by code or notation."""
-        return await self._submit(guest, seat, seen, key, lambda: self.match.play(seat, action))
+    async def move(
+        self, guest: Guest, seat: int, action: int | str, seen: int | None, key: str, then: Sequence[int | str] = ()
+    ) -> Answer:
+        """One answer of a seat, by code or notation; *then*: others that were meant with it, on one button."""
+        return await self._submit(guest, seat, seen, key, lambda: self.match.play_all(seat, [action, *then]))
+
+    def _give(self) -> list[Entry]:
+        """Gives the answers that are no question, to the seats of people."""
+        return given.follow(self.match, {seat for seat, person in enumerate(self.people) if person.kind != "bot"})
 
     async def aim(self, guest: Guest, seat: int, path: Sequence[str], x: float, y: float, seen: int | None) -> Action:
         """The action that a point on the board would be, or why it may not be."""
@@ -299,7 +308,7 @@ class Table:
             return Answer(False, last + 1 if self.match.open else self._telling(viewer.seat).number_at(last))
         self._check_fresh(viewer, seen)
         new = do()
-        await self._write(new, guest, key)
+        await self._write([*new, *self._give()], guest, key)
         return Answer(True, self._number(viewer.seat))
 
     async def _write(self, new: Sequence[Entry], guest: str = "", key: str = "", also: Sequence[Change] = ()) -> None:
@@ -341,7 +350,7 @@ class Table:
         the table before it."""
         last = len(self.match.entries) - 1
         if self.match.entries[n].kind == UNDO:
-            return self._stood
+            return self._stood if n == first else ""
         due = last // HASH_EVERY != (first - 1) // HASH_EVERY or self.match.over
         return self.match.hash if n == last and due else ""
 
@@ -508,7 +517,8 @@ class Table:
             code = self._bot_answer(seat, action)
             if code != action:
                 log.warning("the bot in seat %d of a table of %s has no fitting answer, it stays idle", seat, self.game)
-            await self._write(self.match.play(seat, code, thought if code == action else None))
+            new = self.match.play(seat, code, thought if code == action else None)
+            await self._write([*new, *self._give()])
             return True
 
     def _bot_sees(self, seat: int, seen: bytes) -> bool:

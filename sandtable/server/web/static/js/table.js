@@ -148,6 +148,7 @@ class Table {
 
   async item(item, late) {
     const names = this.scene?.seats.map((seat) => seat.name) ?? [];
+    if (item.own) this.panel.given = item.given ? [...this.panel.given, item.lines[0]] : [];
     if (!this.scene) {
       this.early.push(item);
       return;
