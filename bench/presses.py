@@ -1,9 +1,10 @@
 """`./dev bench presses [GAME …]`: what it takes to enter a game by clicks: presses, and how many had one answer.
 
-Games of bots with fixed seeds, in the form that *Play now* lays, are entered once more by clicks, every seat by a
-person. *Before*: each answer is entered by itself. *After*: as the hall asks, which gives an answer where there is no other
-and offers some that are several small ones, and whose list shows the likeliest choices first, each one press. A press is
-what the page counts as one: a lit thing, a button, a yes to *are you sure*; what is in hand stays there, as on the page (`static/js/choose.js`). A place that is aimed at is two presses.
+Games of bots with fixed seeds, in the form that *Play now* lays, are entered once more by clicks, every seat by a person.
+*Before*: each answer is entered by itself. *After*: as the hall asks, which gives an answer where there is no other, offers
+some that are several small ones, and whose list shows the likeliest choices first, each one press. A press is what the page
+counts as one: a lit thing, a button, a yes to *are you sure*; what is in hand stays there, as on the page
+(`static/js/choose.js`). A place that is aimed at is two presses.
 """
 
 import argparse

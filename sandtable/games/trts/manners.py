@@ -94,18 +94,23 @@ def gathering(view: Any, seat: int) -> Any:
 
 
 def entering(view: Any, seat: int) -> Any:
-    """With whom is chosen already, or with all who can fight; workers where nobody else can come."""
+    """With whom is chosen already, or with all who can fight."""
     area = area_name(view.book, view.seats[seat].aim)
     picked = sum(p.count for p in view.seats[seat].pieces[: view.seats[seat].n_pieces] if has(p.mark, PICKED))
     if has_group(view, seat):
         yield Shortcut((DONE, GO), f"enter {area} with {picked}", "say:enter", "hit", instead=True)
+    if everyone := all_who_come(view, seat):
+        n = picked + sum(map(z_of, everyone))
+        yield Shortcut((*everyone, DONE, GO), f"enter {area} with all {n}", "say:enter-all", "hit")
+
+
+def all_who_come(view: Any, seat: int) -> list[int]:
+    """The answers that add to the group whoever can fight; workers where nobody else can come."""
     everyone, after = [], view.glance()
-    while adds := best_of(after, seat, Verb.ADD):
-        everyone.append(adds)
-        apply(after, seat, adds)
-    if everyone:
-        picked += sum(map(z_of, everyone))
-        yield Shortcut((*everyone, DONE, GO), f"enter {area} with all {picked}", "say:enter-all", "hit")
+    while code := best_of(after, seat, Verb.ADD):
+        everyone.append(code)
+        apply(after, seat, code)
+    return everyone
 
 
 def best_of(view: Any, seat: int, verb: int) -> int:
@@ -157,18 +162,27 @@ def in_all_of_them(view: Any, seat: int) -> Any:
 
 
 def takings(view: Any, seat: int) -> Any:
-    """A neutral area by one unit, the fittest by the rules of thumb; it stops there, whoever it is."""
+    """A neutral area by one unit, which stops there, whoever it is; any other by all who can come."""
     for code in answers(view, seat):
-        if verb_of(code) != Verb.AIM or holder(view, x_of(code)) != NOWHERE or view.areas[x_of(code)].contested:
+        if verb_of(code) != Verb.AIM:
             continue
-        aimed = view.glance()
+        area, aimed = x_of(code), view.glance()
         apply(aimed, seat, code)
-        ones = [a for a in answers(aimed, seat) if verb_of(a) == Verb.ADD and z_of(a) == 1]
-        if ones:
-            best = max(ones, key=lambda a: score_add(aimed, seat, x_of(a), 1))
-            kind = kind_name(view.book, aimed.seats[seat].pieces[x_of(best)].kind)
-            words = f"take {area_name(view.book, x_of(code))} with a {kind}, and stop there"
-            yield Shortcut((code, best, DONE, GO, STOP), words, f"say:take-{x_of(code)}", "go")
+        if holder(view, area) == NOWHERE and not view.areas[area].contested:
+            yield from taking(view, aimed, seat, code)
+        elif everyone := all_who_come(aimed, seat):
+            words = f"engage {area_name(view.book, area)} with all {sum(map(z_of, everyone))} who can come"
+            yield Shortcut((code, *everyone, DONE, GO), words, f"say:storm-{area}", "hit")
+
+
+def taking(view: Any, aimed: Any, seat: int, code: int) -> Any:
+    """By the fittest one, as the rules of thumb see it."""
+    ones = [a for a in answers(aimed, seat) if verb_of(a) == Verb.ADD and z_of(a) == 1]
+    if ones:
+        best = max(ones, key=lambda a: score_add(aimed, seat, x_of(a), 1))
+        kind = kind_name(view.book, aimed.seats[seat].pieces[x_of(best)].kind)
+        words = f"take {area_name(view.book, x_of(code))} with a {kind}, and stop there"
+        yield Shortcut((code, best, DONE, GO, STOP), words, f"say:take-{x_of(code)}", "go")
 
 
 def volleys(view: Any, seat: int) -> Any:
