@@ -106,7 +106,7 @@ def entered(game: Game, seed: int, steps: Sequence[Step], helped: bool, count: C
         choices = scenes.choices_of(match, seat, shortcuts=helped)
         hands[seat].see(choices)
         choice, codes, stands_for = chosen(match, seat, choices, [c for s, c in left if s == seat][:MOST])
-        listed = [c for c in choices if not c.get("silly")][:ROWS]
+        listed = in_sight(match, seat, choices)
         presses = hands[seat].press(choice, helped and choice in listed)
         note(match, seat, presses, helped, count)
         match.play_all(seat, codes)
@@ -114,6 +114,13 @@ def entered(game: Game, seed: int, steps: Sequence[Step], helped: bool, count: C
             left.remove(next(step for step in left if step[0] == seat))
         drop(left, given.follow(match, people) if helped else [])
     count.games += 1
+
+
+def in_sight(match: Match, seat: int, choices: Sequence[Any]) -> list[Any]:
+    """The choices that the list shows unfolded; not those that are places to aim at."""
+    aimed = [tuple(path.split()) for path in scenes.aims(match, seat, choices)]
+    shown = [c for c in choices if not any(tuple(c["clicks"][: len(path)]) == path for path in aimed)]
+    return [c for c in shown if not c.get("silly") and "loses" not in c][:ROWS]
 
 
 def chosen(match: Match, seat: int, choices: Sequence[Any], ahead: Sequence[int]) -> tuple[Any, list[int], int]:

@@ -264,6 +264,15 @@ def no_words(view: Table, seat: int, action: int) -> str:
     return ""
 
 
+class Wishes(Protocol):
+    def __call__(self, view: Table, seat: int, /) -> Sequence[int]: ...
+
+
+def no_wishes(view: Table, seat: int) -> Sequence[int]:
+    """Nothing that is not possible is shown."""
+    return ()
+
+
 def no_shortcuts(view: Table, seat: int) -> Sequence[Shortcut]:
     """Every answer is a button of its own."""
     return ()
@@ -277,6 +286,9 @@ class Manners:
     why_only: Says = no_words  # why there is no other answer, where it is asked all the same
     loses: Says = no_words  # what an answer throws away, as its button says: "lose 1 mineral"
     is_silly: Allows = never_so  # comes last, folded: shooting at nothing
+    wishes: Wishes = (
+        no_wishes  # answers that are refused now and worth knowing of, the nearest first: shown with the reason
+    )
     shortcuts: Shortens = no_shortcuts
 
 

@@ -12,15 +12,16 @@ from sandtable.games.trts.rules.economy import is_soldier
 from sandtable.games.trts.rules.engagement import has_group
 from sandtable.games.trts.rules.pieces import has
 from sandtable.games.trts.rules.production import CANCEL_FEE
-from sandtable.games.trts.rules.state import NOWHERE, PICKED, UPGRADE_JOB, Deed, Phase, Stage, Step
+from sandtable.games.trts.rules.state import NOWHERE, PICKED, UPGRADE_JOB, Deed, Phase, Refusal, Stage, Step
 from sandtable.games.trts.rules.thumb import score_add, thumb
-from sandtable.games.trts.rules.turn import apply, legal
+from sandtable.games.trts.rules.turn import apply, legal, refuse
 from sandtable.games.trts.words import many
 
 DONE = int(encode(Verb.DONE, 0, 0, 0))
 GO = int(encode(Verb.GO, 0, 0, 0))
 STOP = int(encode(Verb.STOP, 0, 0, 0))
 MOST_SHOTS = 40
+LACKING = (Refusal.NO_MINERALS, Refusal.NO_GAS, Refusal.NO_SUPPLY, Refusal.NO_REQUIREMENT)
 MOST_MARCHES = 4
 ROOM = 4096  # answers that a question of one's own view may have
 
@@ -60,6 +61,36 @@ def why_only(view: Any, seat: int, action: int) -> str:
             return "Nobody of the group has movement points left."
         case _:
             return ""
+
+
+def wishes(view: Any, seat: int) -> Sequence[int]:
+    """What one lacks minerals, gas, supply or a building for, the nearest to affordable first; each kind once."""
+    own = view.seats[seat]
+    if view.phase != Phase.PRODUCTION or own.stage == Stage.MOVEMENT:
+        return ()
+    found: dict[int, int] = {}
+    for kind in range(1, view.book.n_kinds):
+        row = view.book.kinds[kind]
+        if row.faction != view.book.faction[seat]:
+            continue
+        places = range(view.book.n_areas) if row.building else makers_of(view, seat, row.maker)
+        codes = [int(encode(Verb.BUILD if row.building else Verb.ORDER, place, kind, 0)) for place in places]
+        reasons = {refuse(view, seat, code): code for code in reversed(codes)}
+        lacks = [reasons[reason] for reason in LACKING if reason in reasons]
+        if lacks and Refusal.NONE not in reasons:
+            found[kind] = lacks[0]
+
+    def away(kind: int) -> tuple[int, int]:
+        row = view.book.kinds[kind]
+        return max(row.minerals - own.minerals, 0) + max(row.gas - own.gas, 0), row.minerals
+
+    return [found[kind] for kind in sorted(found, key=away)]
+
+
+def makers_of(view: Any, seat: int, maker: int) -> list[int]:
+    """The own stacks of finished buildings of a kind that have nothing in work."""
+    own = view.seats[seat]
+    return [i for i in range(own.n_pieces) if own.pieces[i].kind == maker and not own.pieces[i].job]
 
 
 # ---- several on one button ---------------------------------------------------------------------------------------------
@@ -203,4 +234,4 @@ def volleys(view: Any, seat: int) -> Any:
         )
 
 
-MANNERS = Manners(why_only=why_only, loses=loses, shortcuts=shortcuts)
+MANNERS = Manners(why_only=why_only, loses=loses, wishes=wishes, shortcuts=shortcuts)

@@ -268,7 +268,7 @@ def own_event(view: Any, event: Any, names: Names) -> str:
         case What.MOVES:
             return f"Your {kind_name(book, what)} goes to {area_name(book, amount)}."
         case What.JOINS:
-            return f"{many(amount, kind_name(book, what))} join the group."
+            return f"{many(amount, kind_name(book, what))} join{'s' if amount == 1 else ''} the group."
         case _:
             return ""
 

@@ -11,6 +11,8 @@ from sandtable.core.drawing.board import Drawing
 from sandtable.core.match import Action, Match, View
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 
+MOST_WISHES = 4  # of what cannot be had yet
+
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
@@ -80,6 +82,16 @@ def _choice(match: Match, seat: int, action: Action) -> dict[str, Any]:
     return choice
 
 
+def not_yet(match: Match, seat: int) -> list[dict[str, Any]]:
+    """What a seat might want and cannot have now, with the reason and the clause; the nearest of it."""
+    view, people, found = match.view(seat).state, match.game.people, []
+    for code in people.manners.wishes(view, seat):
+        if len(found) < MOST_WISHES and (reason := match.game.rules.refuse(view, seat, code)):
+            words, clause = people.words.refusal(view, seat, code, reason, match.names)
+            found.append({"words": words, "clause": clause})
+    return found
+
+
 def _by_sense(match: Match, seat: int) -> list[Action]:
     """The legal actions of a seat, the best by the rules of thumb first."""
     actions = match.legal(seat)
@@ -104,6 +116,7 @@ def ask(match: Match, seat: int, undo: bool) -> dict[str, Any]:
         "undo": undo,
         "only": only,
         "choices": choices,
+        "not_yet": not_yet(match, seat),
         "buttons": {id: words.button(view, seat, id) for id in sorted(said - set(shorts))} | shorts,
         "tips": {id: tip for id in sorted(said) if (tip := match.about(seat, id)[0])},
         "aims": aims(match, seat, choices),

@@ -79,6 +79,7 @@ export class AskPanel {
       this.buttonNodes(),
       this.foot(),
       this.listNode(),
+      this.notYetNode(),
     );
     this.still.look();
     if (inSearch) this.search.focus();
@@ -243,8 +244,8 @@ export class AskPanel {
     const says = buttons.filter(({ loses }) => !loses),
       losing = buttons.filter(({ loses }) => loses);
     return [
-      says.length && h("div", { class: "ask-says" }, says.map((one, i) => this.buttonNode(one, i < 9 && String(i + 1)))),
-      losing.length && h("div", { class: "ask-says ask-loses" }, losing.map((one, i) => this.buttonNode(one, i === 0 && "X"))),
+      says.length > 0 && h("div", { class: "ask-says" }, says.map((one, i) => this.buttonNode(one, i < 9 && String(i + 1)))),
+      losing.length > 0 && h("div", { class: "ask-says ask-loses" }, losing.map((one, i) => this.buttonNode(one, i === 0 && "X"))),
     ];
   }
 
@@ -269,9 +270,11 @@ export class AskPanel {
       (choice) => choice.clicks.length !== this.chooser.path.length + 1 || !choice.clicks.at(-1).startsWith("say:"),
     );
     if (!all.length || this.chooser.busy || this.chooser.armed) return null;
-    const first = all.filter((choice) => !choice.silly && !choice.loses).slice(0, ROWS);
-    const isOpen = this.open || !first.length,
-      rest = all.length - first.length;
+    const { aim } = this.chooser; // places are chosen on the board; in words they are numbers
+    const first = aim ? [] : all.filter((choice) => !choice.silly && !choice.loses).slice(0, ROWS);
+    const isOpen = this.open || (!first.length && !aim),
+      rest = all.length - first.length,
+      what = aim ? "place" : "choice";
     this.shown = isOpen ? all : first;
     this.fillList();
     const fold = h(
@@ -286,10 +289,22 @@ export class AskPanel {
         },
       },
       icon("next"),
-      isOpen ? "Fewer choices" : `${rest} more ${rest === 1 ? "choice" : "choices"}`,
+      isOpen ? `Fewer ${what}s` : `${rest} ${aim ? "" : "more "}${what}${rest === 1 ? "" : "s"}${aim ? " in words" : ""}`,
     );
-    renew(this.more, isOpen && all.length > MANY && this.search, this.list, rest > 0 && first.length > 0 && fold);
+    const folds = rest > 0 && (first.length > 0 || aim);
+    renew(this.more, isOpen && all.length > MANY && this.search, (isOpen || first.length > 0) && this.list, folds && fold);
     return this.more;
+  }
+
+  /** What cannot be had yet, and why. */
+  notYetNode() {
+    const wishes = this.chooser.path.length ? [] : (this.chooser.ask?.not_yet ?? []);
+    if (!wishes.length || this.chooser.busy || this.chooser.armed) return null;
+    return h(
+      "ul",
+      { class: "not-yet", "aria-label": "Not yet" },
+      wishes.map(({ words, clause }) => h("li", {}, h("span", {}, sentence(words, this.game)), " ", sentence(clause, this.game))),
+    );
   }
 
   /** Puts the cursor into the list. */
