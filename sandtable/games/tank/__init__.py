@@ -4,6 +4,7 @@ from sandtable.core.contract import Game, Learning, Rooms, Rules, Study, Thinkin
 from sandtable.core.options import Preset
 from sandtable.games.tank import draw, guide, notation, numbers, words
 from sandtable.games.tank.figures import FIGURES
+from sandtable.games.tank.manners import MANNERS
 from sandtable.games.tank.questions import Count, questions, tally
 from sandtable.games.tank.rules.actions import Entry
 from sandtable.games.tank.rules.judge import idle, judge, thumb
@@ -43,7 +44,15 @@ GAME = Game(
     play_now=Preset("six", "Six tanks", "a war of six on one evening", range(6, 7), {}),
     lay=lay,
     size=size,
-    people=Rooms(words=words, notation=notation, draw=draw, guide=guide, seat_sign=notation.seat_sign, figures=FIGURES),
+    people=Rooms(
+        words=words,
+        notation=notation,
+        draw=draw,
+        guide=guide,
+        seat_sign=notation.seat_sign,
+        figures=FIGURES,
+        manners=MANNERS,
+    ),
     thinking=Thinking(judge=judge, thumb=thumb, idle=idle, horizon=60, trust=250),
     learning=Learning(observe=observe, parts=parts, seen=numbers.seen, said=numbers.said),
     study=Study(kinds=Kind, verbs=Entry, questions=questions, tally=tally, counters=Count.ALL, times="day"),
