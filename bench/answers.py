@@ -18,6 +18,7 @@ from typing import Any
 
 from sandtable.core import library
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.setting import Setting
 from sandtable.server.web.app import BOT_PAUSE
 
 GOAL = 2.0  # seconds
@@ -61,7 +62,7 @@ async def answers(game: str) -> list[Answer]:
         hall.bots.slow_worker.ask = timed  # type: ignore[method-assign]
         pick = random.Random(1)
         while more():
-            table = await hall.make(guest, game, {}, [{"kind": "me"}, {"kind": "bot", "level": "captain"}], "server")
+            table = await hall.make(guest, Setting(game, [{"kind": "me"}, {"kind": "bot", "level": "captain"}]))
             hall.bots.look_at(table)
             while not table.match.over and more():
                 if 0 in table.match.asked:

@@ -1,9 +1,11 @@
 """`./dev bench judges GAME COMMIT [GAMES] [PLAYOUTS] [SEATS]`: captains of this tree's judge against those of an earlier one.
 
-Everything else is the same: rules, rules of thumb, playouts, dice. They sit in every other seat, and every seed is played
-twice, with seats changed; whose best seat does better has won.
+The earlier ones also have the numbers that the game then declared for searches (horizon, slip, trust): a sharper judge wants
+more trust. Everything else is the same: rules, rules of thumb, playouts, dice. They sit in every other seat, and every seed is
+played twice, with seats changed; whose best seat does better has won.
 """
 
+import ast
 import dataclasses
 import importlib.util
 import subprocess
@@ -21,6 +23,7 @@ from sandtable.core.match import Match
 GAMES = 200
 PLAYOUTS = 100
 SEATS = 2
+ROOT = Path(__file__).parents[1]
 
 
 class Judged:
@@ -40,19 +43,32 @@ class Judged:
         """Nothing to tidy up."""
 
 
+def at_commit(path: str, commit: str) -> str:
+    """A file of this tree as it was."""
+    place = Path(path).relative_to(ROOT).as_posix()
+    return subprocess.run(
+        ["git", "show", f"{commit}:{place}"], cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout
+
+
+def declared(source: str) -> dict[str, int]:
+    """The numbers that a game declares for searches."""
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    thinking = next(node for node in calls if isinstance(node.func, ast.Name) and node.func.id == "Thinking")
+    return {k.arg: k.value.value for k in thinking.keywords if k.arg and isinstance(k.value, ast.Constant)}  # type: ignore[misc]
+
+
 def earlier(game: Game, commit: str, folder: Path) -> Game:
     """The game with the judge as it was at that commit."""
     module = sys.modules[game.thinking.judge.__module__]
-    root = Path(__file__).parents[1]
-    place = Path(str(module.__file__)).relative_to(root).as_posix()
-    source = subprocess.run(["git", "show", f"{commit}:{place}"], cwd=root, check=True, capture_output=True).stdout
     path = folder / f"judge_{commit}.py"
-    path.write_bytes(source)
+    path.write_text(at_commit(str(module.__file__), commit))
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec and spec.loader
     found = sys.modules[path.stem] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(found)
-    return dataclasses.replace(game, thinking=dataclasses.replace(game.thinking, judge=found.judge))
+    numbers = declared(at_commit(str(sys.modules[game.home].__file__), commit))
+    return dataclasses.replace(game, thinking=dataclasses.replace(game.thinking, judge=found.judge, **numbers))  # type: ignore[arg-type]
 
 
 def main(wanted: list[str]) -> int:
@@ -63,7 +79,7 @@ def main(wanted: list[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         new = Judged(game, "new", playouts, seats)
         old = Judged(earlier(game, commit, Path(folder)), "old", playouts, seats)
-        score = Sequential(most=games, whole=True)
+        score = Sequential(most=games, every_game=True)
         for k in range(games):
             order = [new if (seat + k) % 2 == 0 else old for seat in range(seats)]
             outcome = contest(game, game.settings(), order, 1 + k // 2).outcome

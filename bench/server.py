@@ -139,7 +139,7 @@ def random_moves(server: Server, table: str, game: str, seed: int) -> Iterator[t
                 numbers[viewer] += 1
             last[viewer] = after
 
-    play.heard = heard
+    play.on_entry = heard
     while asked := [seat for seat in play.asked if seat >= 0]:
         seat = pick.choice(asked)
         code = pick.choice(play.codes(seat))

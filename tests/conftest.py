@@ -20,6 +20,7 @@ NEEDS = {
     "browser": ("needs_browser", "browser"),
     "fast": ("needs_fast", "compiled"),
     "envs": ("needs_envs",),
+    "people": ("needs_people",),
     "clone": ("needs_clone",),
     "proc": ("needs_proc",),
 }
@@ -43,6 +44,8 @@ def lacks(need: str) -> str:
                 if has_modules("gymnasium", "pettingzoo", "pyspiel", "resvg_py", "PIL")
                 else "The envs packages are missing."
             )
+        case "people":
+            return "" if has_modules("holidays", "segno") else "The people packages are missing."
         case "clone":
             is_clone = shutil.which("git") and (Path(__file__).parents[1] / ".git").exists()
             return "" if is_clone else "This folder is no clone, or git is missing."

@@ -116,7 +116,7 @@ def test_a_lock_holds_what_its_source_asks_for(path):
     assert {re.sub(r"[-_.]+", "-", name).lower() for name in wanted} <= locked
 
 
-@pytest.mark.parametrize("name", ["base", "fast", "envs"])
+@pytest.mark.parametrize("name", ["base", "fast", "people", "envs"])
 def test_what_the_wheel_asks_for_has_a_lower_bound_that_the_lock_meets(name):
     """They are the wheel's metadata: whoever installs it alone gets nothing older than what the tests ran with."""
     locked = dict(
@@ -142,7 +142,7 @@ def test_locks_agree_with_one_another():
 
 def test_a_second_start_does_nothing(dev):
     dev.set_up(dev.TEST)
-    assert dev.asked == ["venv", "base", "fast", "envs", "test"]
+    assert dev.asked == ["venv", "base", "fast", "people", "envs", "test"]
     dev.asked.clear()
     dev.set_up(dev.TEST)
     dev.set_up(dev.PLAY)
@@ -164,7 +164,7 @@ def test_another_python_or_a_moved_folder_starts_from_nothing(dev, change):
     home = {**dev.home(), change: "another"}
     dev.home = lambda: home
     dev.set_up(dev.PLAY)
-    assert dev.asked == ["venv", "base", "fast"]
+    assert dev.asked == ["venv", "base", "fast", "people"]
 
 
 def test_an_interrupted_set_up_starts_from_nothing(dev):
@@ -181,7 +181,7 @@ def test_an_interrupted_set_up_starts_from_nothing(dev):
     dev.quietly = pip
     dev.asked.clear()
     dev.set_up(dev.PLAY)
-    assert dev.asked == ["venv", "base", "fast"]
+    assert dev.asked == ["venv", "base", "fast", "people"]
 
 
 @pytest.mark.parametrize("damage", ["", "{", "[]", "{}", "null"])
@@ -190,7 +190,7 @@ def test_a_broken_stamp_starts_from_nothing(dev, damage):
     dev.asked.clear()
     dev.STAMP.write_text(damage)
     dev.set_up(dev.PLAY)
-    assert dev.asked == ["venv", "base", "fast"]
+    assert dev.asked == ["venv", "base", "fast", "people"]
 
 
 def test_a_venv_without_its_python_is_made_anew(dev):
@@ -198,7 +198,7 @@ def test_a_venv_without_its_python_is_made_anew(dev):
     dev.asked.clear()
     dev.PYTHON.unlink()
     dev.set_up(dev.PLAY)
-    assert dev.asked == ["venv", "base", "fast"]
+    assert dev.asked == ["venv", "base", "fast", "people"]
 
 
 def test_fast_packages_may_be_missing(dev, capsys):
@@ -247,7 +247,7 @@ def test_two_at_once_take_turns(dev, capsys):
     go_on.set()
     for thread in both:
         thread.join(10)
-    assert dev.asked == ["venv", "base", "fast"]
+    assert dev.asked == ["venv", "base", "fast", "people"]
 
 
 def test_needs_are_told_from_arguments_for_pytest():

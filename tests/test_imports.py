@@ -77,6 +77,7 @@ ALONE = {
     "uvicorn": ("server/web",),
     "sqlalchemy": ("server/keep", "server/records", "server/web"),
     "alembic": ("server/keep",),
+    "ray": ("lab/cluster",),
 }
 
 

@@ -1,12 +1,14 @@
 """A bot's word to an offer: what it expects of the game against what it is offered. For any game and any level."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from sandtable.bots.captain import PLAYOUTS
 from sandtable.bots.levels import PLAIN_PLAYOUTS, captain_for
 from sandtable.core.chance import Rng, seeded
 from sandtable.core.compiled import has_compiler
-from sandtable.core.contract import WIN
+from sandtable.core.contract import WIN, Game, Size
 from sandtable.core.entries import SHARE
 from sandtable.core.errors import Refused
 from sandtable.core.match import Match
@@ -21,32 +23,53 @@ def agrees(level: str, match: Match, seat: int, seed: int, playouts: int = 0, co
     offer = match.offered
     if offer is None or seat not in offer.open_to:
         raise Refused(f"{match.name_of(seat)} is not asked about an offer")
-    view = match.view(seat).state
-    share = WIN // len({match.game.rules.side(view, s) for s in offer.voters})
-    expected = worth(level, match, seat, seed, playouts, compile)
-    return expected <= share if offer.terms == SHARE else expected < share
+    return word(level, seen_by(match, seat), offer.terms, offer.voters, seed, playouts, compile)
 
 
-def worth(level: str, match: Match, seat: int, seed: int, playouts: int = 0, compile: bool = True) -> int:
+@dataclass(frozen=True)
+class Sees:
+    """All that a bot knows of a match: its own view."""
+
+    game: Game
+    size: Size
+    n_seats: int
+    view: Any
+    seat: int
+
+
+def seen_by(match: Match, seat: int) -> Sees:
+    return Sees(match.game, match.size, match.n_seats, match.view(seat).state, seat)
+
+
+def word(
+    level: str, sees: Sees, terms: str, voters: Sequence[int], seed: int, playouts: int = 0, compile: bool = True
+) -> bool:
+    """The same from the view alone, for a bot in a process of its own."""
+    share = WIN // len({sees.game.rules.side(sees.view, s) for s in voters})
+    expected = worth(level, sees, seed, playouts, compile)
+    return expected <= share if terms == SHARE else expected < share
+
+
+def worth(level: str, sees: Sees, seed: int, playouts: int = 0, compile: bool = True) -> int:
     """The result that a bot expects, in thousandths of a win, from its own view: a captain that is asked searches, every
     other bot, and a captain without a choice, hears the judge."""
-    game, view = match.game, match.view(seat).state
+    game, view, seat = sees.game, sees.view, sees.seat
     if level == "captain" and game.rules.asks(view, seat):
         fast = compile and has_compiler()
         budget = playouts or (PLAYOUTS if fast else PLAIN_PLAYOUTS)
-        best = captain_for(game, match.size, match.n_seats, fast, budget).look(view, seat, seed, budget)[0]
+        best = captain_for(game, sees.size, sees.n_seats, fast, budget).look(view, seat, seed, budget)[0]
         if best.visits:
             return round(best.value)
-    return sum(judged(match, view, seat, seed + k) for k in range(GUESSES)) // GUESSES
+    return sum(judged(sees, seed + k) for k in range(GUESSES)) // GUESSES
 
 
-def judged(match: Match, view: Any, seat: int, seed: int) -> int:
+def judged(sees: Sees, seed: int) -> int:
     """The share of the seat's side in what the judge gives to all sides, on one table that fits the view."""
-    game, table, rng = match.game, view.copy(), sized(Rng).fresh()
+    game, seat, table, rng = sees.game, sees.seat, sees.view.copy(), sized(Rng).fresh()
     seeded(rng, seed)
     game.secrets.guess(table, seat, rng)
     sides: dict[int, int] = {}
-    for other in range(match.n_seats):
+    for other in range(sees.n_seats):
         side = game.rules.side(table, other)
         sides[side] = max(sides.get(side, 0), int(game.thinking.judge(table, other)))
     total = sum(sides.values())

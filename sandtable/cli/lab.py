@@ -24,6 +24,7 @@ def add(verbs: Any) -> None:
     verb.add_argument("plan", help="a plan, FILE.toml")
     verb.add_argument("--out", metavar="FOLDER", default=None)
     verb.add_argument("--cores", type=count, default=None)
+    verb.add_argument("--ray", metavar="ADDRESS", default="", help="play on the Ray cluster there; the same games")
     verb.add_argument("--hall", default=HALL, metavar="URL", help=HALL_HELP)
     verb.set_defaults(run=run)
     verb = inner.add_parser("report", help="write the page of a run again")
@@ -67,9 +68,10 @@ def add_judge(inner: Any) -> None:
         "judge", help="how often the seat that a game's judge calls ahead wins; exit code 1 if no better than chance"
     )
     verb.add_argument("game")
-    verb.add_argument("--bots", default="sergeant", metavar="a,b")
+    verb.add_argument("--bots", default="sergeant", metavar="a,b", help="who plays: captain:60 for captains")
     verb.add_argument("--games", type=count, default=2000)
     verb.add_argument("--seed", type=int, default=1)
+    verb.add_argument("--fit", action="store_true", help="print the whole numbers that tell best who won these games")
     verb.add_argument("--json", action="store_true")
     add_options(verb)
     verb.set_defaults(run=judge)
@@ -94,16 +96,17 @@ def folder_of(given: str | None, name: str) -> Path:
 def run(arguments: Namespace) -> int:
     """Plays, then writes the report."""
     plan = plans.read(Path(arguments.plan))
-    return play(plan, folder_of(arguments.out, Path(arguments.plan).stem), arguments.cores or 0, arguments.hall)
+    folder = folder_of(arguments.out, Path(arguments.plan).stem)
+    return play(plan, folder, arguments.cores or 0, arguments.hall, arguments.ray)
 
 
-def play(plan: plans.Plan, folder: Path, cores: int, hall: str) -> int:
+def play(plan: plans.Plan, folder: Path, cores: int, hall: str, ray: str = "") -> int:
     needed()
     from sandtable.lab import report as reports
     from sandtable.lab import run as runs
 
     progress = Progress("games", sum(t.n for t in runs.tasks(plan)))
-    path = runs.run(plan, folder, cores, progress)
+    path = runs.run(plan, folder, cores, progress, ray)
     progress.end()
     page = reports.write(plan, folder, "sandtable " + shlex.join(sys.argv[1:]), hall)
     print(f"games: {path}\nreport: {page}")
@@ -217,7 +220,7 @@ def sweep(arguments: Namespace) -> int:
 def judge(arguments: Namespace) -> int:
     """The judge's calibration, stage by stage."""
     needed()
-    from sandtable.lab.calibration import calibrate, table
+    from sandtable.lab import calibration, fitting
 
     game = library.find(arguments.game)
     seats = seats_of(game, arguments, game.seats.start)
@@ -225,12 +228,17 @@ def judge(arguments: Namespace) -> int:
     wanted = {"game": arguments.game, "bots": [line], "seats": len(line), "options": given_options(arguments)}
     cell = plans.cells_of(wanted, f"game {arguments.game[:40]!r}")[0]
     progress = Progress("games", arguments.games)
-    found = calibrate(cell, arguments.games, arguments.seed, progress)
+    if arguments.fit:
+        fit = fitting.fit(cell, arguments.games, arguments.seed, progress)
+        progress.end()
+        show_json(asdict(fit) | {"seed": arguments.seed}) if arguments.json else print(fitting.table(fit))
+        return 0
+    found = calibration.calibrate(cell, arguments.games, arguments.seed, progress)
     progress.end()
     if arguments.json:
         show_json(asdict(found) | {"seed": arguments.seed, "verdict": found.verdict})
     else:
-        print(table(found))
+        print(calibration.table(found))
     return 0 if found.is_better else 1
 
 

@@ -107,7 +107,7 @@ def show_duel(arguments: Namespace) -> int:
     for bot in (arguments.a, arguments.b):
         player(bot)
     check_for_two(game, arguments)
-    test = Sequential(most=arguments.most, whole=arguments.whole)
+    test = Sequential(most=arguments.most, every_game=arguments.whole)
     duel(arguments.game, given_options(arguments), arguments.a, arguments.b, arguments.seed, arguments.most, test)
     print(f"{game.name}: {arguments.a} against {arguments.b}: {test}")
     for bot in dict.fromkeys(name for name, _ in test.faults):

@@ -339,6 +339,7 @@ class Rules:
     side: SideOf = own_side  # which team a seat is of: seats of one side win and lose together
     legal_is_complete: bool = True  # False: refuse accepts more than legal lists (free points and amounts)
     hidden_chance: bool = False  # some chance answers are secret: they cannot be typed in by hand
+    has_days: bool = False  # CLOCK is asked beside people: a day ends when the hall says so
 
 
 @dataclass(frozen=True)
@@ -372,6 +373,10 @@ class Thinking:
     judge: Answers
     thumb: Scores
     idle: Answers
+    standing: Answers | None = None  # what the judge compares, in thousandths of a power of e: see core/odds.py
+    weights: tuple[
+        str, ...
+    ] = ()  # numbers of its module that `standing` adds up: `sandtable lab judge --fit` fits them
     horizon: int = 0  # answers after which a search lets the judge speak; 0: plays to the end
     slip: int = 12  # of a hundred answers in a search's playouts, how many are any legal ones
     trust: int = 0  # thousandths: how much a search believes the rules of thumb beyond what it has seen

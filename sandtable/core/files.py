@@ -63,8 +63,8 @@ def verify(path: str | Path) -> str:
     match = load(path)
     how = "as written" if match.dice.kind == HAND else "checked" if match.dice.secret else "not yet checkable"
     rolls = f", {match.rolls} {'roll' if match.rolls == 1 else 'rolls'} {how}"
-    if match.given:
-        rolls += f" (the first {match.given} entries are taken over from another game)"
+    if match.taken_over:
+        rolls += f" (the first {match.taken_over} entries are taken over from another game)"
     if match.dice.words:
         rolls += f", with the words of {len(match.dice.words)} seats"
     end = f", {match.result}" if match.over else ", not over"

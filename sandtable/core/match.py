@@ -134,7 +134,7 @@ class Match:
         dice: Dice,
         names: Sequence[str] = (),
         clock: str = "auto",
-        given: int = 0,
+        taken_over: int = 0,
     ) -> None:
         if n_seats not in game.seats:
             raise Unreadable(f"{game.played_by}, not by {n_seats}")
@@ -144,13 +144,15 @@ class Match:
         self.size = game.size(self.settings, n_seats)
         self.entries: list[Entry] = []
         self.live: list[int] = []  # numbers (from 0) of the entries in effect
-        self.given = given  # so many entries are taken over from another game: other dice were thrown for them
+        self.taken_over = (
+            taken_over  # so many entries, from another game: other dice were thrown for them. In files: "given"
+        )
         self.rolls = 0  # how often the dice were thrown, taken back or not
         self.offered: Offering | None = None  # the offer that stands
         self.agreed: Agreed | None = None  # how it was ended by those at the table
         self.sitting: dict[int, Sitting] = {}  # who sits in another's seat
         self.together: dict[int, int] = {}  # entry -> the first of those that are taken back with it
-        self.heard: Callable[[], None] | None = None  # is called after each entry, before the next one follows
+        self.on_entry: Callable[[], None] | None = None  # before the next one follows
         self.unseen = False  # was the latest entry given in the middle of a secret step, so that no other view changed?
         self.quick_undo = True  # keep what makes `may_undo` quick, at the price of a copy for each answer
         self._out = [0] * (max(self.size.max_legal, self.size.max_odds) + 1)
@@ -403,13 +405,13 @@ class Match:
             first = entry.more.given - 1
             self.together[len(self.entries)] = self.together.setdefault(first, first)
         self.entries.append(entry)
-        secret = self.heard is not None and entry.kind == PLAY and self._in_secret(self.state, entry.seat)
+        secret = self.on_entry is not None and entry.kind == PLAY and self._in_secret(self.state, entry.seat)
         self._do(self.state, entry)
         self._keep_stop()
         self.unseen = secret and self._decides(self.state, entry.seat)
         self._lapse(seen, entry)
-        if self.heard:
-            self.heard()
+        if self.on_entry:
+            self.on_entry()
 
     def _lapse(self, seen: View | None, entry: Entry) -> None:
         """An offer stands until something changes that all can see."""
@@ -528,14 +530,14 @@ class Match:
             open_log.heed(self, entry)
             self.entries.append(entry)
             self.unseen = False
-            if self.heard:
-                self.heard()
+            if self.on_entry:
+                self.on_entry()
 
     def _replay_answer(self, entry: Entry) -> None:
         if entry.kind == PLAY:
             self.check(entry.seat, entry.action)
             open_log.check_given(self, entry)
-            if entry.seat == CHANCE and len(self.entries) >= self.given:
+            if entry.seat == CHANCE and len(self.entries) >= self.taken_over:
                 self.rolls += 1
         elif entry.seat not in range(self.n_seats) or self.over:
             raise NotAsked(f"seat {entry.seat} cannot give up here")
@@ -560,7 +562,7 @@ class Match:
         else:
             kept = [i for i in live if i < n]
             self._check_seat(entry.seat, HOST)
-            if self.over or n < self.given or kept == live or not isinstance(entry.more, TakenBack):
+            if self.over or n < self.taken_over or kept == live or not isinstance(entry.more, TakenBack):
                 raise Refused(f"the game cannot be taken back to where it stood after {n} entries")
         seen = self.view(SPECTATOR) if self.offered else None
         same = next((at for at, (old, new) in enumerate(zip(live, kept, strict=False)) if old != new), len(kept))
@@ -574,12 +576,12 @@ class Match:
         if entry.kind == BACK:
             self.offered = None
         self._lapse(seen if self.offered else None, entry)
-        if self.heard:
-            self.heard()
+        if self.on_entry:
+            self.on_entry()
 
     def restarted(self) -> "Match":
         """The same table before its first entry."""
-        return Match(self.game, self.settings, self.n_seats, self.dice, self.names, self.clock, self.given)
+        return Match(self.game, self.settings, self.n_seats, self.dice, self.names, self.clock, self.taken_over)
 
     def play_on(self, n: int, dice: Dice, names: Sequence[str] = ()) -> "Match":
         """A new match that begins where this one stood after its first *n* entries, with dice of its own."""
@@ -587,7 +589,7 @@ class Match:
             raise Unreadable(f"entry {n}: the game has {len(self.entries)} entries")
         kept = replayed(self.restarted(), self.entries[:n])
         taken = [kept.entries[i].bare for i in kept.live]
-        on = Match(self.game, self.settings, self.n_seats, dice, names or self.names, self.clock, given=len(taken))
+        on = Match(self.game, self.settings, self.n_seats, dice, names or self.names, self.clock, taken_over=len(taken))
         return replayed(on, taken)
 
     def save(self, path: Any, seat: int | None = None) -> None:

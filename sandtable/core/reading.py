@@ -31,7 +31,7 @@ def read_lines(text: str, name: str, games: Sequence[str] | None) -> Match:
     parsed = [_parsed(line, name, i + 1) for i, line in enumerate(lines)]
     match = _opened(parsed[0], name, games)
     _check_end(parsed, name, match)
-    _check_given(match, len(parsed) - 2, name)
+    _check_taken_over(match, len(parsed) - 2, name)
     tables = []
     for i, line in enumerate(parsed[1:-1], 1):
         place = f"{name}, entry {i}"
@@ -87,10 +87,10 @@ def _names(seats: Any, name: str) -> tuple[str, ...]:
     return tuple(seats)
 
 
-def _check_given(match: Match, n: int, name: str) -> None:
+def _check_taken_over(match: Match, n: int, name: str) -> None:
     """No more entries are taken over from another game than there are: of the others the dice are checked."""
-    if match.given > n:
-        raise Broken(f"{name}: {str(match.given)[:20]} entries are taken over, it says, and there are {n}")
+    if match.taken_over > n:
+        raise Broken(f"{name}: {str(match.taken_over)[:20]} entries are taken over, it says, and there are {n}")
 
 
 def _game(called: Any, place: str, games: Sequence[str] | None) -> Game:
@@ -230,7 +230,7 @@ def check_roll(match: Match, entry: Entry, place: str) -> None:
     """A chance answer is what the committed dice show."""
     if entry.seat != CHANCE or not match.dice.secret or not match.game.rules.asks(match.state, CHANCE):
         return
-    if len(match.entries) < match.given:
+    if len(match.entries) < match.taken_over:
         return  # taken over from another game: not these dice
     n = match.game.rules.odds(match.state, match._weights)
     match.game.rules.legal(match.state, CHANCE, match._out)
@@ -257,7 +257,7 @@ def read_text(text: str, name: str, games: Sequence[str] | None) -> Match:
         else:
             raise Broken(f"{name}, line {number}: neither a tag nor a numbered entry: {line[:40]!r}")
     match = _opened_text(tags, name, games)
-    _check_given(match, len(moves), name)
+    _check_taken_over(match, len(moves), name)
     tables: list[str] = []
     mended = any(what.startswith("* repair ") for _, _, what in moves)
     for number, who, what in moves:

@@ -54,7 +54,7 @@ def header(match: Match, seat: int | None = None) -> dict[str, Any]:
         "options": match.settings,
         "seats": list(match.names),
         "clock": match.clock,
-        "given": match.given,
+        "given": match.taken_over,
         "dice": dice,
         "book": start.state.layout.book_hash(bytes(start.state.freeze())),
     }
@@ -136,8 +136,8 @@ def text_lines(match: Match) -> Iterator[str]:
     for word in match.dice.words:
         yield f'[Word{word.seat} "{_quoted(f"{word.hash} {word.word}".strip())}"]'
     yield f'[Clock "{match.clock}"]'
-    if match.given:
-        yield f'[Given "{match.given}"]'
+    if match.taken_over:
+        yield f'[Given "{match.taken_over}"]'
     yield ""
     for entry, line in zip(match.entries, list(full_lines(match))[1:-1], strict=True):
         yield f"{line['n']}. {line['seat']}: {entry_text(entry, line.get('text', ''))}"

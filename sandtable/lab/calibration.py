@@ -18,6 +18,7 @@ DECILES = 10
 FULL = 1000  # a judge and a result count in thousandths
 THIRD = 4  # the first tenth of which a third of the game is over
 Pair = tuple[list[int], list[int]]  # what is said of each seat, and its result
+Answers = tuple[list[int], list[int]]  # of one game: whose, and which
 
 
 @dataclass(frozen=True)
@@ -105,16 +106,14 @@ def tenths(numbers: list[int]) -> str:
 
 def calibrate(cell: Cell, games: int, seed: int, progress: Any = None) -> Calibration:
     """Plays, asks the judge after each tenth, and compares with what came of it."""
-    import numpy as np
-
     watcher = Watcher(cell, judged)
     known = played(watcher, games, seed, progress)
-    usual = int(np.median([len(seats) for seats, _ in known]))
+    usual = usual_length(known)
     by_usual: list[list[Pair]] = [[] for _ in range(1, TENTHS)]
     by_own: list[list[Pair]] = [[] for _ in range(1, TENTHS)]
     for game in known:
         for sample, length in ((by_usual, usual), (by_own, len(game[0]))):
-            said, results = asked(watcher, game, [-(-k * length // TENTHS) for k in range(1, TENTHS)])
+            said, results = asked(watcher, game, after_tenths(length))
             for k in range(len(said) // watcher.n):
                 sample[k].append((said[k * watcher.n : (k + 1) * watcher.n], results))
     everything = [pair for pairs in by_usual for pair in pairs]
@@ -135,7 +134,19 @@ def arrays(pairs: Sequence[Pair]) -> tuple[Any, Any]:
     return np.array([said for said, _ in pairs], float), np.array([results for _, results in pairs], float)
 
 
-def played(watcher: Watcher, games: int, seed: int, progress: Any = None) -> list[tuple[list[int], list[int]]]:
+def usual_length(known: Sequence[Answers]) -> int:
+    """Answers in a game, the median."""
+    import numpy as np
+
+    return int(np.median([len(seats) for seats, _ in known]))
+
+
+def after_tenths(length: int) -> list[int]:
+    """After how many answers each tenth of so long a game is over, but for the last."""
+    return [-(-k * length // TENTHS) for k in range(1, TENTHS)]
+
+
+def played(watcher: Watcher, games: int, seed: int, progress: Any = None) -> list[Answers]:
     """Who answered what, game by game."""
     out = []
     for g in range(games):
@@ -146,17 +157,24 @@ def played(watcher: Watcher, games: int, seed: int, progress: Any = None) -> lis
     return out
 
 
-def asked(watcher: Watcher, game: tuple[list[int], list[int]], at: list[int]) -> tuple[list[int], list[int]]:
-    """What the judge says after each of so many answers, seat by seat, while the game goes on; and its results."""
-    arena, (seats, actions) = watcher.arena, game
+def laid(watcher: Watcher, game: Answers, at: list[int]) -> Any:
+    """Puts a game into the watcher's hands; of the numbers of answers after which to look, those before its end."""
+    seats, actions = game
     for i, (seat, action) in enumerate(zip(seats, actions, strict=True)):
         watcher.seats[i], watcher.actions[i] = seat, action
     at = [place for place in at if place < len(seats)]
-    places, values = arena.room(len(at)), arena.room(len(at) * watcher.n)
+    places = watcher.arena.room(len(at))
     for i, place in enumerate(at):
         places[i] = place
+    return places
+
+
+def asked(watcher: Watcher, game: Answers, at: list[int]) -> Pair:
+    """What the judge says after each of so many answers, seat by seat, while the game goes on; and its results."""
+    arena, places = watcher.arena, laid(watcher, game, at)
+    values = arena.room(len(places) * watcher.n)
     arena.call["judged"](
-        arena.states, watcher.seats, watcher.actions, len(seats), len(at), places, values, arena.results
+        arena.states, watcher.seats, watcher.actions, len(game[0]), len(places), places, values, arena.results
     )
     return ints(values), ints(arena.results)
 

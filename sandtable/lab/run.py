@@ -15,6 +15,7 @@ from sandtable.core.chance import mixed, seeded
 from sandtable.core.entries import CONCEDE
 from sandtable.core.errors import Refused
 from sandtable.core.match import Match, replayed
+from sandtable.lab.cluster import on_cluster
 from sandtable.lab.columns import PLAYED, schema, with_options
 from sandtable.lab.plan import Cell, Plan
 from sandtable.lab.watch import CONCEDED, KINDS, TENTHS, logged, measured
@@ -58,10 +59,10 @@ def tasks(plan: Plan) -> list[Task]:
 class Watcher:
     """Plays and measures the games of one cell."""
 
-    def __init__(self, cell: Cell, watch: Callable[..., Any] = measured) -> None:
+    def __init__(self, cell: Cell, watch: Callable[..., Any] = measured, looks: int = 0) -> None:
         self.cell, self.game = cell, library.find(cell.game)
         self.settings, self.n = self.game.settings(dict(cell.options)), len(cell.bots)
-        self.arena = Arena(self.game, self.settings, self.n, [logged, watch], states=2, events=True)
+        self.arena = Arena(self.game, self.settings, self.n, [logged, watch], states=2 + looks, events=True)
         self.fast = all(b in ARENA for b in cell.bots)
         size = self.arena.size
         self.seats, self.actions = self.arena.room(size.longest + 1), self.arena.room(size.longest + 1)
@@ -171,8 +172,10 @@ def n_games(path: Path) -> int:
         return 0
 
 
-def run(plan: Plan, folder: Path, processes: int = 0, progress: Callable[[int], None] | None = None) -> Path:
-    """Plays what is not there yet; gives the file with all games."""
+def run(
+    plan: Plan, folder: Path, processes: int = 0, progress: Callable[[int], None] | None = None, ray: str = ""
+) -> Path:
+    """Plays what is not there yet, here or on the Ray cluster at that address; gives the file with all games."""
     import polars as pl
 
     (folder / "parts").mkdir(parents=True, exist_ok=True)
@@ -184,7 +187,8 @@ def run(plan: Plan, folder: Path, processes: int = 0, progress: Callable[[int], 
     wanted = tasks(plan)
     missing = [t for t in wanted if n_games(part_of(folder, t)) != t.n]
     done = sum(t.n for t in wanted) - sum(t.n for t in missing)
-    for task, rows in zip(missing, results(missing, processes or workers()), strict=True):
+    played = on_cluster(do, missing, ray) if ray else results(missing, processes or workers())
+    for task, rows in zip(missing, played, strict=True):
         path = part_of(folder, task)
         pl.DataFrame(rows, schema=schema(PLAYED)).write_parquet(path.with_suffix(".part"), compression="zstd")
         path.with_suffix(".part").replace(path)

@@ -78,6 +78,21 @@ def measured(states, seats, actions, n, out, parts_out, results, decisions, bran
     outcome(states[0], results)
 
 
+def seen_at(states, seats, actions, n, looks, at, results):
+    """Replays a game: the table when at[k] answers are given, rising, is left in states[2 + k]."""
+    setup(states[0])
+    looked = 0
+    for i in range(n):
+        if actions[i] == CONCEDED:
+            concede(states[0], seats[i])
+        else:
+            apply(states[0], seats[i], actions[i])
+        while looked < looks and at[looked] <= i + 1:
+            copy_state(states, 2 + looked, 0)
+            looked += 1
+    outcome(states[0], results)
+
+
 def judged(states, seats, actions, n, looks, at, values, results):
     """Replays a game and writes down what the judge says of each seat when at[k] answers are given, rising, for all *looks*."""
     setup(states[0])

@@ -36,6 +36,12 @@ class Busy(SandtableError):
     code = "busy"
 
 
+class NotBegun(SandtableError):
+    """A table whose people are still sitting down."""
+
+    code = "not_begun"
+
+
 def nowhere() -> Unknown:
     """The same words for what does not exist and for what is not yours."""
     return Unknown("there is no such thing here, or it is not yours")

@@ -27,6 +27,7 @@ class Limits:
     tables: Rate = Rate(20, 6)  # new tables of a person
     chat: Rate = Rate(20, 30)  # lines of a person
     records: Rate = Rate(10, 2)  # records a person brings along
+    words: Rate = Rate(5, 2)  # recovery words tried from an address
     open_tables: int = 100  # of a person that are not over
     kept_records: int = 200  # of a person
     streams_of_a_person: int = 30

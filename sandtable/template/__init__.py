@@ -4,7 +4,7 @@ from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study
 
 from . import draw, guide, notation, numbers, words
 from .options import OPTIONS, lay, size
-from .rules.judge import idle, judge, thumb
+from .rules.judge import idle, judge, standing, thumb
 from .rules.state import Happening, Refusal, State, Verb
 from .rules.turn import apply, asks, legal, odds, refuse, setup
 from .rules.victory import concede, outcome
@@ -37,7 +37,7 @@ GAME = Game(
     lay=lay,
     size=size,
     people=Rooms(words=words, notation=notation, draw=draw, guide=guide),
-    thinking=Thinking(judge=judge, thumb=thumb, idle=idle),
+    thinking=Thinking(judge=judge, thumb=thumb, idle=idle, standing=standing, weights=("STEP", "HUT")),
     learning=Learning(observe=observe, parts=parts, seen=numbers.seen, said=numbers.said),
     study=Study(kinds=Happening, verbs=Verb),
 )

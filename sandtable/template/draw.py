@@ -32,7 +32,7 @@ def draw(view: Any, seat: int, names: Sequence[str]) -> Drawing:
     pieces = [hut(view, i, k) for i in range(2) for k in range(HUTS)]
     pieces += [gold(view, i) for i in range(2) if view.sides[i].gold != UNKNOWN]
     pieces += [scout(view, i) for i in range(2)]
-    return Drawing(WIDTH, HEIGHT, ground(view), "".join(pieces), "Raid", status(view, names), shape="wide")
+    return Drawing(WIDTH, HEIGHT, ground(view), "".join(pieces), "Raid", status(view, names))
 
 
 def ground(view: Any) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 import sandtable
-from sandtable.bots.agree import agrees, worth
+from sandtable.bots.agree import agrees, seen_by, worth
 from sandtable.bots.levels import LEVELS
 from sandtable.bots.players import player
 from sandtable.core.errors import Refused
@@ -19,7 +19,7 @@ def nearly_won() -> sandtable.Match:
 
 def test_a_captain_does_not_share_what_it_is_about_to_win() -> None:
     match = nearly_won()
-    assert worth("captain", match, 0, 1, 200, compile=False) > 900
+    assert worth("captain", seen_by(match, 0), 1, 200, compile=False) > 900
     match.offer(1, "share")
     assert not agrees("captain", match, 0, 1, 200, compile=False)
     match.answer_offer(0, False)
@@ -33,14 +33,14 @@ def test_every_level_answers_and_the_same_seed_gives_the_same_word(level: str) -
     match.offer(0, "share")
     word = agrees(level, match, 1, 7, 12, compile=False)
     assert word is agrees(level, match, 1, 7, 12, compile=False)
-    assert 0 <= worth(level, match, 1, 7, 12, compile=False) <= 1000
+    assert 0 <= worth(level, seen_by(match, 1), 7, 12, compile=False) <= 1000
 
 
 def test_who_is_behind_by_the_judge_s_word_shares_and_who_is_ahead_does_not() -> None:
     match = sandtable.new("tank", seats=2, seed=1, options={"map": "duel"})
     match.state.tanks[0].lives, match.state.tanks[1].lives = 1, 3
     match.offer(0, "share")
-    assert worth("sergeant", match, 1, 1) > 500 and not player("sergeant").agrees(match, 1, 1)  # type: ignore[attr-defined]
+    assert worth("sergeant", seen_by(match, 1), 1) > 500 and not player("sergeant").agrees(match, 1, 1)  # type: ignore[attr-defined]
     match.state.tanks[0].lives, match.state.tanks[1].lives = 3, 1
     match.rename(match.names)  # what was seen is looked at anew
     assert player("recruit").agrees(match, 1, 1)  # type: ignore[attr-defined]

@@ -301,7 +301,7 @@ def test_the_sequential_test_decides():
 
 @pytest.mark.parametrize(("wins", "verdict"), [(60, "better"), (40, "worse"), (52, "neither is shown to be better")])
 def test_a_whole_duel_is_decided_by_the_interval_of_the_share(wins, verdict):
-    test = Sequential(whole=True)
+    test = Sequential(every_game=True)
     for k in range(100):
         test.add(*((1000, 0) if k < wins else (0, 1000)))
     assert test.verdict == verdict and test.games == 100

@@ -135,15 +135,15 @@ def test_playing_on_takes_entries_over_and_throws_its_own_dice(tmp_path: Path):
         seat = whole.asked[0]
         whole.play(seat, whole.codes(seat)[-1] if len(whole.entries) % 3 else whole.codes(seat)[0])
     on = whole.play_on(12, Dice.from_seed(9), ["one", "two"])
-    assert on.hash == replayed(whole.restarted(), whole.entries[:12]).hash and on.given == len(on.entries)
+    assert on.hash == replayed(whole.restarted(), whole.entries[:12]).hash and on.taken_over == len(on.entries)
     on.settle()
     while not on.over:
         seat = on.asked[0]
         on.play(seat, on.codes(seat)[-1])
     for name in ("on.jsonl", "on.txt"):
         on.save(tmp_path / name)
-        assert f"the first {on.given} entries are taken over" in files.verify(tmp_path / name)
-    text = (tmp_path / "on.jsonl").read_text().replace(f'"given":{on.given}', '"given":0', 1)
+        assert f"the first {on.taken_over} entries are taken over" in files.verify(tmp_path / name)
+    text = (tmp_path / "on.jsonl").read_text().replace(f'"given":{on.taken_over}', '"given":0', 1)
     assert "committed dice" in broken(tmp_path, text)
     with pytest.raises(sandtable.Unreadable):
         whole.play_on(99999, Dice.from_seed(1))

@@ -1,4 +1,4 @@
-"""What the server needs of a match: entries heard one by one, views that cost little, undo that tells no timing."""
+"""What the server needs of a match: entries followed one by one, views that cost little, undo that tells no timing."""
 
 import random
 
@@ -25,7 +25,7 @@ def bids(*answers: tuple[int, int]) -> Match:
 def test_every_entry_is_heard_before_the_next_follows() -> None:
     match = bids((0, SEAL))
     heard: list[tuple[int, bool]] = []
-    match.heard = lambda: heard.append((match.entries[-1].seat, match.state.rolling))
+    match.on_entry = lambda: heard.append((match.entries[-1].seat, match.state.rolling))
     match.play(1, SEAL)
     assert heard == [(1, True), (CHANCE, False)], "the seal is heard while the die is still in the air"
     match.play(0, 1)
@@ -116,7 +116,7 @@ def test_a_glance_looks_the_same_and_leaves_the_table_alone(name: str) -> None:
 
 def test_an_answer_in_the_middle_of_a_secret_step_is_marked_unseen() -> None:
     match, marks = bids(), []
-    match.heard = lambda: marks.append(match.unseen)
+    match.on_entry = lambda: marks.append(match.unseen)
     for seat, action in ((0, 1), (1, 2), (0, SEAL), (1, 2)):
         match.play(seat, action)
     match.undo(1)
@@ -140,7 +140,7 @@ def test_what_is_marked_unseen_changes_no_other_view(name: str) -> None:
                 assert view.table == before[seat] and not view.state.n_events
             before[seat] = view.table
 
-    match.heard = heard
+    match.on_entry = heard
     for _ in range(120):
         if not match.asked:
             break

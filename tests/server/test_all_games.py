@@ -13,6 +13,7 @@ from sandtable.core import library
 from sandtable.server.errors import Stale
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.setting import Setting
 from tests.server.test_stream import in_hall
 
 ITEMS = 60  # after which a long game is left alone
@@ -37,7 +38,7 @@ async def watched(hall: Hall, ada: Guest, name: str) -> int:
     """A game in which ada has the first seat and answers at random, the others are recruits; how many items she saw."""
     game = library.load(name)
     seats = [{"kind": "me"}, *[{"kind": "bot", "level": "recruit"}] * (game.seats.start - 1)]
-    table = await hall.make(ada, name, {}, seats, "server")
+    table = await hall.make(ada, Setting(name, seats))
     watcher, number = await table.attach(ada, 0), 0
     while True:
         messages = [json.loads(m) for m in await asyncio.wait_for(watcher.news(), 60)]
@@ -82,13 +83,13 @@ def test_a_table_of_people_has_the_defaults_of_people(tmp_path: Path) -> None:
 
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
         seats = [{"kind": "me"}, {"kind": "open"}]
-        table = await hall.make(ada, "tank", {}, seats, "server")
+        table = await hall.make(ada, Setting("tank", seats))
         assert table.match.settings["day_limit"] == 0
-        table = await hall.make(ada, "tank", {"day_limit": 3}, seats, "server")
+        table = await hall.make(ada, Setting("tank", seats, {"day_limit": 3}))
         assert table.match.settings["day_limit"] == 3
-        table = await hall.make(ada, "wartime", {}, seats, "server")
+        table = await hall.make(ada, Setting("wartime", seats))
         assert table.match.settings["turn_limit"] == 0
-        table = await hall.make(ada, "wartime", {}, [{"kind": "bot", "level": "sergeant"}] * 2, "server")
+        table = await hall.make(ada, Setting("wartime", [{"kind": "bot", "level": "sergeant"}] * 2))
         assert table.match.settings["turn_limit"] == 300, "where bots are alone it ends"
 
     in_hall(tmp_path, story)

@@ -15,6 +15,7 @@ import pytest
 from sandtable.core.entries import Thought
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.table import Table
 from sandtable.server.workers import bots
 from sandtable.server.workers import thinking as bots_worker
@@ -73,7 +74,7 @@ def test_the_more_bots_are_asked_the_shorter_is_the_pause(tmp_path: Path, monkey
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
         hall.bots.sleep = sleep
         hall.bots.pause = 1000.0
-        await hall.make(ada, "tests.server.sealed", {}, [{"kind": "bot", "level": "recruit"}] * 2, "server")
+        await hall.make(ada, Setting("tests.server.sealed", [{"kind": "bot", "level": "recruit"}] * 2))
         while len([s for s in slept if s > 1]) < 2:
             await sleep(0.001)
 
@@ -90,9 +91,7 @@ def test_bots_of_one_kind_are_called_by_their_seats(house: House) -> None:
 
 def test_a_worker_that_dies_is_started_again(tmp_path: Path) -> None:
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
-        table = await hall.make(
-            ada, "examples.four", {}, [{"kind": "me"}, {"kind": "bot", "level": "recruit"}], "server"
-        )
+        table = await hall.make(ada, Setting("examples.four", [{"kind": "me"}, {"kind": "bot", "level": "recruit"}]))
         await table.move(ada, 0, 0, None, "")
         await answered(table, 2)
         process = hall.bots.worker._process
@@ -117,9 +116,7 @@ def test_a_bot_without_a_fitting_answer_stays_idle(tmp_path: Path, monkeypatch: 
             return {"action": 99, "thought": {"level": "sergeant", "seed": 1}}
 
         monkeypatch.setattr(hall.bots.worker, "ask", ask)
-        table = await hall.make(
-            ada, "examples.four", {}, [{"kind": "me"}, {"kind": "bot", "level": "sergeant"}], "server"
-        )
+        table = await hall.make(ada, Setting("examples.four", [{"kind": "me"}, {"kind": "bot", "level": "sergeant"}]))
         await table.move(ada, 0, 5, None, "")
         await answered(table, 2)
         assert table.match.entries[1].action == 0, "the game's idle answer: the first column"
@@ -137,7 +134,7 @@ def test_a_bot_is_given_its_view_and_no_more(tmp_path: Path, monkeypatch: pytest
             asked.append(question)
             return await ask(question)
 
-        table = await hall.make(ada, "tests.server.sealed", {}, [{"kind": "me"}, {"kind": "link"}], "server")
+        table = await hall.make(ada, Setting("tests.server.sealed", [{"kind": "me"}, {"kind": "link"}]))
         for box in (0, 1, 1):
             await table.move(ada, 0, box, None, "")
         table.people[1].kind, table.people[1].level = "bot", "sergeant"
@@ -197,9 +194,7 @@ def test_a_bot_that_has_just_looked_away_is_called_back(tmp_path: Path) -> None:
     """A move comes between the bots' last look at the table and the end of their task."""
 
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
-        table = await hall.make(
-            ada, "examples.four", {}, [{"kind": "me"}, {"kind": "bot", "level": "recruit"}], "server"
-        )
+        table = await hall.make(ada, Setting("examples.four", [{"kind": "me"}, {"kind": "bot", "level": "recruit"}]))
         real, moved = table.bots_asked, False
 
         async def bots_asked() -> dict[int, bytes]:
@@ -242,9 +237,7 @@ def test_how_a_bot_came_to_its_answers_is_kept(tmp_path: Path) -> None:
     kept: list[Any] = []
 
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
-        table = await hall.make(
-            ada, "examples.four", {}, [{"kind": "me"}, {"kind": "bot", "level": "captain"}], "server"
-        )
+        table = await hall.make(ada, Setting("examples.four", [{"kind": "me"}, {"kind": "bot", "level": "captain"}]))
         await table.move(ada, 0, 3, None, "")
         await answered(table, 2)
         kept.append(table.match.entries[1].thought)

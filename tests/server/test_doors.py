@@ -12,6 +12,7 @@ from sandtable.server.keep.store import now
 from sandtable.server.people.guests import Guest
 from sandtable.server.settings import Keep
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.setting import Setting
 from sandtable.server.web.hosts import Hosts, name_of
 from tests.server.house import PATIENCE, House
 from tests.server.test_stream import in_hall
@@ -103,7 +104,7 @@ def test_what_nobody_needs_is_kept_as_long_as_the_host_says(tmp_path: Path) -> N
 
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
         seats = [{"kind": "me"}, {"kind": "open"}]
-        old, over, fresh = [(await hall.make(ada, "examples.four", {}, seats, "server")) for _ in range(3)]
+        old, over, fresh = [(await hall.make(ada, Setting("examples.four", seats))) for _ in range(3)]
         for table in (old, over, fresh):
             await table.move(ada, 0, 3, None, "")
             await table.say(ada, "hello", "")
@@ -112,9 +113,9 @@ def test_what_nobody_needs_is_kept_as_long_as_the_host_says(tmp_path: Path) -> N
 
         def age() -> None:
             with hall.store.engine.begin() as connection:
-                for t in (schema.tables, schema.guests):
+                for t in (schema.tables, schema.people):
                     connection.execute(t.update().values(made=long_ago))
-                connection.execute(schema.guests.update().values(seen=long_ago))
+                connection.execute(schema.people.update().values(seen=long_ago))
                 ids = [old.id, over.id]
                 connection.execute(
                     schema.entries.update().where(schema.entries.c.table_id.in_(ids)).values(at=long_ago)
@@ -134,10 +135,10 @@ def test_what_nobody_needs_is_kept_as_long_as_the_host_says(tmp_path: Path) -> N
         assert await left(schema.tables) == {old.id, fresh.id}
         hall.keep = Keep(unfinished=30, guests=50)
         await hall.tidy()
-        assert await left(schema.tables) == {fresh.id} and cleo.id in await left(schema.guests)
+        assert await left(schema.tables) == {fresh.id} and cleo.id in await left(schema.people)
         hall.keep = Keep(guests=30)
         await hall.tidy()
-        assert await left(schema.guests) == {ada.id}, "who has a table is kept"
+        assert await left(schema.people) == {ada.id}, "who has a table is kept"
         for part in (schema.entries, schema.chat, schema.seats):
             assert await left(part) == {fresh.id}, part.name
 

@@ -25,6 +25,7 @@ import asyncio, sys, tempfile
 from pathlib import Path
 from sandtable.server.web.app import build
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.setting import Setting
 
 async def story():
     folder = tempfile.TemporaryDirectory()
@@ -34,7 +35,7 @@ async def story():
     for name in hall.games:
         hall.game(name)
     guest, _ = await hall.guests.make("Ada")
-    table = await hall.make(guest, "examples.four", {}, [{"kind": "me"}, {"kind": "bot", "level": "captain"}], "server")
+    table = await hall.make(guest, Setting("examples.four", [{"kind": "me"}, {"kind": "bot", "level": "captain"}]))
     await table.move(guest, 0, 3, 0, "k")
     for _ in range(6000):
         await asyncio.sleep(0.01)

@@ -81,7 +81,7 @@ def test_the_log_holds_no_token_no_invitation_no_secret_no_table_and_no_address(
     ada.http.get(own_house.url + made["invites"][0]["url"])
     database = sqlite3.connect(own_house.database)
     (secret,) = database.execute("SELECT secret FROM tables").fetchone()
-    kept = [row[0] for row in database.execute("SELECT token FROM guests")]
+    kept = [row[0] for row in database.execute("SELECT secret FROM keys")]
     database.close()
     own_house.stop()
     log = own_house.log.read_text()

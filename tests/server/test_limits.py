@@ -15,6 +15,7 @@ from sandtable.server.keep.store import LISTED
 from sandtable.server.people.guests import Guest
 from sandtable.server.settings import Limits, Rate
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.setting import Setting
 from sandtable.server.web.limits import Limiter, TooMany, network_of, price_of
 from sandtable.server.workers import bots
 from tests.server.house import PATIENCE, House
@@ -246,9 +247,9 @@ def test_forwarded_addresses_are_believed_only_of_proxies(tmp_path: Path) -> Non
 def test_forty_tables_of_one_do_not_push_out_those_of_others(tmp_path: Path) -> None:
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
         seats = [{"kind": "me"}, {"kind": "open"}]
-        theirs = await hall.make(bob, "examples.four", {}, seats, "server")
+        theirs = await hall.make(bob, Setting("examples.four", seats))
         for _ in range(LISTED + 5):
-            await hall.make(ada, "examples.four", {}, seats, "server")
+            await hall.make(ada, Setting("examples.four", seats))
         lists = await hall.lists(None)
         for name in ("open", "watch"):
             assert theirs.id in [card["table"] for card in lists[name]], name
@@ -261,7 +262,7 @@ def test_bots_rest_at_a_table_that_nobody_looks_at(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(bots, "REST", -1.0)
 
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
-        table = await hall.make(ada, "examples.four", {}, [{"kind": "bot", "level": "recruit"}] * 2, "server")
+        table = await hall.make(ada, Setting("examples.four", [{"kind": "bot", "level": "recruit"}] * 2))
         while hall.bots.busy_at(table):
             await asyncio.sleep(0.01)
         assert table.match.entries == [] and table.resting

@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from sandtable.core.drawing import picture
 from sandtable.server.web import look, pages
 from sandtable.server.workers.bots import LEVELS
 
@@ -127,13 +128,13 @@ def test_an_option_is_spelled_in_its_help_as_in_its_list():
 
 
 def test_the_theme_of_the_boards_stays_inside_the_drawings():
-    rules = look.css_rules(look.boards_css())
+    rules = picture.css_rules(look.boards_css())
     assert all(head in (":root",) or head.startswith(("@keyframes", ".st")) or ".g-" in head for head, _ in rules)
     assert "light-dark(#2b2420, #eadfc8)" in look.boards_css()  # ink by day and by lamp
 
 
 def test_the_drawings_of_the_hall_are_those_that_the_code_draws():
-    from sandtable.server.web.art.__main__ import PLACE, files
+    from sandtable.server.web.art.__main__ import drawn
 
-    for name, text in files().items():
-        assert (PLACE / name).read_text("utf-8") == text, f"{name}: run python -m sandtable.server.web.art"
+    for path, text in drawn().items():
+        assert path.read_text("utf-8") == text, f"{path.name}: run python -m sandtable.server.web.art"

@@ -138,7 +138,7 @@ FAULTS: dict[str, tuple[str, Callable[[House], Any]]] = {
     ),
     "a resumed stream begins one too early": (
         patched(
-            "sandtable.server.tables.stream.Telling",
+            "sandtable.server.tables.stream.Stream",
             "messages",
             "def messages(self, since, you, seat): return real(self, since - 1, you, seat)",
         ),

@@ -16,6 +16,7 @@ from sandtable.server.people.guests import Guest
 from sandtable.server.records.replays import Replays
 from sandtable.server.tables import lane
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.table import Table
 from tests.server.test_stream import in_hall
 from tests.server.worlds import Here
@@ -60,7 +61,7 @@ class Meter:
 
 
 async def long_table(hall: Hall, ada: Guest, bob: Guest) -> Table:
-    table = await hall.make(ada, "trts", {}, [{"kind": "me"}, {"kind": "link"}], "server")
+    table = await hall.make(ada, Setting("trts", [{"kind": "me"}, {"kind": "link"}]))
     await table.sit(bob, 1, "link")
     pick, match = random.Random(5), table.match
     while len(match.entries) < LONG and (asked := [s for s in match.asked if s >= 0]):

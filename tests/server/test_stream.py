@@ -13,7 +13,8 @@ from examples import four
 from sandtable.core import library
 from sandtable.server.errors import Busy, Stale
 from sandtable.server.people.guests import Guest
-from sandtable.server.tables.hall import IDLE, IDLE_TELLING, Hall
+from sandtable.server.tables.hall import IDLE, IDLE_STREAM, Hall
+from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.stream import RECENT, Watcher
 from sandtable.server.tables.table import Table
 from tests.server import sealed
@@ -36,7 +37,7 @@ def in_hall(tmp_path: Path, story: Callable[[Hall, Guest, Guest], Awaitable[None
 
 
 async def duel(hall: Hall, ada: Guest, bob: Guest, game: str = "examples.four") -> Table:
-    table = await hall.make(ada, game, {}, [{"kind": "me"}, {"kind": "link"}], "server")
+    table = await hall.make(ada, Setting(game, [{"kind": "me"}, {"kind": "link"}]))
     await table.sit(bob, 1, "link")
     return table
 
@@ -135,8 +136,8 @@ def test_what_leaves_memory_comes_back_the_same(tmp_path: Path) -> None:
         await table.move(ada, 0, 1, 0, "k")
         await table.move(bob, 1, 2, 0, "")
         scene, items = await table.scene(bob), await table.items(bob, 0)
-        hall.sweep(table.used + IDLE_TELLING + 5)
-        assert table.tellings == {} and hall.tables == {table.id: table}
+        hall.sweep(table.used + IDLE_STREAM + 5)
+        assert table.streams == {} and hall.tables == {table.id: table}
         assert await table.items(bob, 0) == items
         hall.sweep(table.used + IDLE + 5)
         assert hall.tables == {}
@@ -175,7 +176,7 @@ def test_many_who_come_at_once_after_a_restart_get_one_table(tmp_path: Path) -> 
 
 def test_people_and_presence(tmp_path: Path) -> None:
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
-        table = await hall.make(ada, "examples.four", {}, [{"kind": "me"}, {"kind": "open"}], "server")
+        table = await hall.make(ada, Setting("examples.four", [{"kind": "me"}, {"kind": "open"}]))
         watcher = await table.attach(ada, 0)
         assert json.loads((await watcher.news())[-1]) == {"type": "presence", "seats": [0]}
         await table.sit(bob, 1, "open")
@@ -225,9 +226,7 @@ def test_after_a_failed_write_nobody_goes_on_with_what_is_not_on_disk(tmp_path: 
 
 def test_a_bot_goes_on_after_a_failed_write(tmp_path: Path) -> None:
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
-        table = await hall.make(
-            ada, "examples.four", {}, [{"kind": "me"}, {"kind": "bot", "level": "recruit"}], "server"
-        )
+        table = await hall.make(ada, Setting("examples.four", [{"kind": "me"}, {"kind": "bot", "level": "recruit"}]))
         write, n = hall.store.write, 0
 
         async def fails(changes: Any) -> None:

@@ -434,11 +434,11 @@ def test_only_files_of_the_client_are_served(house: House, path: str) -> None:
 
 
 def test_the_theme_is_served_once_and_then_revalidated(house: House) -> None:
-    first = house.stranger().get("/theme.css")
+    first = house.stranger().get("/static/boards.css")
     assert (
         first.status_code == 200 and first.headers["content-type"] == "text/css; charset=utf-8" and ".st" in first.text
     )
-    again = house.stranger().get("/theme.css", headers={"if-none-match": first.headers["etag"]})
+    again = house.stranger().get("/static/boards.css", headers={"if-none-match": first.headers["etag"]})
     assert again.status_code == 304 and not again.content
 
 

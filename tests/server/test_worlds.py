@@ -1,13 +1,14 @@
 """The leak auditor over what the hall sends: two tables that a viewer cannot tell apart are told the same."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from sandtable.core import library
 from sandtable.server.records import replay
-from sandtable.server.tables import scenes, stream
+from sandtable.server.tables import scenes, stream, table_time
 from tests.server.worlds import Report, audit
 
 GAMES = ["tests.server.sealed", *library.names()]
@@ -26,11 +27,25 @@ def test_what_a_viewer_is_sent_does_not_change_when_what_it_may_not_know_changes
     assert report.different > 20 if name in HIDING else report.same > 20, "too little was compared"
 
 
+def follow_what_is_secret(patch) -> None:
+    """A clock that begins anew with every answer, seen or not."""
+    real = table_time.face_of
+    patch(table_time, "face_of", lambda match: replace(real(match), seen=match.hash.encode()))
+
+
+def charge_for_what_is_secret(patch) -> None:
+    """A reserve that shrinks with every answer, seen or not."""
+    follow_what_is_secret(patch)
+    patch(table_time, "is_secret", lambda match, seat: False)
+
+
 LEAKS = {
+    "deadline": follow_what_is_secret,
+    "reserve": charge_for_what_is_secret,
     "scene": lambda patch: patch(scenes, "dice", lambda match: {"entries": match.hash}),
     "record": lambda patch: patch(replay.files, "seat_lines", lambda match, seat: iter([{"n": match.hash}])),
     "items": lambda patch: patch(
-        stream.Telling,
+        stream.Stream,
         "messages",
         lambda self, since, you, seat: [f"after entry {item.entry}" for item in self.items[since:]],
     ),
@@ -44,7 +59,8 @@ LEAKS = {
         (name, leak)
         for name in HIDING
         for leak in sorted(LEAKS)
-        if (name, leak) != ("timemachine", "items")  # there everyone knows how many answers were given
+        if name != "timemachine"
+        or leak not in ("items", "deadline", "reserve")  # there all know how many answers were given
     ],
 )
 def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, leak: str) -> None:

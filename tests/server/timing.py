@@ -18,6 +18,7 @@ from sandtable.core.seats import SPECTATOR
 from sandtable.core.story import is_unseen
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.table import Table
 
 PAUSE = 0.7
@@ -66,7 +67,7 @@ class Bot:
         numbers: dict[int, int] = {}
 
         def told() -> None:
-            new = {seat: table.tellings[seat].number for seat in viewers if seat in table.tellings}
+            new = {seat: table.streams[seat].number for seat in viewers if seat in table.streams}
             if numbers and new != numbers:
                 self.seen.moments.append(round(self.now, 6))
             numbers.update(new)
@@ -82,7 +83,7 @@ async def played(hall: Hall, game: str, options: dict[str, Any], level: str, see
     bot = Bot(hall, seed, wanted)
     owner: Guest = (await hall.guests.make("Ada"))[0]
     hall.bots._closed = True  # until somebody listens
-    table = await hall.make(owner, game, options, [{"kind": "me"}, {"kind": "bot", "level": level}], "server")
+    table = await hall.make(owner, Setting(game, [{"kind": "me"}, {"kind": "bot", "level": level}], options))
     watchers = [await table.attach(guest, 0) for guest in (owner, None)]
     bot.listen(table, [SPECTATOR, 0])
     hall.bots._closed = False

@@ -18,15 +18,24 @@ from sandtable.core.dice import Dice
 from sandtable.core.entries import Given
 from sandtable.core.errors import SandtableError
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
+from sandtable.server.hours.calendar import DAY, HOUR
+from sandtable.server.hours.clock import Clock
 from sandtable.server.people.guests import Guest
 from sandtable.server.records.replays import Found, Replays
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.stream import Watcher, as_json
 from sandtable.server.tables.table import Table
 from sandtable.server.workers import looking
 
 SECRET = bytes(range(16))
 NOBODYS = 1 << 61  # a code that no game has
+BEGAN = 1_800_000_000_000  # by the clock of both worlds
+CLOCKS = (  # so long that nobody's time is up: what is compared is what is shown
+    Clock("live", 80 * DAY, 10_000, 10 * DAY),
+    Clock("slow", step=80 * DAY),
+    Clock(),
+)
 TRIES = 8
 
 
@@ -122,7 +131,9 @@ class World:
         raise AssertionError("a move that cannot be was accepted")
 
 
-async def two_worlds(hall: Hall, game: str, options: dict[str, Any], seats: int, viewer: int) -> list[World]:
+async def two_worlds(
+    hall: Hall, game: str, options: dict[str, Any], seats: int, viewer: int, clock: Clock
+) -> list[World]:
     """The same table twice: people, options, dice."""
     owner = (await hall.guests.make("Zoe"))[0]
     guests = [(await hall.guests.make(f"Guest {i}"))[0] for i in range(seats)]
@@ -137,7 +148,7 @@ async def two_worlds(hall: Hall, game: str, options: dict[str, Any], seats: int,
 
     replays._of_table = same_dice  # type: ignore[method-assign]
     for _ in range(2):
-        table = await hall.make(owner, game, options, [{"kind": "open"}] * seats, "server")
+        table = await hall.make(owner, Setting(game, [{"kind": "open"}] * seats, options, clock=clock))
         for seat, guest in enumerate(guests):
             await table.sit(guest, seat, "open")
         worlds.append(World(table, guests, viewer, replays))
@@ -148,10 +159,14 @@ async def compare(
     hall: Hall, game: str, options: dict[str, Any], seats: int, viewer: int, seed: int, answers: int
 ) -> Report:
     """Plays both worlds side by side and compares after every answer."""
-    pick, report = random.Random(seed), Report()
-    one, two = await two_worlds(hall, game, options, seats, viewer)
+    pick, report, moment = random.Random(seed), Report(), [BEGAN]
+    hall.now = hall.timekeeper.count = lambda: moment[0]
+    rules = hall.game(game).rules
+    clock = Clock() if rules.has_days else CLOCKS[seed // (seats + 1) % len(CLOCKS)]
+    one, two = await two_worlds(hall, game, options, seats, viewer, clock)
     for _ in range(answers):
         one.given, two.given = [], []
+        moment[0] += pick.randrange(HOUR)
         if not await step(pick, one, two):
             break
         if one.given != two.given:

@@ -50,11 +50,14 @@ class Arena:
                 twins.freeze_into(self.states, i, start)
             self.rngs = twins.records(sized(Rng), 2)
             self.room = twins.numbers
+            plain = game.plain(self.size, events)
+            self.table: Callable[[int], Any] = lambda i: plain.thaw(self.states[i : i + 1].tobytes())
         else:
             self.call = bind_plain([*game.functions().values(), *sources], game.functions())
             self.states = [start.copy() for _ in range(states)]
             self.rngs = [sized(Rng).fresh() for _ in range(2)]
             self.room = lambda n: [0] * n
+            self.table = lambda i: self.states[i].copy()
         self.out, self.scores, self.results = self.room(room), self.room(room), self.room(n_seats)
         self.parts = self.room(self.size.parts)
 

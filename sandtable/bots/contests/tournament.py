@@ -118,7 +118,7 @@ class Sequential:
     alpha: float = 0.05
     beta: float = 0.05
     most: int = 200
-    whole: bool = False  # all games are played, and the interval of the share decides
+    every_game: bool = False  # all games are played, and the interval of the share decides
     wins: int = 0
     losses: int = 0
     draws: int = 0
@@ -133,7 +133,7 @@ class Sequential:
             self.losses += 1
         else:
             self.draws += 1
-        if self.whole:
+        if self.every_game:
             low, high = wilson(self.wins, self.wins + self.losses)
             self.verdict = (
                 "better" if low > self.equal else "worse" if high < self.equal else "neither is shown to be better"
@@ -173,7 +173,7 @@ def duel(
     for k, result in enumerate(all_played(wanted, processes)):
         me = k % 2  # seats change from game to game, also where a bot plays against itself
         test.faults += [(result.pairing.bots[seat], why) for seat, why in result.faults]
-        if test.add(result.outcome[me], result.outcome[1 - me]) in ("better", "not better") and not test.whole:
+        if test.add(result.outcome[me], result.outcome[1 - me]) in ("better", "not better") and not test.every_game:
             break
     return test
 

@@ -54,9 +54,8 @@ def run(game: Game, fast: bool = True) -> Iterator[Result]:
         return  # what else goes wrong would only be its echo
     setups = setups_of(game)
     for check in checks_of(game):
-        yield Result(
-            title(check), tuple(_asked(check, setup, game) for setup in setups if _asked(check, setup, game))[:1]
-        )
+        wrong = next((said for setup in setups if (said := _asked(check, setup, game))), "")
+        yield Result(title(check), (wrong,) if wrong else ())
     if game.people.guide is None:
         yield Result("the guide", left_out="this game has none")
     if clauses.rulebook(game) and game.home.startswith(library.SHIPPED) and not clauses.tests_of(game).is_dir():

@@ -13,7 +13,7 @@ from numba.core import config, errors
 from sandtable.core.compiled.refusals import told
 from sandtable.core.compiled.waiting import may_compile
 
-WAY = "ordinary"
+NAME = "ordinary"
 
 
 class Root:

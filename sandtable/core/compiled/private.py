@@ -19,7 +19,7 @@ from numba.core.typed_passes import NativeLowering
 from sandtable.core.compiled.refusals import told
 from sandtable.core.compiled.waiting import may_compile
 
-WAY = "private"
+NAME = "private"
 PARTS: tuple[tuple[Any, str, tuple[str, ...] | None, str], ...] = (  # where, what, its parameters, why
     (caching._CacheLocator, "get_cache_path", ("self",), "a folder named by what runs, for numba's key knows no callees"),
     (caching._CacheLocator, "get_source_stamp", ("self",), "no file's date makes a folder stale"),

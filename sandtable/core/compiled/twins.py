@@ -61,7 +61,7 @@ def fingerprints(functions: Sequence[Any], fills: Mapping[str, Any], extra: Any 
             np.__version__,
             sys.version_info[:3],
             bool(config.BOUNDSCHECK),
-            _way.WAY,
+            _way.NAME,
             CODE_VERSION,
             extra,
         )
@@ -103,7 +103,7 @@ def _chosen_way() -> Any:
     (SANDTABLE_TWINS=ordinary)."""
     from sandtable.core.compiled import ordinary
 
-    if os.environ.get("SANDTABLE_TWINS") == ordinary.WAY:
+    if os.environ.get("SANDTABLE_TWINS") == ordinary.NAME:
         return ordinary
     try:
         from sandtable.core.compiled import private

@@ -28,7 +28,6 @@ class Drawing:
     desc: str = ""
     glyphs: tuple[str, ...] = ()  # names of the glyphs that ground, pieces and panels use
     panels: tuple[Panel, ...] = ()
-    shape: str = "square"  # square, wide or tall: how the page fits it
 
 
 @dataclass(frozen=True)

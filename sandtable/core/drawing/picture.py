@@ -1,5 +1,6 @@
 """Drawings put together: a whole SVG with its theme for notebooks, reports and files; parts for the page."""
 
+import re
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -26,6 +27,20 @@ def game_theme(folder: Path) -> str:
     """What a game adds to the theme."""
     own = folder / "theme.css"
     return own.read_text("utf-8") if own.is_file() else ""
+
+
+def css_rules(text: str) -> list[tuple[str, str]]:
+    """A style sheet as (head, body) pairs; at-rules keep their rules in the body."""
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
+    rules, at = [], 0
+    while (begin := text.find("{", at)) >= 0:
+        depth, end = 1, begin + 1
+        while depth and end < len(text):
+            depth += {"{": 1, "}": -1}.get(text[end], 0)
+            end += 1
+        rules.append((" ".join(text[at:begin].split()), text[begin + 1 : end - 1].strip()))
+        at = end
+    return rules
 
 
 def defs(drawing: "Drawing") -> str:

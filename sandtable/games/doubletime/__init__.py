@@ -44,7 +44,14 @@ GAME = Game(
         figures=FIGURES,
         manners=MANNERS,
     ),
-    thinking=Thinking(judge=judge.judge, thumb=judge.thumb, idle=judge.idle, horizon=40),
+    thinking=Thinking(
+        judge=judge.judge,
+        thumb=judge.thumb,
+        idle=judge.idle,
+        standing=judge.standing,
+        weights=("RESOURCE", "FIGHTER", "SHOOTER", "GRANTED", "MASONRY", "FAVOUR", "BREACH"),
+        horizon=40,
+    ),
     learning=Learning(observe=view.observe, parts=view.parts, seen=numbers.seen, said=numbers.said),
     study=Study(kinds=Happening, verbs=Verb, questions=questions, tally=tally, counters=Count.ALL),
 )

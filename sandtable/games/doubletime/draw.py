@@ -275,7 +275,6 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         describe(view, names),
         GLYPHS,
         tuple(panels),
-        "tall",
     )
 
 

@@ -7,7 +7,7 @@ from sandtable.games.tank.figures import FIGURES
 from sandtable.games.tank.manners import MANNERS
 from sandtable.games.tank.questions import Count, questions, tally
 from sandtable.games.tank.rules.actions import Entry
-from sandtable.games.tank.rules.judge import idle, judge, thumb
+from sandtable.games.tank.rules.judge import idle, judge, standing, thumb
 from sandtable.games.tank.rules.legal import legal, odds
 from sandtable.games.tank.rules.setup import setup
 from sandtable.games.tank.rules.state import Kind, Refusal, State
@@ -39,6 +39,7 @@ GAME = Game(
         concede=concede,
         odds=odds,
         legal_is_complete=False,
+        has_days=True,
     ),
     options=OPTIONS,
     play_now=Preset("six", "Six tanks", "a war of six on one evening", range(6, 7), {}),
@@ -53,7 +54,15 @@ GAME = Game(
         figures=FIGURES,
         manners=MANNERS,
     ),
-    thinking=Thinking(judge=judge, thumb=thumb, idle=idle, horizon=60, trust=250),
+    thinking=Thinking(
+        judge=judge,
+        thumb=thumb,
+        idle=idle,
+        standing=standing,
+        weights=("LIFE_TELLS", "RANGE_TELLS", "GOLD_TELLS"),
+        horizon=60,
+        trust=250,
+    ),
     learning=Learning(observe=observe, parts=parts, seen=numbers.seen, said=numbers.said),
     study=Study(kinds=Kind, verbs=Entry, questions=questions, tally=tally, counters=Count.ALL, times="day"),
 )

@@ -203,7 +203,6 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
     is_seated = 0 <= seat < view.book.n_seats and view.tanks[seat].status == Status.LIVING
     panels = ([card(view, seat, names)] if is_seated else []) + [council(view, names)]
     width, height = extent(view.book)
-    shape = "wide" if width > height * 1.3 else "tall" if height > width * 1.3 else "square"
     return Drawing(
         width,
         height,
@@ -213,7 +212,6 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         description(view, names),
         GLYPHS,
         tuple(panels),
-        shape,
     )
 
 

@@ -9,7 +9,7 @@ from sandtable.games.timemachine.questions import Count, questions, tally
 from sandtable.games.timemachine.rules.actions import Act
 from sandtable.games.timemachine.rules.choices import idle, legal, odds
 from sandtable.games.timemachine.rules.guess import guess
-from sandtable.games.timemachine.rules.judge import judge, thumb
+from sandtable.games.timemachine.rules.judge import judge, standing, thumb
 from sandtable.games.timemachine.rules.refusals import asks, is_secret, refuse
 from sandtable.games.timemachine.rules.scoring import can_win, outcome
 from sandtable.games.timemachine.rules.setup import setup
@@ -54,7 +54,14 @@ GAME = Game(
         figures=FIGURES,
         manners=MANNERS,
     ),
-    thinking=Thinking(judge=judge, thumb=thumb, idle=idle, trust=100),
+    thinking=Thinking(
+        judge=judge,
+        thumb=thumb,
+        idle=idle,
+        standing=standing,
+        weights=("FINANCE_TELLS", "FUEL_TELLS", "OTHER_TELLS", "LACK_TELLS", "TARGET"),
+        trust=100,
+    ),
     learning=Learning(observe=observe, parts=parts, seen=numbers.seen, said=numbers.said),
     study=Study(kinds=Kind, verbs=Act, questions=questions, tally=tally, counters=Count.ALL, times="round"),
 )

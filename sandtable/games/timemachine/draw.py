@@ -447,7 +447,6 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         status(view, names),
         GLYPHS,
         (*tally(view, names), *hands(view, seat, names), *tray(view, seat), *passed_on(view, seat), *removed(view)),
-        "square",
     )
 
 

@@ -8,7 +8,7 @@ from sandtable.games.trts.manners import MANNERS
 from sandtable.games.trts.questions import Count, questions, tally
 from sandtable.games.trts.rules.actions import Verb
 from sandtable.games.trts.rules.guess import guess
-from sandtable.games.trts.rules.judge import idle, judge, parts
+from sandtable.games.trts.rules.judge import idle, judge, parts, standing
 from sandtable.games.trts.rules.pieces import side
 from sandtable.games.trts.rules.rounds import concede
 from sandtable.games.trts.rules.setup import setup
@@ -48,7 +48,28 @@ GAME = Game(
     lay=lay,
     size=size,
     people=Rooms(words=words, notation=notation, draw=draw, guide=guide, figures=FIGURES, manners=MANNERS),
-    thinking=Thinking(judge=judge, thumb=thumb, idle=idle, horizon=80, slip=2, trust=150),
+    thinking=Thinking(
+        judge=judge,
+        thumb=thumb,
+        idle=idle,
+        standing=standing,
+        weights=(
+            "MINERAL_TELLS",
+            "GAS_TELLS",
+            "WORKER_TELLS",
+            "FORCE_TELLS",
+            "BASE_TELLS",
+            "SUPPLY_TELLS",
+            "TURRET_TELLS",
+            "PLANT_TELLS",
+            "ORDER_TELLS",
+            "STUDY_TELLS",
+            "AREA_TELLS",
+        ),
+        horizon=80,
+        slip=2,
+        trust=150,
+    ),
     learning=Learning(observe=observe, parts=parts, seen=numbers.seen, said=numbers.said),
     study=Study(kinds=What, verbs=Verb, questions=questions, tally=tally, counters=Count.ALL, times="round"),
 )

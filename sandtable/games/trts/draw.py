@@ -319,7 +319,6 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         status(view, names),
         glyphs,
         panels,
-        "wide",
     )
 
 

@@ -7,7 +7,7 @@ from sandtable.games.wartime.manners import MANNERS
 from sandtable.games.wartime.options import OPTIONS, PRESETS, lay, size
 from sandtable.games.wartime.questions import Count, questions, tally
 from sandtable.games.wartime.rules.actions import Deed
-from sandtable.games.wartime.rules.judge import judge, thumb
+from sandtable.games.wartime.rules.judge import judge, standing, thumb
 from sandtable.games.wartime.rules.legal import legal, odds
 from sandtable.games.wartime.rules.setup import setup
 from sandtable.games.wartime.rules.state import Happening, Refusal, State
@@ -53,7 +53,16 @@ GAME = Game(
         figures=FIGURES,
         manners=MANNERS,
     ),
-    thinking=Thinking(judge=judge, thumb=thumb, idle=idle, horizon=60, slip=2, trust=300),
+    thinking=Thinking(
+        judge=judge,
+        thumb=thumb,
+        idle=idle,
+        standing=standing,
+        weights=("WEALTH_TELLS",),
+        horizon=60,
+        slip=2,
+        trust=1000,
+    ),
     learning=Learning(observe=observe, parts=parts, seen=numbers.seen, said=numbers.said),
     study=Study(kinds=Happening, verbs=Deed, questions=questions, tally=tally, counters=Count.ALL, times="round"),
 )

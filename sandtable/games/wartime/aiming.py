@@ -10,7 +10,7 @@ from sandtable.games.wartime.rules.actions import Act, act_of, encode_point, poi
 from sandtable.games.wartime.rules.points import offer_points, refuse_point
 from sandtable.games.wartime.rules.setup import centre, zone_depth, zone_left, zone_length, zone_top
 from sandtable.games.wartime.rules.state import PIP, TOUCH, Kind, Phase, Verb, half_depth, half_length
-from sandtable.games.wartime.rules.table import shape
+from sandtable.games.wartime.rules.table import footprint_of
 
 MARGIN = 32  # round the table, in millimetres
 ROOM = 208
@@ -103,7 +103,7 @@ def aim(view: Any, seat: int, path: tuple[str, ...]) -> Aim | None:
             origin, 0 if view.book.up_to else far, far, footprint, snaps, () if view.book.up_to else allowed_arcs(view)
         )
     reach = view.roll * PIP if view.verb == Verb.DISEMBARK and view.phase == Phase.WHERE else TOUCH
-    corner = ((half_length(shape(piece)) + w) ** 2 + (half_depth(shape(piece)) + h) ** 2) ** 0.5
+    corner = ((half_length(footprint_of(piece)) + w) ** 2 + (half_depth(footprint_of(piece)) + h) ** 2) ** 0.5
     return Aim(origin, 0, (corner + reach) / 10, footprint, snaps)
 
 
@@ -140,7 +140,7 @@ def at_home(view: Any, x: int, y: int) -> tuple[int, int]:
 def beside(view: Any, x: int, y: int, far: int) -> tuple[int, int]:
     """The nearest place at which it touches its host, or is at most *far* away from it."""
     piece, kind = host(view), placed_kind(view)
-    w, h = half_length(shape(piece)) + half_length(kind), half_depth(shape(piece)) + half_depth(kind)
+    w, h = half_length(footprint_of(piece)) + half_length(kind), half_depth(footprint_of(piece)) + half_depth(kind)
     dx, dy = x - piece.x, y - piece.y
     if abs(dx) < w and abs(dy) < h:
         if w - abs(dx) < h - abs(dy):

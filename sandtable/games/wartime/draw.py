@@ -25,7 +25,15 @@ from sandtable.games.wartime.rules.state import (
     half_depth,
     half_length,
 )
-from sandtable.games.wartime.rules.table import is_building, is_vehicle, n_aboard, n_pieces, overlaps_any, owner, shape
+from sandtable.games.wartime.rules.table import (
+    footprint_of,
+    is_building,
+    is_vehicle,
+    n_aboard,
+    n_pieces,
+    overlaps_any,
+    owner,
+)
 from sandtable.games.wartime.words import KIND_WORDS, piece_id, point_id, seat_line, status
 
 HILLS = ((180, 420, 120, 70), (640, 150, 150, 60), (470, 330, 70, 40))
@@ -268,7 +276,9 @@ def grown(x: float, y: float, w: float, h: float, r: float) -> str:
 def reach(view: Any) -> str:
     """How far the action in hand reaches, edge to edge; before the roll, how far the best one would."""
     here = view.pieces[view.piece - 1]
-    mine = Kind.FORTIFICATION if view.verb == Verb.FROM_RING else here.kind if is_attack(view.verb) else shape(here)
+    mine = (
+        Kind.FORTIFICATION if view.verb == Verb.FROM_RING else here.kind if is_attack(view.verb) else footprint_of(here)
+    )
     x, y = place(here.x, here.y)
     mm = (view.roll or farthest(view.verb)) * PIP / 10
     outline = grown(x, y, half_length(mine) / 10, half_depth(mine) / 10, mm)
@@ -300,7 +310,7 @@ def in_hand(view: Any) -> str:
         return last_move(view)
     here = view.pieces[view.piece - 1]
     x, y = place(here.x, here.y)
-    kind = shape(here)
+    kind = footprint_of(here)
     parts = [svg.selected_box(x, y, half_length(kind) / 5 + 8, half_depth(kind) / 5 + 8, 5)]
     if is_move(view):
         parts.append(move_ring(view))
@@ -315,7 +325,7 @@ def dice(view: Any) -> str:
         return ""
     here = view.pieces[view.piece - 1]
     x, y = place(here.x, here.y)
-    across, down = half_length(shape(here)) / 10 + DIE, half_depth(shape(here)) / 10 + DIE
+    across, down = half_length(footprint_of(here)) / 10 + DIE, half_depth(footprint_of(here)) / 10 + DIE
     spots = [
         (x, y - down),
         (x, y + down),
@@ -361,7 +371,6 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         describe(view, names),
         (),
         (purses(view, names), bank(view), stock_panel(view, whose, names)),
-        "wide",
     )
 
 

@@ -31,7 +31,7 @@ from sandtable.games.wartime.rules.state import (
     price,
     stock,
 )
-from sandtable.games.wartime.rules.table import is_standing, n_aboard, n_pieces, shape
+from sandtable.games.wartime.rules.table import footprint_of, is_standing, n_aboard, n_pieces
 
 LONG = {
     **SHORT,
@@ -121,7 +121,7 @@ def placed_kind(view: Any) -> int:
 
 def edge_gap(x: int, y: int, kind: int, piece: Any) -> int:
     """Tenths of a millimetre from edge to edge, rounded up."""
-    other = shape(piece)
+    other = footprint_of(piece)
     square = gap_squared(
         x, y, half_length(kind), half_depth(kind), piece.x, piece.y, half_length(other), half_depth(other)
     )
@@ -180,7 +180,7 @@ def wrong_distance(view: Any, at: str, x: int, y: int) -> tuple[str, str]:
 def overlapped(view: Any, kind: int, x: int, y: int, names: Names) -> str:
     for i in range(n_pieces(view)):
         piece = view.pieces[i]
-        other = shape(piece)
+        other = footprint_of(piece)
         if (
             is_standing(piece)
             and i != view.piece - 1
@@ -258,8 +258,8 @@ def no_ring_room(view: Any, i: int, reason: int, names: Names) -> tuple[str, str
             and j != i
             and is_standing(other)
             and edge_gap(piece.x, piece.y, Kind.FORTIFICATION, other) == 0
-            and abs(piece.x - other.x) < 240 + half_length(shape(other))
-            and abs(piece.y - other.y) < 240 + half_depth(shape(other))
+            and abs(piece.x - other.x) < 240 + half_length(footprint_of(other))
+            and abs(piece.y - other.y) < 240 + half_depth(footprint_of(other))
         ):
             what = f"would overlap {names[j // 34]}'s {name_of(j)}"
     return f"the ring round {name_of(i)} {what}", "WT-R18"

@@ -15,14 +15,21 @@ AT_ONCE = 200  # deleted in one go
 
 def of_tables() -> list[Any]:
     """A statement for each place where something of a table is kept."""
-    parts = (schema.entries, schema.chat, schema.invites, schema.seats)
+    parts = (schema.entries, schema.chat, schema.links, schema.asked, schema.jobs, schema.outbox, schema.seats)
     return [t.delete().where(t.c.table_id == sa.bindparam("which")) for t in parts] + [
         schema.tables.delete().where(schema.tables.c.id == sa.bindparam("which"))
     ]
 
 
 TABLE = of_tables()
-GUEST = schema.guests.delete().where(schema.guests.c.id == sa.bindparam("which"))
+PERSON = [
+    table.delete().where(column == sa.bindparam("which"))
+    for table, column in (
+        (schema.keys, schema.keys.c.person),
+        (schema.outbox, schema.outbox.c.person),
+        (schema.people, schema.people.c.id),
+    )
+]
 
 
 async def old_tables(store: Store, over: bool, days: int, except_for: Sequence[str]) -> list[str]:
@@ -35,7 +42,7 @@ async def old_tables(store: Store, over: bool, days: int, except_for: Sequence[s
 
 async def old_guests(store: Store, days: int) -> list[str]:
     """Guests who were not here for so many days and have nothing here."""
-    g, since = schema.guests, now() - days * DAY
+    g, since = schema.people, now() - days * DAY
     has = [
         sa.select(column).where(column == g.c.id).exists()
         for column in (schema.seats.c.guest, schema.tables.c.owner, schema.archives.c.owner)
@@ -54,5 +61,5 @@ async def tidy(store: Store, keep: Keep, in_use: Sequence[str] = ()) -> tuple[li
         await store.write(changes)
     guests = await old_guests(store, keep.guests) if keep.guests else []
     if guests:
-        await store.write([(GUEST, {"which": id}) for id in guests])
+        await store.write([(statement, {"which": id}) for statement in PERSON for id in guests])
     return tables, guests

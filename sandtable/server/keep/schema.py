@@ -2,7 +2,16 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text, text
 
-VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006")  # must agree with the files in `migrations/versions/`
+VERSIONS = (
+    "0001",
+    "0002",
+    "0003",
+    "0004",
+    "0005",
+    "0006",
+    "0007",
+    "0008",
+)  # must agree with the files in `migrations/versions/`
 VERSION = VERSIONS[-1]
 metadata = MetaData()
 
@@ -13,14 +22,28 @@ def one_of_each(name: str, *columns: str) -> Index:
     return Index(name, *columns, unique=True, sqlite_where=given, postgresql_where=given)
 
 
-guests = Table(
-    "guests",
+people = Table(
+    "people",
     metadata,
     Column("id", String(16), primary_key=True),
-    Column("token", LargeBinary(32), nullable=False, unique=True),  # SHA-256 of it
     Column("name", String(64), nullable=False),
     Column("made", BigInteger, nullable=False),  # milliseconds since 1970, as all times here
-    Column("seen", BigInteger, nullable=False, server_default="0"),  # the day this guest was last here
+    Column("seen", BigInteger, nullable=False, server_default="0"),  # the day this person was last here
+)
+
+keys = Table(  # by which a person is known: each browser has one, words on paper and passkeys are others
+    "keys",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("person", String(16), nullable=False),
+    Column("kind", String(8), nullable=False),  # browser, words, passkey
+    Column("secret", LargeBinary, nullable=False),  # SHA-256 of a token or of words; the credential id of a passkey
+    Column("more", Text, nullable=False, server_default="{}"),  # JSON: label, public key, count of signatures
+    Column("made", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False, server_default="0"),  # the day it was last used
+    Column("ended", BigInteger, nullable=True),  # since then it opens nothing
+    Index("keys_secret", "kind", "secret", unique=True),
+    Index("keys_person", "person"),
 )
 
 tables = Table(
@@ -37,7 +60,6 @@ tables = Table(
     Column("owner", String(16), nullable=False),  # a guest
     Column("watch", Boolean, nullable=False),  # may strangers look on?
     Column("made", BigInteger, nullable=False),
-    Column("asked", Text, nullable=False),  # seats asked after the last entry: " 0 1 "
     Column("over", Boolean, nullable=False),
     Column("given", Integer, nullable=False, server_default="0"),  # entries taken over from another game
     Column("follows", String(16), nullable=False, server_default=""),  # the table whose rematch this is
@@ -46,6 +68,17 @@ tables = Table(
     Column(
         "begun", String(32), nullable=False, server_default=""
     ),  # hash of the table before the first entry of its own
+    Column("title", String(80), nullable=False, server_default=""),  # what its people call it
+    Column("stage", String(8), nullable=False, server_default="playing"),  # lobby, playing, over
+    Column("listing", String(8), nullable=False, server_default="private"),  # private, unlisted, open
+    Column("starts", BigInteger, nullable=True),  # when a lobby begins by itself
+    Column("clock", Text, nullable=False, server_default="{}"),  # JSON
+    Column("calendar", Text, nullable=False, server_default="{}"),  # JSON: zone, weekdays, hours, holidays
+    Column("absent", Text, nullable=False, server_default="{}"),  # JSON: the rule for who misses a deadline
+    Column(
+        "lobby", Text, nullable=False, server_default="{}"
+    ),  # JSON: when it begins and with whom; then: what is put to its people
+    Column("timing", Text, nullable=False, server_default="{}"),  # JSON: whose time runs since when, who missed what
     Index("tables_follows", "follows"),
     Index("tables_made", "over", "made"),
     one_of_each("tables_key", "owner", "key"),
@@ -65,13 +98,30 @@ seats = Table(
     sqlite_with_rowid=False,
 )
 
-invites = Table(
-    "invites",
+links = Table(  # one that was used is remembered, and can say by whom
+    "links",
     metadata,
-    Column("token", String(32), primary_key=True),
-    Column("table_id", String(16), nullable=False),
-    Column("seat", Integer, nullable=False),
-    Index("invites_table", "table_id"),
+    Column("hash", LargeBinary(32), primary_key=True),  # SHA-256 of its token
+    Column("token", String(64), nullable=False),  # while its host must see it again; "" for a device, and once used
+    Column("kind", String(8), nullable=False),  # seat, group, device
+    Column("table_id", String(16), nullable=False),  # "" for a device
+    Column("seat", Integer, nullable=True),
+    Column("person", String(16), nullable=False),  # who made it
+    Column("made", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=True),
+    Column("used_by", String(16), nullable=False, server_default=""),
+    Column("used_at", BigInteger, nullable=True),
+    Index("links_table", "table_id"),
+)
+
+asked = Table(  # who is asked after the last entry
+    "asked",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("since", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=True),
+    sqlite_with_rowid=False,
 )
 
 entries = Table(  # only ever added to
@@ -122,4 +172,49 @@ archives = Table(  # records that somebody brought along
     Column("key", String(64), nullable=False, server_default=""),  # the owner's own word for bringing it
     Index("archives_owner", "owner", "made"),
     one_of_each("archives_key", "owner", "key"),
+)
+
+jobs = (
+    Table(  # what is to be done at a time, by whichever hall takes it; a holder that dies loses it when its time is up
+        "jobs",
+        metadata,
+        Column("id", String(16), primary_key=True),
+        Column("kind", String(8), nullable=False),  # bot, due, start, open, outbox, look
+        Column("table_id", String(16), nullable=False),
+        Column("at", BigInteger, nullable=False),
+        Column("key", String(80), nullable=False, unique=True),  # the same thing is to be done once
+        Column("holder", String(16), nullable=False, server_default=""),  # a hall
+        Column("until", BigInteger, nullable=False, server_default="0"),  # it is the holder's until then
+        Column("tries", Integer, nullable=False, server_default="0"),
+        Index("jobs_at", "at"),
+        Index("jobs_table", "table_id"),
+    )
+)
+
+outbox = Table(  # words on their way to people, written together with what caused them
+    "outbox",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("person", String(16), nullable=False),
+    Column("way", String(16), nullable=False),  # push, mail, …
+    Column("cause", String(120), nullable=False, unique=True),
+    Column("table_id", String(16), nullable=False),
+    Column("what", Text, nullable=False),  # JSON: nothing that its person may not see
+    Column("made", BigInteger, nullable=False),
+    Column("not_before", BigInteger, nullable=False),
+    Column("tries", Integer, nullable=False, server_default="0"),
+    Column("sent", BigInteger, nullable=True),
+    Column("ended", BigInteger, nullable=True),  # sent, given up or no longer wanted
+    Column("trouble", Text, nullable=False, server_default=""),
+    Index("outbox_waiting", "ended", "not_before"),
+    Index("outbox_person", "person"),
+)
+
+halls = Table(  # processes, those that are gone too: what lies between their times is time in which nobody could play
+    "halls",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("started", BigInteger, nullable=False),
+    Column("heartbeat", BigInteger, nullable=False),
+    Index("halls_heartbeat", "heartbeat"),
 )

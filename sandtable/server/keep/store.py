@@ -33,21 +33,34 @@ LISTED = 40  # tables in a list
 NEWEST = 2000  # tables among which those of a list are chosen
 EACH = 3  # of one owner, before others have had their turn
 WAITING = 4096  # jobs in the queue before the store says that it is busy
+ANY_NUMBER = "any_number"  # the option of an update that is meant for as many rows as there are
 MIGRATIONS = Path(__file__).parent / "migrations"
 log = logging.getLogger("sandtable.store")
 
-add_guest = schema.guests.insert()
-name_guest = schema.guests.update().where(schema.guests.c.id == sa.bindparam("who")).values(name=sa.bindparam("called"))
-see_guest = schema.guests.update().where(schema.guests.c.id == sa.bindparam("who")).values(seen=sa.bindparam("at"))
+add_person = schema.people.insert()
+add_key = schema.keys.insert()
+name_person = (
+    schema.people.update().where(schema.people.c.id == sa.bindparam("who")).values(name=sa.bindparam("called"))
+)
+see_person = schema.people.update().where(schema.people.c.id == sa.bindparam("who")).values(seen=sa.bindparam("at"))
+see_key = (
+    schema.keys.update()
+    .where(schema.keys.c.kind == "browser", schema.keys.c.secret == sa.bindparam("which"))
+    .values(seen=sa.bindparam("at"))
+)
 add_table = schema.tables.insert()
 add_seat = schema.seats.insert()
-add_invite = schema.invites.insert()
+add_link = schema.links.insert()
 add_entry = schema.entries.insert()
 add_chat = schema.chat.insert()
-note_asked = (
+add_asked = schema.asked.insert()
+end_asked = schema.asked.delete().where(
+    schema.asked.c.table_id == sa.bindparam("which"), schema.asked.c.seat == sa.bindparam("number")
+)
+note_status = (
     schema.tables.update()
     .where(schema.tables.c.id == sa.bindparam("which"))
-    .values(asked=sa.bindparam("seats"), over=sa.bindparam("ended"), status=sa.bindparam("words"))
+    .values(over=sa.bindparam("ended"), stage=sa.bindparam("now"), status=sa.bindparam("words"))
 )
 take_seat = (
     schema.seats.update()
@@ -57,6 +70,16 @@ take_seat = (
         schema.seats.c.kind == sa.bindparam("was"),  # still free, by the database's own word
     )
     .values(kind="guest", guest=sa.bindparam("who"), level="", name=sa.bindparam("called"))
+)
+use_link = (
+    schema.links.update()
+    .where(
+        schema.links.c.table_id == sa.bindparam("which"),
+        schema.links.c.seat == sa.bindparam("number"),
+        schema.links.c.kind == "seat",
+        schema.links.c.used_by == "",
+    )
+    .values(token="", used_by=sa.bindparam("who"), used_at=sa.bindparam("at"))
 )
 
 _version = sa.table("alembic_version", sa.column("version_num"))
@@ -130,6 +153,8 @@ class Store:
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
         with self.engine.begin() as connection:
+            if self.engine.dialect.name == "sqlite":
+                connection.exec_driver_sql("BEGIN IMMEDIATE")  # or a power cut would leave a file between two versions
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
 
@@ -209,7 +234,8 @@ class Store:
             with self._connection.begin():
                 for statement, rows in grouped.items():
                     result = self._connection.execute(statement, rows)
-                    if statement.is_update and result.rowcount != len(rows):
+                    of_one = statement.is_update and not statement.get_execution_options().get(ANY_NUMBER)
+                    if of_one and result.rowcount != len(rows):
                         raise Outdone(f"{len(rows) - result.rowcount} of {len(rows)} changes found nothing to change")
             self.wrote = time.monotonic()
         except Exception as error:  # whatever it is, those who wait must hear of it
@@ -253,7 +279,8 @@ class Store:
             await self.read(sa.select(s.seats).where(s.seats.c.table_id == id).order_by(s.seats.c.seat)),
             await self.read(sa.select(s.entries).where(s.entries.c.table_id == id).order_by(s.entries.c.n)),
             await self.read(sa.select(s.chat).where(s.chat.c.table_id == id).order_by(s.chat.c.n)),
-            await self.read(sa.select(s.invites).where(s.invites.c.table_id == id)),
+            await self.read(sa.select(s.links).where(s.links.c.table_id == id, s.links.c.used_by == "")),
+            await self.read(sa.select(s.asked).where(s.asked.c.table_id == id)),
         )
 
     async def entries(self, id: str, first: int) -> list[Row]:
@@ -272,13 +299,24 @@ class Store:
         e = schema.entries
         return [row["at"] for row in await self.read(sa.select(e.c.at).where(e.c.table_id == id).order_by(e.c.n))]
 
-    async def guest_by_token(self, token: bytes) -> Row | None:
-        rows = await self.read(sa.select(schema.guests).where(schema.guests.c.token == token))
+    async def person_with(self, kind: str, secret: bytes) -> Row | None:
+        """Whom a key that has not ended belongs to."""
+        p, k = schema.people, schema.keys
+        good = sa.and_(k.c.kind == kind, k.c.secret == secret, k.c.ended.is_(None))
+        rows = await self.read(sa.select(p).join(k, k.c.person == p.c.id).where(good))
         return rows[0] if rows else None
 
-    async def invite(self, token: str) -> Row | None:
-        rows = await self.read(sa.select(schema.invites).where(schema.invites.c.token == token))
+    async def link(self, hash: bytes) -> Row | None:
+        rows = await self.read(sa.select(schema.links).where(schema.links.c.hash == hash))
         return rows[0] if rows else None
+
+    async def asked(self, ids: Sequence[str]) -> dict[str, list[Row]]:
+        """Who is asked at these tables."""
+        a = schema.asked
+        found: dict[str, list[Row]] = {}
+        for row in await self.read(sa.select(a).where(a.c.table_id.in_(ids)).order_by(a.c.table_id, a.c.seat)):
+            found.setdefault(row["table_id"], []).append(row)
+        return found
 
     async def tables_of(self, guest: str, limit: int) -> list[Row]:
         """The tables where this guest sits or that it made, the newest first."""
@@ -332,8 +370,14 @@ def fairly(which: sa.ColumnElement[bool], *order: Any) -> sa.Select[Any]:
 
 
 _free = sa.select(schema.seats.c.table_id).where(schema.seats.c.kind == "open")
-OPEN = fairly(sa.and_(schema.tables.c.id.in_(_free), schema.tables.c.over == sa.false()), schema.tables.c.made.desc())
-WATCHABLE = fairly(schema.tables.c.watch == sa.true(), schema.tables.c.over, schema.tables.c.made.desc())
+_waits = schema.tables.c.stage == "lobby"
+_listed = sa.or_(~_waits, schema.tables.c.listing == "open")  # a waiting room is for those who were invited, or for all
+OPEN = fairly(
+    sa.and_(schema.tables.c.id.in_(_free), schema.tables.c.over == sa.false(), _listed), schema.tables.c.made.desc()
+)
+WATCHABLE = fairly(
+    sa.and_(schema.tables.c.listing == "open", ~_waits), schema.tables.c.over, schema.tables.c.made.desc()
+)
 
 
 @dataclass(frozen=True)
@@ -344,7 +388,8 @@ class Saved:
     seats: list[Row]
     entries: list[Row]
     chat: list[Row]
-    invites: list[Row]
+    links: list[Row]  # those not used yet
+    asked: list[Row]
 
 
 def for_us_alone(file: str) -> None:

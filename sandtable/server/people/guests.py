@@ -8,13 +8,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from sandtable.core.errors import SandtableError, Unreadable
-from sandtable.server.keep.store import Store, add_guest, name_guest, now, see_guest
+from sandtable.server.keep.store import Store, add_key, add_person, name_person, now, see_key, see_person
 
 NAME_LENGTH = 24
 TEXT_LENGTH = 500  # of a line of chat
 KEY_LENGTH = 64
 TOKEN_LENGTH = 64  # longer ones are nobody's
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is read as something else
+BROWSER = "browser"  # a kind of key; others are words on paper and passkeys
 DAY = 86_400_000  # milliseconds
 REMEMBERED = 4096  # guests kept in memory
 
@@ -26,6 +27,7 @@ class Guest:
     id: str
     name: str
     seen: int = 0  # when it was last noted that this guest was here
+    key: bytes = b""  # the hash of the key by which they came
 
 
 def new_id() -> str:
@@ -69,16 +71,16 @@ class Guests:
     async def make(self, name: str) -> tuple[Guest, str]:
         """A new person and its token, which is told this once."""
         guest, token = Guest(new_id(), plain_text(name, NAME_LENGTH, "name"), now()), secrets.token_urlsafe(24)
-        await self.store.write(
-            [(add_guest, {"id": guest.id, "token": hashed(token), "name": guest.name, "made": now(), "seen": now()})]
-        )
+        at = {"made": guest.seen, "seen": guest.seen}
+        key = {"id": new_id(), "person": guest.id, "kind": BROWSER, "secret": hashed(token), "more": "{}", **at}
+        await self.store.write([(add_person, {"id": guest.id, "name": guest.name, **at}), (add_key, key)])
         self._remember(hashed(token), guest)
         return guest, token
 
     async def rename(self, guest: Guest, name: str) -> None:
         """At tables where the guest sits already, the old name stays."""
         name = plain_text(name, NAME_LENGTH, "name")
-        await self.store.write([(name_guest, {"who": guest.id, "called": name})])
+        await self.store.write([(name_person, {"who": guest.id, "called": name})])
         guest.name = name
 
     async def by_token(self, token: str) -> Guest | None:
@@ -87,7 +89,7 @@ class Guests:
             return None
         key = hashed(token)
         if key not in self._known:
-            row = await self.store.guest_by_token(key)
+            row = await self.store.person_with(BROWSER, key)
             if row is None:
                 return None
             self._remember(key, Guest(row["id"], row["name"], row["seen"]))
@@ -96,7 +98,8 @@ class Guests:
         if now() - guest.seen > DAY:
             guest.seen = now()
             with suppress(SandtableError):  # who only looks may do so even where nothing can be written
-                await self.store.write([(see_guest, {"who": guest.id, "at": guest.seen})])
+                at = {"at": guest.seen}
+                await self.store.write([(see_person, {"who": guest.id, **at}), (see_key, {"which": key, **at})])
         return guest
 
     def at_hand(self, token: str) -> Guest | None:
@@ -109,11 +112,16 @@ class Guests:
         guest = self.at_hand(token)
         return guest.id if guest else ""
 
+    def forget_key(self, key: bytes) -> None:
+        """A key that opens nothing any more."""
+        self._known.pop(key, None)
+
     def forget(self, id: str) -> None:
         """Somebody is no longer kept."""
         self._known = OrderedDict((key, guest) for key, guest in self._known.items() if guest.id != id)
 
     def _remember(self, key: bytes, guest: Guest) -> None:
+        guest.key = key
         self._known[key] = guest
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)

@@ -12,6 +12,7 @@ from sandtable.core.dice import HAND, Dice, Word
 from sandtable.core.entries import Entry, Thought, more_of, said
 from sandtable.core.errors import Broken
 from sandtable.core.match import Match
+from sandtable.server.hours.clock import DAYS, clock_from_text
 
 
 def entry_of(row: Any) -> Entry:
@@ -48,7 +49,7 @@ def head_of_table(row: Any, names: list[str]) -> dict[str, Any]:
         "version": row["version"],
         "options": json.loads(row["options"]),
         "names": names,
-        "clock": "auto",
+        "clock": "hand" if clock_from_text(row["clock"]).kind == DAYS else "auto",
         "given": row["given"],
         "dice": {
             "kind": dice.kind,

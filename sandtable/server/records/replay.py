@@ -96,7 +96,7 @@ class Replay:
             "names": match.names,
             "made": made,
             "entries": len(self.entries),
-            "given": match.given,
+            "given": match.taken_over,
             "over": match.over,
             "result": match.result,
             "outcome": match.outcome if match.over else [],

@@ -27,6 +27,7 @@ from sandtable.server.people.seated import Person
 from sandtable.server.records.entries import head_of_record, head_of_table, opened, unpacked
 from sandtable.server.records.imported import Archives
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.table import Table
 from sandtable.server.workers.worker import Worker
 
@@ -179,13 +180,14 @@ class Replays:
             raise Unreadable(f"this game has {start.n_seats} seats, not {len(seats)}")
 
         async def begin(thrown: Dice, names: Sequence[str]) -> Match:
-            on = Match(start.game, start.settings, start.n_seats, thrown, names, given=len(taken))
+            on = Match(start.game, start.settings, start.n_seats, thrown, names, taken_over=len(taken))
             await self.hall.lane.replay(on, taken)
             if on.over:
                 raise Refused("the game is over there: play on from an earlier entry")
             return on
 
-        return await self.hall.make(guest, found.head["game"], start.settings, seats, dice, watch, begin, key=key)
+        setting = Setting(found.head["game"], seats, start.settings, dice, watch)
+        return await self.hall.make(guest, setting, begin=begin, key=key)
 
     # ---- tables that go on -------------------------------------------------------------------------------------------
 

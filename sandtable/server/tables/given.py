@@ -39,18 +39,21 @@ def follow(match: Match, people: Collection[int]) -> list[Entry]:
     return match.entries[before:]
 
 
+def is_with_it(row: Any, rows: Sequence[Any], people: Sequence[Person]) -> bool:
+    """Of an entry on disk: was it entered with the one before, by one press? Only the first of a press names its guest."""
+    if row["guest"] or row["kind"] != PLAY or row["seat"] < 0 or not row["n"] or people[row["seat"]].is_bot:
+        return False
+    return bool(rows[row["n"] - 1]["at"] == row["at"])
+
+
 def entered_together(rows: Sequence[Any], people: Sequence[Person]) -> dict[int, int]:
-    """Of entries on disk: which were entered with one press, each with the first of them. Only that one names its guest."""
+    """Of entries on disk: which are taken back together, each with the first of them."""
     found: dict[int, int] = {}
-    first = -1
     for row in rows:
-        if row["guest"] or row["kind"] != PLAY or row["seat"] < 0 or people[row["seat"]].kind == "bot":
-            first = row["n"] if row["guest"] and row["kind"] == PLAY else -1
-            seat = row["seat"]
-        elif first >= 0 and row["seat"] == seat:
-            found |= {first: first, row["n"]: first}
-        else:
-            first = -1
+        n = row["n"]
+        if is_with_it(row, rows, people) and rows[n - 1]["seat"] == row["seat"]:
+            first = found.get(n - 1, n - 1)
+            found |= {first: first, n: first}
     return found
 
 

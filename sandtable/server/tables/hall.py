@@ -5,7 +5,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import nullcontext
 from functools import cache
 from typing import Any
@@ -14,23 +14,28 @@ from weakref import WeakValueDictionary
 from sandtable.core import files, library
 from sandtable.core.contract import Game
 from sandtable.core.dice import HAND, SECRET, Dice
-from sandtable.core.errors import Broken, Refused, SandtableError, Unknown, Unreadable
-from sandtable.core.match import Match, default_names
-from sandtable.server.errors import nowhere
+from sandtable.core.errors import Broken, SandtableError, Unknown
+from sandtable.core.match import Match
+from sandtable.server.errors import NotBegun, nowhere
+from sandtable.server.hours.clock import DAYS, clock_from_text
 from sandtable.server.keep import retention, store
 from sandtable.server.keep.store import LISTED, Row, Saved, Store, now
-from sandtable.server.people.guests import Guest, Guests, a_key, new_id
-from sandtable.server.people.seated import Person, distinct
+from sandtable.server.people.guests import TOKEN_LENGTH, Guest, Guests, a_key, hashed, new_id
+from sandtable.server.people.keys import Keys
+from sandtable.server.people.seated import Person
 from sandtable.server.records.entries import entry_of
 from sandtable.server.settings import Keep
 from sandtable.server.tables import given
 from sandtable.server.tables.lane import Lane
+from sandtable.server.tables.lobby import Lobbies
+from sandtable.server.tables.setting import Setting, new_dice, seat_rows, seated
 from sandtable.server.tables.table import Table
-from sandtable.server.workers.bots import LEVELS, Bots
+from sandtable.server.tables.timekeeper import Timekeeper
+from sandtable.server.workers.bots import Bots
 
-KINDS = ("me", "bot", "link", "open")
+LOBBY = "lobby"  # the stage of a table before anything is laid
 IDLE = 300.0  # seconds without a look before a table leaves memory
-IDLE_TELLING = 60.0  # and before a viewer who left is forgotten
+IDLE_STREAM = 60.0  # and before a viewer who left is forgotten
 SWEEP = 20.0
 TIDY = 3600.0  # seconds between two looks for what is no longer kept
 SOMEBODY = "Somebody"  # who sits where strangers may not look on
@@ -55,6 +60,12 @@ def rules_hash(game: Game) -> str:
     return files.rules_hash(game)
 
 
+def seat_link(table: str, seat: int, token: str, host: str) -> dict[str, Any]:
+    """The row of an invitation for one seat."""
+    where = {"kind": "seat", "table_id": table, "seat": seat}
+    return {"hash": hashed(token), "token": token, "person": host, "made": now(), "until": None, **where}
+
+
 class Hall:
     """All tables of one database."""
 
@@ -64,7 +75,12 @@ class Hall:
         self.bots = Bots(bot_delay)
         self.lane = Lane()
         self.keep = Keep()
+        self.now: Callable[[], int] = now  # milliseconds since 1970; the tests turn it
         self.games = library.by_name(loaded([*library.names(), *extra_games]))
+        self.keys = Keys(self.store, self.guests, lambda: self.now())
+        self.keys.put_out = self._put_out
+        self.timekeeper = Timekeeper(self)
+        self.lobbies = Lobbies(self)
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._keyed: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()  # one table for one key
@@ -72,7 +88,15 @@ class Hall:
 
     async def open(self) -> None:
         await self.store.open()
+        await self.timekeeper.open()
         self._sweeper = asyncio.create_task(self._sweep_on(), name="sweeper")
+
+    def _put_out(self, key: bytes) -> None:
+        """Whoever watches by a key that was put out sees nothing more, from now on."""
+        for table in self.tables.values():
+            for watcher in list(table.watchers):
+                if watcher.key == key:
+                    watcher.close()
 
     def farewell(self) -> None:
         """Says goodbye to everyone who watches."""
@@ -85,6 +109,7 @@ class Hall:
         self.farewell()
         if self._sweeper:
             self._sweeper.cancel()
+        await self.timekeeper.close()
         await self.bots.close()
         await self.store.close()
 
@@ -97,11 +122,8 @@ class Hall:
     async def make(
         self,
         owner: Guest,
-        game: str,
-        options: Mapping[str, Any],
-        wanted: Sequence[Mapping[str, Any]],
-        dice: str,
-        watch: bool = True,
+        setting: Setting,
+        *,
         begin: Begin | None = None,
         people: list[Person] | None = None,
         follows: str = "",
@@ -111,97 +133,56 @@ class Hall:
         async with self._keyed.setdefault((owner.id, key), asyncio.Lock()) if key else nullcontext():
             if key and (made := await self.store.table_with_key(owner.id, a_key(key))) is not None:
                 return await self.table(made)
-            rules = self.game(game)
-            people = people or self._people(rules, owner, wanted)
-            settings = rules.settings(options, at_table=any(person.kind != "bot" for person in people))
-            id = new_id()
-            thrown = self._dice(rules, dice, id)
-            names = [person.name for person in people]
-            match = await begin(thrown, names) if begin else self._match(rules, settings, people, thrown)
-            begun = match.hash
-            match.settle()
-            table = self._table(id, game, match, people, owner.id, watch)
+            people = people or seated(self.game(setting.game), owner, setting.seats)
+            table, row = await self._laid(new_id(), owner.id, setting, people, begin)
             table.invites = {i: secrets.token_urlsafe(15) for i, person in enumerate(people) if person.kind == "link"}
-            row = {
-                "id": id,
-                "game": game,
-                "version": rules.version,
-                "rules": rules_hash(rules),
-                "options": json.dumps(settings),
-                "n_seats": len(people),
-                "dice": match.dice.kind,
-                "secret": match.dice.secret,
-                "owner": owner.id,
-                "watch": watch,
-                "made": now(),
-                "asked": "",
-                "over": False,
-                "given": match.given,
-                "follows": follows,
-                "key": key,
-                "begun": begun,
-            }
-            changes: list[store.Change] = [(store.add_table, row)]
-            changes += [
-                (
-                    store.add_seat,
-                    {"table_id": id, "seat": i, "kind": p.kind, "guest": p.guest, "level": p.level, "name": p.name},
-                )
-                for i, p in enumerate(people)
-            ]
-            changes += [
-                (store.add_invite, {"token": token, "table_id": id, "seat": seat})
-                for seat, token in table.invites.items()
-            ]
+            changes: list[store.Change] = [(store.add_table, row | {"follows": follows, "key": key})]
+            changes += seat_rows(table.id, people)
+            changes += [(store.add_link, seat_link(table.id, i, token, owner.id)) for i, token in table.invites.items()]
             await table.opened(changes)
-            self.tables[id] = table
+            self.tables[table.id] = table
             return table
 
-    def _people(self, game: Game, owner: Guest, wanted: Sequence[Mapping[str, Any]]) -> list[Person]:
-        if len(wanted) not in game.seats:
-            raise Unreadable(
-                f"{game.title} is played by {game.seats.start} to {game.seats.stop - 1}, not by {len(wanted)}"
-            )
-        people: list[Person] = []
-        for i, seat in enumerate(wanted):
-            kind, level = str(seat.get("kind")), str(seat.get("level") or "")
-            if kind not in KINDS:
-                raise Unreadable(f"seat {i}: kind {kind[:20]!r} is not one of {', '.join(KINDS)}")
-            if kind == "bot" and level not in LEVELS:
-                raise Unknown(f"bot {level[:20]!r}: there are {', '.join(LEVELS)}")
-            if kind == "bot":
-                alike = sum(str(other.get("level") or "") == level for other in wanted)
-                name = level.capitalize() + (f" {i + 1}" if alike > 1 else "")  # the number of its seat, as on its tank
-            else:
-                name = owner.name if kind == "me" else default_names(len(wanted))[i].capitalize()
-            taken = [person.name for person in people]
-            people.append(
-                Person(
-                    "guest" if kind == "me" else kind,
-                    owner.id if kind == "me" else "",
-                    level if kind == "bot" else "",
-                    distinct(name, taken),
-                )
-            )
-        if not game.is_open and sum(p.kind == "guest" for p in people) > 1:
-            raise Refused("here one person has one seat: each seat knows what the others do not")
-        return people
+    async def _laid(
+        self, id: str, owner: str, setting: Setting, people: list[Person], begin: Begin | None = None
+    ) -> tuple[Table, dict[str, Any]]:
+        """A table that begins now, and its row; nothing of it is on disk yet."""
+        rules = self.game(setting.game)
+        setting.clock.fits(rules.rules.has_days)
+        settings = rules.settings(setting.options, at_table=any(person.kind != "bot" for person in people))
+        thrown, names = self._dice(rules, setting.dice, id), [person.name for person in people]
+        if begin:
+            match = await begin(thrown, names)
+        else:
+            match = Match(rules, settings, len(people), thrown, names, "hand" if setting.by_hand else "auto")
+        begun = match.hash
+        match.settle()
+        table = self._table(id, setting.game, match, people, owner, setting.watch)
+        table.title = setting.title or rules.title
+        table.begin_time(setting.clock, setting.calendar, setting.absent)
+        return table, {
+            "id": id,
+            "game": setting.game,
+            "version": rules.version,
+            "rules": rules_hash(rules),
+            "options": json.dumps(settings),
+            "n_seats": len(people),
+            "dice": match.dice.kind,
+            "secret": match.dice.secret,
+            "owner": owner,
+            "made": self.now(),
+            "over": False,
+            "given": match.taken_over,
+            "begun": begun,
+            **setting.columns(people),
+        }
 
     def _dice(self, game: Game, dice: str, id: str) -> Dice:
-        if dice not in ("server", "hand"):
-            raise Unreadable(f"dice {dice[:20]!r}: 'server' or 'hand'")
-        if dice == "hand" and game.rules.hidden_chance:
-            raise Refused(f"{game.title} deals in secret: what is dealt cannot be typed in")
-        return Dice.by_hand() if dice == "hand" else Dice.from_secret(id)
-
-    def _match(
-        self, game: Game, settings: Mapping[str, Any], people: Sequence[Person], dice: Dice, given: int = 0
-    ) -> Match:
-        return Match(game, settings, len(people), dice, [person.name for person in people], given=given)
+        return new_dice(game, dice, id)
 
     def _table(self, id: str, game: str, match: Match, people: list[Person], owner: str, watch: bool) -> Table:
         table = Table(id, game, match, people, owner, watch, self.store, self.lane)
-        table.after = self.bots.look_at
+        table.on_written, table.now = self.bots.look_at, lambda: self.now()
         return table
 
     async def table(self, id: str) -> Table:
@@ -210,7 +191,7 @@ class Hall:
         if table is not None and not table.dropped:
             table.used = time.monotonic()
             if table.resting:
-                table.after(table)
+                table.on_written(table)
             return table
         if id in self._loading:
             return await asyncio.shield(self._loading[id])
@@ -224,9 +205,11 @@ class Hall:
             saved = await self.store.table(id)
         except Unknown:
             raise nowhere() from None
+        if saved.table["stage"] == LOBBY:
+            raise NotBegun("this table has not begun yet: its people are still sitting down")
         table = await self._rebuilt(saved)
         self.tables[id] = table
-        table.after(table)
+        table.on_written(table)
         return table
 
     async def _rebuilt(self, saved: Saved) -> Table:
@@ -242,7 +225,10 @@ class Hall:
         people = [Person(s["kind"], s["guest"], s["level"], s["name"]) for s in saved.seats]
         dice = Dice.by_hand() if row["dice"] == HAND else Dice.from_secret(row["id"], row["secret"])
         assert dice.kind in (HAND, SECRET)
-        match = self._match(game, game.settings(json.loads(row["options"])), people, dice, row["given"])
+        names, timed = [person.name for person in people], clock_from_text(row["clock"])
+        by_hand = "hand" if timed.kind == DAYS else "auto"
+        options = game.settings(json.loads(row["options"]))
+        match = Match(game, options, len(people), dice, names, by_hand, row["given"])
         async with nullcontext() if match.open else self.lane.to_the_tick():
             await self.lane.replay(match, (entry_of(e) for e in saved.entries))
         match.together |= given.entered_together(saved.entries, people)
@@ -251,13 +237,14 @@ class Hall:
                 f"table {row['id']}: replayed, it is {'' if match.over else 'not '}over; on disk it is otherwise"
             )
         table = self._table(row["id"], row["game"], match, people, row["owner"], row["watch"])
+        table.title = row["title"] or game.title
         table.remember(saved)
         return table
 
     async def invited(self, token: str) -> tuple[Table, int]:
         """The table and the seat of an invitation that is still good."""
-        row = await self.store.invite(token[:64])
-        if row is None:
+        row = await self.store.link(hashed(token)) if len(token) <= TOKEN_LENGTH else None
+        if row is None or row["kind"] != "seat":
             raise nowhere()
         return await self.table(row["table_id"]), int(row["seat"])
 
@@ -275,9 +262,11 @@ class Hall:
         people: dict[str, list[Row]] = {}
         for seat in await self.store.seats_of(list(rows)):
             people.setdefault(seat["table_id"], []).append(seat)
+        asked = await self.store.asked([row["id"] for row in mine])
 
         def card(row: Row) -> dict[str, Any]:
-            return self._card(row, people.get(row["id"], []), guest)
+            waits_for = [a["seat"] for a in asked.get(row["id"], [])]
+            return self._card(row, people.get(row["id"], []), waits_for, guest)
 
         my_ids = {row["id"] for row in mine}
         return {
@@ -286,20 +275,23 @@ class Hall:
             "watch": [card(row) for row in shown if row["id"] not in my_ids],
         }
 
-    def _card(self, row: Row, people: Sequence[Row], guest: Guest | None) -> dict[str, Any]:
+    def _card(self, row: Row, people: Sequence[Row], asked: Sequence[int], guest: Guest | None) -> dict[str, Any]:
         """A table in a list. Nothing here may depend on what others do in secret: no counts, no times of moves."""
         game = self.game(row["game"]) if row["game"] in self.games else None
         you = [p["seat"] for p in people if guest and p["guest"] == guest.id]
         mine = bool(you or guest and row["owner"] == guest.id)
+        sit = sum(p["kind"] == "guest" for p in people)
+        status = f"waiting room · {sit} of {len(people)} sit" if row["stage"] == LOBBY else row["status"]
         shown = mine or row["watch"]  # where strangers may not look on, they are not told who sits there either
         return {
             "table": row["id"],
             "game": row["game"],
-            "title": game.title if game else row["game"],
+            "title": row["title"] or (game.title if game else row["game"]),
+            "lobby": row["stage"] == LOBBY,
             "over": bool(row["over"]),
-            "waiting": any(f" {seat} " in row["asked"] for seat in you),
+            "waiting": any(seat in asked for seat in you),
             "you": you,
-            "status": row["status"] if shown else "",
+            "status": status if shown else "",
             "made": row["made"],
             "owner": bool(guest and row["owner"] == guest.id),
             "seats": [
@@ -348,7 +340,7 @@ class Hall:
                 del self.tables[id]
                 continue
             seats_here = {table.viewer(Guest(w.guest, "") if w.guest else None).seat for w in table.watchers}
-            for seat, telling in list(table.tellings.items()):
+            for seat, stream in list(table.streams.items()):
                 away = seat not in seats_here and not (table.match.open and table.watchers)
-                if away and at - telling.used > IDLE_TELLING and not table.lock.busy:
-                    del table.tellings[seat]
+                if away and at - stream.used > IDLE_STREAM and not table.lock.busy:
+                    del table.streams[seat]

@@ -42,7 +42,6 @@ def board(drawing: Drawing) -> dict[str, Any]:
         "title": drawing.title,
         "desc": drawing.desc,
         "glyphs": drawing.glyphs,
-        "shape": drawing.shape,
         "panels": drawing.panels,
     }
 
@@ -171,12 +170,26 @@ def seat_rows(
             "kind": person.kind,
             "level": person.level,
             "line": game.people.words.seat_line(view.state, i),
-            "asked": bool(game.rules.asks(view.state, i)),
+            "asked": asks_here(match, view, i),
             "present": i in present,
             "you": i in you,
         }
         for i, person in enumerate(people)
     ]
+
+
+def asks_here(match: Match, view: View, seat: int) -> bool:
+    """Is a seat asked, as far as a viewer knows? Nobody is once all have agreed about the end."""
+    return not match.agreed and bool(match.game.rules.asks(view.state, seat))
+
+
+def offer(match: Match) -> dict[str, Any] | None:
+    """The offer that stands, for all to see."""
+    if match.offered is None:
+        return None
+    stands = match.offered
+    votes = {"yes": sorted(stands.yes), "no": sorted(stands.no), "open_to": stands.open_to}
+    return {"entry": stands.entry, "seat": stands.seat, "terms": stands.terms, **votes}
 
 
 def dice(match: Match) -> dict[str, Any]:
@@ -195,8 +208,8 @@ def scene(match: Match, viewer: Viewer, number: int, people: Sequence[Any], pres
     """All that the page of this viewer shows."""
     game, view, over = match.game, match.view(viewer.seat), match.over
     undo = [seat for seat in viewer.you if match.may_undo(seat)]
-    asks = [ask(match, seat, seat in undo) for seat in viewer.you if game.rules.asks(view.state, seat)]
-    if viewer.you and match.dice.kind == HAND and game.rules.asks(match.state, CHANCE):
+    asks = [ask(match, seat, seat in undo) for seat in viewer.you if asks_here(match, view, seat)]
+    if viewer.you and match.dice.kind == HAND and CHANCE in match.asked:
         asks.append(ask_dice(match))
     return {
         "type": "scene",
@@ -214,7 +227,8 @@ def scene(match: Match, viewer: Viewer, number: int, people: Sequence[Any], pres
         "board": board(view.drawing),
         "asks": asks,
         "undo": undo,
-        "clock": viewer.owner and bool(game.rules.asks(view.state, CLOCK)),
+        "clock": viewer.owner and asks_here(match, view, CLOCK),
+        "offer": offer(match),
         "seats": seat_rows(match, view, people, present, viewer.you),
         "dice": dice(match),
     }

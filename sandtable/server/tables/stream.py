@@ -1,6 +1,6 @@
 """What each viewer is told, numbered by the viewer's own count, and how it reaches those who are connected.
 
-A telling is made by replay when somebody wants it, then goes on entry by entry; for viewers who are not there nothing
+A stream is made by replay when somebody wants it, then goes on entry by entry; for viewers who are not there nothing
 is hidden, worded or drawn, and for who only sends moves things are counted but not worded. Knows nothing of HTTP.
 """
 
@@ -36,7 +36,7 @@ class Told:
     messages: dict[tuple[bool, int], str] = field(default_factory=dict)  # as sent: (own, seat it is drawn for) -> JSON
 
 
-class Telling:
+class Stream:
     """What one viewer knows; where nothing is hidden, what everybody knows."""
 
     def __init__(self, seat: int, start: View, worded: bool) -> None:
@@ -119,6 +119,7 @@ class Watcher:
         self.chat = chat  # number of the last line of chat sent
         self.version: Any = None  # of the scene sent last
         self.present: Any = None  # the presence sent last
+        self.key = b""  # by which key it was opened
         self.closing = False
         self._wake = asyncio.Event()
         self._wake.set()

@@ -20,14 +20,19 @@ from sandtable.core.match import Action, Match
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.core.story import is_unseen
 from sandtable.server.errors import Stale, nowhere
+from sandtable.server.hours import absence
+from sandtable.server.hours.absence import Absence
+from sandtable.server.hours.calendar import ALWAYS, Calendar
+from sandtable.server.hours.clock import DAYS, SLOW, Clock
 from sandtable.server.keep import store
-from sandtable.server.keep.store import Change, Saved, Store, now
+from sandtable.server.keep.store import Change, Row, Saved, Store, now
 from sandtable.server.people.guests import TEXT_LENGTH, Guest, a_key, plain_text
-from sandtable.server.people.seated import Line, Person, distinct
-from sandtable.server.tables import given, scenes
+from sandtable.server.people.seated import AWAY, Line, Person, distinct
+from sandtable.server.tables import absent, given, scenes, table_time
+from sandtable.server.tables.host import HostsHand, motion_from
 from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.scenes import Viewer
-from sandtable.server.tables.stream import Telling, Watcher, as_json
+from sandtable.server.tables.stream import Stream, Watcher, as_json
 from sandtable.server.tables.turnstile import Gate, Turnstile
 
 HASH_EVERY = 16  # entries between two hashes kept with them, for `verify`
@@ -48,46 +53,102 @@ class Table:
     """One table. Public coroutines take the lock; what begins with _ expects it to be held."""
 
     def __init__(
-        self, id: str, game: str, match: Match, people: list[Person], owner: str, watch: bool, keep: Store, lane: Lane
+        self,
+        id: str,
+        game: str,
+        match: Match,
+        people: list[Person],
+        owner: str,
+        watch: bool,
+        saved_in: Store,
+        lane: Lane,
     ) -> None:
-        self.id, self.match, self.people, self.owner, self.watch, self.store = id, match, people, owner, watch, keep
+        self.id, self.match, self.people, self.owner, self.watch, self.store = id, match, people, owner, watch, saved_in
         self.game = game  # as the hall calls it
+        self.title = match.game.title  # as its people call it
         self.lane = lane
         self.lock = Turnstile()
+        self.now: Callable[[], int] = now  # the hall's; the tests turn it
+        self.time: table_time.TableTime | None = None  # where somebody counts it
+        self.host = HostsHand(self)
         self.times: list[int] = []  # when each entry was written
         self.keys: dict[tuple[str, str], int] = {}  # (guest, key) -> the last entry that followed from it
         self.chat: list[Line] = []
         self.invites: dict[int, str] = {}  # seat -> token, until somebody sits there
-        self.tellings: dict[int, Telling] = {}
+        self.streams: dict[int, Stream] = {}
         self._retelling: dict[tuple[int, bool], asyncio.Future[None]] = {}
         self.watchers: set[Watcher] = set()
-        self.shape = 0  # goes up when somebody sits down
+        self.sittings = 0  # how often somebody sat down
         self.used = time.monotonic()  # when somebody last looked at it
         self.resting = False  # its bots wait until somebody looks again
         self.dropped = False  # no longer the truth: look it up again
-        self.after: Callable[[Table], None] = lambda table: None  # is called when entries were written
+        self.on_written: Callable[[Table], None] = lambda table: None
         self._stood = ""  # hash of the table before the last undo
-        self._asked = ""
-        self._over = False
+        self._asked: frozenset[int] | None = None  # as it lies on disk
         self._scenes: dict[Viewer, tuple[Any, dict[str, Any], str]] = {}
         self._grounds: dict[str, str] = {}
-        match.heard = self._heard
+        match.on_entry = self._on_entry
         match.quick_undo = False  # until somebody watches
+
+    def begin_time(self, clock: Clock, calendar: Calendar, absent: Absence) -> None:
+        """From now on time counts here, where there is a clock; a day that is open already begins."""
+        self.time = table_time.begun(self.match, clock, calendar, absent)
+        if self.time is not None:
+            if self.match.clock == "hand" and calendar.is_open(self.now()):
+                self.match.play(CLOCK, self.match.codes(CLOCK)[0])
+            self.time.begin(self.match, self.now())
+
+    @property
+    def bot_seats(self) -> set[int]:
+        return {seat for seat, person in enumerate(self.people) if person.is_bot}
+
+    @property
+    def time_calendar(self) -> Calendar:
+        return self.time.calendar if self.time else ALWAYS
+
+    async def note_time(self) -> None:
+        """Writes when to look again, where nothing else is written."""
+        if self.time is not None:
+            await self.store.write(self.time.changes(self.id, self.bot_seats, self.now()))
+
+    def seat_change(self, seat: int, person: Person) -> Change:
+        """What is written when somebody else sits there."""
+        return absent.seat_row(self.id, seat, person)
+
+    def put_out(self, guest: str) -> None:
+        """Whoever no longer sits here sees nothing more."""
+        for watcher in list(self.watchers):
+            if watcher.guest == guest:
+                watcher.close()
+
+    def changed(self) -> None:
+        """Something is to be shown anew that is no entry."""
+        self.sittings += 1
+        self._tell()
+
+    async def write_for_all(
+        self, new: Sequence[Entry], also: Sequence[Change] = (), time_changed: bool = False
+    ) -> None:
+        """Entries that nobody sent as an answer: for somebody who is absent, by the hour, by the host. The lock is held."""
+        await self._write(new, also=also, time_changed=time_changed)
 
     def remember(self, saved: Saved) -> None:
         """Takes over what lies on disk beside the entries themselves."""
+        self.host.motion = motion_from(saved.table["lobby"]) if not self.match.over else None
+        self.time = table_time.remembered(self.match, saved.table, absence.from_text(saved.table["absent"]))
         mine: tuple[str, str] | None = None
         for row in saved.entries:
             self.times.append(row["at"])
-            if (
-                row["guest"] or row["seat"] >= 0 and self.people[row["seat"]].kind == "bot"
-            ):  # all else follows from the one before
+            if row["guest"] or row["seat"] >= 0 and not given.is_with_it(row, saved.entries, self.people):
                 mine = (row["guest"], row["key"]) if row["key"] else None
             if mine:
                 self.keys[mine] = row["n"]
         self.chat = [Line(c["n"], c["guest"], c["name"], c["text"], c["key"]) for c in saved.chat]
-        self.invites = {i["seat"]: i["token"] for i in saved.invites if self.people[i["seat"]].kind == "link"}
-        self._asked, self._over = saved.table["asked"], saved.table["over"]
+        self.invites = {link["seat"]: link["token"] for link in saved.links if self._awaits(link)}
+        self._asked = frozenset(row["seat"] for row in saved.asked)
+
+    def _awaits(self, link: Row) -> bool:
+        return link["kind"] == "seat" and self.people[link["seat"]].kind == "link"
 
     def viewer(self, guest: Guest | None) -> Viewer:
         """Who this guest is here. Strangers are nobody, and see nothing where strangers may not look on."""
@@ -98,10 +159,17 @@ class Table:
         return Viewer(id if you or id == self.owner else "", you, id == self.owner)
 
     @property
+    def hides_presence(self) -> bool:
+        """Who looks when is nobody's business where people come for two minutes a day."""
+        return self.time is not None and self.time.kind in (SLOW, DAYS)
+
+    @property
     def present(self) -> set[int]:
-        """The seats whose people are connected; bots always are."""
+        """The seats whose people are connected; bots always are. Nobody, where it must not show."""
+        if self.hides_presence:
+            return set()
         here = {watcher.guest for watcher in self.watchers if watcher.guest}
-        return {i for i, person in enumerate(self.people) if person.kind == "bot" or person.guest in here}
+        return {i for i, person in enumerate(self.people) if person.is_bot or person.guest in here}
 
     async def scene(self, guest: Guest | None, bot: bool = False) -> str:
         """The table as this guest may see it, as JSON; for a bot every question comes with the view in text and numbers."""
@@ -133,8 +201,15 @@ class Table:
             made = scenes.scene(self.match, viewer, version[0], self.people, self.present) | {
                 "table": self.id,
                 "game": self.game,
+                "title": self.title,
+                "host": self.host.shown(),
                 "watch": self.watch,
             }
+            if self.hides_presence:
+                made["seats"] = [seat | {"present": None} for seat in made["seats"]]
+            if self.time is not None:
+                made["clock"] = False  # time goes on by itself
+                made["time"] = self.time.shown(self.match.n_seats, self.times[0] if self.times else self.now())
             if viewer.owner:
                 made["invites"] = [
                     {"seat": seat, "url": f"/join/{token}"} for seat, token in sorted(self.invites.items())
@@ -151,17 +226,17 @@ class Table:
 
     def _version(self, viewer: Viewer) -> tuple[int, int]:
         """Changes exactly when this viewer's scene does; what others do in secret leaves it alone."""
-        return self._number(viewer.seat), self.shape
+        return self._number(viewer.seat), self.sittings
 
     def _number(self, seat: int) -> int:
         """How many items this viewer has been told."""
         return len(self.match.entries) if self.match.open else self._telling(seat).number
 
-    def _telling(self, seat: int) -> Telling:
+    def _telling(self, seat: int) -> Stream:
         """What this viewer was told so far; `_seen_by` has seen to it that it is there."""
-        telling = self.tellings[SPECTATOR if self.match.open else seat]
-        telling.used = time.monotonic()
-        return telling
+        stream = self.streams[SPECTATOR if self.match.open else seat]
+        stream.used = time.monotonic()
+        return stream
 
     @asynccontextmanager
     async def _seen_by(self, guest: Guest | None, gate: Gate, worded: bool = False) -> AsyncIterator[Viewer]:
@@ -175,8 +250,8 @@ class Table:
                     return
 
     def _is_told(self, seat: int, worded: bool) -> bool:
-        telling = self.tellings.get(SPECTATOR if self.match.open else seat)
-        return self.match.open and not worded or telling is not None and (telling.worded or not worded)
+        stream = self.streams.get(SPECTATOR if self.match.open else seat)
+        return self.match.open and not worded or stream is not None and (stream.worded or not worded)
 
     async def _retell(self, seat: int, worded: bool) -> None:
         """Sees to it that what a viewer was told so far is there; whoever wants the same waits for the same."""
@@ -191,28 +266,28 @@ class Table:
     async def _retold(self, seat: int, worded: bool) -> None:
         """By replay beside the table that goes on, until it has caught up."""
         again = self.match.restarted()
-        telling = Telling(seat, again.view(seat), worded)
-        again.heard = lambda: telling.hear(again)
+        stream = Stream(seat, again.view(seat), worded)
+        again.on_entry = lambda: stream.hear(again)
         async with self.unhurried():
             await self.lane.replay(again, self.match.entries[:])
         while len(again.entries) < len(self.match.entries):
             await self.lane.replay(again, self.match.entries[len(again.entries) :])
-        self.tellings[seat] = telling
+        self.streams[seat] = stream
 
     def unhurried(self) -> AbstractAsyncContextManager[None]:
         """For what takes the longer the more others have done in secret."""
         return nullcontext() if self.match.open else self.lane.to_the_tick()
 
-    def _heard(self) -> None:
+    def _on_entry(self) -> None:
         """The match has one entry more: whoever is being told things follows."""
-        for telling in self.tellings.values():
-            telling.hear(self.match)
+        for stream in self.streams.values():
+            stream.hear(self.match)
 
     async def opened(self, also: Sequence[Change]) -> None:
         """Puts a new table on disk: itself, and what dice and clock did before anyone is asked."""
         async with self.lock.changing:
             self._give()
-            await self._write(self.match.entries[:], also=also)
+            await self._write(self.match.entries[:], also=also, time_changed=True)
 
     async def move(
         self, guest: Guest, seat: int, action: int | str, seen: int | None, key: str, then: Sequence[int | str] = ()
@@ -222,7 +297,7 @@ class Table:
 
     def _give(self) -> list[Entry]:
         """Gives the answers that are no question, to the seats of people."""
-        return given.follow(self.match, {seat for seat, person in enumerate(self.people) if person.kind != "bot"})
+        return given.follow(self.match, {s for s, person in enumerate(self.people) if not person.is_bot})
 
     async def aim(self, guest: Guest, seat: int, path: Sequence[str], x: float, y: float, seen: int | None) -> Action:
         """The action that a point on the board would be, or why it may not be."""
@@ -249,7 +324,7 @@ class Table:
             self._check_fresh(viewer, seen)
             if point and not all(map(math.isfinite, point)):
                 raise Unreadable("a point has two finite numbers")
-            if not self.match.game.rules.asks(self.match.view(seat).state, seat):
+            if not scenes.asks_here(self.match, self.match.view(seat), seat):
                 raise NotAsked("this seat is not asked now")
             return self.match.why_not(seat, held, id, point)
 
@@ -277,15 +352,45 @@ class Table:
     async def concede(self, guest: Guest, seat: int, seen: int | None, key: str) -> Answer:
         return await self._submit(guest, seat, seen, key, lambda: self.match.concede(seat))
 
+    async def offer(self, guest: Guest, seat: int, terms: str, key: str) -> Answer:
+        """A seat offers to share the result, or to end the game without one."""
+        return await self._spoken(guest, seat, key, lambda: self.match.offer(seat, terms))
+
+    async def answer_offer(self, guest: Guest, seat: int, agrees: bool, key: str) -> Answer:
+        """A seat's word to the offer that stands."""
+        return await self._spoken(guest, seat, key, lambda: self.match.answer_offer(seat, agrees))
+
+    async def _spoken(self, guest: Guest, seat: int, key: str, do: Callable[[], list[Entry]]) -> Answer:
+        """What a seat may say about the end at any hour."""
+        async with self._seen_by(guest, self.lock.changing) as viewer:
+            if seat not in viewer.you:
+                raise nowhere()
+            return await self._enter(viewer, guest.id, None, key, do)
+
+    async def bots_offered(self) -> dict[int, bytes]:
+        """The bots that have not said a word to the offer that stands, each with its view."""
+        async with self.lock.changing:
+            open_to = self.match.offered.open_to if self.match.offered else []
+            return {seat: self.match.view(seat).frozen for seat in open_to if self.people[seat].kind == "bot"}
+
+    async def bot_agrees(self, seat: int, entry: int, agrees: bool) -> None:
+        """A bot's word, if the offer still stands."""
+        async with self.lock.changing:
+            stands = self.match.offered
+            if stands is not None and stands.entry == entry and seat in stands.open_to:
+                await self._write(self.match.answer_offer(seat, agrees))
+
     async def clock_on(self, guest: Guest, key: str) -> Answer:
         """The owner lets time go on, where the clock is asked beside people."""
         async with self._seen_by(guest, self.lock.changing) as viewer:
             if not viewer.owner:
                 raise nowhere()
+            if self.time is not None:
+                raise Refused("time goes on by itself at this table")
             return await self._enter(viewer, guest.id, None, key, self._time_goes_on)
 
     def _time_goes_on(self) -> list[Entry]:
-        if not self.match.game.rules.asks(self.match.state, CLOCK):
+        if CLOCK not in self.match.asked:
             raise NotAsked("time does not stand still here: nothing waits for the clock")
         return self.match.play(CLOCK, self.match.codes(CLOCK)[0])
 
@@ -296,7 +401,28 @@ class Table:
             by_hand = seat == CHANCE and self.match.dice.kind == "hand"
             if not viewer.you or seat not in viewer.you and not by_hand:
                 raise nowhere()
+            if self.time is not None:
+                self.time.refuse(self.now())
+            if not by_hand and self.people[seat].is_absent:
+                self._check_fresh(viewer, seen)
+                await self._is_back(seat)
+                seen = None
             return await self._enter(viewer, guest.id, seen, key, do)
+
+    async def _is_back(self, seat: int) -> None:
+        """Whoever was absent answers again: the seat is theirs alone."""
+        person = self.people[seat]
+        if self.time is not None:
+            self.time.misses.pop(seat, None)
+        await absent.seat_changes(self, seat, Person("guest", person.guest, "", person.name))
+
+    async def back(self, guest: Guest, seat: int) -> None:
+        """Somebody who was absent is here again, and takes the seat from whoever stood in."""
+        async with self.lock.changing:
+            if seat not in self.viewer(guest).you:
+                raise nowhere()
+            if self.people[seat].is_absent:
+                await self._is_back(seat)
 
     async def _enter(
         self, viewer: Viewer, guest: str, seen: int | None, key: str, do: Callable[[], list[Entry]]
@@ -311,9 +437,16 @@ class Table:
         await self._write([*new, *self._give()], guest, key)
         return Answer(True, self._number(viewer.seat))
 
-    async def _write(self, new: Sequence[Entry], guest: str = "", key: str = "", also: Sequence[Change] = ()) -> None:
+    async def _write(
+        self,
+        new: Sequence[Entry],
+        guest: str = "",
+        key: str = "",
+        also: Sequence[Change] = (),
+        time_changed: bool = False,
+    ) -> None:
         """Puts the match's newest entries on disk, then lets everyone know. What cannot be written never was."""
-        first, at = len(self.match.entries) - len(new), now()
+        first, at = len(self.match.entries) - len(new), self.now()
         changes = [*also] + [
             (
                 store.add_entry,
@@ -333,7 +466,9 @@ class Table:
             )
             for i, entry in enumerate(new)
         ]
-        changes += self._asked_changes()
+        changes += self._asked_changes(at)
+        if self.time is not None and self.time.follow(self.match, new, at, bool(guest)) | time_changed:
+            changes += self.time.changes(self.id, self.bot_seats, self.now())
         try:
             await self.store.write(changes)
         except BaseException:
@@ -343,7 +478,7 @@ class Table:
         if key:
             self.keys[guest, key] = len(self.match.entries) - 1
         self._tell()
-        self.after(self)
+        self.on_written(self)
 
     def _hash_at(self, n: int, first: int) -> str:
         """Of the table as it stands, with the last entry of a submit, every so often and at the end of a game; with an undo, of
@@ -354,16 +489,19 @@ class Table:
         due = last // HASH_EVERY != (first - 1) // HASH_EVERY or self.match.over
         return self.match.hash if n == last and due else ""
 
-    def _asked_changes(self) -> list[Change]:
+    def _asked_changes(self, at: int) -> list[Change]:
         """Who is asked now and how it stands, for the list of tables; nothing if nobody else is asked than before."""
-        asked = self.match.asked
-        text, over = f" {' '.join(map(str, asked))} ", not asked
-        if text == self._asked and over == self._over:
+        asked, before = frozenset(self.match.asked), self._asked or frozenset()
+        if asked == self._asked:
             return []
-        self._asked, self._over = text, over
+        self._asked, over = asked, not asked
         seen = self.match.view(SPECTATOR).state
         words = self.match.result if over else self.match.game.people.words.status(seen, self.match.names)
-        return [(store.note_asked, {"which": self.id, "seats": text, "ended": over, "words": words})]
+        status = {"which": self.id, "ended": over, "now": "over" if over else "playing", "words": words}
+        changes: list[Change] = [(store.note_status, status)]
+        changes += [(store.end_asked, {"which": self.id, "number": seat}) for seat in sorted(before - asked)]
+        began = {"table_id": self.id, "since": at, "due": None}
+        return changes + [(store.add_asked, {"seat": seat, **began}) for seat in sorted(asked - before)]
 
     def drop(self) -> None:
         """Forget this table: the next one who wants it reads it from disk. Who waits for the lock is sent away."""
@@ -372,8 +510,8 @@ class Table:
             watcher.close()
 
     def _tell(self) -> None:
-        for telling in self.tellings.values():
-            telling.forget_old()
+        for stream in self.streams.values():
+            stream.forget_old()
         for watcher in self.watchers:
             watcher.wake()
 
@@ -384,11 +522,12 @@ class Table:
             watcher = Watcher(
                 self, guest.id if guest else "", min(since, number), max(chat, len(self.chat) - CHAT_SHOWN)
             )
+            watcher.key = guest.key if guest else b""
             self.watchers.add(watcher)
             self.match.quick_undo = True
         self._tell()
         if self.resting:
-            self.after(self)
+            self.on_written(self)
         return watcher
 
     def detach(self, watcher: Watcher) -> None:
@@ -417,7 +556,7 @@ class Table:
             ]
             watcher.chat = len(self.chat)
             present = sorted(self.present)
-            if watcher.present != present:
+            if watcher.present != present and not self.hides_presence:
                 messages.append(as_json({"type": "presence", "seats": present}))
                 watcher.present = present
             return messages
@@ -465,6 +604,8 @@ class Table:
             person = self.people[seat]
             if person.kind == "guest" and person.guest == guest.id:
                 return
+            if person.kind == AWAY and kind == "open":
+                return await self._substitute(guest, seat)
             if person.kind != kind:
                 raise (
                     Refused(f"{self.match.names[seat] if self.watch else 'somebody'} sits there already")
@@ -474,33 +615,47 @@ class Table:
             if not self.match.open and any(p.guest == guest.id for p in self.people):
                 raise Refused("here one person has one seat: each seat knows what the others do not")
             name = distinct(guest.name, [p.name for i, p in enumerate(self.people) if i != seat])
+            taken = {"which": self.id, "number": seat, "who": guest.id}
+            changes: list[Change] = [(store.take_seat, {"called": name, "was": kind, **taken})]
+            if kind == "link":
+                changes.append((store.use_link, {"at": now(), **taken}))
             try:
-                await self.store.write(
-                    [
-                        (
-                            store.take_seat,
-                            {"which": self.id, "number": seat, "who": guest.id, "called": name, "was": kind},
-                        )
-                    ]
-                )
+                await self.store.write(changes)
             except BaseException:
                 self.drop()
                 raise
             self.people[seat] = Person("guest", guest.id, "", name)
             self.invites.pop(seat, None)
-            self.shape += 1
+            self.sittings += 1
             self.match.rename([p.name for p in self.people])
+            self._tell()
+
+    async def _substitute(self, guest: Guest, seat: int) -> None:
+        """Somebody else plays on for a person who does not come back."""
+        if any(person.guest == guest.id for person in self.people):
+            raise Refused("you play at this table already: a substitute is somebody else")
+        name = distinct(guest.name, [p.name for i, p in enumerate(self.people) if i != seat])
+        await absent.seat_changes(self, seat, Person("guest", guest.id, "", name))
+
+    async def take_leave(self, guest: Guest, seat: int, first: str, last: str) -> None:
+        """Days on which somebody's time stands still; everybody may know the days, nobody the reason."""
+        async with self.lock.changing:
+            if seat not in self.viewer(guest).you:
+                raise nowhere()
+            if self.time is None:
+                raise Refused("no time runs at this table: nobody needs leave")
+            self.time.take_leave(seat, first, last, self.now())
+            await self.note_time()
+            self.sittings += 1
             self._tell()
 
     async def bots_asked(self) -> dict[int, bytes]:
         """The bots that are asked now, each with its view."""
         async with self.lock.changing:
             match = self.match
-            return {
-                seat: match.view(seat).frozen
-                for seat, person in enumerate(self.people)
-                if person.kind == "bot" and match.game.rules.asks(match.state, seat)
-            }
+            if self.time is not None and self.time.is_shut(self.now()):
+                return {}
+            return {seat: match.view(seat).frozen for seat in match.asked if seat >= 0 and self.people[seat].is_bot}
 
     async def bot_is_unseen(self, seat: int, seen: bytes, action: int | None) -> bool | None:
         """Would nobody else be told anything of this answer? None if it no longer fits what the bot saw."""
@@ -522,7 +677,7 @@ class Table:
             return True
 
     def _bot_sees(self, seat: int, seen: bytes) -> bool:
-        return self.match.view(seat).frozen == seen and self.match.game.rules.asks(self.match.state, seat)
+        return self.match.view(seat).frozen == seen and seat in self.match.asked and self.people[seat].is_bot
 
     def _bot_answer(self, seat: int, action: int | None) -> int:
         try:

@@ -14,10 +14,12 @@ from sandtable.core.contract import Game
 from sandtable.core.errors import SandtableError, Unreadable
 from sandtable.core.options import Option, Preset
 from sandtable.server.errors import Forbidden
+from sandtable.server.people.guests import Guest
 from sandtable.server.records.replays import Replays
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.stream import Watcher, as_json
-from sandtable.server.tables.table import Answer
+from sandtable.server.tables.table import Answer, Table
 from sandtable.server.web import figures, rulebook
 from sandtable.server.web.limits import Limiter
 from sandtable.server.web.requests import COOKIE, address_of, from_here, keep_cookie, person, somebody
@@ -194,6 +196,7 @@ def game_row(name: str, game: Game) -> dict[str, Any]:
         "options": [option_row(o) for o in game.options],
         "presets": [preset_row(p) for p in game.presets],
         "dice": game.has_dice and not game.rules.hidden_chance,
+        "days": game.rules.has_days,
     }
 
 
@@ -232,13 +235,8 @@ async def me(request: Asking) -> dict[str, Any]:
     return {"ok": True, "name": guest.name if guest else ""}
 
 
-@post("/tables", status_code=200, responses=PROBLEMS)
-async def make_table(request: Asking, data: TableWanted) -> dict[str, Any]:
-    """Makes a table."""
-    guest = await somebody(request)
-    await limiter_of(request).room_for_a_table(hall_of(request).store, guest.id)
-    wanted = [{"kind": seat.kind, "level": seat.level} for seat in data.seats]
-    table = await hall_of(request).make(guest, data.game, data.options, wanted, data.dice, data.watch, key=data.key)
+def made(table: Table, guest: Guest) -> dict[str, Any]:
+    """What the maker of a table is told: where it is, where one sits, whom to invite."""
     you = table.viewer(guest).you
     return {
         "ok": True,
@@ -246,6 +244,17 @@ async def make_table(request: Asking, data: TableWanted) -> dict[str, Any]:
         "seat": you[0] if you else None,
         "invites": [{"seat": seat, "url": f"/join/{token}"} for seat, token in sorted(table.invites.items())],
     }
+
+
+@post("/tables", status_code=200, responses=PROBLEMS)
+async def make_table(request: Asking, data: TableWanted) -> dict[str, Any]:
+    """Makes a table."""
+    guest = await somebody(request)
+    await limiter_of(request).room_for_a_table(hall_of(request).store, guest.id)
+    wanted = [{"kind": seat.kind, "level": seat.level} for seat in data.seats]
+    setting = Setting(data.game, wanted, data.options, data.dice, data.watch)
+    table = await hall_of(request).make(guest, setting, key=data.key)
+    return made(table, guest)
 
 
 @get("/tables", responses=PROBLEMS)

@@ -23,7 +23,7 @@ from sandtable.server.keep.health import Health
 from sandtable.server.records.replays import Replays
 from sandtable.server.settings import DEFAULT, Settings
 from sandtable.server.tables.hall import Hall
-from sandtable.server.web import api, rematch, replay_api, requests, site
+from sandtable.server.web import api, host_api, lobby_api, me_api, rematch, replay_api, requests, site
 from sandtable.server.web.connections import protocol
 from sandtable.server.web.hosts import Hosts
 from sandtable.server.web.limits import Limiter
@@ -53,7 +53,15 @@ def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) 
         title="Sandtable", version=__version__, path="/api/v1/openapi.json", render_plugins=[JsonRenderPlugin(path="/")]
     )
     app = Litestar(
-        route_handlers=[api.router(), *replay_api.routers(), rematch.router(), *site.ROUTES],
+        route_handlers=[
+            api.router(),
+            *replay_api.routers(),
+            rematch.router(),
+            *lobby_api.routers(),
+            *host_api.routers(),
+            *me_api.routers(),
+            *site.ROUTES,
+        ],
         lifespan=[lifespan],
         state=State({"hall": hall, "replays": replays, "health": health, "limiter": limiter}),
         openapi_config=schema,

@@ -54,9 +54,11 @@ PRICES: Sequence[Price] = (  # the first that fits; everything else costs a poin
     price("GET", r"/static/.*|/theme.*|/livez|/favicon.*", 0),
     price("POST", r"/api/v1/tables", 10, "tables"),
     price("POST", r"/play/[^/]+", 10, "tables"),
+    price("POST", r"/api/v1/lobbies", 10, "tables"),
     price("POST", T + r"/play-on", 30, "tables"),
     price("POST", T + r"/rematch", 10, "tables"),
     price("POST", r"/api/v1/guests", 5, "guests"),
+    price("POST", r"/back|/api/v1/me/recover", 20, "words"),
     price("POST", T + r"/chat", 2, "chat"),
     price("POST", r"/api/v1/records", 60, "records"),
     price("GET", T + r"(/replay)?/record", 20),
@@ -115,6 +117,7 @@ WORDS = {
     "tables": "you make too many tables",
     "chat": "you write too much",
     "records": "you bring too many records",
+    "words": "too many recovery words were tried from your address",
 }
 
 
@@ -134,8 +137,8 @@ class Limiter:
         who = person or f"strangers of {address}"
         bill = [("person", who, cost.points), ("address", address, cost.points)]
         if cost.also and not (cost.also == "guests" and person):  # who is known gets another name, no more
-            bill.append((cost.also, address if cost.also == "guests" else who, 1))
-        if path.startswith(("/play/", "/join/")) and method == "POST" and not person:
+            bill.append((cost.also, address if cost.also in ("guests", "words") else who, 1))
+        if path.startswith(("/play/", "/join/", "/t/")) and method == "POST" and not person:
             bill.append(("guests", address, 1))
         for name, key, points in bill:
             if (seconds := self._buckets[name].missing(key, points)) > 0:

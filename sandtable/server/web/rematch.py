@@ -12,6 +12,7 @@ from sandtable.server.keep import schema
 from sandtable.server.people.guests import Guest
 from sandtable.server.people.seated import Person
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.table import Table
 from sandtable.server.web.api import PROBLEMS, Asking, hall_of
 from sandtable.server.web.requests import somebody
@@ -32,7 +33,8 @@ async def again(hall: Hall, guest: Guest, id: str) -> Table:
             return await hall.table(rows[0]["id"])
         dice = "hand" if old.match.dice.kind == HAND else "server"
         people = moved_on(old.people)
-        new = await hall.make(guest, old.game, old.match.settings, [], dice, old.watch, people=people, follows=id)
+        setting = Setting(old.game, (), old.match.settings, dice, old.watch)
+        new = await hall.make(guest, setting, people=people, follows=id)
     await old.say(guest, f"Rematch: /table/{new.id}", "")
     return new
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from sandtable.server.records import imported
 from sandtable.server.records.replays import Found, Replays
-from sandtable.server.web.api import PROBLEMS, Key, SeatWanted, hall_of, json_text, limiter_of, replays_of
+from sandtable.server.web.api import PROBLEMS, Key, SeatWanted, hall_of, json_text, limiter_of, made, replays_of
 from sandtable.server.web.pages import records as records_text
 from sandtable.server.web.pages import replay as replay_text
 from sandtable.server.web.requests import person, somebody
@@ -82,13 +82,7 @@ async def play_on(request: Asking, id: str, data: PlayOn) -> dict[str, Any]:
     await limiter_of(request).room_for_a_table(hall_of(request).store, guest.id)
     wanted = [{"kind": seat.kind, "level": seat.level} for seat in data.seats]
     table = await replays_of(request).play_on(guest, id, data.at, wanted, data.dice, data.watch, data.key)
-    you = table.viewer(guest).you
-    return {
-        "ok": True,
-        "table": table.id,
-        "seat": you[0] if you else None,
-        "invites": [{"seat": seat, "url": f"/join/{token}"} for seat, token in sorted(table.invites.items())],
-    }
+    return made(table, guest)
 
 
 @post("/records", status_code=200, responses=PROBLEMS, request_max_body_size=imported.LARGEST)

@@ -29,6 +29,7 @@ STATUS = {
     "unknown": 404,
     "wrong_method": 405,
     "not_asked": 409,
+    "not_begun": 409,
     "refused": 409,
     "stale": 409,
     "too_large": 413,

@@ -12,12 +12,13 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.response import Redirect
 
-from sandtable.core.drawing import picture
 from sandtable.core.options import Preset
 from sandtable.core.seats import SPECTATOR
-from sandtable.server.errors import nowhere
+from sandtable.server.errors import NotBegun, nowhere
+from sandtable.server.hours.holidays import countries
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.setting import Setting
 from sandtable.server.web import pages
 from sandtable.server.web.api import game_row, hall_of, limiter_of
 from sandtable.server.web.figures import grounds
@@ -84,7 +85,7 @@ def sent(request: Asking, file: File) -> Response[Any]:
 async def static(request: Asking, path: Path) -> Response[Any]:
     """A file of the client; some are made rather than stored."""
     name = str(path).lstrip("/")
-    made = pages.made(name)
+    made = pages.made(name, hall_of(request).games.values())
     if made is not None:
         return sent(request, made_file(*made))
     if "\0" in name:  # no path at all
@@ -97,21 +98,14 @@ async def static(request: Asking, path: Path) -> Response[Any]:
 
 @get("/covers/{name:str}", include_in_schema=False)
 async def cover(request: Asking, name: str) -> Response[Any]:
-    """The cover that a game brings in its package, `cover.svg`; else ours for games without one."""
+    """The cover that a game brings in its package: `cover-day.svg` and `cover-lamp.svg`, or `cover.svg` for both; else the hall's."""
     game, _, look = name.removesuffix(".svg").rpartition("-")
     if look not in ("day", "lamp"):
         raise nowhere()
     known = hall_of(request).games.get(game)
-    own = known.folder / "cover.svg" if known else None
-    found = own if own and own.is_file() else STATIC / "art" / f"hall-{look}.svg"
+    own = [known.folder / f"cover-{look}.svg", known.folder / "cover.svg"] if known else []
+    found = next((file for file in own if file.is_file()), STATIC / "art" / f"hall-{look}.svg")
     return sent(request, static_file(found, found.stat().st_mtime_ns))
-
-
-@get("/theme.css", include_in_schema=False)
-async def theme(request: Asking) -> Response[Any]:
-    """The boards' theme and what each game adds to it, as in every picture of ours."""
-    text = picture.theme() + "".join(picture.game_theme(game.folder) for game in hall_of(request).games.values())
-    return sent(request, made_file(text, TYPES[".css"]))
 
 
 def page(text: str, status: int = 200) -> Response[Any]:
@@ -128,21 +122,33 @@ async def home(request: Asking) -> Response[Any]:
 
 @get("/table/{id:str}", include_in_schema=False)
 async def table(request: Asking, id: str) -> Response[Any]:
-    """A table; the page asks the API for the rest."""
-    found = await hall_of(request).table(id)
+    """A table; the page asks the API for the rest. Before it begins: its waiting room."""
+    try:
+        found = await hall_of(request).table(id)
+    except NotBegun:
+        from sandtable.server.web.lobby_api import lobby_page
+
+        guest = await person(request)
+        return lobby_page(request, guest, await hall_of(request).lobbies.seen_by(guest, id))
     found.viewer(await person(request))
-    return page(
-        pages.table({"id": found.id, "game": found.game, "title": found.match.game.title, "aim": found.match.game.aim})
-    )
+    return page(pages.table({"id": found.id, "game": found.game, "title": found.title, "aim": found.match.game.aim}))
 
 
 @get("/new", include_in_schema=False)
-async def new(request: Asking, game: str = "", friends: str = "") -> Response[Any]:
-    """A form for a table."""
+async def new(request: Asking, game: str = "", friends: str = "", way: str = "") -> Response[Any]:
+    """A form for a table; for friends, one with a waiting room and a clock."""
     hall, guest = hall_of(request), await person(request)
     games = [game_row(name, hall.game(name)) for name in hall.games]
+    if friends:
+        known = {
+            "games": games,
+            "game": game if game in hall.games else "",
+            "way": way,
+            "countries": sorted(countries()),
+        }
+        return page(pages.friends({"me": guest.name if guest else "", **known}))
     chosen = game if game in hall.games else next(iter(hall.games))
-    known = {"games": games, "game": chosen, "friends": friends}
+    known = {"games": games, "game": chosen}
     return page(pages.new({"me": guest.name if guest else "", **known}))
 
 
@@ -207,7 +213,7 @@ async def play(request: Asking, game: str) -> Response[Any]:
     await limiter_of(request).room_for_a_table(hall.store, guest.id)
     way = rules.play_now or Preset("", "", "", rules.seats, {})
     bots = [{"kind": "bot", "level": LEVEL}] * (way.seats.start - 1)
-    found = await hall.make(guest, game, dict(way.options), [{"kind": "me"}, *bots], "server")
+    found = await hall.make(guest, Setting(game, [{"kind": "me"}, *bots], dict(way.options)))
     return seen_off(request, f"/table/{found.id}", cookie)
 
 
@@ -221,8 +227,9 @@ async def guest_or_new(request: Asking) -> tuple[Guest, str]:
     return await hall.guests.make(str(form.get("name") or NAMELESS))
 
 
-def seen_off(request: Asking, where: str, cookie: str) -> Response[Any]:
-    response = Redirect(where, status_code=303)
+def seen_off(request: Asking, where: str, cookie: str, instead: Response[Any] | None = None) -> Response[Any]:
+    """On to a page, or with another answer, and with a cookie for who is new."""
+    response: Response[Any] = instead or Redirect(where, status_code=303)
     if cookie:
         keep_cookie(response, cookie, request.url.scheme == "https")
     return response
@@ -244,4 +251,4 @@ async def health(request: Asking) -> Response[Any]:
     return Response({"ok": True}, media_type="application/json")
 
 
-ROUTES = [static, theme, cover, home, new, rulebooks, rulebook, table, join_page, join, play, live, health]
+ROUTES = [static, cover, home, new, rulebooks, rulebook, table, join_page, join, play, live, health]

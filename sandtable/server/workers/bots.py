@@ -10,7 +10,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sandtable.core import library
 from sandtable.core.entries import Thought
@@ -54,14 +54,19 @@ class Bots:
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
         self.worker, self.slow_worker = Worker("thinking"), Worker("thinking")
         self._playing: dict[str, asyncio.Task[None]] = {}
+        self._weighing: dict[str, asyncio.Task[None]] = {}  # where bots think about an offer
         self._again: dict[str, Table] = {}  # where something happened while the bots were looked after
         self._closed = False
 
     def look_at(self, table: "Table") -> None:
         """Something has happened at a table: if a bot is asked there, it begins to think."""
-        if self._closed or table.dropped or not any(person.kind == "bot" for person in table.people):
+        if self._closed or table.dropped or not any(person.is_bot for person in table.people):
             return
         table.resting = False
+        if table.match.offered and table.id not in self._weighing:
+            task = asyncio.create_task(self._weigh(table), name="an offer")
+            self._weighing[table.id] = task
+            task.add_done_callback(lambda _: self._weighing.pop(table.id, None))
         if table.id in self._playing:
             self._again[table.id] = table
             return
@@ -79,20 +84,36 @@ class Bots:
     def busy_at(self, table: "Table") -> bool:
         return table.id in self._playing
 
-    async def think(self, table: "Table", seat: int, view: bytes, seconds: float) -> tuple[int | None, Thought | None]:
-        """What the bot in a seat does, if it may think for so long."""
-        match, level = table.match, table.people[seat].level
-        worker = self.slow_worker if level in SLOW else self.worker
-        question = {
+    async def _weigh(self, table: "Table") -> None:
+        """Every bot says its word to the offer that stands, after a pause of the same length for all."""
+        await self.sleep(self.pause)
+        while (asked := await table.bots_offered()) and (stands := table.match.offered):
+            seat, view = next(iter(asked.items()))
+            question = self._question(table, seat, view) | {"terms": stands.terms, "voters": list(stands.voters)}
+            try:
+                agrees = bool((await self.slow_worker.ask(question))["agrees"])
+            except (OSError, TimeoutError) as error:
+                log.warning("no word from a bot in seat %d of %s: %s", seat, table.game, error)
+                agrees = False
+            await table.bot_agrees(seat, stands.entry, agrees)
+
+    def _question(self, table: "Table", seat: int, view: bytes) -> dict[str, Any]:
+        match = table.match
+        return {
             "game": library.address(match.game),
             "options": match.settings,
             "n_seats": match.n_seats,
             "seat": seat,
             "view": view,
-            "level": level,
+            "level": table.people[seat].level,
             "seed": secrets.randbits(31),
-            "until": time.time() + seconds / (1 + worker.waiting),  # who waits for others thinks the less
         }
+
+    async def think(self, table: "Table", seat: int, view: bytes, seconds: float) -> tuple[int | None, Thought | None]:
+        """What the bot in a seat does, if it may think for so long."""
+        worker = self.slow_worker if table.people[seat].level in SLOW else self.worker
+        until = time.time() + seconds / (1 + worker.waiting)  # who waits for others thinks the less
+        question = self._question(table, seat, view) | {"until": until}
         for _ in range(2):  # a worker may have died between two questions
             try:
                 answer = await worker.ask(question)
@@ -103,9 +124,10 @@ class Bots:
 
     async def close(self) -> None:
         self._closed = True
-        for task in list(self._playing.values()):
+        tasks = [*self._playing.values(), *self._weighing.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._playing.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self.worker.close()
         await self.slow_worker.close()
 
@@ -155,7 +177,7 @@ class Turns:
     def _pause(self, seat: int) -> float:
         """From when a bot is asked until others see it answer; the same however many answers it gives before in secret."""
         table = self.table
-        seated = [person for person in table.people if person.kind == "bot"]
+        seated = [person for person in table.people if person.is_bot]
         at_once = len(self.since) if table.match.open else len(seated)
         pause = self.bots.pause * (QUICK if seat == self.last else 1) * share_of_pause(at_once)
         if table.match.open or not pause or table.people[seat].level not in SLOW:

@@ -35,7 +35,7 @@ def answer(raw: bytes, games: list[str]) -> dict[str, Any]:
         "options": match.settings,
         "names": list(match.names),
         "clock": match.clock,
-        "given": match.given,
+        "given": match.taken_over,
         "dice": {
             "kind": dice.kind,
             "table": dice.table,

@@ -7,7 +7,7 @@ import time
 from dataclasses import asdict
 from typing import Any
 
-from sandtable.bots import levels
+from sandtable.bots import agree, levels
 from sandtable.bots.ready import Twins
 from sandtable.core import library
 from sandtable.core.options import Settings
@@ -18,7 +18,9 @@ twins = Twins()
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
-    """What the bot does, and how it came to it."""
+    """What the bot does, and how it came to it; or its word to an offer."""
+    if "terms" in question:
+        return {"agrees": agreed(question)}
     game, level = library.find(question["game"]), question["level"]
     options, n_seats = Settings(question["options"]), question["n_seats"]
     size = game.size(options, n_seats)
@@ -29,6 +31,14 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
         level, game, view, question["seat"], size, question["seed"], compile=fast, seconds=seconds
     )
     return {"action": action, "thought": asdict(thought), "compiled": fast}
+
+
+def agreed(question: dict[str, Any]) -> bool:
+    """A bot's word to an offer, from its own view."""
+    game, n_seats = library.find(question["game"]), question["n_seats"]
+    size = game.size(Settings(question["options"]), n_seats)
+    sees = agree.Sees(game, size, n_seats, game.plain(size).thaw(question["view"]), question["seat"])
+    return agree.word(question["level"], sees, question["terms"], question["voters"], question["seed"], compile=False)
 
 
 if __name__ == "__main__":

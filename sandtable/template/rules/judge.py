@@ -1,12 +1,13 @@
 """Who is winning? Rules of thumb for bots."""
 
 from sandtable.core.contract import WIN
+from sandtable.core.odds import against, chance_of_winning
 
 from .actions import encode, verb_of
 from .state import HUTS, Verb
 
-STEP = 20           # what a step of the road is worth
-HUT = 100           # and a hut that was searched
+STEP = 80           # how much a step of the road tells who wins, in thousandths of a power of e (`sandtable lab judge --fit`),
+HUT = 400           # and a hut that was searched
 NEAR = 4            # steps from which the other may soon be here
 
 
@@ -18,13 +19,15 @@ def n_searched(side):
 
 
 def judge(view, seat):
-    """How good the table is for the seat: the nearer the scout and the fewer huts are left, the better."""
+    """How likely the seat wins: the nearer the scout and the fewer of its huts were searched, the better."""
     if view.is_over:
         return WIN if view.winner == seat else 0
-    own = view.sides[seat]
-    other = view.sides[1 - seat]
-    value = WIN // 2 + (own.scout - other.scout) * STEP + (n_searched(other) - n_searched(own)) * HUT
-    return max(0, min(WIN, value))
+    return chance_of_winning(against(standing(view, seat), standing(view, 1 - seat)))
+
+
+def standing(view, seat):
+    """What a seat has for it: the way of its scout, and huts that were not searched."""
+    return STEP * view.sides[seat].scout - HUT * n_searched(view.sides[seat])
 
 
 def thumb(view, seat, actions, n, scores):

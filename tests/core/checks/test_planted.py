@@ -148,7 +148,7 @@ BROKEN = {
     "an event that tells": Broken("rules/view.py", "state.events[i].who != seat:", "state.events[i].who == 9:", play.views, "rules/view.py, line #: "),
     "setup": Broken("rules/turn.py", "        side.scout = 0\n", "", play.overwrites, "rules/turn.py, line #: setup leaves something"),
     "idle": Broken("rules/judge.py", "    return encode(Verb.HIDE if own.is_hiding else Verb.SEARCH, hut)", "    return encode(Verb.MARCH, 0)", play.thinking, "rules/judge.py, line #: idle answers 3, refused as HIDE_FIRST"),
-    "judge": Broken("rules/judge.py", "    return max(0, min(WIN, value))", "    return value + WIN", play.thinking, "rules/judge.py, line #: judge says 1500"),
+    "judge": Broken("rules/judge.py", "    return chance_of_winning(", "    return WIN + chance_of_winning(", play.thinking, "rules/judge.py, line #: judge says 1500"),
     "outcome": Broken("rules/victory.py", "WIN if state.winner == seat else 0", "WIN", play.ends, "rules/victory.py, line #: [1000, 1000] is more than one win"),
     "notation": Broken("notation.py", "{hut_of(action) + 1}", "{hut_of(action) % 2 + 1}", rooms.notation, "notation.py, line #: 2 is written 'hide 1', which reads as 0"),
     "clicks": Broken("words.py", '            return (f"hut-{seat}-{hut_of(action)}",)', '            return (f"house-{seat}-{hut_of(action)}",)', rooms.notation, "words.py, line #: house-0-0 is to be clicked, and is not in the picture"),

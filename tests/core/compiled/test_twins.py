@@ -56,7 +56,7 @@ def test_the_ordinary_way_plays_and_keeps_what_it_compiled(tmp_path: Path) -> No
 def test_where_a_private_part_of_numba_has_changed_the_ordinary_way_is_taken(tmp_path: Path, change: str) -> None:
     """The last one keeps its name and parameters: trying it out shows it."""
     if "run_pass" in change:  # then the ordinary way has no lowering either: only the choice is looked at
-        program = f"{change}\nfrom sandtable.core.compiled import twins; print(twins._way.WAY)"
+        program = f"{change}\nfrom sandtable.core.compiled import twins; print(twins._way.NAME)"
         env = {**os.environ, "SANDTABLE_CACHE": str(tmp_path), "PYTHONPATH": str(ROOT)}
         done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env, timeout=120)
         assert done.stdout.split() == ["ordinary"], done.stderr

@@ -17,6 +17,7 @@ from sandtable.games.wartime.rules.state import (
     stock,
 )
 from sandtable.games.wartime.rules.table import (
+    footprint_of,
     is_building,
     is_off_table,
     is_standing,
@@ -25,7 +26,6 @@ from sandtable.games.wartime.rules.table import (
     n_pieces,
     owner,
     refuse_element,
-    shape,
 )
 
 FINE = 0
@@ -73,8 +73,8 @@ def broken_law_of(state, i):
     if piece.host != 0:
         return broken_host(state, i)
     if (
-        is_off_table(state, shape(piece), piece.x, piece.y)
-        or refuse_element(state, shape(piece), piece.x, piece.y) != 0
+        is_off_table(state, footprint_of(piece), piece.x, piece.y)
+        or refuse_element(state, footprint_of(piece), piece.x, piece.y) != 0
     ):
         return OFF
     for j in range(i):
@@ -82,12 +82,12 @@ def broken_law_of(state, i):
         if is_standing(other) and overlap(
             piece.x,
             piece.y,
-            half_length(shape(piece)),
-            half_depth(shape(piece)),
+            half_length(footprint_of(piece)),
+            half_depth(footprint_of(piece)),
             other.x,
             other.y,
-            half_length(shape(other)),
-            half_depth(shape(other)),
+            half_length(footprint_of(other)),
+            half_depth(footprint_of(other)),
         ):
             return OVERLAP
     return FINE

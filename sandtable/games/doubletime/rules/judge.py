@@ -28,7 +28,7 @@ from sandtable.games.doubletime.rules.state import (
 EVEN = 500
 CERTAIN = 1000
 NEVER = -1000
-RESOURCE = 165      # of a side's standing: each resource,
+RESOURCE = 165      # of a side's standing (`sandtable lab judge doubletime --fit`): each resource,
 FIGHTER = 85        # each health of cavalry, infantry and heroes,
 SHOOTER = 55        # and of archers,
 GRANTED = 80        # each unit in hand that the Goddess granted,
@@ -71,10 +71,13 @@ def judge(view, seat):
         return EVEN
     if view.phase == Phase.OVER:
         return CERTAIN if view.winner == seat + 1 else 0
-    sharp = SHARP[min(view.sides[0].wall, view.sides[1].wall) + 0]
-    own = weight(view, seat) * sharp // 10
-    other = weight(view, 1 - seat) * sharp // 10
-    return max(1, chance_of_winning(against(own, other)) * lasting(view) // CERTAIN)
+    chance = chance_of_winning(against(standing(view, seat), standing(view, 1 - seat)))
+    return max(1, chance * lasting(view) // CERTAIN)
+
+
+def standing(view, seat):
+    """What a side has, by how much it tells."""
+    return weight(view, seat) * SHARP[min(view.sides[0].wall, view.sides[1].wall) + 0] // 10
 
 
 def weight(view, seat):

@@ -28,7 +28,10 @@ from sandtable.games.tank.rules.ways import (
 )
 
 FULL = 1000           # a certain hit
-TELLS = 32            # how much strength tells, in thousandths of a power of e (`sandtable lab judge tank`)
+LIFE_TELLS = 1280     # how much tells who wins, in thousandths of a power of e (`sandtable lab judge tank --fit`): a life,
+RANGE_TELLS = 480     # a square of range
+GOLD_TELLS = 96       # and a gold, of the first
+ENOUGH_GOLD = 20
 LONG_RANGE = 5        # a tank that reaches so far needs no more
 SHOT, KILL, FLEE, SPEND, UPGRADE, GO, REST, NEVER = 600, 350, 900, 800, 500, 300, 50, -500
 
@@ -41,19 +44,17 @@ def idle(view, seat):
 # ---- who is winning --------------------------------------------------------------------------------------------------
 
 def strength(view, seat):
-    """What a tank is worth today: what it has, and what it can do at once."""
-    return stock(view, seat) + 8 * view.tanks[seat].actions if view.tanks[seat].status == Status.LIVING else 0
-
-
-def stock(view, seat):
-    """What a tank has for longer than a day: lives first, then what can be turned into hits."""
+    """What a tank is worth today: lives first, then what can be turned into hits."""
     tank = view.tanks[seat]
-    return 40 * tank.lives + 15 * tank.range + 3 * min(tank.gold, 20)
+    if tank.status != Status.LIVING:
+        return 0
+    return 40 * tank.lives + 15 * tank.range + 3 * min(tank.gold, ENOUGH_GOLD) + 8 * tank.actions
 
 
 def standing(view, seat):
     """Without the actions of today: whose turn it happens to be says nothing of who wins."""
-    return TELLS * stock(view, seat)
+    tank = view.tanks[seat]
+    return LIFE_TELLS * tank.lives + RANGE_TELLS * tank.range + GOLD_TELLS * min(tank.gold, ENOUGH_GOLD)
 
 
 def judge(view, seat):

@@ -19,7 +19,7 @@ from sandtable.games.timemachine.rules.state import (
     type_of,
 )
 
-# What tells who wins, by round from 0, in thousandths of a power of e (`sandtable lab judge timemachine`):
+# What tells who wins, by round from 0, in thousandths of a power of e (`sandtable lab judge timemachine --fit`):
 FINANCE_TELLS = (300, 300, 300, 300, 300, 750, 900, 1000, 1350)
 FUEL_TELLS = (0, 0, 0, 0, 0, 850, 950, 900, 1130)
 OTHER_TELLS = (0, 0, 0, 0, 0, 750, 500, 430, 290)

@@ -7,7 +7,15 @@ from sandtable.games.trts.rules.damage import deal, is_everyone_dead, spare
 from sandtable.games.trts.rules.pieces import can_act, has, is_foe, n_in, tidy
 from sandtable.games.trts.rules.retreat import may_withdraw
 from sandtable.games.trts.rules.state import ATTACKED, HELD, MARKS, NOWHERE, STRUCK, Deed, Phase, Refusal, Step, What
-from sandtable.games.trts.rules.targets import attacker, clear_halves, front, may_strike, refuse_spill, refuse_target
+from sandtable.games.trts.rules.targets import (
+    attacker,
+    clear_fight,
+    clear_halves,
+    front,
+    may_strike,
+    refuse_spill,
+    refuse_target,
+)
 from sandtable.games.trts.rules.victory import eliminate_the_homeless
 
 # ---- fire ------------------------------------------------------------------------------------------------------------
@@ -148,12 +156,7 @@ def end_combat(state):
                 own.pieces[i].due = 0
         tidy(own)
         state.stands[seat] = 0
-    state.fight = 0
-    state.reach = 0
-    state.cursor = 0
-    state.shooter = 0
-    clear_halves(state)
-    state.spill = 0
+    clear_fight(state)
     show(state, area)
     settle(state, area)
     if not state.areas[area].contested:

@@ -1,5 +1,6 @@
 """Chapter 9. Control and sight: markers, contested areas, and what lies open on the game board."""
 from sandtable.core.events import note
+from sandtable.core.seats import NOBODY
 from sandtable.games.trts.rules.pieces import can_hit, has, is_foe, n_in
 from sandtable.games.trts.rules.state import AIR_FREE, GROUND_FREE, NOWHERE, PICKED, SITE, Pinning, What
 
@@ -121,22 +122,19 @@ def has_marker(state, seat, area):
 
 def forget(state, area):
     """TR-9.9  A memory lasts until its area is contested or taken again."""
-    n = 0
-    for i in range(state.n_shown):
-        if state.shown[i].area != area:
-            if n < i:
-                copy_seen(state.shown[n], state.shown[i])
-            n += 1
-    for i in range(n, state.n_shown):
-        wipe_seen(state.shown[i])
-    state.n_shown = n
+    forget_of(state, area, NOBODY)
 
 
 def forget_seat(state, seat):
     """Nothing of an eliminated seat is seen or remembered."""
+    forget_of(state, NOWHERE, seat)
+
+
+def forget_of(state, area, seat):
+    """What was seen in an area, or of a seat, is forgotten; the rest moves up."""
     n = 0
     for i in range(state.n_shown):
-        if state.shown[i].seat != seat:
+        if state.shown[i].area != area and state.shown[i].seat != seat:
             if n < i:
                 copy_seen(state.shown[n], state.shown[i])
             n += 1

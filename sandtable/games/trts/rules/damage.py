@@ -2,7 +2,7 @@
 from sandtable.core.events import note
 from sandtable.games.trts.rules.control import show
 from sandtable.games.trts.rules.income import free_worker
-from sandtable.games.trts.rules.pieces import attack, change_marks, cover, has, put, side, take
+from sandtable.games.trts.rules.pieces import attack, clear_marks, cover, has, put, side, take
 from sandtable.games.trts.rules.state import (
     ATTACKED,
     BUSY,
@@ -235,7 +235,7 @@ def deal(state):
             else:
                 i = wound(state, seat, i)
         match_hands(state, seat, area)
-        change_marks(own, area, STRUCK * (MARKS // STRUCK - 1), 0)
+        clear_marks(own, area, STRUCK * (MARKS // STRUCK - 1))
     show(state, area)
 
 

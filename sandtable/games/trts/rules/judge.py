@@ -1,21 +1,28 @@
 """Who is winning? And what an absent seat answers."""
+from sandtable.core.odds import ONE, against, chance_of_winning
 from sandtable.games.trts.rules.actions import Verb, encode, verb_of, x_of, y_of, z_of
 from sandtable.games.trts.rules.combat import refuse_hit, refuse_spare
 from sandtable.games.trts.rules.engagement import has_group, refuse_add
-from sandtable.games.trts.rules.pieces import has
+from sandtable.games.trts.rules.pieces import has, is_foe, knows, side
 from sandtable.games.trts.rules.retreat import goals, lowest
-from sandtable.games.trts.rules.state import ATTACKED, SITE, Deed, Phase, Refusal, Role, Step
+from sandtable.games.trts.rules.state import ATTACKED, SITE, UPGRADE_JOB, Deed, Phase, Refusal, Role, Step
 from sandtable.games.trts.rules.victory import n_areas
 
-EVEN = 500
-CERTAIN = 990
-AREA_WORTH = 12
 WORKER_WORTH = 14
-CASH_WORTH = 3
-BASE_WORTH = 9          # of each mineral in it,
-SUPPLY_WORTH = 11       # in what gives supply,
-BUILDING_WORTH = 6      # and in other buildings
-SHARPER = 2             # a lead of a tenth in worth wins three games of four
+BUILDING_WORTH = 6      # of each mineral in it
+
+# How much tells who wins, in thousandths of a power of e (`sandtable lab judge trts --fit`):
+MINERAL_TELLS = 168     # each mineral
+GAS_TELLS = 169         # and gas in store,
+WORKER_TELLS = 100      # each worker,
+FORCE_TELLS = 130       # each mineral and gas paid for other units,
+BASE_TELLS = 134        # for bases,
+SUPPLY_TELLS = 220      # for what gives supply,
+TURRET_TELLS = 153      # for what shoots and stays
+PLANT_TELLS = 96        # and for other buildings,
+ORDER_TELLS = 163       # for what is ordered or being built,
+STUDY_TELLS = 501       # each upgrade
+AREA_TELLS = 129        # and each area
 
 
 def strength(view, kind):
@@ -39,52 +46,72 @@ def worth(view, kind):
     return strength(view, kind) + 2 * row.minerals
 
 
-def promise(view, kind):
-    """What a piece promises its owner: measured by who won games that rules of thumb played, with slips."""
-    row = view.book.kinds[kind]
+def price(row):
+    """What was paid for it, in minerals and gas."""
+    return row.minerals + row.gas
+
+
+def tells(row):
+    """How much each mineral or gas in a piece of this kind tells."""
+    if not row.building:
+        return FORCE_TELLS
     if row.role == Role.BASE:
-        return BASE_WORTH * row.minerals
-    if row.building and row.gives > 0:
-        return SUPPLY_WORTH * row.minerals
-    if row.building:
-        return BUILDING_WORTH * row.minerals + strength(view, kind) // 4     # it waits for an enemy to come
-    return worth(view, kind)
+        return BASE_TELLS
+    if row.gives > 0:
+        return SUPPLY_TELLS
+    return TURRET_TELLS if row.range > 0 else PLANT_TELLS
 
 
-def board_worth(view, seat):
-    """The worth of a seat's board."""
+def standing_of(view, piece):
+    """What pieces that differ in nothing tell, with what they work at: by what was paid for them."""
+    row = view.book.kinds[piece.kind]
+    total = 0
+    if 0 < piece.job < UPGRADE_JOB:
+        total = ORDER_TELLS * price(view.book.kinds[piece.job])
+    elif piece.job >= UPGRADE_JOB:
+        total = ORDER_TELLS * price(view.book.upgrades[piece.job - UPGRADE_JOB])
+    if has(piece.mark, SITE):
+        total += ORDER_TELLS * price(row)
+    elif row.role == Role.WORKER:
+        total += WORKER_TELLS
+    else:
+        total += tells(row) * price(row) // max(row.brood, 1)
+    return piece.count * total
+
+
+def standing(view, seat):
+    """How a seat stands: its store, pieces, upgrades and areas."""
     own = view.seats[seat]
-    total = CASH_WORTH * own.minerals + own.gas
+    total = MINERAL_TELLS * own.minerals + GAS_TELLS * own.gas + AREA_TELLS * n_areas(view, seat)
+    for upgrade in range(view.book.n_upgrades):
+        if knows(own, upgrade):
+            total += STUDY_TELLS
     for i in range(own.n_pieces):
-        piece = own.pieces[i]
-        row = view.book.kinds[piece.kind]
-        value = piece.count * promise(view, piece.kind)
-        if has(piece.mark, SITE):
-            value //= 2
-        total += value * max(row.health - piece.hurt, 1) // row.health
+        total += standing_of(view, own.pieces[i])
     return total
 
 
-def unseen_worth(view, seat):
-    """What a seat behind its screen may have by now."""
-    return 60 + 16 * min(view.round, 25)
+def side_standing(view, seat):
+    """A team stands as its weaker seat does: who eliminates one of them has won (TR-10.5)."""
+    lowest_of = standing(view, seat)
+    for other in range(view.book.n_seats):
+        if other != seat and side(view, other) == side(view, seat):
+            lowest_of = min(lowest_of, standing(view, other))
+    return lowest_of
 
 
 def judge(view, seat):
-    """Own board and areas against the best of the others, as far as one knows them."""
+    """By how one's side stands against every other; who shows nothing is taken to stand as well as oneself."""
     if view.phase == Phase.OVER:
         return view.result[seat]
     if view.out[seat]:
         return 0
-    best = 0
+    own = side_standing(view, seat)
+    others = 0
     for other in range(view.book.n_seats):
-        if other != seat and not view.out[other]:
-            value = board_worth(view, other) if view.seats[other].n_pieces > 0 else unseen_worth(view, other)
-            best = max(best, value + AREA_WORTH * n_areas(view, other))
-    mine = board_worth(view, seat) + AREA_WORTH * n_areas(view, seat)
-    if mine + best == 0:
-        return EVEN
-    return max(1000 - CERTAIN, min(CERTAIN, EVEN + SHARPER * (1000 * mine // (mine + best) - EVEN)))
+        if not view.out[other] and side(view, other) == other and is_foe(view, seat, other):
+            others += against(own, side_standing(view, other)) if view.seats[other].n_pieces > 0 else ONE
+    return chance_of_winning(others)
 
 
 def parts(view, seat, action, out):

@@ -1,5 +1,5 @@
 """Chapter 2. Pieces: the stacks of a seat's own board, and the numbers of a kind with its owner's upgrades."""
-from sandtable.games.trts.rules.state import HALF, MARKS, ROAD, SITE, Match
+from sandtable.games.trts.rules.state import HALF, MARKS, SITE, Match
 
 
 def order(piece):
@@ -236,10 +236,10 @@ def unit_supply(state, seat):
     return n
 
 
-def change_marks(own, area, off, on):
-    """Marks of all of a seat's pieces in an area (ROAD: everywhere) change."""
+def clear_marks(own, area, marks):
+    """Marks of all of a seat's pieces in an area go."""
     for i in range(own.n_pieces):
         piece = own.pieces[i]
-        if area == ROAD or piece.area == area:
-            piece.mark = piece.mark & ~off | on
+        if piece.area == area:
+            piece.mark = piece.mark & ~marks
     tidy(own)

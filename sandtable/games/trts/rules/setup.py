@@ -5,7 +5,7 @@ from sandtable.games.trts.rules.control import plant, wipe_seen
 from sandtable.games.trts.rules.income import first_energy
 from sandtable.games.trts.rules.pieces import put
 from sandtable.games.trts.rules.state import MAX_PIECES, MAX_SEATS, Phase, Refusal, What
-from sandtable.games.trts.rules.targets import clear_halves
+from sandtable.games.trts.rules.targets import clear_fight
 from sandtable.games.trts.rules.victory import wipe_board
 
 
@@ -26,12 +26,7 @@ def setup(state):
     state.step = 0
     state.turn = 0
     state.free = 0
-    state.fight = 0
-    state.reach = 0
-    state.cursor = 0
-    state.shooter = 0
-    clear_halves(state)
-    state.spill = 0
+    clear_fight(state)
     state.ending = 0
     for area in range(len(state.areas)):
         state.areas[area].contested = False

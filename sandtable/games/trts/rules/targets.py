@@ -92,6 +92,16 @@ def clear_halves(state):
         state.halves[kind] = 0
 
 
+def clear_fight(state):
+    """Nobody fights."""
+    state.fight = 0
+    state.reach = 0
+    state.cursor = 0
+    state.shooter = 0
+    clear_halves(state)
+    state.spill = 0
+
+
 def ally_with_half(state, seat, kind, flies):
     """TR-R28  An ally earlier in turn order that has half a point to spare: left over, or in a piece that could not fire with it
     alone; or NOWHERE."""

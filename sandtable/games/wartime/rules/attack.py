@@ -19,13 +19,13 @@ from sandtable.games.wartime.rules.state import (
     stock,
 )
 from sandtable.games.wartime.rules.table import (
+    footprint_of,
     is_building,
     is_standing,
     is_vehicle,
     n_aboard,
     n_pieces,
     owner,
-    shape,
     take,
 )
 
@@ -83,21 +83,29 @@ def is_in_reach(state, i, verb, t, pips):
     piece = state.pieces[i]
     target = state.pieces[t]
     mine = Kind.FORTIFICATION + 0 if verb == Verb.FROM_RING else piece.kind + 0
-    theirs = shape(target)
+    theirs = footprint_of(target)
     distance = pips * PIP
     return gap_squared(piece.x, piece.y, half_length(mine), half_depth(mine),
                        target.x, target.y, half_length(theirs), half_depth(theirs)) <= distance * distance
 
 
-def refuse_kind(state, verb, t):
-    """Why piece *t* can be no target of such an attack, however near it is."""
+def refuse_foe(state, t):
+    """WT-R31  Only pieces of others are attacked or captured."""
     if t < 0 or t >= n_pieces(state):
         return Refusal.NO_SUCH_PIECE
-    target = state.pieces[t]
-    if target.kind == Kind.NONE:
+    if state.pieces[t].kind == Kind.NONE:
         return Refusal.IN_BANK
     if owner(t) == state.seat:
-        return Refusal.OWN_PIECE                    # WT-R31
+        return Refusal.OWN_PIECE
+    return Refusal.NONE
+
+
+def refuse_kind(state, verb, t):
+    """Why piece *t* can be no target of such an attack, however near it is."""
+    wrong = refuse_foe(state, t)
+    if wrong != Refusal.NONE:
+        return wrong
+    target = state.pieces[t]
     if target.host != 0:
         return Refusal.SHELTERED                    # WT-R16
     if verb == Verb.AT_AIR and target.kind != Kind.FIGHTER_JET:

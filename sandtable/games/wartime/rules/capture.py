@@ -1,19 +1,16 @@
 """Chapter 6. Capture."""
 from sandtable.core.events import note
-from sandtable.games.wartime.rules.attack import lose_passengers
-from sandtable.games.wartime.rules.state import NO_PIECE, PIP, Happening, Kind, Refusal
+from sandtable.games.wartime.rules.attack import lose_passengers, refuse_foe
+from sandtable.games.wartime.rules.state import NO_PIECE, PIP, Happening, Refusal
 from sandtable.games.wartime.rules.table import free_slot, is_building, is_near, n_pieces, owner, put, take
 
 
 def refuse_capture(state, t):
     """WT-6.1  An unfortified enemy building is captured, WT-6.2  by who has another of its kind in the bank."""
-    if t < 0 or t >= n_pieces(state):
-        return Refusal.NO_SUCH_PIECE
+    wrong = refuse_foe(state, t)
+    if wrong != Refusal.NONE:
+        return wrong
     target = state.pieces[t]
-    if target.kind == Kind.NONE:
-        return Refusal.IN_BANK
-    if owner(t) == state.seat:
-        return Refusal.OWN_PIECE                    # WT-R31
     if not is_building(target.kind):
         return Refusal.NOT_A_BUILDING               # WT-6.1
     if target.ring:

@@ -1,4 +1,5 @@
 """Who is winning? Rules of thumb: oil first, then forces, then go and get them."""
+from sandtable.core.odds import against, chance_of_winning
 from sandtable.games.wartime.rules.actions import (
     Act,
     act_of,
@@ -70,7 +71,11 @@ AFLOAT = 150            # … beside a sea, when there is nothing better to do
 NEARLY = 400            # … once there is so much cash
 STRIKE_FROM = 4000      # … to so near an enemy building, centre to centre
 HALF = 500
+HUNDRED = 100
 THOUSAND = 1000
+
+# How much each hundred of wealth tells who wins, in thousandths of a power of e (`sandtable lab judge wartime --fit`).
+WEALTH_TELLS = 212
 
 
 def wanted(view, seat, kind):
@@ -108,14 +113,18 @@ def wealth(view, seat):
     """Pieces at their prices, half for a super weapon that has nothing to strike (beside a sea it seldom has), the oil that
     will flow, cash and discs at a discount."""
     here = view.seats[seat]
-    if here.gone:
-        return 0
     oil = n_standing(view, seat, Kind.OIL_WELL) + n_standing(view, seat, Kind.OIL_STORAGE)
     total = value(view, seat) + 3 * PIP * oil + here.cash // 2 + PIP * here.discs
     weapon = first_slot(seat, Kind.SUPER_WEAPON)
     if view.book.n_seas == 0 and view.pieces[weapon].kind != Kind.NONE and not has_prey(view, seat, weapon):
         total -= price(Kind.SUPER_WEAPON) // 2
     return total
+
+
+def standing(view, seat):
+    """By wealth alone. Of its parts the games say more, but not what a captain should want: who wins has discs left and no
+    cash, yet who hoards discs and spends on anything loses."""
+    return WEALTH_TELLS * wealth(view, seat) // HUNDRED
 
 
 def has_prey(view, seat, weapon):
@@ -127,13 +136,15 @@ def has_prey(view, seat, weapon):
 
 
 def judge(view, seat):
-    """The seat's share of its own wealth and that of the richest other."""
-    mine = wealth(view, seat)
-    best = 0
+    """By how one stands against every other who is left."""
+    if view.seats[seat].gone:
+        return 0
+    own = standing(view, seat)
+    others = 0
     for other in range(view.book.n_seats):
-        if other != seat:
-            best = max(best, wealth(view, other))
-    return HALF if mine + best == 0 else THOUSAND * mine // (mine + best)
+        if other != seat and not view.seats[other].gone:
+            others += against(own, standing(view, other))
+    return chance_of_winning(others)
 
 
 def thumb(view, seat, actions, n, scores):

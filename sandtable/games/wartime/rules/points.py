@@ -15,7 +15,7 @@ from sandtable.games.wartime.rules.state import (
     half_depth,
     half_length,
 )
-from sandtable.games.wartime.rules.table import is_standing, n_pieces, owner, refuse_spot, shape
+from sandtable.games.wartime.rules.table import footprint_of, is_standing, n_pieces, owner, refuse_spot
 from sandtable.games.wartime.rules.transport import refuse_disembark
 
 GRID = 6                # places of the set-up grid along the longer side of a home zone …
@@ -94,8 +94,8 @@ def offer_home(state, out):
 
 def offer_touching(state, out, host):
     """All round a piece, edge to edge; and where the product would touch a neighbour or the coast too."""
-    w = half_length(shape(host)) + half_length(state.product)
-    h = half_depth(shape(host)) + half_depth(state.product)
+    w = half_length(footprint_of(host)) + half_length(state.product)
+    h = half_depth(footprint_of(host)) + half_depth(state.product)
     n = 0
     for k in range(SIDE):
         n = offer(state, out, n, host.x - w + 2 * w * k // SIDE, host.y - h)
@@ -108,8 +108,8 @@ def offer_touching(state, out, host):
 def has_room(state, i, product):
     """Does a product find room beside piece *i*? Tried all round it, twice as closely as it is offered."""
     host = state.pieces[i]
-    w = half_length(shape(host)) + half_length(product)
-    h = half_depth(shape(host)) + half_depth(product)
+    w = half_length(footprint_of(host)) + half_length(product)
+    h = half_depth(footprint_of(host)) + half_depth(product)
     for k in range(2 * SIDE):
         across = w * k // SIDE - w
         along = h * k // SIDE - h
@@ -127,8 +127,8 @@ def offer_between(state, out, n, host, w, h):
     for i in range(n_pieces(state)):
         piece = state.pieces[i]
         if is_standing(piece) and n < most:
-            a = half_length(shape(piece)) + half_length(state.product)
-            b = half_depth(shape(piece)) + half_depth(state.product)
+            a = half_length(footprint_of(piece)) + half_length(state.product)
+            b = half_depth(footprint_of(piece)) + half_depth(state.product)
             dx = abs(piece.x - host.x)
             dy = abs(piece.y - host.y)
             if dx < a + w and dy < b + h and dx + dy > 0:
@@ -211,7 +211,7 @@ def offer_toward(state, out, n, piece, distance, enemy):
     if dx != 0 or dy != 0:
         ex, ey = toward(dx, dy, distance)
         n = offer_new(state, out, n, piece.x + ex, piece.y + ey)
-    reach = STICK * PIP + half_depth(piece.kind) + half_depth(shape(enemy)) - 2
+    reach = STICK * PIP + half_depth(piece.kind) + half_depth(footprint_of(enemy)) - 2
     for side in range(-1, 2, 2):
         a, b = crossing(dx, dy, distance, reach, side)
         if a != 0 or b != 0:

@@ -40,7 +40,7 @@ def is_standing(piece):
     return piece.kind != Kind.NONE and piece.host == 0
 
 
-def shape(piece):
+def footprint_of(piece):
     """The kind whose footprint a piece has: WT-R17  a fortified building has that of its ring."""
     return Kind.FORTIFICATION + 0 if piece.ring else piece.kind + 0         # + 0: one type for both
 
@@ -57,7 +57,7 @@ def overlaps_any(state, me, kind, x, y):
     for i in range(n_pieces(state)):
         piece = state.pieces[i]
         if overlap(x, y, w, h, piece.x, piece.y, WIDEST, WIDEST) and is_standing(piece) and i != me:
-            other = shape(piece)
+            other = footprint_of(piece)
             if overlap(x, y, w, h, piece.x, piece.y, half_length(other), half_depth(other)):
                 return True
     return False
@@ -111,7 +111,7 @@ def refuse_spot(state, me, kind, x, y):
 
 def is_near(x, y, kind, piece, distance):
     """WT-1.4  Is a footprint within a distance of a piece, nearest edge to nearest edge?"""
-    other = shape(piece)
+    other = footprint_of(piece)
     return gap_squared(x, y, half_length(kind), half_depth(kind),
                        piece.x, piece.y, half_length(other), half_depth(other)) <= distance * distance
 

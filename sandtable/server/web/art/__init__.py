@@ -1,1 +1,2 @@
-"""Covers and hero of the hall, drawn by code: `python -m sandtable.server.web.art` writes them to `static/art`."""
+"""The hero and the cover for games that bring none, drawn by code: `python -m sandtable.server.web.art` draws them and the
+covers of our games anew."""

@@ -1,25 +1,27 @@
-"""Draws covers and hero anew."""
+"""Draws the covers of our games and the hero anew."""
 
+from importlib import import_module
 from pathlib import Path
 
-from sandtable.server.web.art.covers import COVERS
-from sandtable.server.web.art.hero import HEIGHT, WIDTH, hero
-from sandtable.server.web.art.sheet import sheet
+from sandtable.core import library
+from sandtable.core.drawing.cover import HEIGHT, WIDTH, files
+from sandtable.server.web.art import hall, hero
 
 PLACE = Path(__file__).parent.parent / "static" / "art"
 
 
-def files() -> dict[str, str]:
-    """Every drawing by the name of its file."""
-    drawn = {name: (480, 320, draw()) for name, draw in COVERS.items()} | {"hero": (WIDTH, HEIGHT, hero())}
-    return {
-        f"{name}-{look}.svg": sheet(w, h, body, look == "lamp")
-        for name, (w, h, body) in drawn.items()
-        for look in ("day", "lamp")
-    }
+def drawn() -> dict[Path, str]:
+    """Every drawing by its file: a game's cover lies in the game."""
+    out = {PLACE / name: text for name, text in files("hall", WIDTH, HEIGHT, hall.cover()).items()}
+    out |= {PLACE / name: text for name, text in files("hero", hero.WIDTH, hero.HEIGHT, hero.hero()).items()}
+    for name in library.names():
+        game = library.load(name)
+        cover = import_module(f"{game.home}.cover").cover()
+        out |= {game.folder / file: text for file, text in files("cover", WIDTH, HEIGHT, cover).items()}
+    return out
 
 
 if __name__ == "__main__":
-    for name, text in files().items():
-        (PLACE / name).write_text(text, "utf-8")
-        print(f"{name} {len(text)}")
+    for path, text in drawn().items():
+        path.write_text(text, "utf-8")
+        print(f"{path.parent.name}/{path.name} {len(text)}")

@@ -16,9 +16,11 @@ from sandtable.core.drawing.svg import (
     tank_top,
     use,
 )
+from sandtable.games.doubletime.cover import counter
+from sandtable.games.timemachine.cover import card
 from sandtable.games.trts import land
 from sandtable.games.wartime import miniatures
-from sandtable.server.web.art import tokens
+from sandtable.games.wartime.cover import stick
 from sandtable.server.web.art.ground import Ground
 
 WIDTH, HEIGHT = 1440, 660
@@ -193,7 +195,7 @@ def wartime() -> str:
         ("infantry", 1040, 424, 1, -110, 2.2),
         ("jet", 974, 412, 0, 60, 1.9),
     )
-    rule = group(tokens.stick(0, 0, -16, 5), at=(840, 534), scale=1.85)
+    rule = group(stick(0, 0, -16, 5), at=(840, 534), scale=1.85)
     return rule + "".join(army(*piece) for piece in pieces)
 
 
@@ -228,7 +230,7 @@ def doubletime(x: float, y: float, w: float, h: float) -> str:
         up = seat == 0
         out.append(
             group(
-                tokens.counter(seat, up) + use(kind, 0, -2.5 if up else 2.5, 27, "on-seat"),
+                counter(seat, up) + use(kind, 0, -2.5 if up else 2.5, 27, "on-seat"),
                 f"seat-{seat}",
                 at=(x + (lane + 0.5) * w, y + at),
                 scale=0.62,
@@ -244,7 +246,7 @@ def timemachine() -> str:
         ("fuel", 10, 1328, 484, 5),
         ("parts", 12, 1392, 500, 14),
     )
-    return "".join(group(tokens.card(suit, k), at=(x, y), turn=turn, scale=1.02) for suit, k, x, y, turn in fan)
+    return "".join(group(card(suit, k), at=(x, y), turn=turn, scale=1.02) for suit, k, x, y, turn in fan)
 
 
 def hero() -> str:

@@ -3,10 +3,16 @@
 | address | page | what it is given |
 | --- | --- | --- |
 | `/` | `home(hall)` | me, games (as `GET /games`), mine, open, watch (as `GET /tables`) |
-| `/new?game=&friends=` | `new(form)` | me, games, game, friends |
+| `/new?game=` | `new(form)` | me, games, game |
+| `/new?friends=1&way=&game=` | `friends(form)` | me, games, game, way, countries |
 | `/table/{id}` | `table(table)` | id, game, title, aim |
 | `/join/{token}` | `join(invite)` | me, token, game, title, status, seat, seats (names) |
 | | `used(invite)`, once the seat is taken | me, title |
+| `/table/{id}` before it begins, `/t/{token}` | `lobby(lobby)` | me, token, site, left, trouble and all of `GET /lobbies/{id}` |
+| `/t/{token}` of a table that has begun | `begun(table)` | me, title, host |
+| `/table/{id}/host` | `host(sheet)` | me and all of `HostsHand.sheet` |
+| `/me` | `me(person)` | me, tables (how many), devices, words (the day they were made) |
+| `/back`, `/add/{token}` | `back(known)`, `add(known)` | me, token, trouble |
 | `/rules` | `rulebooks(hall)` | me, games |
 | `/rules/{game}` | `rulebook(book)` | me, game, title, blurb, clauses (as `GET /games/{game}/rules`) |
 
@@ -14,18 +20,42 @@
 invitation to its own address with a `name`.
 """
 
+from collections.abc import Iterable
+
+from sandtable.core.contract import Game
 from sandtable.server.web import look
 from sandtable.server.web.pages.book import rulebook, rulebooks
 from sandtable.server.web.pages.frame import error
 from sandtable.server.web.pages.home import home
+from sandtable.server.web.pages.host import host
+from sandtable.server.web.pages.lobby import begun, lobby
+from sandtable.server.web.pages.me import add, back, me
 from sandtable.server.web.pages.seats import join, new, used
 from sandtable.server.web.pages.table import table
+from sandtable.server.web.pages.war import friends
 
-__all__ = ["error", "home", "join", "made", "new", "rulebook", "rulebooks", "table", "used"]
+__all__ = [
+    "add",
+    "back",
+    "begun",
+    "error",
+    "friends",
+    "home",
+    "host",
+    "join",
+    "lobby",
+    "made",
+    "me",
+    "new",
+    "rulebook",
+    "rulebooks",
+    "table",
+    "used",
+]
 
 
-def made(name: str) -> tuple[str, str] | None:
+def made(name: str, games: Iterable[Game]) -> tuple[str, str] | None:
     """A file of `/static/` that is made rather than stored: its text and its media type."""
     if name == "boards.css":
-        return look.boards_css(), "text/css; charset=utf-8"
+        return look.boards_css(*(game.folder for game in games)), "text/css; charset=utf-8"
     return None

@@ -28,13 +28,16 @@ def page(title: str, body: str, styles: Sequence[str] = (), script: str = "", fa
 """
 
 
+BACK = '<a class="chip mast-name" href="/back" title="Been here before?">Been here<span class="opt"> before</span>?</a>'
+
+
 def mast(me: str = "", current: str = "") -> str:
     """The head of every page but the table."""
     places = (("Hall", "/"), ("New table", "/new"), ("Rulebooks", "/rules"), ("Records", "/records"))
     nav = "".join(
         f'<a href="{href}"{" aria-current=page" if text == current else ""}>{text}</a>' for text, href in places
     )
-    name = f'<span class="chip mast-name">{words(me)}</span>' if me else ""
+    name = f'<a class="chip mast-name" href="/me">{words(me)}</a>' if me else BACK
     return f"""<header class="mast"><a class="wordmark" href="/">{look.mark()}<span>Sandtable</span></a>
 <nav aria-label="Hall">{nav}</nav><div class="mast-end">{name}{lamp()}</div></header>"""
 
@@ -48,9 +51,8 @@ def lamp(cls: str = "") -> str:
 
 
 def drawing(name: str, cls: str, lazy: bool = True) -> str:
-    """A drawing by day and by lamp; the style sheet shows one of them. A guest brings its own cover."""
-    is_ours = name in ORDER or name == "hero"
-    place = f"/static/art/{name}" if is_ours else f"/covers/{words(name)}"
+    """A drawing by day and by lamp; the style sheet shows one of them. A game brings its own cover."""
+    place = "/static/art/hero" if name == "hero" else f"/covers/{words(name)}"
     wait = ' loading="lazy"' if lazy else ""
     return "".join(f'<img class="{cls} by-{look}" src="{place}-{look}.svg" alt=""{wait}>' for look in ("day", "lamp"))
 

@@ -104,11 +104,15 @@ def replay_link(table: Known) -> str:
 def my_row(table: Known) -> str:
     if table["over"]:
         return table_row(table, replay_link(table))
+    if table.get("lobby"):
+        return table_row(table, link(table, "Waiting room", ""))
     waits = "waits for company" if any(map(is_free, table["seats"])) else "others think"
     return table_row(table, f'<span class="chip">{waits}</span>')
 
 
 def open_row(table: Known) -> str:
+    if table.get("lobby"):
+        return table_row(table, link(table, "Look in", ""))
     seat = next((seat["seat"] for seat in table["seats"] if seat["kind"] == "open"), 0)
     sit = f'<button class="btn btn--small" data-sit="{words(table["table"])}" data-seat="{seat}">Sit down</button>'
     return table_row(table, sit)

@@ -42,7 +42,7 @@ def table(table: Known) -> str:
 <div class="play" data-view="orders">
 <header class="mast"><a class="wordmark" href="/" aria-label="Sandtable, back to the hall">{look.mark()}</a>
 <div class="play-title"><h1>{title}</h1><span class="quiet small" id="ui-status"></span></div>
-<div class="mast-end"><span class="chip" id="ui-line" hidden></span>{lamp("opt")}
+<div class="mast-end"><div class="clock-wrap" id="ui-clock" role="timer" hidden></div><span class="chip" id="ui-line" hidden></span>{lamp("opt")}
 <button class="btn btn--bare btn--icon" id="ui-menu-button" aria-label="Menu" popovertarget="ui-menu">{icon("menu")}</button>
 </div></header>
 <aside class="flank" aria-label="Seats">
@@ -50,12 +50,15 @@ def table(table: Known) -> str:
 <p class="aim-line" id="ui-aim"><b>Aim</b> {words(table["aim"])}</p>
 <ul class="flank-list" id="ui-seats"></ul>
 <div class="tools" role="toolbar" aria-label="Board">{"".join(tool(*t) for t in TOOLS)}</div></aside>
-<main class="stage" id="ui-stage" aria-label="Board"><div class="stage-view" id="ui-view"><div class="board-set" id="ui-set">
+<main class="stage" id="ui-stage" aria-label="Board">
+<div class="daybar" id="ui-daybar" hidden><ol class="days" id="ui-days" aria-label="Calendar of the table"></ol></div>
+<div class="stage-view" id="ui-view"><div class="board-set" id="ui-set">
 <div class="board-box" id="ui-board"></div><div class="panel-sets" id="ui-beside"></div></div></div>
 <div class="panel-sets panel-sets--rows" id="ui-under"></div>
 <p class="whisper" id="ui-whisper" aria-hidden="true"></p></main>
 <div class="seat-strip" id="ui-strip"></div>
-<aside class="margin"><section class="invites" id="ui-invites" aria-label="Links for friends" hidden></section>
+<aside class="margin"><div class="motions" id="ui-motions" hidden></div>
+<section class="invites" id="ui-invites" aria-label="Links for friends" hidden></section>
 <section class="ask" id="ui-ask" aria-label="Your answer"><p class="ask-words">The table is being laid …</p></section>
 <section class="panel grow leaves"><div class="tabs" role="tablist">{"".join(tab(*t) for t in TABS)}</div>
 <ol class="log leaf" id="ui-log" role="tabpanel" tabindex="0" aria-labelledby="ui-tab-log"></ol>
@@ -72,4 +75,4 @@ def table(table: Known) -> str:
 <div id="ui-menu" class="menu panel" popover></div>
 <div id="ui-live" class="sr" aria-live="polite"></div>"""
     known = {"table": table["id"], "game": table["game"]}
-    return page(str(table["title"]), body, ("table", "book", "form"), "table", known)
+    return page(str(table["title"]), body, ("table", "book", "form", "slow"), "table", known)

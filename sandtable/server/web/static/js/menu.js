@@ -1,6 +1,7 @@
 // The menu of the table: pace, lamp, keys, record, giving up.
 import { SPEEDS } from "./animate.js";
 import { $, h, icon, put } from "./dom.js";
+import { menuOfMotions } from "./motions.js";
 
 const KEYS = [
   ["arrows", "from one lit thing to the next"],
@@ -75,6 +76,10 @@ export function menu(table) {
         icon("save"),
         scene?.over ? "The record of this game" : "My record so far",
       ),
+      menuOfMotions(scene, table.id, (path, body) => {
+        place.hidePopover();
+        table.step(path, body);
+      }),
       h("a", { class: "btn btn--bare menu-row", href: "/" }, icon("back"), "Back to the hall"),
       keys,
       scene &&

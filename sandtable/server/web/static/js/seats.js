@@ -1,7 +1,13 @@
 // Who sits where: paint, hatching, emblem, name, line, presence, asked.
 import { $, emblem, h, icon, put } from "./dom.js";
 
-const KINDS = { bot: (seat) => `bot, ${seat.level}`, link: () => "waits for a friend", open: () => "free" };
+const KINDS = {
+  bot: (seat) => `bot, ${seat.level}`,
+  link: () => "waits for a friend",
+  open: () => "free",
+  standin: (seat) => `a ${seat.level} stands in`,
+  away: () => "a substitute may sit down",
+};
 const kindOf = (seat) => KINDS[seat.kind]?.(seat) ?? "";
 
 export function showSeats(scene) {
@@ -44,6 +50,7 @@ function rows(place, seats, draw) {
 }
 
 function presence(seat) {
+  if (seat.present === null) return null; // who is here is nobody's business at a slow table
   if (seat.kind === "bot") return h("span", { class: "here-bot", title: "A bot" }, icon("bot"));
   const words = seat.present ? "here" : "away";
   return h("span", { class: `here${seat.present ? " here--on" : ""}`, role: "img", "aria-label": words, title: words });

@@ -5,12 +5,14 @@ import { AskPanel } from "./ask.js";
 import { Player } from "./animate.js";
 import { Board } from "./board.js";
 import { Chooser } from "./choose.js";
+import { TableClock } from "./clock.js";
 import { $, keep, soon } from "./dom.js";
 import { listenKeys, listenPointer } from "./hands.js";
 import { Hints } from "./hints.js";
 import { Chat, Leaves, Log, Rulebook } from "./margin.js";
 import { Marks } from "./marks.js";
 import { menu } from "./menu.js";
+import { showMotions } from "./motions.js";
 import { showInvites, showSeats } from "./seats.js";
 import { whole } from "./sentences.js";
 import { confirm, endSheet } from "./sheets.js";
@@ -76,6 +78,7 @@ class Table {
       (words, good, clause) => this.panel.aimed(words, good, clause),
       (action) => this.take(action),
     );
+    this.clock = new TableClock();
     this.leaves = new Leaves();
     this.leaves.turned = () => this.view.fit();
     this.log = new Log($("ui-log"), game);
@@ -183,6 +186,8 @@ class Table {
     if (this.arriving?.length) this.player.arrive(this.arriving);
     this.arriving = null;
     showSeats(scene);
+    this.clock.show(scene);
+    showMotions(scene, (path, body) => this.step(path, body));
     showInvites(scene.invites ?? []);
     $("ui-status").textContent = scene.status;
     document.title = `${scene.over ? "Over" : scene.asks.length ? "Your move" : scene.status} · ${scene.title} · Sandtable`;

@@ -1,0 +1,82 @@
+"""What the store keeps of tables that wait and of clocks at work; and the rows that say when to look at a table again."""
+
+from typing import Any
+
+import sqlalchemy as sa
+
+from sandtable.server.keep import schema
+from sandtable.server.keep.store import Change, Row, Store
+from sandtable.server.people.guests import new_id
+
+DUE, START = "due", "start"  # kinds of jobs: somebody's time is up or a day opens; a lobby begins
+AT_ONCE = 200  # jobs that are looked at in one go
+
+_t, _s, _j = schema.tables, schema.seats, schema.jobs
+note_time = (
+    _t.update()
+    .where(_t.c.id == sa.bindparam("which"))
+    .values(timing=sa.bindparam("clocks"), clock=sa.bindparam("kind"), calendar=sa.bindparam("open"))
+)
+change_seat = (
+    _s.update()
+    .where(_s.c.table_id == sa.bindparam("which"), _s.c.seat == sa.bindparam("number"))
+    .values(
+        kind=sa.bindparam("sits"),
+        guest=sa.bindparam("who"),
+        level=sa.bindparam("plays"),
+        name=sa.bindparam("called"),
+    )
+)
+drop_seats = _s.delete().where(_s.c.table_id == sa.bindparam("which"))
+begin_table = (
+    _t.update()
+    .where(_t.c.id == sa.bindparam("which"), _t.c.stage == "lobby")  # only one can begin it
+    .values(
+        stage="playing",
+        version=sa.bindparam("now_version"),
+        rules=sa.bindparam("now_rules"),
+        options=sa.bindparam("now_options"),
+        n_seats=sa.bindparam("now_seats"),
+        dice=sa.bindparam("now_dice"),
+        secret=sa.bindparam("now_secret"),
+        begun=sa.bindparam("now_begun"),
+    )
+)
+set_lobby = (
+    _t.update()
+    .where(_t.c.id == sa.bindparam("which"), _t.c.stage == "lobby")
+    .values(lobby=sa.bindparam("begins"), starts=sa.bindparam("at"), title=sa.bindparam("called"))
+)
+note_motion = _t.update().where(_t.c.id == sa.bindparam("which")).values(lobby=sa.bindparam("motion"))
+hand_table = _t.update().where(_t.c.id == sa.bindparam("which")).values(owner=sa.bindparam("who"))
+void_links = schema.links.delete().where(
+    schema.links.c.table_id == sa.bindparam("which"),
+    schema.links.c.seat == sa.bindparam("number"),
+    schema.links.c.used_by == "",
+)
+end_lobby = _t.update().where(_t.c.id == sa.bindparam("which"), _t.c.stage == "lobby").values(stage="over", over=True)
+_drop_job = _j.delete().where(_j.c.key == sa.bindparam("which"))
+_add_job = _j.insert()
+
+
+def look_again(kind: str, table: str, at: int | None) -> list[Change]:
+    """The one row that says when to look at a table again for such a reason; None: never."""
+    key = f"{kind} {table}"
+    changes: list[Change] = [(_drop_job, {"which": key})]
+    if at is not None:
+        row: dict[str, Any] = {"id": new_id(), "kind": kind, "table_id": table, "at": at, "key": key}
+        changes.append((_add_job, row))
+    return changes
+
+
+async def due_jobs(store: Store, at: int) -> list[Row]:
+    """What is to be looked at by now, the oldest first."""
+    wanted = sa.select(_j).where(_j.c.at <= at, _j.c.kind.in_((DUE, START))).order_by(_j.c.at)
+    return await store.read(wanted.limit(AT_ONCE))
+
+
+async def next_job(store: Store) -> int | None:
+    """When something is to be looked at next."""
+    rows = await store.read(sa.select(sa.func.min(_j.c.at).label("first")).where(_j.c.kind.in_((DUE, START))))
+    first: int | None = rows[0]["first"]
+    return first

@@ -1,0 +1,55 @@
+"""Names at a table: nobody is called like another, like a bot, or like what is no person at all."""
+
+import unicodedata
+from collections.abc import Iterable
+
+from sandtable.core.errors import Refused
+from sandtable.core.seats import COLOURS
+
+BOTS = ("recruit", "sergeant", "captain")  # must agree with sandtable.server.workers.bots.LEVELS
+NO_PERSON = ("chance", "clock", "host", "the host", "the hall", "spectator", "somebody", "nobody", "everyone", "you")
+ALIKE = {  # letters of other scripts, and digits, that are read as these; marks are taken off before
+    "a": "аα@",
+    "b": "вβ",
+    "c": "сϲ",
+    "d": "ԁ",
+    "e": "еε",
+    "h": "нһ",
+    "i": "іιl1|!",
+    "j": "ј",
+    "k": "кκ",
+    "m": "м",
+    "n": "η",
+    "o": "оο0",
+    "p": "рρ",
+    "s": "ѕ5$",
+    "t": "тτ",
+    "u": "υ",
+    "v": "ν",
+    "w": "ԝω",
+    "x": "хχ",
+    "y": "уγ",
+}
+READ_AS = {ord(other): letter for letter, others in ALIKE.items() for other in others}
+
+
+def reading(name: str) -> str:
+    """A name as a hasty reader takes it: two names with the same reading are taken for one."""
+    bare = "".join(c for c in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(c))
+    return "".join(c for c in bare.translate(READ_AS) if c.isalnum()).replace("rn", "m").replace("vv", "w")
+
+
+TAKEN = frozenset(map(reading, (*BOTS, *NO_PERSON, *COLOURS)))
+
+
+def check(name: str, others: Iterable[str] = ()) -> str:
+    """The name, or Refused where it would be taken for somebody else's."""
+    read, unnumbered = reading(name), reading(name.rstrip("0123456789 "))
+    if not read:
+        raise Refused(f"{name!r} has no letter or digit in it: nobody could say it")
+    for other in others:
+        if reading(other) == read:
+            raise Refused(f"{name!r} would be taken for {other}, who sits here; take another name")
+    if {read, unnumbered} & TAKEN:
+        raise Refused(f"{name!r} would be taken for a bot, a free seat or the table itself; take another name")
+    return name

@@ -1,0 +1,390 @@
+"""The host's hand: what somebody who keeps a table may do, in the open. Everything done is an entry that everyone reads.
+
+A host who plays needs the others for what could help the host: a motion is put to them, and done once enough have agreed.
+"""
+
+import json
+import secrets
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field, replace
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Any
+
+from sandtable.core.entries import BACK as BACK_ENTRY
+from sandtable.core.entries import DEED, REPAIR, SIT, Deed, Entry, TakenBack
+from sandtable.core.errors import NotAsked, Refused, Unreadable
+from sandtable.core.seats import CHANCE, CLOCK, HOST, SPECTATOR
+from sandtable.core.story import sentence
+from sandtable.server.errors import nowhere
+from sandtable.server.hours.calendar import MINUTE, read_day
+from sandtable.server.hours.clock import DAYS, SLOW, in_words
+from sandtable.server.keep import store
+from sandtable.server.keep.hours import hand_table, note_motion, void_links
+from sandtable.server.keep.store import Change
+from sandtable.server.people.guests import Guest, hashed, plain_text
+from sandtable.server.people.seated import AWAY, STAND_IN, Person
+from sandtable.server.tables.absent import seat_changes
+from sandtable.server.tables.setting import check_level
+from sandtable.server.tables.table_time import TableTime
+
+if TYPE_CHECKING:
+    from sandtable.server.tables.table import Table
+
+REASON_LENGTH = 200
+LONGEST = 7 * 24 * 60  # minutes that a host may add at once
+FARTHEST = 60  # entries that can be taken back where a game has no days
+CLOSE, REMOVE, BACK = "close", "remove", "back"  # what a motion is about
+
+
+@dataclass(frozen=True)
+class Motion:
+    """Something a host who plays wants, and who has agreed to it so far."""
+
+    what: str
+    by: str  # a name
+    reason: str
+    seat: int = HOST
+    entry: int = 0  # so many entries stay
+    voters: tuple[int, ...] = ()
+    all: bool = False  # all must agree, not more than half
+    yes: tuple[int, ...] = ()
+    no: tuple[int, ...] = ()
+    at: int = field(default=0)  # so many entries there were
+
+    @property
+    def carried(self) -> bool:
+        return len(self.yes) == len(self.voters) if self.all else 2 * len(self.yes) > len(self.voters)
+
+    @property
+    def fallen(self) -> bool:
+        return bool(self.no) if self.all else 2 * len(self.no) >= len(self.voters)
+
+
+def motion_from(text: str) -> Motion | None:
+    found: dict[str, Any] | None = json.loads(text or "{}").get("motion")
+    if not found:
+        return None
+    values: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in found.items()}
+    return Motion(**values)
+
+
+def co_hosts_of(entries: list[Entry]) -> set[int]:
+    """The seats that help the host, by the open log; a substitute does not inherit it."""
+    seats: set[int] = set()
+    for entry in entries:
+        if entry.kind == DEED and isinstance(entry.more, Deed) and entry.more.what == "co-host":
+            seats.add(entry.seat)
+        elif entry.kind == SIT and getattr(entry.more, "role", "") == "substitute":
+            seats.discard(entry.seat)
+    return seats
+
+
+class HostsHand:
+    """What hosts do at one table. The lock of the table is taken here."""
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+        self.motion: Motion | None = None
+        self.heir: int | None = None  # whom the table was offered to
+
+    def is_host(self, guest: Guest | None) -> bool:
+        if guest is None:
+            return False
+        people = self.table.people
+        return guest.id == self.table.owner or any(
+            people[seat].guest == guest.id for seat in co_hosts_of(self.table.match.entries)
+        )
+
+    def name_of(self, guest: Guest) -> str:
+        """As the log names them: by the name at this table."""
+        return next((p.name for p in self.table.people if p.guest == guest.id), guest.name)
+
+    def plays(self, guest: Guest) -> bool:
+        return any(person.guest == guest.id for person in self.table.people)
+
+    def _check(self, guest: Guest, reason: str) -> str:
+        if not self.is_host(guest):
+            raise nowhere()
+        if self.table.match.over:
+            raise NotAsked("the game is over: there is nothing left to do for a host")
+        return plain_text(reason, REASON_LENGTH, "reason").rstrip(".") if reason.strip(" .") else ""
+
+    def _time(self) -> TableTime:
+        if self.table.time is None:
+            raise Refused("no time runs at this table")
+        return self.table.time
+
+    # ---- time --------------------------------------------------------------------------------------------------------
+
+    async def pause(self, guest: Guest, reason: str) -> None:
+        """Clocks stand, and nobody can answer."""
+        async with self.table.lock.changing:
+            reason, time = self._check(guest, reason), self._time()
+            time.timing = time.timing.pause(self.table.now())
+            await self._deed(guest, "pause", reason)
+
+    async def resume(self, guest: Guest, reason: str) -> None:
+        async with self.table.lock.changing:
+            reason, time, now = self._check(guest, reason), self._time(), self.table.now()
+            since = time.timing.paused
+            time.timing = time.timing.resume(now)
+            if since is not None and time.kind == DAYS:
+                session = time.calendar.now_or_next(since)
+                lost = time.calendar.open_time(since, min(now, session.closes))
+                if lost and session.closes > now:
+                    time.timing = replace(time.timing, calendar=time.calendar.closing_later(session.day, lost))
+            await self._deed(guest, "resume", reason)
+
+    async def extend(self, guest: Guest, minutes: int, reason: str, seat: int = HOST) -> None:
+        """More time: today closes later, or whoever is asked has longer."""
+        if not 1 <= minutes <= LONGEST:
+            raise Unreadable(f"{minutes} minutes: 1 to {LONGEST}")
+        async with self.table.lock.changing:
+            reason, time, more = self._check(guest, reason), self._time(), minutes * MINUTE
+            if time.kind == DAYS:
+                session = time.calendar.now_or_next(self.table.now())
+                time.timing = replace(time.timing, calendar=time.calendar.closing_later(session.day, more))
+            else:
+                time.timing = time.timing.credited(more, None if seat == HOST else {seat})
+            await self._deed(guest, "extend", reason, in_words(more), seat)
+
+    async def day_off(self, guest: Guest, day: str, reason: str) -> None:
+        """A day without play, entered before it opens."""
+        async with self.table.lock.changing:
+            reason, time, off = self._check(guest, reason), self._time(), read_day(day)
+            if time.kind not in (DAYS, SLOW):
+                raise Refused("this table keeps no calendar")
+            session = time.calendar.session(off)
+            if session is None or session.opens <= self.table.now():
+                raise Refused(f"{off} is no day of play any more, or has begun")
+            changed = time.calendar.without(off, reason or "no play")
+            changed.next_open(self.table.now())  # a calendar that never opens again is refused in words
+            time.timing = replace(time.timing, calendar=changed)
+            await self._deed(guest, "clock", reason, f"no play on {_day(off)}")
+
+    async def close_day(self, guest: Guest, reason: str) -> bool:
+        """The day ends now, and the next opens as the calendar has it; False where the others are asked first."""
+        async with self.table.lock.changing:
+            reason, time = self._check(guest, reason), self._time()
+            if time.kind != DAYS or time.is_shut(self.table.now()):
+                raise Refused("no day is open that could be closed")
+            return await self._or_ask(guest, Motion(CLOSE, self.name_of(guest), reason))
+
+    # ---- seats -------------------------------------------------------------------------------------------------------
+
+    async def stand_in(self, guest: Guest, seat: int, level: str, reason: str) -> None:
+        """A bot acts for somebody who has missed something, until the person is back."""
+        check_level(level)
+        async with self.table.lock.changing:
+            reason, person = self._check(guest, reason), self._absent_person(guest, seat)
+            await seat_changes(self.table, seat, Person(STAND_IN, person.guest, level, person.name))
+
+    async def open_seat(self, guest: Guest, seat: int, reason: str) -> None:
+        """Whoever comes may play on for somebody who has vanished."""
+        async with self.table.lock.changing:
+            reason, person = self._check(guest, reason), self._absent_person(guest, seat)
+            await seat_changes(self.table, seat, Person(AWAY, person.guest, "", person.name))
+
+    def _absent_person(self, guest: Guest, seat: int) -> Person:
+        """Somebody whom the rule for the absent speaks of, unless the host does not play."""
+        person = self._person(seat)
+        missed = self.table.time.misses.get(seat, (0, 0))[0] if self.table.time else 0
+        if self.plays(guest) and not missed:
+            raise Refused(f"{person.name} has missed nothing: a host who plays leaves the seat alone")
+        return person
+
+    def _person(self, seat: int) -> Person:
+        if not 0 <= seat < len(self.table.people):
+            raise nowhere()
+        person = self.table.people[seat]
+        if not person.guest:
+            raise Refused(f"nobody of flesh and blood sits in seat {seat + 1}")
+        return person
+
+    async def seat_link(self, guest: Guest, seat: int, reason: str) -> str:
+        """A new link for somebody who has lost theirs: the old key opens this seat no more, and everyone reads it."""
+        async with self.table.lock.changing:
+            reason, table, person = self._check(guest, reason), self.table, self._person(seat)
+            token = secrets.token_urlsafe(15)
+            link = {"hash": hashed(token), "token": token, "kind": "seat", "table_id": table.id, "seat": seat}
+            row = link | {"person": guest.id, "made": table.now(), "until": None}
+            kept = Person("link", "", "", person.name)
+            changes: list[Change] = [
+                (void_links, {"which": table.id, "number": seat}),
+                (store.add_link, row),
+                table.seat_change(seat, kept),
+            ]
+            new = table.match.note_deed(Deed(self.name_of(guest), "seat link", reason), seat)
+            table.people[seat], table.invites[seat] = kept, token
+            table.sittings += 1
+            await table.write_for_all(new, changes)
+            table.put_out(person.guest)
+            return token
+
+    async def remove(self, guest: Guest, seat: int, reason: str) -> bool:
+        """Somebody is out of the game; a host who plays needs more than half of the others."""
+        async with self.table.lock.changing:
+            reason = self._check(guest, reason)
+            self._person(seat)
+            return await self._or_ask(guest, Motion(REMOVE, self.name_of(guest), reason, seat))
+
+    # ---- who keeps the table -----------------------------------------------------------------------------------------
+
+    async def co_host(self, guest: Guest, seat: int, reason: str) -> None:
+        async with self.table.lock.changing:
+            reason, person = self._check(guest, reason), self._person(seat)
+            await self._deed(guest, "co-host", reason, person.name, seat)
+
+    async def hand_over(self, guest: Guest, seat: int) -> None:
+        """Offers the table to somebody, who must accept."""
+        async with self.table.lock.changing:
+            self._check(guest, "")
+            if guest.id != self.table.owner:
+                raise Refused("only the host hands the table over")
+            self._person(seat)
+            self.heir = seat
+            self.table.changed()
+
+    async def accept(self, guest: Guest) -> None:
+        """Takes the table over."""
+        async with self.table.lock.changing:
+            table, heir = self.table, self.heir
+            if heir is None or table.people[heir].guest != guest.id:
+                raise Refused("the table was not offered to you")
+            old = next((p.name for p in table.people if p.guest == table.owner), "The host")
+            new = table.match.note_deed(Deed(old, "hand over", "", f"to {table.people[heir].name}"), heir)
+            table.owner, self.heir = guest.id, None
+            table.sittings += 1
+            await table.write_for_all(new, [(hand_table, {"which": table.id, "who": guest.id})])
+
+    # ---- taking back and motions -------------------------------------------------------------------------------------
+
+    async def take_back(self, guest: Guest, kept: int, reason: str) -> bool:
+        """The game is taken back to where it stood after so many entries; past a die or a reveal all who play agree."""
+        async with self.table.lock.changing:
+            reason, match = self._check(guest, reason), self.table.match
+            if not reason:
+                raise Refused("a take-back needs a reason, for everyone to read")
+            struck = [match.entries[i] for i in match.live if i >= kept]
+            if not struck or kept < 0:
+                raise Refused("there is nothing to take back after that entry")
+            if any(entry.seat == CLOCK for entry in struck):
+                raise Refused("a day can be taken back until the next one opens")
+            if len(match.entries) - kept > FARTHEST and not match.game.rules.has_days:
+                raise Refused(f"at most {FARTHEST} entries can be taken back")
+            shows = not match.open or any(entry.seat == CHANCE for entry in struck)
+            motion = Motion(BACK, self.name_of(guest), reason, entry=kept, all=True)
+            return await (self._or_ask(guest, motion) if shows else self._carry_out(motion, ()))
+
+    def may_vote(self, guest: Guest) -> bool:
+        motion, people = self.motion, self.table.people
+        waits = {*motion.voters} - {*motion.yes, *motion.no} if motion else set()
+        return any(people[seat].guest == guest.id for seat in waits)
+
+    async def vote(self, guest: Guest, agrees: bool) -> None:
+        """A person's word to a motion."""
+        async with self.table.lock.changing:
+            motion = self.motion
+            seats = [s for s in self.table.viewer(guest).you if motion and s in motion.voters]
+            if motion is None or not seats or set(seats) & {*motion.yes, *motion.no}:
+                raise Refused("nothing is asked of you, or you have answered")
+            if agrees:
+                motion = replace(motion, yes=(*motion.yes, *seats))
+            else:
+                motion = replace(motion, no=(*motion.no, *seats))
+            if motion.carried:
+                names = tuple(self.table.people[seat].name for seat in motion.yes)
+                self.motion = None
+                await self.table.store.write([self._noted()])
+                await self._carry_out(motion, names)
+                return
+            self.motion = None if motion.fallen else motion
+            await self.table.store.write([self._noted()])
+            self.table.changed()
+
+    async def _or_ask(self, guest: Guest, motion: Motion) -> bool:
+        """Does it, where the host does not play; else puts it to the others."""
+        if not self.plays(guest):
+            return await self._carry_out(motion, ())
+        if self.motion is not None:
+            raise Refused(f"{self.motion.by}'s request stands; it is answered first")
+        people = enumerate(self.table.people)
+        voters = tuple(s for s, p in people if p.guest and p.guest != guest.id and s != motion.seat)
+        if not voters:
+            return await self._carry_out(motion, ())
+        self.motion = replace(motion, voters=voters, at=len(self.table.match.entries))
+        await self.table.store.write([self._noted()])
+        self.table.changed()
+        return False
+
+    async def _carry_out(self, motion: Motion, consent: tuple[str, ...]) -> bool:
+        table, match = self.table, self.table.match
+        do: dict[str, Callable[[], list[Entry]]] = {
+            CLOSE: lambda: match.note_deed(Deed(motion.by, "close", motion.reason, "the day", consent)),
+            REMOVE: lambda: (
+                match.note_deed(Deed(motion.by, "remove", motion.reason, "", consent), motion.seat)
+                + match.concede(motion.seat)
+            ),
+            BACK: lambda: match.take_back(motion.entry, TakenBack(motion.by, consent, motion.reason)),
+        }
+        if motion.what == CLOSE and table.time is not None:
+            time, now = table.time, table.now()
+            session = time.calendar.now_or_next(now)
+            time.closed = session.closes if session.opens <= now else time.closed
+        await table.write_for_all(do[motion.what](), time_changed=True)
+        return True
+
+    def _noted(self) -> Change:
+        kept = json.dumps({"motion": asdict(self.motion)} if self.motion else {})
+        return note_motion, {"which": self.table.id, "motion": kept}
+
+    async def _deed(self, guest: Guest, what: str, reason: str, detail: str = "", seat: int = HOST) -> None:
+        new = self.table.match.note_deed(Deed(self.name_of(guest), what, reason, detail), seat)
+        await self.table.write_for_all(new, time_changed=True)
+
+    def shown(self) -> dict[str, Any]:
+        """For everyone at the table: who keeps it, and what is asked."""
+        table, motion = self.table, self.motion
+        hosts = [s for s, p in enumerate(table.people) if p.guest == table.owner]
+        return {
+            "hosts": sorted({*hosts, *co_hosts_of(table.match.entries)}),
+            "heir": self.heir,
+            "motion": asdict(motion) if motion else None,
+        }
+
+    def sheet(self, guest: Guest | None) -> dict[str, Any]:
+        """The host's sheet: nothing that a player does not see; missed answers, not hours of visits."""
+        table, match, time = self.table, self.table.match, self.table.time
+        misses = time.misses if time else {}
+        local = table.time_calendar.local
+        log = [
+            {"when": _moment(local(table.times[i])), "words": sentence(entry, match.names)}
+            for i, entry in enumerate(match.entries)
+            if entry.kind in (DEED, SIT, BACK_ENTRY, REPAIR)
+        ]
+        return {
+            "table": table.id,
+            "title": table.title,
+            "status": match.game.people.words.status(match.view(SPECTATOR).state, match.names),
+            "host": self.is_host(guest),
+            "plays": bool(guest and self.plays(guest)),
+            "may_vote": bool(guest and self.may_vote(guest)),
+            "zone": table.time_calendar.zone,
+            "time": time.kind if time else "",
+            "paused": bool(time and time.timing.paused is not None),
+            "people": [
+                {"seat": s, "name": p.name, "kind": p.kind, "level": p.level, "missed": misses.get(s, (0, 0))[0]}
+                for s, p in enumerate(table.people)
+            ],
+            "log": log[::-1],
+            "entries": len(match.entries) if match.open else 0,
+            **self.shown(),
+        }
+
+
+def _moment(at: datetime) -> str:
+    return f"{at:%a} {at.day} {at:%b}, {at.hour}:{at:%M}"
+
+
+def _day(day: date) -> str:
+    return f"{day:%A} {day.day} {day:%B}"

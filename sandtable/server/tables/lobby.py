@@ -1,0 +1,338 @@
+"""Tables before they begin: people sit down and leave; nothing is laid and no die thrown. Knows nothing of HTTP.
+
+A lobby is what lies on disk, read anew each time: few look at it, and several halls may.
+"""
+
+import json
+import secrets
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from sandtable.core.errors import Refused, SandtableError, Unknown, Unreadable
+from sandtable.server.errors import nowhere
+from sandtable.server.hours import absence, calendar, clock
+from sandtable.server.hours.calendar import ALWAYS
+from sandtable.server.hours.clock import DAYS
+from sandtable.server.keep import retention, store
+from sandtable.server.keep.hours import START, begin_table, drop_seats, end_lobby, look_again, set_lobby
+from sandtable.server.keep.store import Change, Row
+from sandtable.server.people import names
+from sandtable.server.people.guests import NAME_LENGTH, TOKEN_LENGTH, Guest, a_key, hashed, new_id, plain_text
+from sandtable.server.people.seated import Person, distinct
+from sandtable.server.tables.absent import seat_row
+from sandtable.server.tables.setting import OPEN, TITLE_LENGTH, Setting, check_dice, check_level, seat_rows, seated
+
+if TYPE_CHECKING:
+    from sandtable.server.tables.hall import Hall
+    from sandtable.server.tables.table import Table
+
+HOST, FULL, DATE = "host", "full", "date"  # when a table begins
+BOTS, CLOSED, WAIT = "bots", "closed", "wait"  # what becomes of seats that nobody took
+
+
+@dataclass(frozen=True, slots=True)
+class Begins:
+    """When a table begins, and with whom."""
+
+    when: str = HOST
+    at: int | None = None  # the moment, where it begins at a date
+    least: int = 1  # so many people must sit
+    empty: str = BOTS
+    level: str = "sergeant"  # of bots on empty seats
+    deal: bool = False  # seats are dealt when it begins
+
+    def __post_init__(self) -> None:
+        if self.when not in (HOST, FULL, DATE):
+            raise Unreadable(f"begins {self.when[:20]!r}: by the host, when full, or at a date")
+        if self.empty not in (BOTS, CLOSED, WAIT):
+            raise Unreadable(f"empty seats {self.empty[:20]!r}: bots, closed or wait")
+        if self.when == DATE and self.at is None:
+            raise Unreadable("a table that begins at a date needs the date")
+        check_level(self.level)
+
+
+@dataclass(frozen=True)
+class Lobby:
+    """A table whose people are still sitting down."""
+
+    id: str
+    owner: str
+    setting: Setting
+    begins: Begins
+    people: Sequence[Person]
+    link: str  # the token of the one link for all
+    made: int
+
+    @property
+    def free(self) -> list[int]:
+        return [seat for seat, person in enumerate(self.people) if person.kind == "open"]
+
+    @property
+    def n_people(self) -> int:
+        return sum(person.kind == "guest" for person in self.people)
+
+    def seat_of(self, guest: Guest | None) -> int | None:
+        return next((i for i, p in enumerate(self.people) if guest and p.guest == guest.id), None)
+
+    def lacks(self, n_least: int) -> str:
+        """Why it cannot begin as it stands; empty where it can."""
+        sit = f"{self.n_people} sit{'s' * (self.n_people == 1)}"
+        if self.n_people < self.begins.least:
+            return f"{sit}, {self.begins.least} are needed"
+        if self.begins.empty == WAIT and self.free:
+            return f"{sit}, {len(self.free)} seats are free, and the start waits until all are taken"
+        left = len(self.people) - (len(self.free) if self.begins.empty == CLOSED else 0)
+        return f"{sit}, and the game needs {n_least}" if left < n_least else ""
+
+    def question(self) -> str:
+        """What the host is asked once more."""
+        bots = sum(p.kind == "bot" for p in self.people) + (len(self.free) if self.begins.empty == BOTS else 0)
+        sit = f"{self.n_people} {'person' if self.n_people == 1 else 'people'}"
+        others = f" and {bots} {self.begins.level}{'s' * (bots != 1)}" if bots else ""
+        closed = f" {len(self.free)} seats are closed." if self.free and self.begins.empty == CLOSED else ""
+        return f"Start with {sit}{others}?{closed}"
+
+
+class Lobbies:
+    """All tables of a hall that have not begun."""
+
+    def __init__(self, hall: "Hall") -> None:
+        self.hall, self.store = hall, hall.store
+
+    # ---- looking -----------------------------------------------------------------------------------------------------
+
+    async def find(self, id: str) -> Lobby:
+        """A lobby by its id; Unknown where there is none, or it has begun."""
+        try:
+            saved = await self.store.table(id[:20])
+        except Unknown:
+            raise nowhere() from None
+        row = saved.table
+        if row["stage"] != "lobby":
+            raise nowhere()
+        people = [Person(s["kind"], s["guest"], s["level"], s["name"]) for s in saved.seats]
+        link = next((link["token"] for link in saved.links if link["kind"] == "group"), "")
+        begins = Begins(**json.loads(row["lobby"]))
+        return Lobby(row["id"], row["owner"], _setting(row), begins, people, link, row["made"])
+
+    async def seen_by(self, guest: Guest | None, id: str, token: str = "") -> Lobby:
+        """A lobby as somebody may see it: who sits there, who has the link, and anyone where it is open."""
+        lobby = await self.find(id)
+        known = lobby.seat_of(guest) is not None or bool(guest and guest.id == lobby.owner)
+        if not (known or lobby.setting.listing == OPEN or token and secrets.compare_digest(token, lobby.link)):
+            raise nowhere()
+        return lobby
+
+    async def table_of(self, token: str) -> str:
+        """The table that a group link leads to, begun or not."""
+        row = await self.store.link(hashed(token)) if len(token) <= TOKEN_LENGTH else None
+        if row is None or row["kind"] != "group":
+            raise nowhere()
+        return str(row["table_id"])
+
+    # ---- setting and sitting down ------------------------------------------------------------------------------------
+
+    async def make(self, owner: Guest, setting: Setting, begins: Begins, key: str = "") -> Lobby:
+        """A table that waits for its people, on disk; the one made before where the owner's key is known."""
+        if key and (made := await self.store.table_with_key(owner.id, a_key(key))) is not None:
+            return await self.find(made)
+        game, at = self.hall.game(setting.game), self.hall.now()
+        people = [p if p.kind != "link" else replace(p, kind="open") for p in seated(game, owner, setting.seats)]
+        people = [p if p.kind != "open" else Person("open") for p in people]  # a free seat has no name
+        game.settings(setting.options, at_table=True)
+        setting.clock.fits(game.rules.has_days)
+        check_dice(game, setting.dice)
+        self._check_time(setting, begins, at)
+        title = plain_text(setting.title, TITLE_LENGTH, "title") if setting.title else game.title
+        setting = replace(setting, title=title, listing=setting.listing or "private")
+        lobby = Lobby(new_id(), owner.id, setting, begins, people, secrets.token_urlsafe(12), at)
+        if begins.least > len(people):
+            raise Refused(f"{begins.least} people are needed, it says, and there are {len(people)} seats")
+        await self.store.write(
+            [(store.add_table, self._row(lobby, key)), *seat_rows(lobby.id, people), *self._extra(lobby)]
+        )
+        return lobby
+
+    def _check_time(self, setting: Setting, begins: Begins, at: int) -> None:
+        """A start in the past and hours that never open are noticed before anybody is invited."""
+        if begins.when == DATE and begins.at is not None and begins.at <= at:
+            when = setting.calendar.local(begins.at)
+            raise Refused(f"the start lies in the past: {when:%A %-d %B %Y, %-H:%M}, {setting.calendar.zone}")
+        setting.calendar.next_open(begins.at or at)
+
+    def _row(self, lobby: Lobby, key: str) -> dict[str, Any]:
+        game, setting = self.hall.game(lobby.setting.game), lobby.setting
+        return {
+            "id": lobby.id,
+            "game": setting.game,
+            "version": game.version,
+            "rules": "",  # settled when it begins, as the version is
+            "options": json.dumps(dict(setting.options)),
+            "n_seats": len(lobby.people),
+            "dice": setting.dice,
+            "secret": b"",  # nothing is drawn before it begins
+            "owner": lobby.owner,
+            "made": lobby.made,
+            "over": False,
+            "key": key,
+            "stage": "lobby",
+            "starts": lobby.begins.at,
+            "lobby": json.dumps(asdict(lobby.begins)),
+            **setting.columns(lobby.people),
+        }
+
+    def _extra(self, lobby: Lobby) -> list[Change]:
+        link = {"hash": hashed(lobby.link), "token": lobby.link, "kind": "group", "table_id": lobby.id, "seat": None}
+        row = link | {"person": lobby.owner, "made": lobby.made, "until": None}
+        return [(store.add_link, row), *look_again(START, lobby.id, lobby.begins.at)]
+
+    async def take(self, guest: Guest, lobby: Lobby, seat: int | None = None, name: str = "") -> int:
+        """Sits down in a free seat, or in any; gives its number."""
+        if lobby.seat_of(guest) is not None:
+            raise Refused("you sit at this table already")
+        if not lobby.free:
+            raise Refused(f"all {len(lobby.people)} seats are taken")
+        if seat is None:
+            seat = lobby.free[0]
+        if seat not in lobby.free:
+            raise Refused(
+                f"seat {seat + 1} is taken" if 0 <= seat < len(lobby.people) else f"there is no seat {seat + 1}"
+            )
+        others = [person.name for person in lobby.people if person.kind == "guest"]
+        called = names.check(plain_text(name or guest.name, NAME_LENGTH, "name"), others)
+        taken = {"which": lobby.id, "number": seat, "who": guest.id, "called": called, "was": "open"}
+        await self.store.write([(store.take_seat, taken)])
+        await self._begin_if_full(lobby.id)
+        return seat
+
+    async def leave(self, guest: Guest, lobby: Lobby) -> None:
+        """Gets up; the seat is free again."""
+        seat = lobby.seat_of(guest)
+        if seat is None:
+            raise nowhere()
+        await self.store.write([seat_row(lobby.id, seat, Person("open"))])
+
+    async def rename(self, guest: Guest, lobby: Lobby, name: str) -> None:
+        """Another name at this table."""
+        seat = lobby.seat_of(guest)
+        if seat is None:
+            raise nowhere()
+        others = [p.name for i, p in enumerate(lobby.people) if p.kind == "guest" and i != seat]
+        called = names.check(plain_text(name, NAME_LENGTH, "name"), others)
+        await self.store.write([seat_row(lobby.id, seat, Person("guest", guest.id, "", called))])
+
+    async def change(self, guest: Guest, lobby: Lobby, begins: Begins, title: str = "") -> None:
+        """The host settles otherwise when it begins."""
+        self._check_host(guest, lobby)
+        self._check_time(lobby.setting, begins, self.hall.now())
+        title = plain_text(title, TITLE_LENGTH, "title") if title else lobby.setting.title
+        row = {"which": lobby.id, "begins": json.dumps(asdict(begins)), "at": begins.at, "called": title}
+        await self.store.write([(set_lobby, row), *look_again(START, lobby.id, begins.at)])
+        await self._begin_if_full(lobby.id)
+
+    async def end(self, guest: Guest, lobby: Lobby) -> None:
+        """The host gives it up before it begins."""
+        self._check_host(guest, lobby)
+        await self.store.write(
+            [(end_lobby, {"which": lobby.id}), *[(gone, {"which": lobby.id}) for gone in retention.TABLE]]
+        )
+
+    def _check_host(self, guest: Guest, lobby: Lobby) -> None:
+        if guest.id != lobby.owner:
+            raise nowhere()
+
+    # ---- beginning ---------------------------------------------------------------------------------------------------
+
+    async def begin(self, guest: Guest, lobby: Lobby) -> "Table":
+        """The host begins."""
+        self._check_host(guest, lobby)
+        if lacking := lobby.lacks(self.hall.game(lobby.setting.game).seats.start):
+            raise Refused(lacking)
+        return await self._begin(lobby)
+
+    async def start_due(self, id: str) -> None:
+        """The date has come: it begins, or waits for those who lack."""
+        try:
+            lobby = await self.find(id)
+        except SandtableError:  # begun or given up meanwhile
+            return await self.store.write(look_again(START, id, None))
+        if lobby.lacks(self.hall.game(lobby.setting.game).seats.start):
+            waits = replace(lobby.begins, when=FULL if lobby.begins.empty == WAIT else HOST, at=None)
+            row = {"which": id, "begins": json.dumps(asdict(waits)), "at": None, "called": lobby.setting.title}
+            return await self.store.write([(set_lobby, row), *look_again(START, id, None)])
+        await self._begin(lobby)
+
+    async def _begin_if_full(self, id: str) -> None:
+        lobby = await self.find(id)
+        if lobby.begins.when == FULL and not lobby.free:
+            await self._begin(lobby)
+
+    async def _begin(self, lobby: Lobby) -> "Table":
+        """Only now the table is laid: seats, options and the version of the rules are settled, the dice are drawn."""
+        people = with_bots(lobby)
+        if lobby.begins.deal:
+            secrets.SystemRandom().shuffle(people)
+        table, row = await self.hall._laid(lobby.id, lobby.owner, lobby.setting, people)
+        settled = ("version", "rules", "options", "dice", "secret", "begun")
+        now = {f"now_{name}": row[name] for name in settled} | {"now_seats": len(people), "which": lobby.id}
+        changes: list[Change] = [(begin_table, now), (drop_seats, {"which": lobby.id}), *seat_rows(lobby.id, people)]
+        await table.opened([*changes, *look_again(START, lobby.id, None)])
+        self.hall.tables[lobby.id] = table
+        return table
+
+
+def with_bots(lobby: Lobby) -> list[Person]:
+    """The people with whom a table begins: bots on empty seats, or none there at all."""
+    people: list[Person] = []
+    taken = [person.name for person in lobby.people]
+    for seat, person in enumerate(lobby.people):
+        if person.kind != "open":
+            people.append(person)
+        elif lobby.begins.empty != CLOSED:
+            name = distinct(f"{lobby.begins.level.capitalize()} {seat + 1}", taken)
+            people.append(Person("bot", "", lobby.begins.level, name))
+    return people
+
+
+def _setting(row: Row) -> Setting:
+    """As it was set, from its row."""
+    return Setting(
+        game=row["game"],
+        options=json.loads(row["options"]),
+        dice=row["dice"],
+        watch=row["watch"],
+        title=row["title"],
+        listing=row["listing"],
+        clock=clock.clock_from_text(row["clock"]),
+        calendar=calendar.from_text(row["calendar"]),
+        absent=absence.from_text(row["absent"]),
+    )
+
+
+def in_words(setting: Setting) -> str:
+    """The time of a table in a sentence, for those who are invited."""
+    time, open_hours = setting.clock, setting.calendar
+    hours = ""
+    if open_hours != ALWAYS and time.kind in (DAYS, clock.SLOW):
+        days = [calendar.WEEKDAYS[day] for day in sorted(open_hours.weekdays)]
+        which = (
+            "Every day"
+            if len(days) == 7
+            else "Weekdays"
+            if len(days) == 5 and days[-1] == "Friday"
+            else ", ".join(days)
+        )
+        opens, closes = calendar.clock_text(open_hours.opens), calendar.clock_text(open_hours.closes)
+        hours = f" {which} {opens} to {closes}, {open_hours.zone}."
+    match time.kind:
+        case "days":
+            return f"A day of the game is a day.{hours}"
+        case "slow":
+            return f"{clock.in_words(time.step)} for each answer.{hours}"
+        case "live":
+            return f"{clock.in_words(time.reserve)} each, and {clock.in_words(time.increment)} for every answer."
+        case "timed days":
+            return f"A day lasts {clock.in_words(time.step)}, or until all are done."
+        case _:
+            return "No clock."

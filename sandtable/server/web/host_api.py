@@ -1,0 +1,170 @@
+"""The host's hand and agreement about the end, over HTTP."""
+
+from typing import Annotated, Any
+
+from litestar import Response, Router, get, post
+from msgspec import Meta, Struct
+
+from sandtable.core.errors import Refused, Unreadable
+from sandtable.core.seats import HOST
+from sandtable.server.errors import nowhere
+from sandtable.server.people.guests import Guest
+from sandtable.server.tables.table import Table
+from sandtable.server.web import pages
+from sandtable.server.web.api import PROBLEMS, Accepted, Asking, Key, Seat, accepted, hall_of
+from sandtable.server.web.requests import person, somebody
+from sandtable.server.web.site import page
+
+Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class Hand(Struct):
+    """What a host does; what it needs beside a reason depends on what it is."""
+
+    do: Annotated[str, Meta(max_length=20, description="one of what `docs/reference/wire.md` names")]
+    reason: Annotated[str, Meta(max_length=500)] = ""
+    seat: Annotated[int, Meta(ge=HOST, le=1000)] = HOST
+    minutes: Number = 0
+    day: Annotated[str, Meta(max_length=10)] = ""
+    level: Annotated[str, Meta(max_length=20)] = "sergeant"
+    entry: Annotated[Number, Meta(description="so many entries stay")] = 0
+    sure: Annotated[bool, Meta(description="closing a day, removing and taking back are asked twice")] = False
+
+
+class Word(Struct):
+    agree: bool
+
+
+class Terms(Struct):
+    seat: Seat
+    terms: Annotated[str, Meta(max_length=10, description="share or end")]
+    key: Key = ""
+
+
+class OfferWord(Struct):
+    seat: Seat
+    agree: bool
+    key: Key = ""
+
+
+class Leave(Struct):
+    seat: Seat
+    first: Annotated[str, Meta(max_length=10, description="as 2026-11-26")]
+    last: Annotated[str, Meta(max_length=10)]
+
+
+class Place(Struct):
+    seat: Seat
+
+
+TWICE = {
+    "close": "Close the day now? Whoever has not acted does not act today.",
+    "remove": "Remove them from the game? It cannot be taken back.",
+    "back": "Take the game back to there? Dice thrown since are void, and new ones have new numbers.",
+}
+
+
+@post("/tables/{id:str}/host", status_code=200, responses=PROBLEMS)
+async def host(request: Asking, id: str, data: Hand) -> dict[str, Any]:
+    """What the host does: an entry in the open log; `done` is false where the others are asked first."""
+    guest = await somebody(request)
+    table = await hall_of(request).table(id)
+    if not table.host.is_host(guest):
+        raise nowhere()
+    if data.do in TWICE and not data.sure:
+        return {"ok": True, "done": False, "question": TWICE[data.do]}
+    return {"ok": True, "done": True, **await _done(table, guest, data)}
+
+
+async def _done(table: Table, guest: Guest, data: Hand) -> dict[str, Any]:
+    hand, why = table.host, data.reason
+    match data.do:
+        case "pause":
+            await hand.pause(guest, why)
+        case "resume":
+            await hand.resume(guest, why)
+        case "extend":
+            await hand.extend(guest, data.minutes, why, data.seat)
+        case "day off":
+            await hand.day_off(guest, data.day, why)
+        case "close":
+            return {"done": await hand.close_day(guest, why)}
+        case "stand in":
+            await hand.stand_in(guest, data.seat, data.level, why)
+        case "open seat":
+            await hand.open_seat(guest, data.seat, why)
+        case "seat link":
+            return {"link": f"/join/{await hand.seat_link(guest, data.seat, why)}"}
+        case "remove":
+            return {"done": await hand.remove(guest, data.seat, why)}
+        case "co-host":
+            await hand.co_host(guest, data.seat, why)
+        case "hand over":
+            await hand.hand_over(guest, data.seat)
+        case "back":
+            return {"done": await hand.take_back(guest, data.entry, why)}
+        case _:
+            raise Unreadable(f"{data.do!r} is nothing that a host does")
+    return {}
+
+
+@post("/tables/{id:str}/host/accept", status_code=200, responses=PROBLEMS)
+async def accept(request: Asking, id: str) -> dict[str, Any]:
+    """Takes over a table that was offered."""
+    await (await hall_of(request).table(id)).host.accept(await somebody(request))
+    return {"ok": True}
+
+
+@post("/tables/{id:str}/motion", status_code=200, responses=PROBLEMS)
+async def motion(request: Asking, id: str, data: Word) -> dict[str, Any]:
+    """A word to what the host asks of those who play."""
+    await (await hall_of(request).table(id)).host.vote(await somebody(request), data.agree)
+    return {"ok": True}
+
+
+@post("/tables/{id:str}/offer", status_code=200, responses=PROBLEMS)
+async def offer(request: Asking, id: str, data: Terms) -> Accepted:
+    """A seat offers to share the result, or to end the game without one."""
+    guest, table = await somebody(request), await hall_of(request).table(id)
+    return accepted(await table.offer(guest, data.seat, data.terms, data.key))
+
+
+@post("/tables/{id:str}/offer/answer", status_code=200, responses=PROBLEMS)
+async def answer_offer(request: Asking, id: str, data: OfferWord) -> Accepted:
+    """A seat's word to the offer that stands."""
+    guest, table = await somebody(request), await hall_of(request).table(id)
+    return accepted(await table.answer_offer(guest, data.seat, data.agree, data.key))
+
+
+@post("/tables/{id:str}/leave", status_code=200, responses=PROBLEMS)
+async def leave(request: Asking, id: str, data: Leave) -> dict[str, Any]:
+    """Days on which somebody's time stands still."""
+    guest, table = await somebody(request), await hall_of(request).table(id)
+    await table.take_leave(guest, data.seat, data.first, data.last)
+    return {"ok": True}
+
+
+@post("/tables/{id:str}/back", status_code=200, responses=PROBLEMS)
+async def back(request: Asking, id: str, data: Place) -> dict[str, Any]:
+    """Somebody for whom a bot stood in is here again."""
+    await (await hall_of(request).table(id)).back(await somebody(request), data.seat)
+    return {"ok": True}
+
+
+@get("/table/{id:str}/host", include_in_schema=False)
+async def sheet(request: Asking, id: str) -> Response[Any]:
+    """The host's sheet: what a host may do, and what was done, for everyone to read."""
+    guest, table = await person(request), await hall_of(request).table(id)
+    async with table.lock.looking:
+        table.viewer(guest)
+        if table.match.over:
+            raise Refused("the game is over: there is nothing left to do for a host")
+        known = table.host.sheet(guest)
+    return page(pages.host({"me": guest.name if guest else "", **known}))
+
+
+def routers() -> list[Any]:
+    return [
+        Router("/api/v1", route_handlers=[host, accept, motion, offer, answer_offer, leave, back]),
+        sheet,
+    ]

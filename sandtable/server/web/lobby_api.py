@@ -1,0 +1,313 @@
+"""Tables before they begin, over HTTP: the wire, and the pages that use it."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from litestar import Request, Response, Router, get, post
+from litestar.datastructures import State
+from litestar.response import Redirect
+from msgspec import Meta, Struct, field
+
+from sandtable.core.errors import SandtableError, Unreadable
+from sandtable.server.errors import nowhere
+from sandtable.server.hours import calendar as calendars
+from sandtable.server.hours.absence import Absence
+from sandtable.server.hours.calendar import MINUTE, Calendar
+from sandtable.server.hours.clock import Clock
+from sandtable.server.hours.holidays import public_holidays
+from sandtable.server.people.guests import Guest
+from sandtable.server.tables.lobby import Begins, Lobby, in_words
+from sandtable.server.tables.setting import OPEN, Setting
+from sandtable.server.web import pages
+from sandtable.server.web.api import PROBLEMS, Key, SeatWanted, hall_of, limiter_of
+from sandtable.server.web.requests import person, somebody
+from sandtable.server.web.site import guest_or_new, page, seen_off
+
+Asking = Request[Any, Any, State]
+Text = Annotated[str, Meta(max_length=80)]
+Token = Annotated[str, Meta(max_length=64, description="the word in the group link, for whoever does not sit yet")]
+Count = Annotated[int, Meta(ge=0, le=1000)]
+Seconds = Annotated[int, Meta(ge=0, le=100 * 86400)]
+
+
+class ClockWanted(Struct):
+    kind: Annotated[Text, Meta(description="none, live, slow, days or timed days")] = "none"
+    reserve: Annotated[Seconds, Meta(description="live: seconds of each seat")] = 0
+    increment: Annotated[Seconds, Meta(description="live: seconds for every answer")] = 0
+    step: Annotated[Seconds, Meta(description="seconds for an answer, a step taken in secret, or a day")] = 0
+
+
+class DayOff(Struct):
+    day: Annotated[Text, Meta(description="as 2026-12-02")]
+    name: Text = ""
+
+
+class CalendarWanted(Struct):
+    zone: Annotated[Text, Meta(description="an IANA zone, as Europe/Berlin")] = "UTC"
+    weekdays: Annotated[list[Annotated[int, Meta(ge=0, le=6)]], Meta(max_length=7, description="0 is Monday")] = field(
+        default_factory=lambda: list(range(7))
+    )
+    opens: Annotated[Text, Meta(description="as 9:00")] = "0:00"
+    closes: Text = "24:00"
+    country: Annotated[Text, Meta(description="whose public holidays are kept, as DE")] = ""
+    region: Text = ""
+    shut: Annotated[list[DayOff], Meta(max_length=366, description="further days without play")] = []
+
+
+class AbsentWanted(Struct):
+    rule: Annotated[Text, Meta(description="idle, bot, open or give up")] = "idle"
+    excused: Annotated[Count, Meta(description="misses in a row before the rule")] = 0
+    level: Text = "sergeant"
+    leave: Annotated[Count, Meta(description="days of leave that each person may enter")] = 0
+
+
+class BeginsWanted(Struct):
+    when: Annotated[Text, Meta(description="host, full or date")] = "host"
+    at: Annotated[Text, Meta(description="date and hour in the calendar's zone, as 2026-11-16T09:00")] = ""
+    least: Annotated[Count, Meta(description="so many people must sit")] = 1
+    empty: Annotated[Text, Meta(description="bots, closed or wait")] = "bots"
+    level: Text = "sergeant"
+    deal: Annotated[bool, Meta(description="seats are dealt when it begins")] = False
+
+
+class LobbyWanted(Struct):
+    game: Annotated[str, Meta(min_length=1, max_length=80)]
+    seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=1000)]
+    options: dict[str, bool | int | str] = {}
+    dice: Text = "server"
+    title: Text = ""
+    listing: Annotated[Text, Meta(description="private, unlisted or open")] = "private"
+    clock: ClockWanted = field(default_factory=ClockWanted)
+    calendar: CalendarWanted = field(default_factory=CalendarWanted)
+    absent: AbsentWanted = field(default_factory=AbsentWanted)
+    begins: BeginsWanted = field(default_factory=BeginsWanted)
+    key: Key = ""
+
+
+class Take(Struct):
+    seat: Annotated[int, Meta(ge=0, le=1000, description="left out: any that is free")] | None = None
+    name: Annotated[str, Meta(max_length=200)] = ""
+    link: Token = ""
+
+
+class Called(Struct):
+    name: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Begin(Struct):
+    sure: Annotated[bool, Meta(description="false: only asks what would happen")] = False
+
+
+def calendar_of(wanted: CalendarWanted, at: int) -> Calendar:
+    """A calendar as somebody wants it; the year of its holidays is that of the moment."""
+    calendars.zone_of(wanted.zone)
+    bare = Calendar(wanted.zone)
+    shut = public_holidays(wanted.country, wanted.region, bare.day_of(at).year)
+    shut |= {calendars.read_day(off.day): off.name for off in wanted.shut}
+    opens, closes = calendars.read_clock(wanted.opens), calendars.read_clock(wanted.closes)
+    weekdays = frozenset(wanted.weekdays)
+    return Calendar(wanted.zone, weekdays, opens, closes, (wanted.country, wanted.region), shut)
+
+
+def begins_of(wanted: BeginsWanted, zone: str) -> Begins:
+    at = None
+    if wanted.when == "date":
+        try:
+            local = datetime.fromisoformat(wanted.at).replace(tzinfo=None)
+        except ValueError:
+            raise Unreadable(f"start {wanted.at[:20]!r}: write it like 2026-11-16T09:00") from None
+        at = calendars.first_moment(zone, local.date(), local.hour * 60 + local.minute)
+    return Begins(wanted.when, at, wanted.least, wanted.empty, wanted.level, wanted.deal)
+
+
+def setting_of(wanted: LobbyWanted, at: int) -> Setting:
+    clock, absent = wanted.clock, wanted.absent
+    times = [seconds * 1000 for seconds in (clock.reserve, clock.increment, clock.step)]
+    return Setting(
+        game=wanted.game,
+        seats=[{"kind": seat.kind, "level": seat.level} for seat in wanted.seats],
+        options=wanted.options,
+        dice=wanted.dice,
+        watch=wanted.listing != "private",
+        title=wanted.title,
+        listing=wanted.listing,
+        clock=Clock(clock.kind, *times),
+        calendar=calendar_of(wanted.calendar, at),
+        absent=Absence(absent.rule, absent.excused, absent.level, absent.leave),
+    )
+
+
+def lobby_row(lobby: Lobby, guest: Guest | None, game_title: str, token: str = "") -> dict[str, Any]:
+    """A lobby as this person may see it. The link is for who sits there, made it, or has it already."""
+    seat, host = lobby.seat_of(guest), bool(guest and guest.id == lobby.owner)
+    setting, begins, zone = lobby.setting, lobby.begins, lobby.setting.calendar.zone
+    starts = setting.calendar.local(begins.at) if begins.at else None
+    return {
+        "table": lobby.id,
+        "game": setting.game,
+        "game_title": game_title,
+        "title": setting.title,
+        "listing": setting.listing,
+        "owner": host,
+        "you": seat,
+        "seats": [
+            {
+                "seat": i,
+                "name": p.name,
+                "kind": p.kind,
+                "level": p.level,
+                "host": p.guest == lobby.owner and p.kind == "guest",
+            }
+            for i, p in enumerate(lobby.people)
+        ],
+        "people": lobby.n_people,
+        "least": begins.least,
+        "begins": begins.when,
+        "starts": begins.at,
+        "starts_words": f"{starts:%A %-d %B, %-H:%M}, {zone}" if starts else "",
+        "empty": begins.empty,
+        "level": begins.level,
+        "deal": begins.deal,
+        "time": in_words(setting),
+        "question": lobby.question() if host else "",
+        "link": f"/t/{lobby.link}" if host or seat is not None or token else "",
+    }
+
+
+@post("/lobbies", status_code=200, responses=PROBLEMS)
+async def make(request: Asking, data: LobbyWanted) -> dict[str, Any]:
+    """Sets a table that waits for its people."""
+    guest, hall = await somebody(request), hall_of(request)
+    await limiter_of(request).room_for_a_table(hall.store, guest.id)
+    setting = setting_of(data, hall.now())
+    lobby = await hall.lobbies.make(guest, setting, begins_of(data.begins, setting.calendar.zone), data.key)
+    return {"ok": True, "table": lobby.id, "link": f"/t/{lobby.link}"}
+
+
+@get("/lobbies/{id:str}", responses=PROBLEMS)
+async def look(request: Asking, id: str, link: Token = "") -> dict[str, Any]:
+    """Who sits there, and when it begins; `begun` once it has."""
+    guest, hall = await person(request), hall_of(request)
+    try:
+        lobby = await hall.lobbies.seen_by(guest, id, link)
+    except SandtableError:
+        table = await hall.table(id)
+        table.viewer(guest)
+        return {"ok": True, "begun": True, "table": table.id}
+    return {"ok": True, "begun": False, **lobby_row(lobby, guest, hall.game(lobby.setting.game).title, link)}
+
+
+@post("/lobbies/{id:str}/take", status_code=200, responses=PROBLEMS)
+async def take(request: Asking, id: str, data: Take) -> dict[str, Any]:
+    """Sits down."""
+    guest, lobbies = await somebody(request), hall_of(request).lobbies
+    seat = await lobbies.take(guest, await lobbies.seen_by(guest, id, data.link), data.seat, data.name)
+    return {"ok": True, "table": id, "seat": seat}
+
+
+@post("/lobbies/{id:str}/leave", status_code=200, responses=PROBLEMS)
+async def leave(request: Asking, id: str) -> dict[str, Any]:
+    """Gets up."""
+    guest, lobbies = await somebody(request), hall_of(request).lobbies
+    await lobbies.leave(guest, await lobbies.seen_by(guest, id))
+    return {"ok": True}
+
+
+@post("/lobbies/{id:str}/name", status_code=200, responses=PROBLEMS)
+async def rename(request: Asking, id: str, data: Called) -> dict[str, Any]:
+    """Another name at this table."""
+    guest, lobbies = await somebody(request), hall_of(request).lobbies
+    await lobbies.rename(guest, await lobbies.seen_by(guest, id), data.name)
+    return {"ok": True}
+
+
+@post("/lobbies/{id:str}/change", status_code=200, responses=PROBLEMS)
+async def change(request: Asking, id: str, data: BeginsWanted) -> dict[str, Any]:
+    """The host settles otherwise when it begins."""
+    guest, lobbies = await somebody(request), hall_of(request).lobbies
+    lobby = await lobbies.seen_by(guest, id)
+    await lobbies.change(guest, lobby, begins_of(data, lobby.setting.calendar.zone))
+    return {"ok": True}
+
+
+@post("/lobbies/{id:str}/begin", status_code=200, responses=PROBLEMS)
+async def begin(request: Asking, id: str, data: Begin) -> dict[str, Any]:
+    """The host begins; asked without being sure, the answer is what would happen."""
+    guest, lobbies = await somebody(request), hall_of(request).lobbies
+    lobby = await lobbies.seen_by(guest, id)
+    if guest.id != lobby.owner:
+        raise nowhere()
+    if not data.sure:
+        return {"ok": True, "begun": False, "question": lobby.question()}
+    await lobbies.begin(guest, lobby)
+    return {"ok": True, "begun": True, "table": id}
+
+
+@post("/lobbies/{id:str}/end", status_code=200, responses=PROBLEMS)
+async def end(request: Asking, id: str) -> dict[str, Any]:
+    """The host gives it up."""
+    guest, lobbies = await somebody(request), hall_of(request).lobbies
+    await lobbies.end(guest, await lobbies.seen_by(guest, id))
+    return {"ok": True}
+
+
+# ---- pages ---------------------------------------------------------------------------------------------------------------
+
+
+def lobby_page(request: Asking, guest: Guest | None, lobby: Lobby, token: str = "", trouble: str = "") -> Response[Any]:
+    """The waiting room; where it is open, whoever looks in may sit down."""
+    token = token or (lobby.link if lobby.setting.listing == OPEN else "")
+    known = lobby_row(lobby, guest, hall_of(request).game(lobby.setting.game).title, token)
+    site = f"{request.url.scheme}://{request.headers.get('host', '')}"
+    left = max(0, lobby.begins.at - hall_of(request).now()) // MINUTE * MINUTE if lobby.begins.at else None
+    known |= {"me": guest.name if guest else "", "token": token, "site": site, "trouble": trouble, "left": left}
+    return page(pages.lobby(known), 409 if trouble else 200)
+
+
+@get("/t/{token:str}", include_in_schema=False)
+async def group_link(request: Asking, token: str) -> Response[Any]:
+    """The one link for all: the waiting room, or the table once it has begun."""
+    guest, hall = await person(request), hall_of(request)
+    id = await hall.lobbies.table_of(token)
+    try:
+        return lobby_page(request, guest, await hall.lobbies.seen_by(guest, id, token), token)
+    except SandtableError:
+        return await _begun(request, guest, id)
+
+
+async def _begun(request: Asking, guest: Guest | None, id: str) -> Response[Any]:
+    """The link of a table that has begun is never a bare 404."""
+    hall = hall_of(request)
+    table = await hall.table(id)
+    if any(guest and p.guest == guest.id for p in table.people) or table.watch or guest and guest.id == table.owner:
+        return Redirect(f"/table/{id}", status_code=303)
+    host = next((p.name for p in table.people if p.guest == table.owner), "the host")
+    known = {"me": guest.name if guest else "", "title": table.match.game.title, "host": host}
+    return page(pages.begun(known), 410)
+
+
+@post("/t/{token:str}", include_in_schema=False)
+async def sit_by_link(request: Asking, token: str) -> Response[Any]:
+    """Sits down by the group link; who is refused reads why, and may try again."""
+    hall = hall_of(request)
+    id = await hall.lobbies.table_of(token)
+    guest, cookie = await guest_or_new(request)
+    form = await request.form()
+    lobby = await hall.lobbies.seen_by(guest, id, token)
+    wanted = str(form.get("seat") or "")
+    try:
+        seat = int(wanted) if wanted.isdecimal() and len(wanted) < 5 else None
+        await hall.lobbies.take(guest, lobby, seat, str(form.get("name") or ""))
+    except SandtableError as error:
+        response = lobby_page(request, guest, await hall.lobbies.seen_by(guest, id, token), token, error.message)
+        return seen_off(request, "", cookie, response)
+    return seen_off(request, f"/table/{id}", cookie)
+
+
+def routers() -> list[Any]:
+    """The wire and the pages."""
+    return [
+        Router("/api/v1", route_handlers=[make, look, take, leave, rename, change, begin, end]),
+        group_link,
+        sit_by_link,
+    ]

@@ -1,0 +1,151 @@
+"""A person's keys over HTTP: devices, words on paper, taking everything along, leaving."""
+
+from typing import Annotated, Any
+
+from litestar import MediaType, Response, Router, get, post
+from msgspec import Meta, Struct
+
+from sandtable.core.errors import SandtableError
+from sandtable.server.people import leaving
+from sandtable.server.web import pages
+from sandtable.server.web.api import PROBLEMS, Asking, hall_of
+from sandtable.server.web.requests import COOKIE, keep_cookie, person, somebody
+from sandtable.server.web.site import page, seen_off
+
+BROWSERS = ("Firefox", "Edg", "OPR", "Chrome", "Safari")  # the first that names itself
+SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Mac OS", "Linux")
+
+
+class Six(Struct):
+    words: Annotated[str, Meta(max_length=200, description="the six words, apart by spaces")]
+
+
+class Sure(Struct):
+    sure: bool = False
+
+
+def label_of(request: Asking) -> str:
+    """What a device calls itself, in two words; for its owner's list alone."""
+    said = request.headers.get("user-agent", "")
+    browser = next((name for name in BROWSERS if name in said), "a browser")
+    system = next((name for name in SYSTEMS if name in said), "")
+    return {"Edg": "Edge", "OPR": "Opera"}.get(browser, browser) + (f" on {system}" if system else "")
+
+
+@get("/me/devices", responses=PROBLEMS)
+async def devices(request: Asking) -> dict[str, Any]:
+    """The browsers that open my seats, by day; whether there are words on paper."""
+    guest, keys = await somebody(request), hall_of(request).keys
+    return {"ok": True, "devices": await keys.devices(guest), "words": await keys.has_words(guest)}
+
+
+@post("/me/device-link", status_code=200, responses=PROBLEMS)
+async def device_link(request: Asking) -> dict[str, Any]:
+    """A link that adds a device: once, for ten minutes."""
+    guest = await somebody(request)
+    return {"ok": True, "link": f"/add/{await hall_of(request).keys.link(guest)}"}
+
+
+@post("/me/devices/{key:str}/out", status_code=200, responses=PROBLEMS)
+async def put_out(request: Asking, key: str) -> dict[str, Any]:
+    """A device opens nothing any more."""
+    await hall_of(request).keys.end(await somebody(request), key)
+    return {"ok": True}
+
+
+@post("/me/devices/out", status_code=200, responses=PROBLEMS)
+async def put_others_out(request: Asking) -> dict[str, Any]:
+    """All devices but this one."""
+    return {"ok": True, "out": await hall_of(request).keys.end_others(await somebody(request))}
+
+
+@post("/me/words", status_code=200, responses=PROBLEMS)
+async def words(request: Asking) -> dict[str, Any]:
+    """Six recovery words, told this once; older ones are void."""
+    return {"ok": True, "words": await hall_of(request).keys.new_words(await somebody(request))}
+
+
+@post("/me/recover", status_code=200, responses=PROBLEMS)
+async def recover(request: Asking, data: Six) -> Response[Any]:
+    """A new key for whoever has the six words."""
+    guest, token = await hall_of(request).keys.recover(data.words, label_of(request))
+    response = Response({"ok": True, "token": token, "name": guest.name}, media_type=MediaType.JSON)
+    keep_cookie(response, token, request.url.scheme == "https")
+    return response
+
+
+@get("/me/export", responses=PROBLEMS)
+async def export(request: Asking) -> dict[str, Any]:
+    """Everything that is kept about me."""
+    return {"ok": True, **await leaving.export(hall_of(request), await somebody(request))}
+
+
+@post("/me/delete", status_code=200, responses=PROBLEMS)
+async def delete(request: Asking, data: Sure) -> Response[Any]:
+    """Leaves for good, if sure; else says what would follow."""
+    guest, hall = await somebody(request), hall_of(request)
+    if not data.sure:
+        told = "Bots take your seats in games that go on; what you played stays, without your name. Your keys open nothing."
+        return Response({"ok": True, "gone": False, "question": told}, media_type=MediaType.JSON)
+    await leaving.delete(hall, guest)
+    response = Response({"ok": True, "gone": True}, media_type=MediaType.JSON)
+    response.delete_cookie(COOKIE)
+    return response
+
+
+# ---- pages ---------------------------------------------------------------------------------------------------------------
+
+
+@get("/me", include_in_schema=False)
+async def me_page(request: Asking) -> Response[Any]:
+    """My seats and my keys; who is nobody yet may say the words."""
+    guest, hall = await person(request), hall_of(request)
+    if guest is None:
+        return page(pages.back({"me": "", "trouble": ""}))
+    known = {"devices": await hall.keys.devices(guest), "words": await hall.keys.has_words(guest)}
+    tables = [table for table in (await hall.lists(guest))["mine"] if not table["over"]]
+    return page(pages.me({"me": guest.name, "tables": len(tables), **known}))
+
+
+@get("/back", include_in_schema=False)
+async def back_page(request: Asking) -> Response[Any]:
+    """*I have been here before.*"""
+    guest = await person(request)
+    return page(pages.back({"me": guest.name if guest else "", "trouble": ""}))
+
+
+@post("/back", include_in_schema=False)
+async def back(request: Asking) -> Response[Any]:
+    """The six words, by a form."""
+    form = await request.form()
+    try:
+        _, token = await hall_of(request).keys.recover(str(form.get("words") or "")[:200], label_of(request))
+    except SandtableError as error:
+        return page(pages.back({"me": "", "trouble": error.message}), 409)
+    return seen_off(request, "/me", token)
+
+
+@get("/add/{token:str}", include_in_schema=False)
+async def add_page(request: Asking, token: str) -> Response[Any]:
+    """A link for another device: asks once, so that a preview does not use it up."""
+    guest = await person(request)
+    try:
+        await hall_of(request).keys.check_link(token)
+    except SandtableError as error:
+        return page(pages.add({"me": guest.name if guest else "", "token": "", "trouble": error.message}), 410)
+    return page(pages.add({"me": guest.name if guest else "", "token": token, "trouble": ""}))
+
+
+@post("/add/{token:str}", include_in_schema=False)
+async def add(request: Asking, token: str) -> Response[Any]:
+    """This device is a key from now on."""
+    try:
+        _, made = await hall_of(request).keys.add_by_link(token, label_of(request))
+    except SandtableError as error:
+        return page(pages.add({"me": "", "token": "", "trouble": error.message}), 410)
+    return seen_off(request, "/me", made)
+
+
+def routers() -> list[Any]:
+    wire = [devices, device_link, put_out, put_others_out, words, recover, export, delete]
+    return [Router("/api/v1", route_handlers=wire), me_page, back_page, back, add_page, add]

@@ -1,0 +1,110 @@
+"""The host's sheet: what a host may do, who is missing, and the open log beside it."""
+
+from sandtable.server.web import look
+from sandtable.server.web.look import icon, words
+from sandtable.server.web.pages.frame import Known, lamp, page
+
+VOTE = """<div class="btns"><button class="btn" data-vote="yes">Agree</button>
+<button class="btn" data-vote="no">Decline</button></div>"""
+
+
+def lever(do: str, glyph: str, title: str, text: str, more: str = "") -> str:
+    """A verb, and in small type what follows."""
+    return f'<button class="lever" data-do="{do}"{more}>{icon(glyph)}<b>{title}</b><span class="small">{text}</span></button>'
+
+
+def levers(sheet: Known) -> str:
+    if not sheet["time"]:
+        return '<p class="quiet">No time runs at this table.</p>'
+    if sheet["paused"]:
+        rest = lever("resume", "play", "Go on", "clocks run again")
+    else:
+        rest = lever("pause", "pause", "Pause", "clocks stand, nobody can answer")
+    days = sheet["time"] == "days"
+    later = "today closes later" if days else "for all who are asked"
+    levers = rest + lever("extend", "time", "An hour more", later, ' data-minutes="60"')
+    if days:
+        levers += lever("day off", "calendar", "A day without play", "entered before it opens", ' data-day="ask"')
+        levers += lever("close", "check", "Close the day now", "asks twice")
+    return f'<div class="levers">{levers}</div>'
+
+
+def crew_row(sheet: Known, person: Known) -> str:
+    """One player; who is missing has remedies."""
+    seat, missed = person["seat"], person["missed"]
+    said = {
+        "bot": "a bot",
+        "standin": f"a {person['level']} stands in",
+        "away": "a substitute may sit down",
+        "link": "a new link waits",
+        "open": "free",
+    }
+    state = said.get(person["kind"]) or (f"missed {missed}" if missed else "")
+    host = '<span class="chip">host</span>' if seat in sheet["hosts"] else ""
+    buttons = ""
+    if sheet["host"] and person["kind"] == "guest" and seat not in sheet["hosts"]:
+        if missed or not sheet["plays"]:
+            buttons += remedy(seat, "stand in", "bot", "A sergeant stands in") + remedy(
+                seat, "open seat", "swap", "Substitute"
+            )
+        buttons += remedy(seat, "seat link", "link", "New link")
+        buttons += remedy(seat, "co-host", "plus", "Co-host") + remedy(seat, "hand over", "swap", "Hand over")
+        buttons += remedy(seat, "remove", "no", "Remove")
+    return f"""<li class="crew-row{" is-open" if missed else ""}">{look.plate(seat)}<b>{words(person["name"])}</b>
+<span class="small quiet">{state}</span>{host}<span class="crew-do">{buttons}</span></li>"""
+
+
+def remedy(seat: int, do: str, glyph: str, text: str) -> str:
+    return f'<button class="btn btn--small" data-do="{do}" data-seat="{seat}">{icon(glyph)}{text}</button>'
+
+
+def asked(sheet: Known) -> str:
+    """What is put to those who play."""
+    motion = sheet["motion"]
+    if motion is None:
+        return ""
+    what = {
+        "close": "close the day now",
+        "remove": "remove somebody",
+        "back": f"take the game back to entry {motion['entry']}",
+    }
+    return f"""<section class="hostbox"><h2>{words(motion["by"])} asks to {what[motion["what"]]}</h2><p>{words(motion["reason"])}</p>
+<p class="small quiet">{len(motion["yes"])} of {len(motion["voters"])} have agreed{", all must" if motion["all"] else ", more than half must"}.</p>
+{VOTE if sheet["may_vote"] else ""}</section>"""
+
+
+def correct(sheet: Known) -> str:
+    """Taking the game back to an entry, with a reason."""
+    if not sheet["host"] or not sheet["entries"]:
+        return ""
+    return f"""<section class="card"><header><h2>Correct a mistake</h2><span class="quiet small">take the game back to an entry</span></header>
+<div class="panel-body stack-s"><div class="field"><label for="entry">The last entry that stays, of {sheet["entries"]}</label>
+<input class="input num" id="entry" type="number" min="0" max="{sheet["entries"]}" value="{sheet["entries"]}"></div>
+<p class="small quiet">Until the next day opens. Past a die all who play must agree. What was seen stays seen.</p>
+<button class="btn" data-do="back">{icon("undo")}Take it back</button></div></section>"""
+
+
+def host(sheet: Known) -> str:
+    """The host's sheet; everyone at the table may read it."""
+    rows = "".join(crew_row(sheet, person) for person in sorted(sheet["people"], key=lambda p: -p["missed"]))
+    log = "".join(
+        f'<li class="deed"><time>{words(d["when"])}</time><p>{words(d["words"])}</p></li>' for d in sheet["log"]
+    )
+    title = "What you may do, and everyone will read" if sheet["host"] else "What the host did"
+    note = "You play at this table: you see here what everyone sees." if sheet["host"] and sheet["plays"] else ""
+    do = (
+        f"""<section><div class="section-head"><h2>Time</h2></div>{levers(sheet)}</section>
+<div class="field"><label for="reason">Reason, in the open log</label><input class="input" id="reason" maxlength="200"></div>
+<p id="sure" role="status" hidden></p><p class="error" id="trouble" role="alert" hidden></p>"""
+        if sheet["host"]
+        else '<p class="error" id="trouble" role="alert" hidden></p>'
+    )
+    body = f"""{look.board_sheet()}<header class="mast"><a class="wordmark" href="/" aria-label="Sandtable, back to the hall">{look.mark()}</a>
+<div class="play-title"><h1>{words(sheet["title"])}</h1><span class="quiet small">{words(sheet["status"])}</span></div>
+<div class="mast-end"><a class="btn btn--small" href="/table/{words(sheet["table"])}">{icon("back")}To the board</a>{lamp()}</div></header>
+<main class="page hostpage"><div class="stack"><header><p class="over">The host's sheet</p><h2>{title}</h2><p class="small quiet">{note}</p></header>
+{asked(sheet)}{do}<section class="panel"><div class="panel-head"><h2>Players</h2></div><ul class="crew">{rows}</ul></section>{correct(sheet)}</div>
+<aside class="panel"><div class="panel-head"><h2>The open log</h2><span class="chip">public</span></div>
+<ol class="deeds">{log or '<li class="deed"><p class="quiet">Nothing yet.</p></li>'}</ol></aside></main>"""
+    known = {"table": sheet["table"]}
+    return page(f"Host's sheet of {sheet['title']}", body, ("table", "home", "form", "slow"), "host", known)

@@ -1,0 +1,93 @@
+"""My seats and my keys: devices, words on paper, taking everything along, leaving. And the two ways back in."""
+
+from datetime import UTC, datetime
+
+from sandtable.server.web import look
+from sandtable.server.web.look import icon, words
+from sandtable.server.web.pages.frame import FOOT, Known, mast, page
+
+
+def day(at: int) -> str:
+    moment = datetime.fromtimestamp(at / 1000, UTC)
+    return f"{moment.day} {moment:%B}"
+
+
+def way(glyph: str, title: str, text: str, ready: bool, do: str) -> str:
+    """A way back to one's seats: ready, or worth doing."""
+    end = f'<span class="chip chip--good">{icon("check")}ready</span>' if ready else do
+    return f"""<li class="way{"" if ready else " is-open"}">{icon(glyph)}<div><b>{title}</b><small>{text}</small></div>{end}</li>"""
+
+
+def device(row: Known) -> str:
+    end = (
+        '<span class="chip">this one</span>'
+        if row["this"]
+        else f'<button class="btn btn--small" data-out="{words(row["id"])}">Put out</button>'
+    )
+    phone = any(name in row["label"] for name in ("Android", "iPhone", "iPad"))
+    return f"""<li class="device">{icon("phone" if phone else "laptop")}<div><b>{words(row["label"])}</b>
+<small>since {day(row["made"])} · last here {day(row["seen"])}</small></div>{end}</li>"""
+
+
+def me(person: Known) -> str:
+    """The page of a person; nobody else sees it."""
+    rows, paper = person["devices"], person["words"]
+    ways = way("phone", "A second device", "your phone opens every seat", len(rows) > 1, "")
+    ways += way(
+        "words",
+        "Six words on paper",
+        f"written down {day(paper)}" if paper else "if every device is lost",
+        bool(paper),
+        "",
+    )
+    body = f"""{mast(person["me"])}<main class="page mine-page stack"><header><p class="over">{words(person["me"])}</p><h1>Your seat is yours</h1>
+<p class="quiet">No account and no password. What opens your seats are keys, and they lie with you. You sit at {person["tables"]} tables.</p></header>
+<ul class="ways">{ways}</ul><p class="error" id="trouble" role="alert" hidden></p>
+<div class="two"><section class="panel card"><div class="panel-head"><h2>Devices</h2><span class="quiet small">{len(rows)} hold your key</span></div>
+<ul class="devices">{"".join(map(device, rows))}</ul><div class="panel-body stack-s"><button class="btn" id="add">{icon("plus")}Add a device</button>
+<div id="added" class="stack-s" hidden><p class="small">Open this link on the other device. It works once, for ten minutes.</p>
+<div class="copyline"><input class="input" id="link" readonly aria-label="The link"><button class="btn" id="copy">{icon("copy")}Copy</button></div></div>
+</div></section>
+<section class="panel card"><div class="panel-head"><h2>Recovery words</h2></div><div class="panel-body stack-s">
+<ol class="words6" id="words" hidden></ol><p class="small">Six words open your seats on any device, under <a href="/back">I have been here before</a>.
+New words make the old ones void. The hall keeps only their seal and cannot show them a second time.</p>
+<button class="btn" id="new-words">{icon("again")}{"New words" if paper else "Make six words"}</button></div></section></div>
+<section class="panel card"><div class="panel-head"><h2>Take it with you, or leave</h2></div><div class="panel-body stack-s leave-rows">
+<p><b>Everything about you</b> name, keys, tables, what you said. One file.
+<a class="btn btn--small" href="/api/v1/me/export" download="sandtable-me.json">{icon("save")}Export</a></p>
+<p><b>Put out all other devices</b> this one stays; their streams end at once.
+<button class="btn btn--small" id="others">{icon("no")}Put out {max(0, len(rows) - 1)}</button></p>
+<p><b>Delete me</b> <span id="delete-says">Bots take your seats; records keep the moves, without your name.</span>
+<button class="btn btn--small btn--danger" id="delete">{icon("bin")}Delete</button></p></div></section></main>{FOOT}"""
+    return page("Your seat is yours", body, ("form", "home", "slow"), "me", {"me": person["me"]})
+
+
+def back(known: Known) -> str:
+    """*I have been here before*: the six words."""
+    trouble = f'<p class="error" role="alert">{words(known["trouble"])}</p>' if known["trouble"] else ""
+    body = f"""{mast(known["me"])}<main class="page join"><form class="panel join-card" method="post" action="/back"><div class="panel-body stack-s">
+<p class="over">I have been here before</p><h1>Six words</h1><p>Type the six words from your slip. They open every seat of yours on this device.</p>{trouble}
+<div class="field"><label for="six">The words</label>
+<input class="input" id="six" name="words" autocomplete="off" autocapitalize="none" spellcheck="false" required></div>
+<button class="btn btn--go btn--wide">Open my seats</button>
+<p class="hint">No slip? Add this device from another one of yours, or ask the host of your table for a new link to your seat.</p></div></form></main>{FOOT}"""
+    return page("I have been here before", body, ("form", "home"))
+
+
+def add(known: Known) -> str:
+    """A link for another device."""
+    if known["trouble"]:
+        inner = f'<h1>No device was added</h1><p>{words(known["trouble"])}.</p><p><a class="btn" href="/">{look.icon("back")}Back to the hall</a></p>'
+    else:
+        now = (
+            f"<p>You are {words(known['me'])} here now; afterwards you are whoever sent the link.</p>"
+            if known["me"]
+            else ""
+        )
+        inner = f"""<h1>Open your seats here too?</h1>{now}<form method="post" action="/add/{words(known["token"])}">
+<button class="btn btn--go">Yes, this is my device</button></form>"""
+    return page(
+        "Add a device",
+        f'{mast(known["me"])}<main class="page stack-s"><p class="over">A second device</p>{inner}</main>{FOOT}',
+        ("form",),
+    )

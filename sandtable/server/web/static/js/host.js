@@ -1,0 +1,51 @@
+// The host's sheet: one request for each lever; what is asked twice is asked here.
+import { LineDown, Problem, post } from "./api.js";
+import { $ } from "./dom.js";
+
+const { table } = document.body.dataset;
+let waiting = null; // what was asked once already
+
+async function tried(act) {
+  try {
+    await act();
+  } catch (problem) {
+    if (!(problem instanceof Problem || problem instanceof LineDown)) throw problem;
+    const trouble = $("trouble");
+    trouble.textContent = problem.message;
+    trouble.hidden = false;
+  }
+}
+
+for (const button of document.querySelectorAll("[data-do]"))
+  button.addEventListener("click", () =>
+    tried(async () => {
+      const { do: what, seat, minutes, day } = button.dataset;
+      const body = { do: what, reason: $("reason")?.value ?? "", sure: waiting === button };
+      if (seat !== undefined) body.seat = Number(seat);
+      if (minutes) body.minutes = Number(minutes);
+      if (day) body.day = prompt("Which day? As 2026-12-02") ?? "";
+      if (what === "back") body.entry = Number($("entry").value);
+      const answer = await post(`/tables/${table}/host`, body);
+      if (answer.question) {
+        waiting = button;
+        $("sure").textContent = `${answer.question} Press once more.`;
+        $("sure").hidden = false;
+        button.classList.add("btn--danger");
+        return;
+      }
+      if (answer.link) {
+        $("sure").textContent = `The new link: ${new URL(answer.link, location.href).href}`;
+        $("sure").hidden = false;
+        return;
+      }
+      location.reload();
+    }),
+  );
+
+for (const button of document.querySelectorAll("[data-vote]"))
+  button.addEventListener("click", () =>
+    tried(async () => {
+      await post(`/tables/${table}/motion`, { agree: button.dataset.vote === "yes" });
+      location.reload();
+    }),
+  );

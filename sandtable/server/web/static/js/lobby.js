@@ -1,0 +1,82 @@
+// The waiting room: copies the link, asks the host once more, and shows who has sat down since.
+import { LineDown, Problem, get, post } from "./api.js";
+import { $ } from "./dom.js";
+
+const { table, token, people } = document.body.dataset;
+const LOOK = 4000; // ms between two looks at who sits
+const path = `/lobbies/${table}`;
+const here = `${path}${token ? `?link=${encodeURIComponent(token)}` : ""}`;
+
+async function tried(act) {
+  try {
+    await act();
+  } catch (problem) {
+    if (!(problem instanceof Problem || problem instanceof LineDown)) throw problem;
+    const trouble = $("trouble");
+    if (trouble) {
+      trouble.textContent = problem.message;
+      trouble.hidden = false;
+    }
+  }
+}
+
+$("copy")?.addEventListener("click", async (event) => {
+  const field = $("link"),
+    button = event.currentTarget;
+  field.select();
+  await navigator.clipboard?.writeText(field.value).catch(() => document.execCommand("copy"));
+  button.lastChild.textContent = "Copied";
+});
+
+document.querySelector("[data-leave]")?.addEventListener("click", () =>
+  tried(async () => {
+    await post(`${path}/leave`);
+    location.reload();
+  }),
+);
+
+$("begin")?.addEventListener("click", () =>
+  tried(async () => {
+    const { question } = await post(`${path}/begin`, { sure: false });
+    $("question").textContent = question;
+    $("sure").hidden = false;
+    $("really").focus();
+  }),
+);
+$("wait")?.addEventListener("click", () => {
+  $("sure").hidden = true;
+});
+$("really")?.addEventListener("click", () =>
+  tried(async () => {
+    await post(`${path}/begin`, { sure: true });
+    location.assign(`/table/${table}`);
+  }),
+);
+$("end")?.addEventListener("click", () =>
+  tried(async () => {
+    const button = $("end");
+    if (!button.dataset.asked) {
+      button.dataset.asked = "yes";
+      button.lastChild.textContent = "Really give it up?";
+      return;
+    }
+    await post(`${path}/end`);
+    location.assign("/");
+  }),
+);
+
+const names = () => [...document.querySelectorAll(".place-card b")].map((name) => name.textContent.replace(/, you$/, "")).join("\n");
+const shown = names();
+
+async function look() {
+  if (document.hidden || document.activeElement?.matches("input:not([readonly])") || !($("sure")?.hidden ?? true)) return;
+  try {
+    const now = await get(here);
+    if (now.begun) return location.assign(`/table/${table}`);
+    const seats = now.seats.map((seat) => (seat.kind === "open" ? "Free seat" : seat.name)).join("\n");
+    if (seats !== shown || String(now.people) !== people) location.reload();
+  } catch (problem) {
+    if (!(problem instanceof Problem || problem instanceof LineDown)) throw problem;
+  }
+}
+setInterval(look, LOOK);

@@ -1,0 +1,60 @@
+// My keys: adds a device, puts devices out, makes words; each is one request.
+import { LineDown, Problem, post } from "./api.js";
+import { $, h, put } from "./dom.js";
+
+async function tried(act) {
+  try {
+    await act();
+  } catch (problem) {
+    if (!(problem instanceof Problem || problem instanceof LineDown)) throw problem;
+    $("trouble").textContent = problem.message;
+    $("trouble").hidden = false;
+  }
+}
+
+$("add").addEventListener("click", () =>
+  tried(async () => {
+    const { link } = await post("/me/device-link");
+    $("link").value = new URL(link, location.href).href;
+    $("added").hidden = false;
+    $("link").focus();
+  }),
+);
+$("copy").addEventListener("click", async () => {
+  $("link").select();
+  await navigator.clipboard?.writeText($("link").value).catch(() => document.execCommand("copy"));
+});
+$("new-words").addEventListener("click", () =>
+  tried(async () => {
+    const { words } = await post("/me/words");
+    put(
+      $("words"),
+      words.map((word) => h("li", {}, word)),
+    );
+    $("words").hidden = false;
+  }),
+);
+for (const button of document.querySelectorAll("[data-out]"))
+  button.addEventListener("click", () =>
+    tried(async () => {
+      await post(`/me/devices/${button.dataset.out}/out`);
+      button.closest("li").remove();
+    }),
+  );
+$("others").addEventListener("click", () =>
+  tried(async () => {
+    await post("/me/devices/out");
+    location.reload();
+  }),
+);
+$("delete").addEventListener("click", () =>
+  tried(async () => {
+    const button = $("delete"),
+      sure = button.dataset.asked === "yes";
+    const { gone, question } = await post("/me/delete", { sure });
+    if (gone) return location.assign("/");
+    $("delete-says").textContent = question;
+    button.dataset.asked = "yes";
+    button.lastChild.textContent = "Really delete";
+  }),
+);

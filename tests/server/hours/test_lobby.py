@@ -1,0 +1,160 @@
+"""The waiting room: who sits, when it begins, and that nothing is laid before."""
+
+import pytest
+
+from sandtable.core.errors import Refused, SandtableError, Unknown, Unreadable
+from sandtable.server.errors import NotBegun
+from sandtable.server.hours.calendar import HOUR, Calendar
+from sandtable.server.hours.clock import Clock
+from sandtable.server.tables.lobby import Begins
+from sandtable.server.tables.setting import Setting
+from tests.server.hours.hall import BERLIN, berlin, run, turned
+
+SATURDAY, MONDAY = berlin("2026-11-14 12:00"), berlin("2026-11-16 09:00")
+SEATS = [{"kind": "me"}, *[{"kind": "open"}] * 3]
+
+
+def tank(**more):
+    days = {"clock": Clock("days"), "calendar": BERLIN, "title": "Four Rooms"}
+    return Setting("tank", SEATS, watch=False, **days | more)
+
+
+def test_nothing_is_laid_and_no_die_is_thrown_before_it_begins(tmp_path):
+    async def go():
+        async with turned(tmp_path, SATURDAY) as here:
+            ada, bo = await here.people("Ada", "Bo")
+            lobby = await here.hall.lobbies.make(ada, tank(), Begins())
+            saved = await here.hall.store.table(lobby.id)
+            assert saved.entries == [] and saved.table["secret"] == b"" and saved.table["rules"] == ""
+            with pytest.raises(NotBegun):
+                await here.hall.table(lobby.id)
+            assert [person.name for person in lobby.people] == ["Ada", "", "", ""]  # a free seat has nobody's name
+            assert await here.hall.lobbies.take(bo, lobby, 2) == 2
+            table = await here.hall.lobbies.begin(ada, await here.hall.lobbies.find(lobby.id))
+            assert [p.name for p in table.people] == ["Ada", "Sergeant 2", "Bo", "Sergeant 4"]
+            assert table.match.clock == "hand" and table.match.state.day == 0
+            await here.turn(MONDAY)
+            assert table.match.state.day == 1
+
+    run(go)
+
+
+def test_one_link_for_all_and_a_seat_that_is_left_is_free_again(tmp_path):
+    async def go():
+        async with turned(tmp_path, SATURDAY) as here:
+            ada, bo, cleo = await here.people("Ada", "Bo", "Cleo")
+            lobbies = here.hall.lobbies
+            lobby = await lobbies.make(ada, tank(), Begins())
+            assert await lobbies.table_of(lobby.link) == lobby.id
+            with pytest.raises(Unknown):
+                await lobbies.seen_by(bo, lobby.id)
+            with pytest.raises(Unknown):
+                await lobbies.seen_by(bo, lobby.id, "another")
+            seen = await lobbies.seen_by(bo, lobby.id, lobby.link)
+            assert await lobbies.take(bo, seen) == 1
+            with pytest.raises(Refused, match="you sit at this table already"):
+                await lobbies.take(bo, await lobbies.find(lobby.id))
+            with pytest.raises(SandtableError, match="somebody else was there first"):
+                await lobbies.take(cleo, seen, 1)  # who looked before Bo sat down
+            with pytest.raises(Refused, match="seat 2 is taken"):
+                await lobbies.take(cleo, await lobbies.find(lobby.id), 1)
+            await lobbies.leave(bo, await lobbies.find(lobby.id))
+            assert (await lobbies.find(lobby.id)).free == [1, 2, 3]
+            assert await lobbies.take(cleo, await lobbies.find(lobby.id), 1) == 1
+
+    run(go)
+
+
+@pytest.mark.parametrize("name", ["Ada", "ADA", "Аdа", "Sergeant 2", "chance", "Gules", "…"])
+def test_lookalikes_and_reserved_names_are_refused(tmp_path, name):
+    async def go():
+        async with turned(tmp_path, SATURDAY) as here:
+            ada, bo = await here.people("Ada", "Bo")
+            lobby = await here.hall.lobbies.make(ada, tank(), Begins())
+            with pytest.raises(Refused, match="would be taken for|nobody could say it"):
+                await here.hall.lobbies.take(bo, lobby, 1, name)
+            await here.hall.lobbies.take(bo, lobby, 1, "Beau")
+            with pytest.raises(Refused):
+                await here.hall.lobbies.rename(bo, await here.hall.lobbies.find(lobby.id), name)
+
+    run(go)
+
+
+def test_it_begins_at_a_date_with_bots_on_empty_seats(tmp_path):
+    async def go():
+        async with turned(tmp_path, SATURDAY) as here:
+            (ada,) = await here.people("Ada")
+            lobby = await here.hall.lobbies.make(ada, tank(), Begins("date", MONDAY))
+            await here.turn(MONDAY - 1)
+            assert (await here.hall.lobbies.find(lobby.id)).n_people == 1
+            await here.restarted()
+            await here.turn(MONDAY)
+            table = await here.hall.table(lobby.id)
+            assert table.match.state.day == 1 and sum(p.is_bot for p in table.people) == 3
+
+    run(go)
+
+
+def test_at_the_hour_with_too_few_the_start_waits_for_the_host(tmp_path):
+    async def go():
+        async with turned(tmp_path, SATURDAY) as here:
+            ada, bo = await here.people("Ada", "Bo")
+            lobbies = here.hall.lobbies
+            lobby = await lobbies.make(ada, tank(), Begins("date", MONDAY, least=2, empty="closed"))
+            await here.turn(MONDAY)
+            lobby = await lobbies.find(lobby.id)
+            assert lobby.begins.when == "host" and lobby.lacks(2) == "1 sits, 2 are needed"
+            with pytest.raises(Refused, match="1 sits, 2 are needed"):
+                await lobbies.begin(ada, lobby)
+            await lobbies.take(bo, lobby)
+            lobby = await lobbies.find(lobby.id)
+            with pytest.raises(Unknown):
+                await lobbies.begin(bo, lobby)
+            assert lobby.question() == "Start with 2 people? 2 seats are closed."
+            table = await lobbies.begin(ada, lobby)
+            assert table.match.n_seats == 2 and table.match.state.day == 1
+            with pytest.raises(SandtableError, match="somebody else was there first"):
+                await lobbies.begin(ada, lobby)  # two who press at once
+            await here.restarted()
+            assert (await here.hall.table(table.id)).match.n_seats == 2
+
+    run(go)
+
+
+def test_it_begins_when_it_is_full(tmp_path):
+    async def go():
+        async with turned(tmp_path, SATURDAY) as here:
+            ada, bo = await here.people("Ada", "Bo")
+            setting = Setting("doubletime", [{"kind": "me"}, {"kind": "open"}], clock=Clock("slow", step=HOUR))
+            lobby = await here.hall.lobbies.make(ada, setting, Begins("full", empty="wait"))
+            with pytest.raises(Refused, match="1 seats are free"):
+                await here.hall.lobbies.begin(ada, lobby)
+            await here.hall.lobbies.take(bo, lobby)
+            assert [p.name for p in (await here.hall.table(lobby.id)).people] == ["Ada", "Bo"]
+
+    run(go)
+
+
+@pytest.mark.parametrize(
+    "setting, begins, sentence",
+    [
+        (tank(), Begins("date", SATURDAY - HOUR), "the start lies in the past: Saturday 14 November 2026, 11:00"),
+        (tank(), Begins(least=5), "5 people are needed, it says, and there are 4 seats"),
+        (tank(options={"nonsense": 1}), Begins(), "nonsense"),
+        (tank(clock=Clock("slow", step=HOUR)), Begins(), "played in days"),
+        (Setting("doubletime", SEATS[:2], clock=Clock("days")), Begins(), "knows no days"),
+        (tank(calendar=Calendar("UTC", frozenset({5}), shut={})), Begins(), ""),
+    ],
+)
+def test_a_table_that_cannot_be_is_noticed_before_anybody_is_invited(tmp_path, setting, begins, sentence):
+    async def go():
+        async with turned(tmp_path, SATURDAY) as here:
+            (ada,) = await here.people("Ada")
+            if sentence:
+                with pytest.raises((Refused, Unreadable, Unknown), match=sentence):
+                    await here.hall.lobbies.make(ada, setting, begins)
+                assert await here.hall.store.tables_of(ada.id, 5) == []
+            else:
+                assert await here.hall.lobbies.make(ada, setting, begins)
+
+    run(go)
