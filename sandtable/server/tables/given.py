@@ -31,6 +31,8 @@ MOST = 64  # in a row
 def follow(match: Match, people: Collection[int]) -> list[Entry]:
     """Gives the answers that follow from the latest entry, for the seats of people; they and the dice after them."""
     before = len(match.entries)
+    if match.game.people.manners.gives is None and not match.game.rules.legal_is_complete:
+        return []
     for _ in range(MOST):
         seat = next((s for s in match.asked if s in people and may_be_given(match, s, people)), None)
         if seat is None:
