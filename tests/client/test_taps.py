@@ -41,7 +41,7 @@ def double_tap(person, way):
 def test_a_double_tap_never_pays_for_something_and_destroys_it(someone):
     """A whole game in which every tap is two, and none is meant for what loses something: nothing is ever cancelled."""
     person, choose = someone(phone=True), random.Random(4)
-    person.make("trts", "me", "bot recruit", rounds=6)
+    person.make("trts", "me", "bot recruit", rounds=8)
     for _ in range(PRESSES):
         if person.my_turn()["over"]:
             break
@@ -56,7 +56,7 @@ def test_a_double_tap_never_pays_for_something_and_destroys_it(someone):
         ways = [
             *person.lit(),
             *(f'[data-say="{say}"]' for say in says),
-            *(f".choices li:nth-child({i + 1}) button" for i in range(rows)),
+            *[f".choices li:nth-child({i + 1}) button" for i in range(rows)] * 3,  # there is what one pays for
         ]
         if ways:
             try:

@@ -11,8 +11,7 @@ from sandtable.games.trts.rules.control import holder
 from sandtable.games.trts.rules.economy import is_soldier
 from sandtable.games.trts.rules.engagement import has_group
 from sandtable.games.trts.rules.pieces import has
-from sandtable.games.trts.rules.production import CANCEL_FEE
-from sandtable.games.trts.rules.state import NOWHERE, PICKED, UPGRADE_JOB, Deed, Phase, Refusal, Stage, Step
+from sandtable.games.trts.rules.state import CANCEL_FEE, NOWHERE, PICKED, UPGRADE_JOB, Deed, Phase, Refusal, Stage, Step
 from sandtable.games.trts.rules.thumb import score_add, thumb
 from sandtable.games.trts.rules.turn import apply, legal, refuse
 from sandtable.games.trts.words import many
@@ -22,7 +21,7 @@ GO = int(encode(Verb.GO, 0, 0, 0))
 STOP = int(encode(Verb.STOP, 0, 0, 0))
 MOST_SHOTS = 40
 LACKING = (Refusal.NO_MINERALS, Refusal.NO_GAS, Refusal.NO_SUPPLY, Refusal.NO_REQUIREMENT)
-MOST_MARCHES = 4
+MOST_MARCHES = 6
 ROOM = 4096  # answers that a question of one's own view may have
 
 
@@ -137,7 +136,8 @@ def entering(view: Any, seat: int) -> Any:
 
 def all_who_come(view: Any, seat: int) -> list[int]:
     """The answers that add to the group whoever can fight; workers where nobody else can come."""
-    everyone, after = [], view.glance()
+    after = view.glance()
+    everyone: list[int] = []
     while code := best_of(after, seat, Verb.ADD):
         everyone.append(code)
         apply(after, seat, code)
@@ -154,31 +154,40 @@ def best_of(view: Any, seat: int, verb: int) -> int:
 
 
 def marches(view: Any, seat: int) -> Any:
-    """All soldiers of an area to another, where the rules of thumb would send one."""
+    """All soldiers of an area to another, or all who can to one, where the rules of thumb would send some."""
     codes = answers(view, seat)
     scores = [0] * len(codes)
     thumb(view, seat, codes, len(codes), scores)
-    wanted = sorted(zip(scores, codes, strict=True), reverse=True)
-    places = [
-        (view.seats[seat].pieces[x_of(c)].area, y_of(c)) for score, c in wanted if score > 0 and verb_of(c) == Verb.MOVE
+    wanted = [
+        c for score, c in sorted(zip(scores, codes, strict=True), reverse=True) if score > 0 and verb_of(c) == Verb.MOVE
     ]
-    for start, goal in list(dict.fromkeys(places))[:MOST_MARCHES]:
-        after, steps = view.glance(), []
-        while moves := [c for c in answers(after, seat) if goes(after, seat, c, start, goal)]:
-            steps.append(max((c for c in moves if x_of(c) == x_of(moves[0])), key=z_of))
-            apply(after, seat, steps[-1])
-        if len(steps) > 1:
-            n = sum(map(z_of, steps))
-            words = f"all {n} of {area_name(view.book, start)} to {area_name(view.book, goal)}"
-            yield Shortcut(tuple(steps), words, f"say:march-{start}-{goal}", "go")
+    pairs = dict.fromkeys((view.seats[seat].pieces[x_of(c)].area, y_of(c)) for c in wanted)
+    goals = dict.fromkeys(goal for _, goal in pairs)
+    for start, goal in [*((NOWHERE, goal) for goal in goals), *pairs][:MOST_MARCHES]:
+        steps = march(view, seat, start, goal)
+        starts = {view.seats[seat].pieces[x_of(c)].area for c in wanted if y_of(c) == goal}
+        if len(steps) > 1 and (start != NOWHERE or len(starts) > 1):
+            whence = "who can" if start == NOWHERE else f"of {area_name(view.book, start)}"
+            words = f"all {sum(map(z_of, steps))} {whence} to {area_name(view.book, goal)}"
+            yield Shortcut(tuple(steps), words, f"say:march-{start + 1}-{goal}", "go")
+
+
+def march(view: Any, seat: int, start: int, goal: int) -> list[int]:
+    """The moves of all soldiers of an area, or of all areas, to another."""
+    after = view.glance()
+    steps: list[int] = []
+    while moves := [c for c in answers(after, seat) if goes(after, seat, c, start, goal)]:
+        steps.append(max((c for c in moves if x_of(c) == x_of(moves[0])), key=z_of))
+        apply(after, seat, steps[-1])
+    return steps
 
 
 def goes(view: Any, seat: int, code: int, start: int, goal: int) -> bool:
-    """Is this a move of soldiers from one area to the other?"""
+    """Is this a move of soldiers from one area, or from any, to the other?"""
     if verb_of(code) != Verb.MOVE or y_of(code) != goal:
         return False
     piece = view.seats[seat].pieces[x_of(code)]
-    return piece.area == start and is_soldier(view, piece.kind)
+    return start in (NOWHERE, piece.area) and is_soldier(view, piece.kind)
 
 
 def in_all_of_them(view: Any, seat: int) -> Any:
@@ -217,21 +226,34 @@ def taking(view: Any, aimed: Any, seat: int, code: int) -> Any:
 
 
 def volleys(view: Any, seat: int) -> Any:
-    """All that have not fired yet, each at what the rules of thumb would have it hit; and whom that would kill or hurt."""
-    after, shots = view.glance(), []
-    hit: dict[str, int] = {}
-    while len(shots) < MOST_SHOTS and after.step == Step.FIRE and (codes := answers(after, seat)):
+    """All that have not fired yet: at one kind of enemy as long as some are left, or at will, as the rules of thumb would."""
+    shown = {x_of(code): view.shown[x_of(code)].kind for code in answers(view, seat) if verb_of(code) == Verb.HIT}
+    for kind in dict.fromkeys(shown.values()):
+        shots = volley(view, seat, kind)
+        if len(shots) > 1:
+            yield Shortcut(
+                tuple(shots), f"{len(shots)} shots at every {kind_name(view.book, kind)}", f"say:all-{kind}", "hit"
+            )
+    shots = volley(view, seat, 0)
+    if len(shots) > 1 and len(set(shown.values())) > 1:
+        yield Shortcut(tuple(shots), f"{len(shots)} shots at will", "say:volley", "hit")
+
+
+def volley(view: Any, seat: int, kind: int) -> list[int]:
+    """The shots that are left, each at the best target by the rules of thumb; of one kind, or (0) of any."""
+    after = view.glance()
+    shots: list[int] = []
+    while len(shots) < MOST_SHOTS and after.step == Step.FIRE:
+        codes = [
+            c for c in answers(after, seat) if not kind or verb_of(c) == Verb.HIT and after.shown[x_of(c)].kind == kind
+        ]
+        if not codes:
+            break
         scores = [0] * len(codes)
         thumb(after, seat, codes, len(codes), scores)
         shots.append(codes[scores.index(max(scores))])
-        if verb_of(shots[-1]) == Verb.HIT:
-            name = kind_name(view.book, after.shown[x_of(shots[-1])].kind)
-            hit[name] = hit.get(name, 0) + 1
         apply(after, seat, shots[-1])
-    if len(shots) > 1:
-        yield Shortcut(
-            tuple(shots), "fire at will: " + ", ".join(f"{n} at {k}" for k, n in hit.items()), "say:volley", "hit"
-        )
+    return shots
 
 
 MANNERS = Manners(why_only=why_only, loses=loses, wishes=wishes, shortcuts=shortcuts)

@@ -83,7 +83,8 @@ def _choice(match: Match, seat: int, action: Action) -> dict[str, Any]:
 
 def not_yet(match: Match, seat: int) -> list[dict[str, Any]]:
     """What a seat might want and cannot have now, with the reason and the clause; the nearest of it."""
-    view, people, found = match.view(seat).state, match.game.people, []
+    view, people = match.view(seat).state, match.game.people
+    found: list[dict[str, Any]] = []
     for code in people.manners.wishes(view, seat):
         if len(found) < MOST_WISHES and (reason := match.game.rules.refuse(view, seat, code)):
             words, clause = people.words.refusal(view, seat, code, reason, match.names)

@@ -259,7 +259,7 @@ export class AskPanel {
         disabled: this.chooser.busy,
         onclick: () => this.chooser.press(id),
       },
-      h("span", {}, text, tip && h("small", {}, tip)),
+      h("span", {}, upper(text), tip && h("small", {}, tip)),
       key && h("kbd", { class: "key" }, key),
     );
   }
