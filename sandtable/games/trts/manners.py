@@ -19,9 +19,10 @@ from sandtable.games.trts.words import many
 DONE = int(encode(Verb.DONE, 0, 0, 0))
 GO = int(encode(Verb.GO, 0, 0, 0))
 STOP = int(encode(Verb.STOP, 0, 0, 0))
-MOST_SHOTS = 40
+MOST_SHOTS = 16
 LACKING = (Refusal.NO_MINERALS, Refusal.NO_GAS, Refusal.NO_SUPPLY, Refusal.NO_REQUIREMENT)
 MOST_MARCHES = 6
+MOST_KINDS = 3  # of enemies that a volley is offered at
 ROOM = 4096  # answers that a question of one's own view may have
 
 
@@ -228,7 +229,7 @@ def taking(view: Any, aimed: Any, seat: int, code: int) -> Any:
 def volleys(view: Any, seat: int) -> Any:
     """All that have not fired yet: at one kind of enemy as long as some are left, or at will, as the rules of thumb would."""
     shown = {x_of(code): view.shown[x_of(code)].kind for code in answers(view, seat) if verb_of(code) == Verb.HIT}
-    for kind in dict.fromkeys(shown.values()):
+    for kind in list(dict.fromkeys(shown.values()))[:MOST_KINDS]:
         shots = volley(view, seat, kind)
         if len(shots) > 1:
             yield Shortcut(

@@ -24,7 +24,7 @@ from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.core.story import is_told
 from sandtable.server.people.seated import Person
 
-GUESSES = 24  # of what is hidden, which must all leave the seat the same one answer
+GUESSES = 16  # of what is hidden, which must all leave the seat the same one answer
 MOST = 64  # in a row
 
 
