@@ -331,7 +331,7 @@ export class AskPanel {
               "data-then": choice.then?.join(" "),
               class: choice.loses ? "is-danger" : null,
               tabindex: i ? "-1" : "0",
-              onclick: () => this.pick(choice),
+              onclick: (event) => this.pick(this.choiceAt(event.target)), // the row may stay while its choice is renewed
             },
             sample(choice.mark),
             h("span", {}, choice.words, choice.loses && ` · ${choice.loses}`),
