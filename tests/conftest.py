@@ -45,7 +45,9 @@ def lacks(need: str) -> str:
                 else "The envs packages are missing."
             )
         case "people":
-            return "" if has_modules("holidays", "segno") else "The people packages are missing."
+            return (
+                "" if has_modules("holidays", "mnemonic", "segno", "webauthn") else "The people packages are missing."
+            )
         case "clone":
             is_clone = shutil.which("git") and (Path(__file__).parents[1] / ".git").exists()
             return "" if is_clone else "This folder is no clone, or git is missing."

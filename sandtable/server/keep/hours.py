@@ -55,8 +55,31 @@ void_links = schema.links.delete().where(
     schema.links.c.used_by == "",
 )
 end_lobby = _t.update().where(_t.c.id == sa.bindparam("which"), _t.c.stage == "lobby").values(stage="over", over=True)
+_o = schema.orders
+add_order = _o.insert()
+drop_orders = _o.delete().where(_o.c.table_id == sa.bindparam("which"), _o.c.seat == sa.bindparam("number"))
+drop_order = _o.delete().where(
+    _o.c.table_id == sa.bindparam("which"), _o.c.seat == sa.bindparam("number"), _o.c.n == sa.bindparam("order")
+)
 _drop_job = _j.delete().where(_j.c.key == sa.bindparam("which"))
 _add_job = _j.insert()
+
+
+add_hall = schema.halls.insert()
+beat = schema.halls.update().where(schema.halls.c.id == sa.bindparam("which")).values(heartbeat=sa.bindparam("at"))
+
+
+async def last_beat(store: Store) -> int:
+    """The last sign of life of any hall; 0: there was none."""
+    rows = await store.read(sa.select(sa.func.max(schema.halls.c.heartbeat).label("last")))
+    return int(rows[0]["last"] or 0)
+
+
+async def timed_tables(store: Store) -> list[str]:
+    """The tables where a clock is at work."""
+    return [
+        row["id"] for row in await store.read(sa.select(_t.c.id).where(_t.c.stage == "playing", _t.c.timing != "{}"))
+    ]
 
 
 def look_again(kind: str, table: str, at: int | None) -> list[Change]:

@@ -281,6 +281,7 @@ class Store:
             await self.read(sa.select(s.chat).where(s.chat.c.table_id == id).order_by(s.chat.c.n)),
             await self.read(sa.select(s.links).where(s.links.c.table_id == id, s.links.c.used_by == "")),
             await self.read(sa.select(s.asked).where(s.asked.c.table_id == id)),
+            await self.read(sa.select(s.orders).where(s.orders.c.table_id == id).order_by(s.orders.c.n)),
         )
 
     async def entries(self, id: str, first: int) -> list[Row]:
@@ -390,6 +391,7 @@ class Saved:
     chat: list[Row]
     links: list[Row]  # those not used yet
     asked: list[Row]
+    orders: list[Row]
 
 
 def for_us_alone(file: str) -> None:

@@ -22,6 +22,7 @@ from sandtable.server.keep import retention, store
 from sandtable.server.keep.store import LISTED, Row, Saved, Store, now
 from sandtable.server.people.guests import TOKEN_LENGTH, Guest, Guests, a_key, hashed, new_id
 from sandtable.server.people.keys import Keys
+from sandtable.server.people.passkeys import Passkeys
 from sandtable.server.people.seated import Person
 from sandtable.server.records.entries import entry_of
 from sandtable.server.settings import Keep
@@ -79,6 +80,7 @@ class Hall:
         self.games = library.by_name(loaded([*library.names(), *extra_games]))
         self.keys = Keys(self.store, self.guests, lambda: self.now())
         self.keys.put_out = self._put_out
+        self.passkeys = Passkeys(self.keys)
         self.timekeeper = Timekeeper(self)
         self.lobbies = Lobbies(self)
         self.tables: dict[str, Table] = {}

@@ -31,6 +31,7 @@ from sandtable.server.people.seated import AWAY, Line, Person, distinct
 from sandtable.server.tables import absent, given, scenes, table_time
 from sandtable.server.tables.host import HostsHand, motion_from
 from sandtable.server.tables.lane import Lane
+from sandtable.server.tables.orders import Orders
 from sandtable.server.tables.scenes import Viewer
 from sandtable.server.tables.stream import Stream, Watcher, as_json
 from sandtable.server.tables.turnstile import Gate, Turnstile
@@ -71,6 +72,7 @@ class Table:
         self.now: Callable[[], int] = now  # the hall's; the tests turn it
         self.time: table_time.TableTime | None = None  # where somebody counts it
         self.host = HostsHand(self)
+        self.orders = Orders(self)
         self.times: list[int] = []  # when each entry was written
         self.keys: dict[tuple[str, str], int] = {}  # (guest, key) -> the last entry that followed from it
         self.chat: list[Line] = []
@@ -126,6 +128,14 @@ class Table:
         self.sittings += 1
         self._tell()
 
+    def changed_for(self, seat: int) -> None:
+        """Something is to be shown anew to one seat alone."""
+        self._scenes = {viewer: kept for viewer, kept in self._scenes.items() if seat not in viewer.you}
+        for watcher in self.watchers:
+            if watcher.guest == self.people[seat].guest:
+                watcher.version = None
+                watcher.wake()
+
     async def write_for_all(
         self, new: Sequence[Entry], also: Sequence[Change] = (), time_changed: bool = False
     ) -> None:
@@ -134,6 +144,7 @@ class Table:
 
     def remember(self, saved: Saved) -> None:
         """Takes over what lies on disk beside the entries themselves."""
+        self.orders.remember(saved.orders)
         self.host.motion = motion_from(saved.table["lobby"]) if not self.match.over else None
         self.time = table_time.remembered(self.match, saved.table, absence.from_text(saved.table["absent"]))
         mine: tuple[str, str] | None = None
@@ -210,6 +221,8 @@ class Table:
             if self.time is not None:
                 made["clock"] = False  # time goes on by itself
                 made["time"] = self.time.shown(self.match.n_seats, self.times[0] if self.times else self.now())
+            if dropped := [o for seat in viewer.you for o in self.orders.shown_dropped(seat)]:
+                made["dropped"] = dropped
             if viewer.owner:
                 made["invites"] = [
                     {"seat": seat, "url": f"/join/{token}"} for seat, token in sorted(self.invites.items())
@@ -467,6 +480,8 @@ class Table:
             for i, entry in enumerate(new)
         ]
         changes += self._asked_changes(at)
+        if self.time is not None and self.time.kind == SLOW and self.orders.wait:
+            self.time.hurry = time_changed = True
         if self.time is not None and self.time.follow(self.match, new, at, bool(guest)) | time_changed:
             changes += self.time.changes(self.id, self.bot_seats, self.now())
         try:

@@ -10,14 +10,11 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import sqlalchemy as sa
-
 from sandtable.core.entries import Deed
 from sandtable.core.errors import SandtableError
 from sandtable.server.hours import credit
 from sandtable.server.hours.clock import in_words
-from sandtable.server.keep import schema
-from sandtable.server.keep.hours import START, due_jobs, look_again, next_job
+from sandtable.server.keep.hours import START, add_hall, beat, due_jobs, last_beat, look_again, next_job, timed_tables
 from sandtable.server.keep.store import Row
 from sandtable.server.people.guests import new_id
 from sandtable.server.tables import absent, table_time
@@ -27,8 +24,6 @@ if TYPE_CHECKING:
 
 LONGEST = 5.0  # seconds between two looks at what is due
 LATER = 60_000  # milliseconds until what could not be done is tried again
-add_hall = schema.halls.insert()
-beat = schema.halls.update().where(schema.halls.c.id == sa.bindparam("which")).values(heartbeat=sa.bindparam("at"))
 log = logging.getLogger("sandtable.timekeeper")
 
 
@@ -44,8 +39,7 @@ class Timekeeper:
     async def open(self) -> None:
         """Credits the time in which nobody was here; then says that somebody is."""
         at = self.hall.now()
-        rows = await self.hall.store.read(sa.select(sa.func.max(schema.halls.c.heartbeat).label("last")))
-        if gap := credit.away(rows[0]["last"] or 0, at):
+        if gap := credit.away(await last_beat(self.hall.store), at):
             await self.credit(*gap)
         await self.hall.store.write([(add_hall, {"id": self.id, "started": at, "heartbeat": at})])
         self._steady = credit.Steady(at, self.count())
@@ -61,7 +55,7 @@ class Timekeeper:
             try:
                 await self.tick()
                 first = await next_job(self.hall.store)
-            except (SandtableError, sa.exc.SQLAlchemyError) as error:
+            except Exception as error:  # a database that is away for a while, say: time goes on
                 log.warning("what is due could not be looked at: %s", error)
                 first = None
             wait = LONGEST if first is None else (first - self.hall.now()) / 1000
@@ -95,11 +89,9 @@ class Timekeeper:
 
     async def credit(self, start: int, end: int) -> None:
         """Between two moments nobody could play: it counts at no table."""
-        t = schema.tables
-        timed = sa.select(t.c.id).where(t.c.stage == "playing", t.c.timing != "{}")
-        for row in await self.hall.store.read(timed):
+        for id in await timed_tables(self.hall.store):
             try:
-                table = await self.hall.table(row["id"])
+                table = await self.hall.table(id)
                 async with table.lock.changing:
                     if (
                         table.time is None

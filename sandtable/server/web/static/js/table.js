@@ -14,6 +14,7 @@ import { Chat, Leaves, Log, Rulebook } from "./margin.js";
 import { Marks } from "./marks.js";
 import { menu } from "./menu.js";
 import { showMotions } from "./motions.js";
+import { ordersSheet } from "./orders.js";
 import { showInvites, showSeats } from "./seats.js";
 import { whole } from "./sentences.js";
 import { confirm, endSheet } from "./sheets.js";
@@ -81,6 +82,10 @@ class Table {
       (action) => this.take(action),
     );
     this.clock = new TableClock();
+    this.clock.turned = (closed) => {
+      this.closed = closed;
+      if (this.scene) this.motions();
+    };
     this.leaves = new Leaves();
     this.leaves.turned = () => this.view.fit();
     this.log = new Log($("ui-log"), game);
@@ -182,14 +187,14 @@ class Table {
         item,
         scene.seats.map((seat) => seat.name),
       );
+    this.clock.show(scene); // before the board, which takes the room that its days leave
     await this.board.show(scene.board);
     if (scene.number >= this.sent) this.chooser.take(scene.asks);
     this.view.need(this.chooser.asks.flatMap((ask) => [...new Set(ask.choices.flatMap((choice) => choice.clicks))]));
     if (this.arriving?.length) this.player.arrive(this.arriving);
     this.arriving = null;
     showSeats(scene);
-    this.clock.show(scene);
-    showMotions(scene, (path, body) => this.step(path, body));
+    this.motions();
     showInvites(scene.invites ?? []);
     $("ui-status").textContent = scene.status;
     document.title = `${scene.over ? "Over" : scene.asks.length ? "Your move" : scene.status} · ${scene.title} · Sandtable`;
@@ -299,6 +304,11 @@ class Table {
   }
 
   /** Something other than an answer: undo, concede, clock, chat. */
+  motions() {
+    const send = (path, body) => (path === "sheet of orders" ? ordersSheet(this.id, body.seat) : this.step(path, body));
+    showMotions(this.scene, send, this.closed);
+  }
+
   async step(what, body) {
     try {
       await submit(`/tables/${this.id}/${what}`, body);

@@ -44,7 +44,7 @@ export class View {
     if (this.flows) return { w, h: window.innerHeight * (w >= 620 ? TALL_TABLET : reading ? TALL_READING : TALL) };
     return {
       w,
-      h: this.stage.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) - $("ui-whisper").offsetHeight,
+      h: this.stage.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) - $("ui-whisper").offsetHeight - ($("ui-daybar")?.offsetHeight ?? 0),
     };
   }
 
