@@ -3,6 +3,7 @@
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Study, Thinking
 from sandtable.games.wartime import aiming, draw, guide, notation, numbers, words
 from sandtable.games.wartime.figures import FIGURES
+from sandtable.games.wartime.manners import MANNERS
 from sandtable.games.wartime.options import OPTIONS, PRESETS, lay, size
 from sandtable.games.wartime.questions import Count, questions, tally
 from sandtable.games.wartime.rules.actions import Deed
@@ -50,6 +51,7 @@ GAME = Game(
         seat_sign=notation.seat_sign,
         aiming=aiming,
         figures=FIGURES,
+        manners=MANNERS,
     ),
     thinking=Thinking(
         judge=judge,
