@@ -1,7 +1,8 @@
 """The games on a GPU: do they agree with the CPU, and how fast do they play?
 
-python -m bench.gpu prepare FOLDER [GAME …]     here: kernels, and what the CPU makes of the same seeds
-python -m bench.gpu run FOLDER [CASE …]         where the GPU is; needs CuPy and what `prepare` wrote
+python -m bench.gpu prepare FOLDER [CASE …]     here, with numba-cuda: kernels
+python -m bench.gpu refer FOLDER [CASE …]       here, with numba: what the CPU makes of the same seeds
+python -m bench.gpu run FOLDER [CASE …]         where the GPU is; needs CuPy and what the others wrote
 """
 
 import hashlib
@@ -21,17 +22,13 @@ GAMES = 10_000  # that must agree
 FIRST = 1_000_001  # their first seed
 VARIED = 16  # set-ups of each game
 TABLES = 131_072
-TURNS = (  # ways to take turns that are measured: tables, threads a block, order
-    (65_536, 64, "as they are"),
-    (65_536, 64, "sorted"),
-    (65_536, 64, "finely sorted"),
-    (262_144, 64, "finely sorted"),
-    (262_144, 128, "finely sorted"),
-    (262_144, 32, "finely sorted"),
-    (1_048_576, 64, "finely sorted"),
-)
+TURNS = (262_144, 1_048_576)  # tables that take turns
+ORDERS = (("finely sorted", 64), ("finely sorted", 128), ("as they are", 64))  # and how, in blocks of so many threads
+PATIENCE = 75.0  # seconds until games are as far apart as they get
+LEARNS = "learner"
+LEARNERS = 480  # tables of learners that must show the same
 USUAL = 2_000  # answers in a game whose length is not known
-SECONDS = 3.0  # of each measurement
+SECONDS = 2.0  # of each measurement
 
 
 @dataclass(frozen=True)
@@ -41,33 +38,26 @@ class Case:
     game: str
     seats: tuple[int, ...]  # that are varied
     typical: int  # seats of the speed test
-    kernels: tuple[str, ...] = ("playout", "turn")
+    kernels: tuple[str, ...] = ("playout", "turn", "serve")
     like: str = ""  # the case whose reference holds here too
     ways: tuple[tuple[str, Any], ...] = ()
 
 
-LEARNING = ("playout", "turn", "advance")
+WHOLE = (
+    ("separate", 0),
+)  # everything part of its caller: twice as fast where the game is short enough to be assembled so
 CASES = {
-    "four": Case("examples.four", (2,), 2, LEARNING),
-    "doubletime": Case("doubletime", (2,), 2, LEARNING),
-    "timemachine": Case("timemachine", (2,), 2, LEARNING),
-    "tank": Case("tank", (2, 3, 5, 8, 12, 16), 16),
+    "four": Case("examples.four", (2,), 2, ways=WHOLE),
+    "doubletime": Case("doubletime", (2,), 2, ways=WHOLE),
+    "timemachine": Case("timemachine", (2,), 2, ways=WHOLE),
+    "tank": Case("tank", (2, 3, 5, 8, 12, 16), 16, ways=WHOLE),
     "wartime": Case("wartime", (2,), 2),
     "trts": Case("trts", (2,), 2),
-    "timemachine-4": Case("timemachine", (3, 4), 4),
-    "wartime-4": Case("wartime", (3, 4), 4),
-    "trts-war": Case("trts", (3, 4), 4),
-    "doubletime-wraps": Case("doubletime", (2,), 2, like="doubletime", ways=(("wraps", True),)),
-    "doubletime-whole": Case("doubletime", (2,), 2, like="doubletime", ways=(("separate", 0),)),
-    "doubletime-64": Case("doubletime", (2,), 2, like="doubletime", ways=(("registers", 64),)),
-    "doubletime-128": Case("doubletime", (2,), 2, like="doubletime", ways=(("registers", 128),)),
-    "doubletime-lines": Case("doubletime", (2,), 2, ("turn",), like="doubletime", ways=(("lines", True),)),
-    "four-wraps": Case("examples.four", (2,), 2, ("playout",), like="four", ways=(("wraps", True),)),
-    "four-64": Case("examples.four", (2,), 2, ("playout",), like="four", ways=(("registers", 64),)),
+    "timemachine-4": Case("timemachine", (3, 4), 4, ("turn",), ways=WHOLE),
+    "wartime-4": Case("wartime", (3, 4), 4, ("turn",)),
+    "trts-war": Case("trts", (3, 4), 4, ("turn",)),
     "four-40": Case("examples.four", (2,), 2, ("playout",), like="four", ways=(("registers", 40),)),
-    "tank-whole": Case("tank", (2, 3, 5, 8, 12, 16), 16, ("turn",), like="tank", ways=(("separate", 0),)),
-    "timemachine-whole": Case("timemachine", (2,), 2, like="timemachine", ways=(("separate", 0),)),
-    "tank-128": Case("tank", (2, 3, 5, 8, 12, 16), 16, like="tank", ways=(("registers", 128),)),
+    "four-32": Case("examples.four", (2,), 2, ("playout",), like="four", ways=(("registers", 32),)),
 }
 
 
@@ -111,11 +101,12 @@ def prepare(folder: Path, names: list[str]) -> None:
     from sandtable.core.library import load
     from sandtable.envs.export import export
 
-    for name in names:
+    for text in names:
+        name, _, kernels = text.partition(":")  # tank:turn,serve
         case, to = CASES[name], folder / name
         game, began = load(case.game), time.time()
         varied = setups(game, list(case.seats), case.typical)
-        export(game, varied, to, case.kernels, **dict(case.ways))
+        export(game, varied, to, kernels.split(",") if kernels else case.kernels, **dict(case.ways))
         (to / "setups.json").write_text(json.dumps(varied))
         print(f"{name}: kernels {time.time() - began:.0f} s", flush=True)
 
@@ -132,6 +123,8 @@ def refer_all(folder: Path, names: list[str]) -> None:
                 shutil.copy(folder / case.like / file, to / file)
         else:
             refer(load(case.game), json.loads((to / "setups.json").read_text()), to)
+        if "serve" in case.kernels:
+            (to / "trajectory").write_text(trajectory(learners(case, "cpu", to, LEARNERS)))
         print(f"{name}: reference {time.time() - began:.0f} s", flush=True)
 
 
@@ -158,6 +151,30 @@ def refer(game: Any, varied: list[Any], to: Path) -> None:
             digests[first + g] = digest(states[g : g + 1].tobytes())
     np.save(to / "digests.npy", digests)
     np.save(to / "lengths.npy", lengths)
+
+
+def learners(case: Case, device: str, kernels: Path, n: int, alone: bool = False) -> Any:
+    """A batch of all the set-ups and, unless learners play alone, with bots of each level among the seats."""
+    from sandtable.envs import batch
+
+    varied = json.loads((kernels / "setups.json").read_text())
+    seats = [["learner", *[(LEARNS, "sergeant", "recruit")[k % 3]] * (n - 1)] for k, (_, n) in enumerate(varied)]
+    if alone:
+        return batch(case.game, n, varied[0][1], varied[0][0], FIRST, device, kernels)
+    return batch(case.game, n, seats, [options for options, _ in varied], FIRST, device, kernels)
+
+
+def trajectory(tables: Any, steps: int = 300) -> str:
+    """The hash of all that some hundred answers at each table show."""
+    seen, rows = hashlib.sha256(), tables.arrays.arange(tables.n)
+    for step in range(steps):
+        shown = (tables.asked, tables.observations, tables.n_legal, tables.masks, tables.rewards, tables.ends)
+        for array in shown:
+            seen.update((array.get() if hasattr(array, "get") else array).tobytes())
+        tables.answer(tables.legal[rows, (rows * 7919 + step * 104_729) % tables.n_legal])
+    for i in range(tables.n):
+        seen.update(tables.hash(i).encode())
+    return seen.hexdigest()
 
 
 def digest(raw: bytes) -> Any:
@@ -199,18 +216,21 @@ def measured(folder: Path) -> Any:
     if "playout" in exported.facts["kernels"]:
         if has_reference:
             yield f"playout agrees in {playout_agrees(exported, wanted)}"
-        for block in (32, 64, 128) if lengths.mean() < 1_000 else (64,):
+        for block in (64, 128, 256) if lengths.mean() < 1_000 else (64,):
             yield f"playout block {block}: {playout_speed(exported, lengths, block)}"
     if "turn" in exported.facts["kernels"]:
         if has_reference:
             yield f"turn agrees in {turn_agrees(exported, folder, wanted, lengths)}"
-        for n, block, how in TURNS:
-            yield f"turn {n} tables, block {block}, {how}: {turn_speed(exported, folder, lengths, n, block, how)}"
-    if "advance" in exported.facts["kernels"]:
-        for n in (16_384, 131_072):
-            for wants, is_sorted in ((0, False), (7, False), (7, True)):
-                line = advance_speed(exported, folder, n, wants, is_sorted)
-                yield f"advance {n} tables, {'all' if wants else 'nothing'} shown{', sorted' * is_sorted}: {line}"
+        for n in TURNS:
+            for line in turn_speeds(exported, folder, lengths, n):
+                yield f"turn {n} tables, {line}"
+    if "serve" in exported.facts["kernels"]:
+        case = CASES[folder.name]
+        if (folder / "trajectory").exists():
+            same = trajectory(learners(case, "cuda", folder, LEARNERS)) == (folder / "trajectory").read_text()
+            yield f"serve shows {'the same as' if same else 'SOMETHING ELSE THAN'} the CPU at {LEARNERS} tables"
+        for n in (16_384, 131_072, 524_288):
+            yield f"serve {n} tables: {serve_speed(case, folder, n)}"
 
 
 def playout_agrees(exported: Any, wanted: Any) -> str:
@@ -234,7 +254,7 @@ def playout_speed(exported: Any, lengths: Any, block: int) -> str:
     """Random games by one thread each, of the usual set-up."""
     import cupy as cp
 
-    threads = TABLES if lengths.mean() < 1_000 else 16_384
+    threads = 8 * TABLES if lengths.mean() < 50 else TABLES if lengths.mean() < 1_000 else 16_384
     steps, last, books = (
         cp.zeros(threads, cp.int64),
         cp.zeros((0, exported.facts["words"]), cp.int64),
@@ -257,7 +277,7 @@ class Tables:
     def __init__(self, exported: Any, folder: Path, n: int, block: int, books: Any, kept: int, fine: int) -> None:
         import cupy as cp
 
-        from sandtable.envs.device import Sorter
+        from sandtable.envs.device import Records, Sorter
 
         words = exported.facts["words"]
         self.exported, self.n, self.block, self.sorter = exported, n, block, Sorter(folder, n)
@@ -265,7 +285,8 @@ class Tables:
         self.games, self.seats, self.actions = (cp.zeros(n, cp.int64) for _ in range(3))
         self.order, self.keys, self.steps = cp.arange(n, dtype=cp.int32), cp.zeros(n, cp.uint8), cp.zeros(n, cp.int64)
         self.last = cp.zeros((kept, words), cp.int64)
-        self.arguments = [books, self.states, self.rngs, self.games, self.seats, self.actions, self.order, self.keys]
+        self.arguments = [books, Records(self.states), self.states, Records(self.rngs)]
+        self.arguments += [self.games, self.seats, self.actions, self.order, self.keys]
         self.arguments += [self.steps, self.last, FIRST, fine]
         self.go(0)
 
@@ -285,72 +306,46 @@ def turn_agrees(exported: Any, folder: Path, wanted: Any, lengths: Any) -> str:
     return f"{agreed(tables.last.get(), wanted)} of {GAMES} games"
 
 
-def turn_speed(exported: Any, folder: Path, lengths: Any, n: int, block: int, how: str) -> str:
+def turn_speeds(exported: Any, folder: Path, lengths: Any, n: int) -> Any:
+    """Random play of the usual set-up, once the tables are in all parts of their games."""
     import cupy as cp
 
-    if n * exported.facts["words"] * 8 > 40e9:
-        return "too large"
-    tables = Tables(exported, folder, n, block, exported.books[:1], 0, int(how == "finely sorted"))
-    began = time.time()
-    for k in range(min(int(lengths.mean()), 400)):  # until the games are far apart
-        tables.go(1, how != "as they are")
-        if k % 10 == 9:
-            cp.cuda.Device().synchronize()
-            if time.time() - began > SECONDS:
-                break
-    cp.cuda.Device().synchronize()
-    before, began, rounds = int(tables.steps.sum()), time.time(), 0
-    while time.time() - began < SECONDS / 2:
+    if n * exported.facts["words"] * 8 > 60e9:
+        yield "too large"
+        return
+    tables = Tables(exported, folder, n, 64, exported.books[:1], 0, 1)
+    began, warm = time.time(), 0
+    while warm < lengths.mean() and time.time() - began < PATIENCE:
         for _ in range(10):
-            tables.go(1, how != "as they are")
+            tables.go(1, True)
         cp.cuda.Device().synchronize()
-        rounds += 10
-    took = time.time() - began
-    return f"{(int(tables.steps.sum()) - before) / took / 1e6:.1f} M steps/s ({took / rounds * 1e3:.2f} ms a round)"
+        warm += 10
+    for how, tables.block in ORDERS:
+        is_sorted = how != "as they are"
+        if not is_sorted:
+            tables.order[:] = cp.arange(n, dtype=cp.int32)
+        before, began, rounds = int(tables.steps.sum()), time.time(), 0
+        while time.time() - began < SECONDS:
+            for _ in range(10):
+                tables.go(1, is_sorted)
+            cp.cuda.Device().synchronize()
+            rounds += 10
+        took = time.time() - began
+        speed = (int(tables.steps.sum()) - before) / took / 1e6
+        yield f"{warm} answers into their games, block {tables.block}, {how}: {speed:.1f} M steps/s ({took / rounds * 1e3:.2f} ms a round)"
 
 
-def advance_speed(exported: Any, folder: Path, n: int, wants: int, is_sorted: bool) -> str:
-    """Decisions a second of learners that choose at random."""
+def serve_speed(case: Case, folder: Path, n: int) -> str:
+    """Decisions a second of learners that choose at random, with all that a batch shows; every answer is checked first."""
     import cupy as cp
 
-    f = exported.facts
-    mask = f["flat"] or f["legal"]
-    states, finals = cp.zeros((n, f["words"]), cp.int64), cp.zeros((n, f["words"]), cp.int64)
-    courses, orders = cp.zeros((n, f["course"]), cp.int64), cp.zeros((n, f["rng"]), cp.int64)
-    levels = cp.full((n, f["seats"]), -1, cp.int8)
-    seats, actions = cp.zeros(n, cp.int64), cp.zeros(n, cp.int64)
-    results, ends = cp.zeros((n, f["seats"]), cp.int32), cp.zeros(n, cp.int32)
-    strides, observed = cp.asarray(f["strides"], cp.int64), cp.zeros((n, f["observed"]), cp.int32)
-    answers, n_legal = cp.zeros((n, f["legal"]), cp.int64), cp.zeros(n, cp.int32)
-    parted, masks = cp.zeros((n, f["legal"], f["parts"]), cp.int32), cp.zeros((n, mask), cp.uint8)
-    from sandtable.envs.device import Records, Sorter
-
-    given = [
-        exported.books[:1],
-        states,
-        finals,
-        Records(courses),
-        Records(orders),
-        levels,
-        seats,
-        actions,
-        results,
-        ends,
-    ]
-    order, keys, sorter = cp.arange(n, dtype=cp.int32), cp.zeros(n, cp.uint8), Sorter(folder, n)
-    given += [strides, observed, answers, n_legal, parted, masks, order, f["flat"], wants, FIRST]
-    exported.launch("advance", n, [*given, 0])
-    rows = cp.arange(n)
+    tables, rows = learners(case, "cuda", folder, n, alone=True), cp.arange(n)
 
     def go() -> None:
-        pick = (cp.random.random(n) * n_legal).astype(cp.int64)
-        actions[:] = answers[rows, pick]
-        if is_sorted:
-            keys[:] = parted[rows, pick, 0]
-            sorter.sort(keys, order)
-        exported.launch("advance", n, [*given, 1])
+        tables.answer(tables.legal[rows, (cp.random.random(n) * tables.n_legal).astype(cp.int64)])
 
-    for _ in range(100):
+    began = time.time()
+    while time.time() - began < SECONDS:
         go()
     cp.cuda.Device().synchronize()
     began, rounds = time.time(), 0
@@ -376,6 +371,20 @@ def profile(folder: Path, names: list[str]) -> None:
         for _ in range(min(int(lengths.mean()), 400) + 20):
             tables.go(1, True)
         cp.cuda.Device().synchronize()
+
+
+def turns(folder: Path, names: list[str]) -> None:
+    """A few rounds at few tables, for a checker of memory to look at."""
+    import cupy as cp
+
+    from sandtable.envs.device import Exported
+
+    for name in names:
+        tables = Tables(Exported(folder / name), folder / name, 256, 64, Exported(folder / name).books, 0, 1)
+        for k in range(40):
+            tables.go(1, True)
+            cp.cuda.Device().synchronize()
+            print(name, "round", k, flush=True)
 
 
 def pgx(folder: Path, names: list[str]) -> None:
@@ -414,5 +423,5 @@ def pgx(folder: Path, names: list[str]) -> None:
 
 if __name__ == "__main__":
     verb, where, *chosen = sys.argv[1:]
-    verbs = {"prepare": prepare, "refer": refer_all, "run": run, "profile": profile, "pgx": pgx}
+    verbs = {"prepare": prepare, "refer": refer_all, "run": run, "profile": profile, "turns": turns, "pgx": pgx}
     verbs[verb](Path(where), chosen or list(CASES))

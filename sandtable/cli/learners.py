@@ -13,10 +13,8 @@ from sandtable.core.errors import Unreadable
 def add(verbs: Any) -> None:
     verb = verbs.add_parser("cuda", help="write a game for a GPU, to be loaded elsewhere without numba")
     verb.add_argument("game")
-    verb.add_argument("--to", required=True, metavar="FOLDER")
-    verb.add_argument(
-        "--kernels", default="playout,turn,advance", metavar="a,b", help="which of playout, turn, advance"
-    )
+    verb.add_argument("--to", metavar="FOLDER", help='the usual place is where `batch(device="cuda")` looks')
+    verb.add_argument("--kernels", default="serve", metavar="a,b", help="which of playout, turn, serve")
     add_options(verb)
     verb.set_defaults(run=cuda)
 
@@ -26,16 +24,19 @@ def cuda(arguments: Namespace) -> int:
     game = library.load(arguments.game)
     seats = seats_of(game, arguments, game.seats.start)
     names = [name.strip() for name in arguments.kernels.split(",")]
-    unknown = [name for name in names if name not in ("playout", "turn", "advance")]
+    unknown = [name for name in names if name not in ("playout", "turn", "serve")]
     if unknown:
-        raise Unreadable(f"--kernels: {unknown[0][:40]!r} is none of playout, turn, advance")
+        raise Unreadable(f"--kernels: {unknown[0][:40]!r} is none of playout, turn, serve")
     if find_spec("numba_cuda") is None:
         raise Unreadable(
             "numba-cuda is missing: `pip install numba-cuda[cu13]` beside Sandtable, it belongs to no set of ours"
         )
     from sandtable.envs.export import export
+    from sandtable.envs.made import kernels_folder
 
-    facts = export(game, [(given_options(arguments), seats)], Path(arguments.to), names)
+    options = given_options(arguments)
+    to = Path(arguments.to) if arguments.to else kernels_folder(game, game.size(game.settings(options), seats))
+    facts = export(game, [(options, seats)], to, names)
     files = ", ".join(kernel["file"] for kernel in facts["kernels"].values())
-    print(f"{game.title}, {seats} seats: {files}; {facts['words'] * 8} bytes a table")
+    print(f"{game.title}, {seats} seats: {files} in {to}; {facts['words'] * 8} bytes a table")
     return 0

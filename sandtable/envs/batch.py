@@ -11,6 +11,7 @@ import dataclasses
 import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -100,6 +101,8 @@ class Batch:
     `rewards` and a count in `ends`, and the next one begins at once: what `step` then shows is the next game's first question.
     """
 
+    arrays: Any = np  # who makes them: this, or CuPy where tables lie on a GPU
+
     def __init__(
         self,
         game: Game,
@@ -107,34 +110,32 @@ class Batch:
         laid: Sequence[Setup],
         seed: int = 0,
         threads: int = 0,
-        wants: int = OBSERVED | PARTED | MASKED,
+        wants: int = OBSERVED | MASKED,
         compile: bool = True,
     ) -> None:
-        self.game, self.n, self.setups, self.wants, self.limit = game, n, list(laid), wants, 0
+        self.game, self.n, self.setups = game, n, list(laid)
         self.size = size = common_size(game, [(s.settings, s.n_seats) for s in laid])
-        self.limit = size.longest
         self.seen, self.said = game.learning.seen(size.room), game.learning.said(size.room)
         self.flat = flat_size(self.said)
-        most = max(s.n_seats for s in laid)
-        self.asked = np.zeros(n, np.int64)  # the seat that is to answer
-        self.observations = np.zeros((n, size.observed if wants & OBSERVED else 0), np.int32)
-        self.legal = np.zeros((n, size.max_legal + 1), np.int64)  # codes of the answers it may give
-        self.n_legal = np.zeros(n, np.int32)
-        self.parts = np.zeros((n, size.max_legal if wants & PARTED else 1, size.parts), np.int32)
-        self.masks = np.zeros((n, (self.flat or size.max_legal) if wants & MASKED else 0), np.bool_)
-        self.advice = np.zeros(n, np.int64)  # where asked for: the place in `legal` of what a sergeant would answer
-        self.rewards = np.zeros((n, most), np.int32)  # thousandths of a win, of the game that ended
-        self.ends = np.zeros(n, np.int64)  # how many games ended since the last answer
-        self._threads = max(1, min(threads or os.cpu_count() or 1, n))
-        self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
-        self.strides = np.array(flat_strides(self.said), np.int64)
-        self._levels = np.array([s.levels + [LEARNER] * (most - s.n_seats) for s in laid], np.int8)[
-            np.arange(n) % len(laid)
-        ]
-        self.answers = np.zeros(n, np.int64)  # what was answered last, as codes
+        self.wants = wants = wants if self.flat else wants | PARTED  # a place in a list says nothing by itself
+        self.most_seats = most = max(s.n_seats for s in laid)
+        zeros = self.arrays.zeros
+        self.asked = zeros(n, np.int64)  # the seat that is to answer
+        self.observations = zeros((n, size.observed if wants & OBSERVED else 0), np.int32)
+        self.legal = zeros((n, size.max_legal), np.int64)  # codes of the answers it may give
+        self.n_legal = zeros(n, np.int32)
+        self.parts = zeros((n, size.max_legal if wants & PARTED else 1, size.parts), np.int32)
+        self.masks = zeros((n, (self.flat or size.max_legal) if wants & MASKED else 0), np.bool_)
+        self.choices = zeros((n, size.max_legal if self.flat else 0), np.int16)  # the choices that `legal` lists
+        self.advice = zeros(n, np.int64)  # where asked for: the choice that a sergeant would make
+        self.rewards = zeros((n, most), np.int32)  # thousandths of a win, of the game that ended
+        self.ends = zeros(n, np.int64)  # how many games ended since the last answer
+        self.answers = zeros(n, np.int64)  # what was answered last, as codes
+        self.strides = self.arrays.asarray(np.array(flat_strides(self.said), np.int64))
+        levels = np.array([s.levels + [LEARNER] * (most - s.n_seats) for s in laid], np.int8)
+        self._levels = self.arrays.asarray(levels[np.arange(n) % len(laid)])
         self._hides = 0 if game.is_open else 1
-        self._room = [self._buffers(max(size.max_legal, size.max_odds) + 1, most) for _ in range(self._threads)]
-        self._lay(compile and has_compiler())
+        self._lay(threads, compile and has_compiler())
         self._serve(tables.START, seed=seed)
 
     # ---- looking -----------------------------------------------------------------------------------------------------
@@ -174,7 +175,7 @@ class Batch:
 
     def step(self, choices: Any) -> None:
         """Each seat asked answers; a choice is a place in its row of `masks`."""
-        chosen = np.ascontiguousarray(choices, np.int64)
+        chosen = self.arrays.ascontiguousarray(self.arrays.asarray(choices, np.int64))
         if chosen.shape != (self.n,):
             raise Unreadable(f"choices of shape {chosen.shape}: there are {self.n} tables")
         bad = self._serve(tables.FIND, chosen)
@@ -184,20 +185,26 @@ class Batch:
 
     def answer(self, actions: Any) -> None:
         """The same with codes of actions; where `legal` lists not all that is allowed, others too."""
-        self.answers[:] = actions
+        self.answers[:] = self.arrays.asarray(actions, np.int64)
         bad = self._serve(tables.CHECK)
         if bad >= 0:
             raise Refused(f"table {bad}: seat {int(self.asked[bad])} may not answer {int(self.answers[bad])}")
         self._serve(tables.ANSWER)
 
     def close(self) -> None:
+        """Ends the threads."""
         if self._pool:
             self._pool.shutdown()
 
     # ---- calling the sources -----------------------------------------------------------------------------------------
 
-    def _lay(self, compiled: bool) -> None:
+    def _lay(self, threads: int, compiled: bool) -> None:
         """One record a table, one for its last game, and one a thread for what a seat may see."""
+        self._threads = max(1, min(threads or os.cpu_count() or 1, self.n))
+        self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
+        room = max(self.size.max_legal, self.size.max_odds) + 1
+        sizes = (room, room, self.most_seats, self.size.parts)
+        self._room = [[np.zeros(size, np.int64) for size in sizes] for _ in range(self._threads)]
         books = [book_of(self.game, self.size, s.settings, s.n_seats) for s in self.setups]
         places = [i % len(books) for i in range(self.n)] * 2 + [0] * self._threads
         if not compiled:
@@ -215,14 +222,13 @@ class Batch:
         first = twins.table(self.game, self.size, len(books))
         for k, book in enumerate(books):
             twins.freeze_into(first, k, book)
-        self._states = first[places]
-        self._courses, self._orders = twins.records(sized(Course), self.n), twins.records(sized(Rng), self.n)
-        self._rngs = twins.records(sized(Rng), self._threads)
+        # plain arrays, not arrays of their own class: numba takes four times as long to see what those are
+        self._states = first[places].view(np.ndarray)
+        self._courses, self._orders, self._rngs = (
+            twins.records(sized(kind), n).view(np.ndarray)
+            for kind, n in ((Course, self.n), (Rng, self.n), (Rng, self._threads))
+        )
         self._thaw = lambda i: own.thaw(self._states[i : i + 1].tobytes())
-
-    def _buffers(self, room: int, seats: int) -> tuple[Any, Any, Any, Any]:
-        wide = np.int64
-        return np.zeros(room, wide), np.zeros(room, wide), np.zeros(seats, wide), np.zeros(self.size.parts, wide)
 
     def _serve(self, mode: int, choices: Any = None, seed: int = 0) -> int:
         """Serves all tables, a share of them in each thread; the first that will not do, or -1."""
@@ -248,7 +254,19 @@ class Batch:
                 self.rewards,
                 self.ends,
             ),
-            *(first, last, me, mode, seed, self.limit, choices, self.answers, self.wants, self.strides, self.flat),
+            *(
+                first,
+                last,
+                me,
+                mode,
+                seed,
+                self.size.longest,
+                choices,
+                self.answers,
+                self.wants,
+                self.strides,
+                self.flat,
+            ),
             *(
                 self.asked,
                 self.observations,
@@ -256,6 +274,7 @@ class Batch:
                 self.n_legal,
                 self.parts,
                 self.masks,
+                self.choices,
                 self.advice,
                 *self._room[me],
             ),
@@ -270,14 +289,22 @@ def batch(
     options: Options | Sequence[Options] | None = None,
     seed: int = 0,
     device: str = "cpu",
+    kernels: str | Path | None = None,
     threads: int = 0,
+    parts: bool = False,
     advice: bool = False,
     compile: bool = True,
 ) -> Batch:
     """*n* tables of a game. *seats*: how many, all of them learners, or who sits where; a list of such, and of *options*, is
-    taken by turns, as long as all are of one size class. *advice*: also what a sergeant would answer, for those who imitate."""
+    taken by turns, as long as all are of one size class. *parts*: the numbers of each legal answer also where the mask tells
+    them; *advice*: also what a sergeant would answer, for those who imitate. *device* "cuda": on a GPU, in arrays of CuPy, by the
+    *kernels* that `sandtable cuda` wrote."""
     game = load(game) if isinstance(game, str) else game
+    wants = OBSERVED | MASKED | (PARTED if parts else 0) | (ADVISED if advice else 0)
+    if device == "cuda":
+        from sandtable.envs.device import device_batch
+
+        return device_batch(game, n, setups(game, seats, options), seed, wants, kernels)
     if device != "cpu":
-        raise Unreadable(f"device {device[:20]!r}: there is cpu; for a GPU see `sandtable cuda`")
-    wants = OBSERVED | PARTED | MASKED | (ADVISED if advice else 0)
+        raise Unreadable(f"device {device[:20]!r}: there are cpu and cuda")
     return Batch(game, n, setups(game, seats, options), seed, threads, wants, compile)

@@ -14,8 +14,10 @@ from sandtable.core.features import flat_size, flat_strides
 from sandtable.core.record import sized
 from sandtable.envs.batch import book_of, common_size
 from sandtable.envs.kernels import Kernels
+from sandtable.envs.made import FACTS, source_hash
 from sandtable.envs.tables import Course
 
+KERNELS = ("playout", "turn", "serve")
 Setup = tuple[Mapping[str, Any], int]  # options and seats
 
 
@@ -23,7 +25,7 @@ def export(
     game: Game,
     setups: Iterable[Setup],
     to: Path,
-    kernels: Sequence[str] = ("playout", "turn", "advance"),
+    kernels: Sequence[str] = KERNELS,
     separate: int = cuda.SEPARATE,
     wraps: bool = False,
     lines: bool = False,
@@ -49,7 +51,7 @@ def export(
         "flat": flat_size(said),
         "strides": flat_strides(said),
         "seats": max(seats for _, seats in laid),
-        "kernels": {},
+        "kernels": json.loads((to / FACTS).read_text())["kernels"] if (to / FACTS).exists() else {},
     }
     (to / "books").write_bytes(b"".join(bytes(book_of(game, size, *one).freeze()) for one in laid))
     for name in kernels:
@@ -59,8 +61,12 @@ def export(
         is_assembled = cuda.assembled(machine, to / f"{name}.cubin", registers, lines)
         if not is_assembled:
             (to / f"{name}.ptx").write_text(machine.ptx)
-        facts["kernels"][name] = {"entry": machine.entry, "file": f"{name}.{'cubin' if is_assembled else 'ptx'}"}
-        (to / "facts.json").write_text(json.dumps(facts, indent=1))
+        facts["kernels"][name] = {
+            "entry": machine.entry,
+            "file": f"{name}.{'cubin' if is_assembled else 'ptx'}",
+            "sources": source_hash(game),
+        }
+        (to / FACTS).write_text(json.dumps(facts, indent=1))
     export_sort(to)
     return facts
 

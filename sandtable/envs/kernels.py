@@ -2,7 +2,7 @@
 
 `playout`  random games to their end, each by one thread, from set-up to last record: simple, and slow where lanes part
 `turn`     one answer at each of many tables, in an order given from outside: tables that are about to do the same stand together
-`advance`  what a learner needs: its answers, all that follows, and what the seats asked next see and may say
+`serve`    what a learner needs: its answers, all that follows, and what the seats asked next see and may say
 """
 
 from collections.abc import Callable
@@ -43,9 +43,10 @@ class Kernels:
     def __init__(self, game: Game, size: Size) -> None:
         self.state = game.plain(size, False).layout.dtype
         self.words = self.state.itemsize // 8
+        self.record = record_type(game.plain(size, False))
         self.rng = record_type(sized(Rng))
         self.course = record_type(sized(tables.Course))
-        self.size, self.views = size, 0 if game.is_open else 1
+        self.size = size
         self.room = max(size.max_legal, size.max_odds) + 1
         given = {**game.functions(), "copy_state": copy_words}
         names: list[Callable[..., Any]] = [
@@ -58,10 +59,7 @@ class Kernels:
             next_seat,
             any_answer,
         ]
-        self.twins = device_twins([*names, tables.begin, tables.settle, tables.show], given)
-
-    def all(self) -> dict[str, Kernel]:
-        return {"playout": self.playout(), "turn": self.turn(), "advance": self.advance()}
+        self.twins = device_twins([*names, tables.serve_tables], given)
 
     def playout(self) -> Kernel:
         STATE, WORDS, RNG, ROOM, LONGEST = self.state, self.words, self.rng, self.room, self.size.longest
@@ -93,53 +91,44 @@ class Kernels:
         return Kernel(kernel, (rows(n), n, n, row(n), rows(n)))
 
     def turn(self) -> Kernel:
-        """Each thread takes its table into memory of its own, where lanes that do the same read side by side."""
-        STATE, WORDS, RNG, ROOM, PARTS = self.state, self.words, self.rng, self.room, self.size.parts
+        """Tables stay where they are, in the GPU's memory: a step touches little of a table, and taking it into a thread's own
+        memory and back moves all of it."""
+        ROOM, PARTS = self.room, self.size.parts
         seeded, setup, apply = self.twins["seeded"], self.twins["setup"], self.twins["apply"]
         next_seat, any_answer, parts = self.twins["next_seat"], self.twins["any_answer"], self.twins["parts"]
-        asks = self.twins["asks"]
+        asks, WORDS = self.twins["asks"], self.words
 
-        def kernel(books, states, rngs, games, seats, actions, order, keys, steps, last, first, fine, mode):  # type: ignore[no-untyped-def]
+        def kernel(books, states, words, rngs, games, seats, actions, order, keys, steps, last, first, fine, mode):  # type: ignore[no-untyped-def]
             """mode 0: begin. Else table order[t] carries out its answer and chooses the next one; its key says of what kind that is,
             and if *fine*, whether somebody else is asked too: who is the last to answer often sets much going."""
             t = cuda.grid(1)
-            words = cuda.local.array(WORDS, kinds.int64)
-            s = words.view(STATE)
-            r = cuda.local.array(1, RNG)
             out = cuda.local.array(ROOM, kinds.int64)
             weights = cuda.local.array(ROOM, kinds.int64)
             part = cuda.local.array(PARTS, kinds.int64)
             if t >= order.shape[0]:
                 return
             i = order[t]
-            if mode == 0:
-                games[i] = i
-                for k in range(WORDS):
-                    words[k] = books[i % books.shape[0], k]
-                seeded(r[0], first + i)
-                setup(s[0])
+            seat = NOBODY
+            begins = mode == 0
+            if begins:
+                games[i] = i - order.shape[0]
                 steps[i] = 0
-            else:
                 for k in range(WORDS):
-                    words[k] = states[i, k]
-                r[0].a = rngs[i, 0]
-                r[0].b = rngs[i, 1]
-                r[0].c = rngs[i, 2]
-                r[0].d = rngs[i, 3]
-                r[0].order = rngs[i, 4]
-                r[0].turn = rngs[i, 5]
-                apply(s[0], seats[i], actions[i])
+                    words[i, k] = books[i % books.shape[0], k]
+            else:
+                apply(states[i], seats[i], actions[i])
                 steps[i] += 1
-            seat = next_seat(s[0], r[0])
             while seat == NOBODY:
-                if games[i] < last.shape[0]:
+                if begins:
+                    games[i] += order.shape[0]
+                    seeded(rngs[i], first + games[i])
+                    setup(states[i])
+                seat = next_seat(states[i], rngs[i])
+                begins = 1
+                if seat == NOBODY and games[i] < last.shape[0]:
                     for k in range(WORDS):
-                        last[games[i], k] = words[k]
-                games[i] += order.shape[0]
-                seeded(r[0], first + games[i])
-                setup(s[0])
-                seat = next_seat(s[0], r[0])
-            action = any_answer(s[0], seat, r[0], out, weights)
+                        last[games[i], k] = words[i, k]
+            action = any_answer(states[i], seat, rngs[i], out, weights)
             seats[i] = seat
             actions[i] = action
             if seat == CHANCE:
@@ -147,76 +136,56 @@ class Kernels:
             elif seat == CLOCK:
                 keys[i] = 1
             else:
-                parts(s[0], seat, action, part)
+                parts(states[i], seat, action, part)
                 alone = fine
-                for other in range(s[0].book.n_seats):
-                    if alone and other != seat and asks(s[0], other):
+                for other in range(states[i].book.n_seats):
+                    if alone and other != seat and asks(states[i], other):
                         alone = 0
                 keys[i] = 2 + min(2 * part[0] + alone, KEYS - 3)
-            for k in range(WORDS):
-                states[i, k] = words[k]
-            rngs[i, 0] = r[0].a
-            rngs[i, 1] = r[0].b
-            rngs[i, 2] = r[0].c
-            rngs[i, 3] = r[0].d
-            rngs[i, 4] = r[0].order
-            rngs[i, 5] = r[0].turn
 
         n = kinds.int64
-        numbers, table = row(n), rows(n)
-        return Kernel(
-            kernel,
-            (
-                table,
-                table,
-                table,
-                numbers,
-                numbers,
-                numbers,
-                row(kinds.int32),
-                row(kinds.uint8),
-                numbers,
-                table,
-                n,
-                n,
-                n,
-            ),
+        numbers, table, small = row(n), rows(n), row(kinds.int32)
+        signature = (
+            *(table, row(self.record), table, row(self.rng), numbers, numbers, numbers, small, row(kinds.uint8)),
+            *(numbers, table, n, n, n),
         )
+        return Kernel(kernel, signature)
 
-    def advance(self) -> Kernel:
-        STATE, WORDS, RNG, ROOM, PARTS = self.state, self.words, self.rng, self.room, self.size.parts
-        LONGEST, VIEW, FINAL, ROOM_FOR_THREE = self.size.longest, self.views, 2, 3 * self.words
-        apply, begin = self.twins["apply"], self.twins["begin"]
-        settle, show = self.twins["settle"], self.twins["show"]
+    def serve(self) -> Kernel:
+        """The very source that serves tables on the CPU, with a thread for each table."""
+        ROOM, PARTS = self.room, self.size.parts
+        serve_tables = self.twins["serve_tables"]
 
         def kernel(  # type: ignore[no-untyped-def]
-            books,
             states,
-            finals,
             courses,
             orders,
+            rngs,
             levels,
-            seats,
-            actions,
             results,
             ends,
+            choices,
+            actions,
             strides,
+            seats,
             observed,
             answers,
             n_legal,
             parted,
             masks,
+            numbers,
+            advice,
             order,
-            flat,
-            wants,
-            seed,
+            bad,
+            hides,
             mode,
+            seed,
+            limit,
+            wants,
+            flat,
         ):
-            """mode 0: begin. Else table i = order[t] carries out actions[i] and goes on to the next question for a learner."""
+            """Table order[t]; *bad* becomes the first table whose choice or answer will not do."""
             t = cuda.grid(1)
-            words = cuda.local.array(ROOM_FOR_THREE, kinds.int64)
-            s = words.view(STATE)
-            r = cuda.local.array(1, RNG)
             out = cuda.local.array(ROOM, kinds.int64)
             scores = cuda.local.array(ROOM, kinds.int64)
             ended = cuda.local.array(MOST_SEATS, kinds.int64)
@@ -224,49 +193,19 @@ class Kernels:
             if t >= order.shape[0]:
                 return
             i = order[t]
-            for k in range(results.shape[1]):
-                results[i, k] = 0
-            if mode == 0:
-                for k in range(WORDS):
-                    words[k] = books[i % books.shape[0], k]
-                begin(s[0], courses[i], orders[i], seed + i)
-            else:
-                for k in range(WORDS):
-                    words[k] = states[i, k]
-                apply(s[0], seats[i], actions[i])
-                courses[i].entries += 1
-            stride = seats.shape[0]
-            settle(
-                s,
-                0,
-                VIEW,
-                FINAL,
-                courses[i],
-                orders[i],
-                r[0],
-                levels[i],
-                results[i],
-                ended,
-                out,
-                scores,
-                LONGEST,
-                stride,
+            wrong = serve_tables(
+                *(states, hides, courses, orders, rngs, levels, results, ends, i, i + 1, i, mode, seed, limit),
+                *(choices, actions, wants, strides, flat, seats, observed, answers, n_legal, parted, masks, numbers),
+                *(advice, out, scores, ended, part),
             )
-            ends[i] = courses[i].ended
-            if courses[i].ended > 0:
-                for k in range(WORDS):
-                    finals[i, k] = words[FINAL * WORDS + k]
-            seats[i] = courses[i].seat
-            for k in range(WORDS):
-                states[i, k] = words[k]
-            n_legal[i] = show(
-                s, 0, VIEW, courses[i].seat, wants, strides, flat, observed[i], answers[i], parted[i], masks[i], part
-            )
+            if wrong >= 0:
+                cuda.atomic.min(bad, 0, wrong)
 
-        n, small, byte = kinds.int64, kinds.int32, kinds.uint8
+        n, small, flags = kinds.int64, kinds.int32, kinds.boolean
+        line = row(n)
         signature = (
-            *(rows(n), rows(n), rows(n), row(self.course), row(self.rng), rows(kinds.int8)),
-            *(row(n), row(n), rows(small), row(small), row(n)),
-            *(rows(small), rows(n), row(small), rows(small, 3), rows(byte), row(small), n, n, n, n),
+            *(row(self.record), row(self.course), row(self.rng), row(self.rng), rows(kinds.int8), rows(small), line),
+            *(line, line, line, line, rows(small), rows(n), row(small), rows(small, 3), rows(flags)),
+            *(rows(kinds.int16), line, row(small), line, n, n, n, n, n, n),
         )
         return Kernel(kernel, signature)

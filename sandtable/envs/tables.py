@@ -3,10 +3,13 @@
 A table has a `Course`: the seed of its game and how far it has come. From the seed follow, each by itself, the dice (the
 k-th roll of the game), the order of seats that are asked together, and what bots of ours answer. So a game can be played
 again answer by answer anywhere: `sandtable.envs.replay` does it with a `Match`.
+
+Every function of the game is called from one place, in one loop (`advance`): compilers make it part of the loop then, and on a
+GPU lanes meet there again.
 """
 
-from sandtable.bots.contests.series import any_legal, best_by_thumb, highest
-from sandtable.core.chance import MASK, mixed, seeded, stream, weighted
+from sandtable.bots.contests.series import highest
+from sandtable.core.chance import MASK, below, mixed, seeded, stream, weighted
 from sandtable.core.compiled.playouts import next_seat
 from sandtable.core.record import Int64, Record
 from sandtable.core.seats import CHANCE, CLOCK, NOBODY
@@ -47,116 +50,117 @@ def begin(state, course, order, seed):
     setup(state)
 
 
-def rolled(state, course, rng, out, weights):
-    """What chance answers: the next roll of this game."""
-    seeded(rng, stream(course.seed, course.rolls))
-    course.rolls += 1
-    n = legal(state, CHANCE, out)
-    odds(state, weights)
-    return out[weighted(rng, weights, n)]
-
-
-def look(states, at, view):
-    """The place of what a seat may see; everything is open where view and table are one."""
+def look(states, at, view, seat):
+    """What the seat may see, as record *view*; everything is open where view and table are one."""
     if view != at:
         copy_state(states, view, at)
-
-
-def inner_answer(states, at, view, course, seat, level, rng, out, scores):
-    """What is answered inside: by chance, by the clock, by a bot that sees its view only."""
-    if seat == CHANCE:
-        return rolled(states[at], course, rng, out, scores)
-    if seat == CLOCK:
-        legal(states[at], CLOCK, out)
-        return out[0]
-    look(states, at, view)
     hide(states[view], seat)
+
+
+def inner_answer(state, course, seat, level, rng, out, n, scores):
+    """What is answered inside, of *n* legal answers: by chance, by the clock, by a bot that sees its view only."""
+    if seat == CHANCE:
+        seeded(rng, stream(course.seed, course.rolls))  # the next roll of this game
+        course.rolls += 1
+        odds(state, scores)
+        return out[weighted(rng, scores, n)]
+    if seat == CLOCK:
+        return out[0]
     seeded(rng, decision(course.seed, seat, course.entries))
     if level == SERGEANT:
-        return best_by_thumb(states[view], seat, rng, out, scores)
-    return any_legal(states[view], seat, rng, out, scores)
+        thumb(state, seat, out, n, scores)
+        return out[highest(scores, n, rng)]
+    return out[below(rng, n)]
 
 
-def play_on(states, at, view, course, order, rng, levels, out, scores, limit):
-    """Goes on until a learner is asked, who is given back, or until the game is over."""
-    while course.entries < limit:
-        seat = next_seat(states[at], order)
-        if seat == NOBODY:
-            return NOBODY
-        level = LEARNER
+def finish(states, at, final, course, order, results, ended, stride):
+    """A game that is over leaves its results, and its table as record *final*; the next one has a seed larger by *stride*."""
+    course.ended += 1
+    outcome(states[at], ended)
+    for k in range(states[at].book.n_seats):
+        results[k] = ended[k]
+    copy_state(states, final, at)
+    begin(states[at], course, order, course.seed + stride)
+
+
+def advance(
+    states, at, view, final, course, order, rng, levels, moves, action, results, ended, out, scores, limit, stride
+):
+    """Carries out the answer of the seat asked, unless the game has just begun (*moves* is 0), and all that follows, until a
+    learner is asked again. Leaves his view as record *view* and his legal answers in *out*; how many they are."""
+    course.ended = 0
+    seat = course.seat
+    while True:
+        if moves:
+            apply(states[at], seat, action)
+            course.entries += 1
+        seat = next_seat(states[at], order) if course.entries < limit else NOBODY
+        moves = seat != NOBODY
+        if not moves:
+            finish(states, at, final, course, order, results, ended, stride)
+            continue
+        seen = at
+        level = SERGEANT
         if seat >= 0:
             level = levels[seat]
-            if level == LEARNER:
-                return seat
-        apply(states[at], seat, inner_answer(states, at, view, course, seat, level, rng, out, scores))
-        course.entries += 1
-    return NOBODY
+            seen = view
+            look(states, at, view, seat)
+        n = legal(states[seen], seat, out)
+        if level == LEARNER:
+            course.seat = seat
+            return n
+        action = inner_answer(states[seen], course, seat, level, rng, out, n, scores)
 
 
-def settle(states, at, view, final, course, order, rng, levels, results, ended, out, scores, limit, stride):
-    """Goes on until a learner is asked. A game that is over leaves its results, and its table as record *final*, and the next
-    one begins, with a seed larger by *stride*."""
-    course.ended = 0
-    seat = play_on(states, at, view, course, order, rng, levels, out, scores, limit)
-    while seat == NOBODY:
-        course.ended += 1
-        outcome(states[at], ended)
-        for k in range(states[at].book.n_seats):
-            results[k] = ended[k]
-        if final >= 0:
-            copy_state(states, final, at)
-        begin(states[at], course, order, course.seed + stride)
-        seat = play_on(states, at, view, course, order, rng, levels, out, scores, limit)
-    course.seat = seat
-
-
-def show(states, at, view, seat, wants, strides, flat, observed, answers, parted, mask, part):
-    """Writes what the seat asked sees and may answer; how many answers there are.
-
-    The mask is over whole answers where they are few enough to be told apart by one number (*flat* of them), else over the list
-    of legal answers.
-    """
-    look(states, at, view)
-    hide(states[view], seat)
+def show(state, seat, wants, strides, flat, observed, out, n, answers, parted, mask, numbers, part):
+    """Writes what the seat asked sees and may answer. The mask is over whole answers where they are few enough to be told apart
+    by one number (*flat* of them), and *numbers* are then those of the answers listed; else it is over the list itself."""
+    for k in range(n):
+        answers[k] = out[k]
     if wants & OBSERVED:
-        observe(states[view], seat, observed)
-    n = legal(states[view], seat, answers)
+        observe(state, seat, observed)
     if wants & MASKED:
         for k in range(len(mask)):
-            mask[k] = 1 if flat == 0 and k < n else 0
+            mask[k] = 0
+        if flat == 0:
+            for k in range(n):
+                mask[k] = 1
     if wants & PARTED or wants & MASKED and flat > 0:
         for k in range(n):
-            parts(states[view], seat, answers[k], part)
+            parts(state, seat, out[k], part)
             if wants & PARTED:
                 for p in range(len(part)):
                     parted[k][p] = part[p]
             if wants & MASKED and flat > 0:
-                mask[flat_number(part, strides)] = 1
-    return n
+                numbers[k] = flat_number(part, strides)
+                mask[numbers[k]] = 1
 
 
-def advised(state, seat, course, rng, answers, n, scores):
-    """The place of the answer that a sergeant in this seat would give."""
-    thumb(state, seat, answers, n, scores)
+def advised(state, seat, course, rng, out, n, scores, strides, flat, part):
+    """The choice that a sergeant in this seat would make."""
+    thumb(state, seat, out, n, scores)
     seeded(rng, decision(course.seed, seat, course.entries))
-    return highest(scores, n, rng)
+    place = highest(scores, n, rng)
+    if flat == 0:
+        return place
+    parts(state, seat, out[place], part)
+    return flat_number(part, strides)
 
 
 def flat_number(part, strides):
     """The one number that stands for an answer."""
-    total = 0
-    for p in range(len(part)):
+    total = part[0] * strides[0]
+    for p in range(1, len(part)):
         total += part[p] * strides[p]
     return total
 
 
-def chosen(state, seat, choice, strides, flat, answers, n_legal, part):
-    """The answer that a choice means: an index into the legal answers, or where they are flat the number of one; -1 for none."""
+def chosen(choice, flat, answers, n_legal, numbers):
+    """The answer that a choice means: a place in the list of legal answers, or where they are flat the number of one; -1 for none."""
     if flat == 0:
         return answers[choice] if 0 <= choice < n_legal else -1
     for k in range(n_legal):
-        parts(state, seat, answers[k], part)
-        if flat_number(part, strides) == choice:
+        if numbers[k] == choice:
             return answers[k]
     return -1
 
@@ -167,6 +171,23 @@ START = 0  # what is to be done at each table: begin its first game,
 FIND = 1  # find the answer that a choice means,
 CHECK = 2  # see whether an answer is refused,
 ANSWER = 3  # carry it out, and go on
+
+
+def find_answers(choices, actions, first, last, flat, answers, n_legal, numbers):
+    """The answers that choices mean; the first table whose choice means none, or -1."""
+    for i in range(first, last):
+        actions[i] = chosen(choices[i], flat, answers[i], n_legal[i], numbers[i])
+        if actions[i] < 0:
+            return i
+    return -1
+
+
+def check_answers(states, courses, actions, first, last):
+    """The first table whose answer is refused, or -1."""
+    for i in range(first, last):
+        if refuse(states[i], courses[i].seat, actions[i]) != 0:
+            return i
+    return -1
 
 
 def serve_tables(
@@ -195,6 +216,7 @@ def serve_tables(
     n_legal,
     parted,
     masks,
+    numbers,
     advice,
     out,
     scores,
@@ -203,45 +225,42 @@ def serve_tables(
 ):
     """Serves tables first … last - 1; the first whose choice or answer will not do, or -1. One source for all, so that a game is
     compiled once. Of n tables, records n … 2n - 1 are those of their last games, and what follows is room for views."""
+    if mode == FIND:
+        return find_answers(choices, actions, first, last, flat, answers, n_legal, numbers)
+    if mode == CHECK:
+        return check_answers(states, courses, actions, first, last)
     n = len(courses)
     for i in range(first, last):
-        if mode == FIND:
-            actions[i] = chosen(states[i], courses[i].seat, choices[i], strides, flat, answers[i], n_legal[i], part)
-            if actions[i] < 0:
-                return i
-        elif mode == CHECK:
-            if refuse(states[i], courses[i].seat, actions[i]) != 0:
-                return i
-        else:
+        if ends[i] > 0:
             for k in range(len(results[i])):
                 results[i][k] = 0
-            if mode == START:
-                begin(states[i], courses[i], orders[i], seed + i)
-            else:
-                apply(states[i], courses[i].seat, actions[i])
-                courses[i].entries += 1
-            view = n + n + me if hides else i
-            settle(
-                states,
-                i,
-                view,
-                n + i,
-                courses[i],
-                orders[i],
-                rngs[me],
-                levels[i],
-                results[i],
-                ended,
+        if mode == START:
+            begin(states[i], courses[i], orders[i], seed + i)
+        view = n + n + me if hides else i
+        n_legal[i] = advance(
+            *(states, i, view, n + i, courses[i], orders[i], rngs[me], levels[i], mode == ANSWER, actions[i]),
+            *(results[i], ended, out, scores, limit, n),
+        )
+        ends[i] = courses[i].ended
+        seats[i] = courses[i].seat
+        show(
+            *(
+                states[view],
+                seats[i],
+                wants,
+                strides,
+                flat,
+                observed[i],
                 out,
-                scores,
-                limit,
-                n,
+                n_legal[i],
+                answers[i],
+                parted[i],
+                masks[i],
+            ),
+            *(numbers[i], part),
+        )
+        if wants & ADVISED:
+            advice[i] = advised(
+                states[view], seats[i], courses[i], rngs[me], out, n_legal[i], scores, strides, flat, part
             )
-            ends[i] = courses[i].ended
-            seats[i] = courses[i].seat
-            n_legal[i] = show(
-                states, i, view, seats[i], wants, strides, flat, observed[i], answers[i], parted[i], masks[i], part
-            )
-            if wants & ADVISED:
-                advice[i] = advised(states[view], seats[i], courses[i], rngs[me], answers[i], n_legal[i], scores)
     return -1

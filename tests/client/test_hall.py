@@ -27,15 +27,27 @@ def test_a_table_is_set_by_the_form_and_the_friend_gets_a_link(someone):
     expect(person.page.locator("#ui-invites")).to_be_hidden()
 
 
-def test_a_table_for_friends_keeps_the_other_seats_for_them(someone):
-    person = someone()
+def test_a_table_for_friends_waits_for_them_behind_one_link(someone):
+    person, friend = someone(), someone(phone=True)
     person.go("/")
     person.push("text=Set a table for friends")
     person.page.wait_for_url("**/new?*")
-    person.push("text=Tank Game")
-    person.page.wait_for_url("**game=tank*")
-    seats = person.page.locator("[data-seat-row]:visible select")
-    assert seats.evaluate_all("(all) => all.map((one) => one.value)") == ["me", "link"]
+    person.push("text=A duel now")
+    person.page.wait_for_url("**way=duel*")
+    person.page.fill("#name", "Mara")
+    person.push(".summary .btn--go")
+    person.page.locator(".lobby").wait_for()
+    friend.page.goto(person.page.locator("#link").input_value())
+    friend.page.fill("#name", "Bo")
+    friend.push("text=Take any free seat")
+    friend.page.locator(".is-you").wait_for()
+    person.page.locator(".place-card b:has-text('Bo')").wait_for()  # who has sat down shows by itself
+    person.push("#begin")
+    expect(person.page.locator("#question")).to_contain_text("Start with 2 people?")
+    person.push("#really")
+    person.ready()
+    friend.page.locator("#ui-clock:not([hidden])").wait_for()  # the friend's page follows
+    assert "have" in person.page.locator("#ui-clock").get_attribute("aria-label")
 
 
 def test_an_option_that_is_not_allowed_says_why(someone):

@@ -55,19 +55,22 @@ def looks_alike(tables: Batch, i: int, beside: Any) -> None:
     view, codes = match.view(seat), match.codes(seat)
     assert tables.observations[i].tolist() == view.observe()
     assert tables.legal[i, : tables.n_legal[i]].tolist() == codes
-    assert tables.parts[i, : len(codes)].tolist() == [view.parts(code) for code in codes]
-    assert tables.masks[i].sum() == len(codes)
+    parts = [view.parts(code) for code in codes]
+    assert tables.parts[i, : len(codes)].tolist() == parts
+    open_ones = {int(np.dot(p, tables.strides)) for p in parts} if tables.flat else set(range(len(codes)))
+    assert set(np.flatnonzero(tables.masks[i]).tolist()) == open_ones
+    assert len(open_ones) == len(codes)
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), FIRST, ids=lambda x: str(x)[:20])
 def test_a_plain_batch_plays_what_matches_play(game: str, seats: Any, options: Any) -> None:
-    assert played_beside_matches(batch(game, 3, seats=seats, options=options, seed=5, compile=False), 60)
+    assert played_beside_matches(batch(game, 3, seats=seats, options=options, seed=5, parts=True, compile=False), 60)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats", "options"), MORE, ids=lambda x: str(x)[:20])
 def test_plain_batches_of_every_game_play_what_matches_play(game: str, seats: Any, options: Any) -> None:
-    played_beside_matches(batch(game, 3, seats=seats, options=options, seed=5, compile=False), 60)
+    played_beside_matches(batch(game, 3, seats=seats, options=options, seed=5, parts=True, compile=False), 60)
 
 
 @pytest.mark.slow
@@ -78,7 +81,7 @@ def test_plain_batches_of_every_game_play_what_matches_play(game: str, seats: An
     ids=lambda x: str(x)[:20],
 )
 def test_a_compiled_batch_in_two_threads_plays_what_matches_play(game: str, seats: Any, options: Any) -> None:
-    tables = batch(game, 6, seats=seats, options=options, seed=5, threads=2)
+    tables = batch(game, 6, seats=seats, options=options, seed=5, threads=2, parts=True)
     assert played_beside_matches(tables, 80, 9)
     tables.close()
 
@@ -109,6 +112,8 @@ def test_a_batch_says_what_it_cannot_lay() -> None:
         batch("doubletime", 2, options=[{}, {"columns": 8}])
     with pytest.raises(Unknown, match="'captain': in a batch sit learner, recruit, sergeant"):
         batch("doubletime", 2, seats=["learner", "captain"])
+    with pytest.raises(Unreadable, match="'tpu': there are cpu and cuda"):
+        batch("doubletime", 2, device="tpu")
     with pytest.raises(Unreadable, match="none of 2 is a learner"):
         batch("doubletime", 2, seats=["recruit", "sergeant"])
 
@@ -117,15 +122,14 @@ def test_advice_is_what_a_sergeant_in_that_seat_answers() -> None:
     asked = batch("doubletime", 2, seats=2, seed=9, advice=True, compile=False)
     played = [replay(asked.game, asked.setup(i), 9 + i) for i in range(2)]
     for _ in range(25):
+        wanted: list[int] = []
         for i, beside in enumerate(played):
             seat, match = beside.asked, beside.match
             seed = decision(asked.seed(i), seat, len(match.entries))
-            assert asked.legal[i, asked.advice[i]] == choose(
-                "sergeant", match.game, match.view(seat).state, seat, match.size, seed
-            )
-        answers = [int(asked.legal[i, asked.advice[i]]) for i in range(2)]
-        asked.answer(answers)
-        for beside, answer in zip(played, answers, strict=True):
+            wanted.append(choose("sergeant", match.game, match.view(seat).state, seat, match.size, seed))
+        asked.step(asked.advice)
+        assert asked.answers.tolist() == wanted
+        for beside, answer in zip(played, wanted, strict=True):
             beside.play(answer)
         played = [
             replay(asked.game, asked.setup(i), asked.seed(i)) if p.match.over else p for i, p in enumerate(played)

@@ -11,7 +11,7 @@ from typing import Any
 
 import numba
 from numba import _dynfunc
-from numba.core import caching, codegen, compiler, errors
+from numba.core import caching, codegen, compiler, errors, options
 from numba.core.compiler_machinery import register_pass
 from numba.core.dispatcher import Dispatcher
 from numba.core.typed_passes import NativeLowering
@@ -32,6 +32,8 @@ PARTS: tuple[tuple[Any, str, tuple[str, ...] | None, str], ...] = (  # where, wh
     (codegen.JITCodeLibrary, "finalize", ("self",), "links and makes native; we do that for roots only"),
     (codegen.JITCodeLibrary, "enable_object_caching", ("self",), "a root's code goes to disk"),
     (codegen.JITCodeLibrary, "_linking_libraries", None, "what a root must be linked with"),
+    (codegen.JITCodeLibrary, "_optimize_final_module", ("self",), "comes when all is linked: the inner functions are ours alone"),
+    (options.DefaultOptions, "_nrt", None, "no counting of references: callers hold what they give, and rules make no arrays"),
     (codegen.CPUCodegen, "_module_pass_manager", None, "tidies an inner function without making it native"),
     (compiler.DefaultPassBuilder, "define_nopython_pipeline", ("state", "name"), "numba's own passes, but for the last"),
     (compiler.CompilerBase, "compile_extra", ("self", "func"), "refusals become one sentence with file and line"),
@@ -126,6 +128,15 @@ class _RootLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
         self._linking_libraries: list[Any] = found
         super().finalize()
 
+    def _optimize_final_module(self) -> None:
+        """Nobody else calls the inner functions: told so, the compiler makes part of its caller what is called once."""
+        inner = [library._final_module for library in self._linking_libraries if isinstance(library, _InnerLibrary)]
+        names = {f.name for module in inner for f in module.functions if not f.is_declaration}
+        for function in self._final_module.functions:
+            if function.name in names:
+                function.linkage = "internal"
+        super()._optimize_final_module()
+
 
 def _name(state: Any, part: str) -> None:
     """Machine code is named by what it is. numba numbers functions and records as they come in a process, and where a cache
@@ -182,8 +193,10 @@ def _pipeline(lowering: Any) -> Any:
     return Pipeline
 
 
-_ROOT = numba.njit(nogil=True, no_cfunc_wrapper=True, pipeline_class=_pipeline(_RootLowering))
-_INNER = numba.njit(no_cfunc_wrapper=True, no_cpython_wrapper=True, pipeline_class=_pipeline(_InnerLowering))
+_ROOT = numba.njit(_nrt=False, nogil=True, no_cfunc_wrapper=True, pipeline_class=_pipeline(_RootLowering))
+_INNER = numba.njit(
+    _nrt=False, no_cfunc_wrapper=True, no_cpython_wrapper=True, pipeline_class=_pipeline(_InnerLowering)
+)
 
 
 def _one_version(twin: Any) -> None:

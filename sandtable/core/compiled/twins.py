@@ -25,6 +25,7 @@ import numpy as np
 from numba.core import config
 
 from sandtable.core.chance import Rng
+from sandtable.core.compiled import cache_folder
 from sandtable.core.compiled.binding import calls, names_in, reach
 from sandtable.core.compiled.waiting import NotCompiled
 from sandtable.core.contract import Game, Size
@@ -36,7 +37,7 @@ DIALECT = "rules may name numbers, tuples, IntEnums and functions, not"
 
 GUARD, GUARDED = -(1 << 61) - 77, 512  # what stands behind a buffer, and how much of it
 NO_RECURSION = "rules use loops"
-CODE_VERSION = 4  # changes whenever this room makes other machine code of the same source
+CODE_VERSION = 5  # changes whenever this room makes other machine code of the same source
 
 
 def _own_facts(f: Any, fills: Mapping[str, Any]) -> str:
@@ -87,15 +88,6 @@ def _fact(v: Any, where: str = "") -> Any:
     if isinstance(v, tuple):
         return [_fact(x, where) for x in v]
     raise TypeError(f"{where}: {DIALECT} {v!r}")
-
-
-def cache_folder() -> Path:
-    """Where compiled code is kept: $SANDTABLE_CACHE, or the user's cache folder."""
-    chosen = os.environ.get("SANDTABLE_CACHE")
-    if chosen:
-        return Path(chosen)
-    base = os.environ.get("XDG_CACHE_HOME") or (os.environ.get("LOCALAPPDATA") if os.name == "nt" else None)
-    return Path(base or Path.home() / ".cache") / "sandtable"
 
 
 def _chosen_way() -> Any:

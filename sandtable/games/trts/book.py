@@ -8,7 +8,7 @@ from typing import Any
 
 from sandtable.core.contract import Size
 from sandtable.core.errors import Unreadable
-from sandtable.core.options import Option, Preset, Settings
+from sandtable.core.options import Option, Place, Preset, Settings
 from sandtable.games.trts.rules.state import (
     HALF,
     MAX_AREAS,
@@ -104,13 +104,23 @@ OPTIONS = (
         "TR-R39",
     ),
     Option(
-        "map", "auto", None, "a shipped map (anvil, trident, crossroads), or the whole text of a map file", "TR-11.1"
+        "map",
+        "auto",
+        None,
+        "a shipped map (anvil, trident, crossroads), or the whole text of a map file",
+        "TR-11.1",
+        places=(
+            Place("anvil", "The Anvil", "Two ways round the middle.", range(2, 3)),
+            Place("trident", "Trident", "Three homes round The Well.", range(2, 4)),
+            Place("crossroads", "Crossroads", "Homes in the corners.", range(2, 5)),
+        ),
     ),
     Option(
         "faction",
         "neutral",
         None,
-        "a shipped faction (neutral, bastion, brood, lance), one per seat with commas between, or the text of a faction file: one for all, or one per seat with a line --- between",
+        "a shipped faction (neutral, bastion, brood, lance), one per seat with commas between, or the text "
+        "of a faction file: one for all, or one per seat with a line --- between",
         "TR-11.3",
     ),
 )

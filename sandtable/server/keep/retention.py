@@ -15,7 +15,16 @@ AT_ONCE = 200  # deleted in one go
 
 def of_tables() -> list[Any]:
     """A statement for each place where something of a table is kept."""
-    parts = (schema.entries, schema.chat, schema.links, schema.asked, schema.jobs, schema.outbox, schema.seats)
+    parts = (
+        schema.entries,
+        schema.chat,
+        schema.links,
+        schema.asked,
+        schema.jobs,
+        schema.outbox,
+        schema.orders,
+        schema.seats,
+    )
     return [t.delete().where(t.c.table_id == sa.bindparam("which")) for t in parts] + [
         schema.tables.delete().where(schema.tables.c.id == sa.bindparam("which"))
     ]

@@ -191,6 +191,20 @@ jobs = (
     )
 )
 
+orders = Table(  # left by seats for the next times they are asked; sealed until they are played
+    "orders",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("clicks", Text, nullable=False),  # JSON: the ids one would press
+    Column("mark", String(16), nullable=False),  # how the last of them is lit
+    Column("words", Text, nullable=False),
+    Column("why", Text, nullable=False, server_default=""),  # it was dropped
+    Column("clause", String(20), nullable=False, server_default=""),
+    sqlite_with_rowid=False,
+)
+
 outbox = Table(  # words on their way to people, written together with what caused them
     "outbox",
     metadata,

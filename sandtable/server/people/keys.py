@@ -11,31 +11,17 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-import sqlalchemy as sa
-
 from sandtable.core.errors import Refused, Unreadable
-from sandtable.server.keep import schema
+from sandtable.server.ids import new_id
+from sandtable.server.keep.people import drop_keys, end_key, keys_of, use_link_once
 from sandtable.server.keep.store import Change, Row, Store, add_key, add_link
-from sandtable.server.people.guests import BROWSER, DAY, TOKEN_LENGTH, Guest, Guests, hashed, new_id, plain_text
+from sandtable.server.people.guests import BROWSER, DAY, TOKEN_LENGTH, Guest, Guests, hashed, plain_text
 
 WORDS = "words"  # the kind of key that is written on paper
 N_WORDS = 6  # of 2,048: 66 bits
 LINK_LASTS = 600_000  # milliseconds that a link for another device is good
 LABEL_LENGTH = 40
 SCRYPT = {"n": 2**15, "r": 8, "p": 1, "maxmem": 64 << 20}  # a tenth of a second for each guess
-
-_k, _l = schema.keys, schema.links
-_use = (
-    _l.update()
-    .where(_l.c.hash == sa.bindparam("which"), _l.c.kind == "device", _l.c.used_by == "")
-    .values(used_by=sa.bindparam("who"), used_at=sa.bindparam("at"))
-)
-_end = (
-    _k.update()
-    .where(_k.c.id == sa.bindparam("which"), _k.c.person == sa.bindparam("who"), _k.c.ended.is_(None))
-    .values(ended=sa.bindparam("at"))
-)
-_drop_words = _k.delete().where(_k.c.person == sa.bindparam("who"), _k.c.kind == WORDS)
 
 
 class Keys:
@@ -47,8 +33,7 @@ class Keys:
 
     async def of(self, guest: Guest) -> list[Row]:
         """The keys of a person that still open something, the oldest first."""
-        mine = sa.select(_k).where(_k.c.person == guest.id, _k.c.ended.is_(None)).order_by(_k.c.made)
-        return await self.store.read(mine)
+        return await keys_of(self.store, guest.id)
 
     async def devices(self, guest: Guest) -> list[dict[str, Any]]:
         """By day, not by minute; for their owner alone."""
@@ -56,12 +41,13 @@ class Keys:
             {
                 "id": row["id"],
                 "label": json.loads(row["more"]).get("label", "a browser"),
+                "kind": row["kind"],
                 "made": row["made"] // DAY * DAY,
                 "seen": row["seen"] // DAY * DAY,
                 "this": bytes(row["secret"]) == guest.key,
             }
             for row in await self.of(guest)
-            if row["kind"] == BROWSER
+            if row["kind"] in (BROWSER, "passkey")
         ]
 
     # ---- another device ----------------------------------------------------------------------------------------------
@@ -87,10 +73,14 @@ class Keys:
     async def add_by_link(self, token: str, label: str) -> tuple[Guest, str]:
         """A new key for a further device."""
         row = await self.check_link(token)
-        used: Change = (_use, {"which": hashed(token), "who": row["person"], "at": self.now()})
-        return await self._new_browser(row["person"], label, used)
+        used: Change = (use_link_once, self._used(token, row["person"]))
+        return await self.new_browser(row["person"], label, used)
 
-    async def _new_browser(self, person: str, label: str, also: Change | None = None) -> tuple[Guest, str]:
+    def _used(self, token: str, person: str) -> dict[str, Any]:
+        return {"which": hashed(token), "of_kind": "device", "who": person, "at": self.now()}
+
+    async def new_browser(self, person: str, label: str, also: Change | None = None) -> tuple[Guest, str]:
+        """A key for a browser, with its token, which is told this once."""
         token, at = secrets.token_urlsafe(24), self.now()
         more = json.dumps({"label": plain_text(label or "a browser", 400, "label")[:LABEL_LENGTH]})
         key = {"id": new_id(), "person": person, "kind": BROWSER, "secret": hashed(token), "more": more}
@@ -114,7 +104,8 @@ class Keys:
 
     async def _end(self, rows: list[Row], guest: Guest) -> None:
         if rows:
-            await self.store.write([(_end, {"which": r["id"], "who": guest.id, "at": self.now()}) for r in rows])
+            ended: list[Change] = [(end_key, {"which": r["id"], "who": guest.id, "at": self.now()}) for r in rows]
+            await self.store.write(ended, f"out {guest.id}")
         for row in rows:
             self.guests.forget_key(bytes(row["secret"]))
             self.put_out(bytes(row["secret"]))
@@ -135,7 +126,7 @@ class Keys:
             "made": at,
             "seen": at,
         }
-        await self.store.write([(_drop_words, {"who": guest.id}), (add_key, key)])
+        await self.store.write([(drop_keys, {"who": guest.id, "of_kind": WORDS}), (add_key, key)])
         return words
 
     async def has_words(self, guest: Guest) -> int | None:
@@ -151,7 +142,7 @@ class Keys:
         row = await self.store.person_with(WORDS, await sealed(words))
         if row is None:
             raise Refused("these six words open nothing here: look at each of them once more")
-        return await self._new_browser(row["id"], label)
+        return await self.new_browser(row["id"], label)
 
 
 def word_list() -> list[str]:

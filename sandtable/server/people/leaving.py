@@ -3,12 +3,11 @@
 import json
 from typing import TYPE_CHECKING, Any
 
-import sqlalchemy as sa
-
 from sandtable.core.errors import SandtableError
-from sandtable.server.keep import retention, schema
+from sandtable.server.keep import retention
 from sandtable.server.keep.hours import hand_table
-from sandtable.server.keep.store import ANY_NUMBER, Change
+from sandtable.server.keep.people import drop_records, kept_of, unfinished_of, unname
+from sandtable.server.keep.store import Change
 from sandtable.server.people.guests import Guest
 from sandtable.server.people.seated import Person, distinct
 
@@ -16,47 +15,21 @@ if TYPE_CHECKING:
     from sandtable.server.tables.hall import Hall
 
 LEVEL = "sergeant"  # who sits in the seats that somebody left
-NAMELESS = "Somebody"
-_s, _c, _a, _t = schema.seats, schema.chat, schema.archives, schema.tables
-_unname = [
-    part.update()
-    .where(part.c.guest == sa.bindparam("who"))
-    .values(guest="", name=NAMELESS)
-    .execution_options(**{ANY_NUMBER: True})
-    for part in (_s, _c)
-]
-_drop_records = _a.delete().where(_a.c.owner == sa.bindparam("who"))
 
 
 async def export(hall: "Hall", guest: Guest) -> dict[str, Any]:
     """Everything that is kept about a person; of keys only that they are there."""
-    store = hall.store
-    seats = await store.read(sa.select(_s).where(_s.c.guest == guest.id))
-    lines = await store.read(
-        sa.select(_c.c.table_id, _c.c.at, _c.c.text).where(_c.c.guest == guest.id).order_by(_c.c.at)
-    )
-    records = await store.read(sa.select(_a.c.id, _a.c.game, _a.c.made).where(_a.c.owner == guest.id))
-    owned = await store.read(sa.select(_t.c.id, _t.c.game, _t.c.title, _t.c.made).where(_t.c.owner == guest.id))
     keys = [
         {"kind": key["kind"], "made": key["made"], "seen": key["seen"], **json.loads(key["more"])}
         for key in await hall.keys.of(guest)
     ]
-    return {
-        "name": guest.name,
-        "keys": keys,
-        "tables": [dict(row) for row in owned],
-        "seats": [{"table": s["table_id"], "seat": s["seat"], "name": s["name"]} for s in seats],
-        "said": [dict(row) for row in lines],
-        "records": [dict(row) for row in records],
-    }
+    kept = {name: [dict(row) for row in rows] for name, rows in (await kept_of(hall.store, guest.id)).items()}
+    return {"name": guest.name, "keys": keys, **kept}
 
 
 async def delete(hall: "Hall", guest: Guest) -> None:
     """Bots take the seats of games that go on; what was played stays, without the name; keys open nothing any more."""
-    t = schema.tables
-    sits = sa.select(_s.c.table_id).where(_s.c.guest == guest.id)
-    mine = sa.select(t.c.id, t.c.stage, t.c.owner).where(sa.or_(t.c.id.in_(sits), t.c.owner == guest.id))
-    for row in await hall.store.read(mine.where(t.c.over == sa.false())):
+    for row in await unfinished_of(hall.store, guest.id):
         try:
             await (
                 _leave_lobby(hall, guest, row["id"])
@@ -69,8 +42,8 @@ async def delete(hall: "Hall", guest: Guest) -> None:
     for key in await hall.keys.of(guest):
         hall.guests.forget_key(bytes(key["secret"]))
         hall.keys.put_out(bytes(key["secret"]))
-    changes: list[Change] = [(statement, who) for statement in (*_unname, _drop_records)]
-    await hall.store.write([*changes, *[(gone, {"which": guest.id}) for gone in retention.PERSON]])
+    changes: list[Change] = [(statement, who) for statement in (*unname, drop_records)]
+    await hall.store.write([*changes, *[(gone, {"which": guest.id}) for gone in retention.PERSON]], f"out {guest.id}")
     hall.guests.forget(guest.id)
 
 
@@ -91,6 +64,6 @@ async def _leave_table(hall: "Hall", guest: Guest, id: str) -> None:
             await seat_changes(table, seat, Person("bot", "", LEVEL, name))
         heir = next((person.guest for person in table.people if person.guest), "")
         if table.owner == guest.id and heir:
-            await hall.store.write([(hand_table, {"which": id, "who": heir})])
+            await table.put([(hand_table, {"which": id, "who": heir})])
             table.owner = heir
             table.changed()

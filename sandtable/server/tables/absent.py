@@ -27,7 +27,10 @@ async def look(table: "Table") -> None:
                 break
         else:
             log.warning("a table of %s has more to be answered for the absent than in one go", table.game)
+        if table.time is not None and not table.match.over:
+            await table.orders.play()
         if table.time is not None:
+            table.time.hurry = False
             await table.note_time()
 
 
@@ -36,7 +39,10 @@ async def _one(table: "Table", time: "TableTime") -> bool:
     if ends is not None and ends <= at and not time.is_shut(at):
         if absent := _absent_all_day(table, time):
             return await _missed(table, time, absent[0])
-        await table.write_for_all(table.match.play(CLOCK, table.match.codes(CLOCK)[0]))
+        new = table.match.play(CLOCK, table.match.codes(CLOCK)[0])
+        time.hurry = bool(table.orders.left)
+        opening = table.orders.opening() if time.kind == DAYS and not table.match.over else []
+        await table.write_for_all([*new, *opening])
         return True
     for seat in time.overdue(at, table.bot_seats):
         return await _missed(table, time, seat)
@@ -98,12 +104,14 @@ def sitting(table: "Table", seat: int, person: Person) -> list[Entry]:
 async def seat_changes(table: "Table", seat: int, person: Person) -> None:
     """Somebody else acts in a seat from now on, for everyone to read."""
     new = sitting(table, seat, person)
-    renamed = person.name != table.people[seat].name
+    was = table.people[seat]
+    renamed = person.name != was.name
     table.people[seat] = person
     table.sittings += 1
     if renamed:
         table.match.rename([p.name for p in table.people])
-    await table.write_for_all(new, [seat_row(table.id, seat, person)], time_changed=True)
+    void = table.orders.void(seat) if person.guest != was.guest else []
+    await table.write_for_all(new, [seat_row(table.id, seat, person), *void], time_changed=True)
 
 
 def seat_row(table: str, seat: int, person: Person) -> Change:

@@ -5,7 +5,7 @@ A host who plays needs the others for what could help the host: a motion is put 
 
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
@@ -68,9 +68,9 @@ def motion_from(text: str) -> Motion | None:
     return Motion(**values)
 
 
-def co_hosts_of(entries: list[Entry]) -> set[int]:
-    """The seats that help the host, by the open log; a substitute does not inherit it."""
-    seats: set[int] = set()
+def co_hosts_of(entries: Sequence[Entry], seats: set[int] | None = None) -> set[int]:
+    """The seats that help the host, by the open log, beside those known already; a substitute does not inherit it."""
+    seats = set(seats or ())
     for entry in entries:
         if entry.kind == DEED and isinstance(entry.more, Deed) and entry.more.what == "co-host":
             seats.add(entry.seat)
@@ -86,14 +86,20 @@ class HostsHand:
         self.table = table
         self.motion: Motion | None = None
         self.heir: int | None = None  # whom the table was offered to
+        self._helpers: tuple[int, set[int]] = (0, set())  # by so many entries
+
+    @property
+    def co_hosts(self) -> set[int]:
+        entries, (read, seats) = self.table.match.entries, self._helpers
+        if read != len(entries):
+            self._helpers = len(entries), co_hosts_of(entries[read:], seats)
+        return self._helpers[1]
 
     def is_host(self, guest: Guest | None) -> bool:
         if guest is None:
             return False
         people = self.table.people
-        return guest.id == self.table.owner or any(
-            people[seat].guest == guest.id for seat in co_hosts_of(self.table.match.entries)
-        )
+        return guest.id == self.table.owner or any(people[seat].guest == guest.id for seat in self.co_hosts)
 
     def name_of(self, guest: Guest) -> str:
         """As the log names them: by the name at this table."""
@@ -213,6 +219,7 @@ class HostsHand:
                 (void_links, {"which": table.id, "number": seat}),
                 (store.add_link, row),
                 table.seat_change(seat, kept),
+                *table.orders.void(seat),
             ]
             new = table.match.note_deed(Deed(self.name_of(guest), "seat link", reason), seat)
             table.people[seat], table.invites[seat] = kept, token
@@ -295,11 +302,11 @@ class HostsHand:
             if motion.carried:
                 names = tuple(self.table.people[seat].name for seat in motion.yes)
                 self.motion = None
-                await self.table.store.write([self._noted()])
+                await self.table.put([self._noted()])
                 await self._carry_out(motion, names)
                 return
             self.motion = None if motion.fallen else motion
-            await self.table.store.write([self._noted()])
+            await self.table.put([self._noted()])
             self.table.changed()
 
     async def _or_ask(self, guest: Guest, motion: Motion) -> bool:
@@ -313,7 +320,7 @@ class HostsHand:
         if not voters:
             return await self._carry_out(motion, ())
         self.motion = replace(motion, voters=voters, at=len(self.table.match.entries))
-        await self.table.store.write([self._noted()])
+        await self.table.put([self._noted()])
         self.table.changed()
         return False
 
@@ -331,7 +338,8 @@ class HostsHand:
             time, now = table.time, table.now()
             session = time.calendar.now_or_next(now)
             time.closed = session.closes if session.opens <= now else time.closed
-        await table.write_for_all(do[motion.what](), time_changed=True)
+        void = table.orders.void() if motion.what == BACK else []
+        await table.write_for_all(do[motion.what](), void, time_changed=True)
         return True
 
     def _noted(self) -> Change:
@@ -347,7 +355,7 @@ class HostsHand:
         table, motion = self.table, self.motion
         hosts = [s for s, p in enumerate(table.people) if p.guest == table.owner]
         return {
-            "hosts": sorted({*hosts, *co_hosts_of(table.match.entries)}),
+            "hosts": sorted({*hosts, *self.co_hosts}),
             "heir": self.heir,
             "motion": asdict(motion) if motion else None,
         }

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
-from sandtable.core.entries import PLAY, Entry
+from sandtable.core.entries import PLAY, UNDO, Entry
 from sandtable.core.errors import Refused
 from sandtable.core.match import Match
 from sandtable.core.seats import CLOCK, SPECTATOR
@@ -14,7 +14,7 @@ from sandtable.server.hours import calendar as calendars
 from sandtable.server.hours import clock as clocks
 from sandtable.server.hours.absence import Absence
 from sandtable.server.hours.calendar import DAY, Calendar
-from sandtable.server.hours.clock import DAYS, LIVE, NONE, SLOW, TIMED_DAYS, Clock, Seen, Timing
+from sandtable.server.hours.clock import DAYS, LIVE, NONE, SLOW, TIMED_DAYS, Clock, Running, Seen, Timing
 from sandtable.server.keep.hours import DUE, look_again, note_time
 from sandtable.server.keep.store import Change, Row
 
@@ -44,6 +44,8 @@ class TableTime:
     def __init__(self, match: Match, timing: Timing, absent: Absence, misses: dict[int, tuple[int, int]]) -> None:
         self.timing, self.absent = timing, absent
         self.misses = misses  # seat -> how often in a row, and since when the time ran that was missed last
+        self._paid: dict[int, tuple[Running, int]] = {}  # seat -> its time before its latest answer
+        self.hurry = False  # orders wait to be played: the table is looked at again at once
         self.closed = 0  # the host has closed the day that would close then
         self.face = face_of(match)
 
@@ -77,8 +79,21 @@ class TableTime:
             anew.discard(CLOCK)  # dice that people throw do not begin a day
         secret = frozenset(seat for seat in anew & self.face.truly if is_secret(match, seat))
         first = new[0].seat if new and new[0].kind == PLAY else None
+        if first is not None and first in self.timing.running:
+            self._paid[first] = self.timing.running[first], self.timing.reserves[first] if first >= 0 else 0
         self.timing = self.timing.follow(at, Seen(self.face.asked, frozenset(anew), secret, first))
+        if new and new[0].kind == UNDO:
+            self._take_back(new[0].seat)
         return True
+
+    def _take_back(self, seat: int) -> None:
+        """Whoever takes an answer back has the time that they had for it, and no more."""
+        if seat in self._paid and seat in self.timing.running:
+            run, reserve = self._paid.pop(seat)
+            reserves = list(self.timing.reserves)
+            reserves[seat] = reserve
+            running = {**self.timing.running, seat: run}
+            self.timing = replace(self.timing, running=running, reserves=tuple(reserves))
 
     # ---- when to do something ----------------------------------------------------------------------------------------
 
@@ -155,7 +170,7 @@ class TableTime:
             "kind": clocks.clock_as_text(self.timing.clock),
             "open": calendars.as_text(self.calendar),
         }
-        return [(note_time, row), *look_again(DUE, table, self.look_again(bots, at))]
+        return [(note_time, row), *look_again(DUE, table, at if self.hurry else self.look_again(bots, at))]
 
     def shown(self, n_seats: int, began: int) -> dict[str, Any]:
         """What pages are told: as of the last moment that all could see, and the same to everyone."""

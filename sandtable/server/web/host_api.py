@@ -53,6 +53,11 @@ class Leave(Struct):
     last: Annotated[str, Meta(max_length=10)]
 
 
+class Ahead(Struct):
+    seat: Seat
+    orders: Annotated[list[Annotated[str, Meta(max_length=20)]], Meta(max_length=12, description="codes of choices")]
+
+
 class Place(Struct):
     seat: Seat
 
@@ -151,6 +156,26 @@ async def back(request: Asking, id: str, data: Place) -> dict[str, Any]:
     return {"ok": True}
 
 
+@get("/tables/{id:str}/orders", responses=PROBLEMS)
+async def orders(request: Asking, id: str, seat: int) -> dict[str, Any]:
+    """The orders that my seat has left, those that were dropped, and what could be ordered."""
+    guest, table = await somebody(request), await hall_of(request).table(id)
+    async with table.lock.looking:
+        if seat not in table.viewer(guest).you:
+            raise nowhere()
+        return {"ok": True, **table.orders.shown(seat)}
+
+
+@post("/tables/{id:str}/orders", status_code=200, responses=PROBLEMS)
+async def leave_orders(request: Asking, id: str, data: Ahead) -> dict[str, Any]:
+    """These orders and no others, for the next times that the seat is asked."""
+    guest, table = await somebody(request), await hall_of(request).table(id)
+    if not all(code.isascii() and code.isdigit() and len(code) < 20 for code in data.orders):
+        raise Unreadable("orders: codes of choices, strings of digits")
+    await table.orders.leave(guest, data.seat, [int(code) for code in data.orders])
+    return {"ok": True, "left": len(data.orders)}
+
+
 @get("/table/{id:str}/host", include_in_schema=False)
 async def sheet(request: Asking, id: str) -> Response[Any]:
     """The host's sheet: what a host may do, and what was done, for everyone to read."""
@@ -165,6 +190,8 @@ async def sheet(request: Asking, id: str) -> Response[Any]:
 
 def routers() -> list[Any]:
     return [
-        Router("/api/v1", route_handlers=[host, accept, motion, offer, answer_offer, leave, back]),
+        Router(
+            "/api/v1", route_handlers=[host, accept, motion, offer, answer_offer, leave, back, orders, leave_orders]
+        ),
         sheet,
     ]

@@ -58,7 +58,7 @@ PRICES: Sequence[Price] = (  # the first that fits; everything else costs a poin
     price("POST", T + r"/play-on", 30, "tables"),
     price("POST", T + r"/rematch", 10, "tables"),
     price("POST", r"/api/v1/guests", 5, "guests"),
-    price("POST", r"/back|/api/v1/me/recover", 20, "words"),
+    price("POST", r"/back|/api/v1/me/recover|/api/v1/passkey", 20, "words"),
     price("POST", T + r"/chat", 2, "chat"),
     price("POST", r"/api/v1/records", 60, "records"),
     price("GET", T + r"(/replay)?/record", 20),
@@ -164,6 +164,10 @@ class Limiter:
             for key in keys:
                 if not self._streams[key]:
                     del self._streams[key]
+
+    @property
+    def n_streams(self) -> int:
+        return self._streams["all"]
 
     async def room_for_a_table(self, store: Any, guest: str) -> None:
         n, most = await store.n_open_tables(guest), self.terms.open_tables

@@ -5,10 +5,11 @@ from typing import Annotated, Any
 from litestar import MediaType, Response, Router, get, post
 from msgspec import Meta, Struct
 
-from sandtable.core.errors import SandtableError
+from sandtable.core.errors import Refused, SandtableError
 from sandtable.server.people import leaving
 from sandtable.server.web import pages
 from sandtable.server.web.api import PROBLEMS, Asking, hall_of
+from sandtable.server.web.hosts import name_of
 from sandtable.server.web.requests import COOKIE, keep_cookie, person, somebody
 from sandtable.server.web.site import page, seen_off
 
@@ -20,8 +21,24 @@ class Six(Struct):
     words: Annotated[str, Meta(max_length=200, description="the six words, apart by spaces")]
 
 
+class Credential(Struct):
+    credential: Annotated[dict[str, Any], Meta(description="what the browser gave, as JSON")]
+
+
 class Sure(Struct):
     sure: bool = False
+
+
+def site_of(request: Asking) -> str:
+    """The name of the hall, for passkeys: they know no addresses."""
+    name = name_of(request.headers.get("host", ""))
+    if name.replace(".", "").isdigit() or ":" in name:
+        raise Refused("passkeys know names, no addresses: open the hall as localhost, or by its name over https")
+    return name
+
+
+def origin_of(request: Asking) -> str:
+    return f"{request.url.scheme}://{request.headers.get('host', '')}".lower()
 
 
 def label_of(request: Asking) -> str:
@@ -93,6 +110,37 @@ async def delete(request: Asking, data: Sure) -> Response[Any]:
     return response
 
 
+@post("/me/passkey/options", status_code=200, responses=PROBLEMS)
+async def passkey_wanted(request: Asking) -> dict[str, Any]:
+    """What a browser is asked for a new passkey."""
+    guest = await somebody(request)
+    return {"ok": True, "options": await hall_of(request).passkeys.wanted(guest, site_of(request))}
+
+
+@post("/me/passkey", status_code=200, responses=PROBLEMS)
+async def add_passkey(request: Asking, data: Credential) -> dict[str, Any]:
+    """A new passkey."""
+    guest, label = await somebody(request), f"passkey of {label_of(request)}"
+    await hall_of(request).passkeys.add(guest, data.credential, site_of(request), origin_of(request), label)
+    return {"ok": True}
+
+
+@post("/passkey/options", status_code=200, responses=PROBLEMS)
+async def passkey_question(request: Asking) -> dict[str, Any]:
+    """What a browser is asked when somebody wants to come back by passkey."""
+    return {"ok": True, "options": await hall_of(request).passkeys.question(site_of(request))}
+
+
+@post("/passkey", status_code=200, responses=PROBLEMS)
+async def open_by_passkey(request: Asking, data: Credential) -> Response[Any]:
+    """A new key for whoever has the passkey."""
+    site, origin = site_of(request), origin_of(request)
+    guest, token = await hall_of(request).passkeys.open(data.credential, site, origin, label_of(request))
+    response = Response({"ok": True, "name": guest.name}, media_type=MediaType.JSON)
+    keep_cookie(response, token, request.url.scheme == "https")
+    return response
+
+
 # ---- pages ---------------------------------------------------------------------------------------------------------------
 
 
@@ -148,4 +196,5 @@ async def add(request: Asking, token: str) -> Response[Any]:
 
 def routers() -> list[Any]:
     wire = [devices, device_link, put_out, put_others_out, words, recover, export, delete]
+    wire += [passkey_wanted, add_passkey, passkey_question, open_by_passkey]
     return [Router("/api/v1", route_handlers=wire), me_page, back_page, back, add_page, add]

@@ -142,6 +142,20 @@ def test_a_live_reserve_pays_for_thinking_and_ends(tmp_path):
     run(go)
 
 
+def test_taking_back_wins_no_time(tmp_path):
+    async def go():
+        async with turned(tmp_path, MONDAY) as here:
+            table, (ada, _) = await seated(here, "examples.four", SLOW, Absence())
+            due = table.time.timing.due(0)
+            for _ in range(3):
+                here.moment += 10 * MINUTE
+                await table.move(ada, 0, table.match.codes(0)[0], None, "")
+                await table.undo(ada, 0, None, "")
+            assert table.time.timing.due(0) == due and table.time.timing.due(1) is None
+
+    run(go)
+
+
 def test_days_open_and_close_by_the_calendar(tmp_path):
     async def go():
         async with turned(tmp_path, berlin("2026-11-13 12:00")) as here:

@@ -8,16 +8,15 @@ from sandtable.games.doubletime.rules.starfall import refuse_extension
 from sandtable.games.doubletime.rules.state import (
     KINDS,
     LIMIT,
-    NOBODY,
     POSTS_PER_COLUMN,
     SEATS,
     Happening,
     Kind,
     Phase,
     Refusal,
-    column_of,
+    depth,
+    forward,
     row_of,
-    square_at,
 )
 
 PER_SQUARE = 2              # numbers that observe writes for a square
@@ -75,9 +74,9 @@ def observe(view, seat, out):
     own = 1 if seat == 1 else 0
     for i in range(len(view.board) * PER_SQUARE + SEATS * PER_SIDE + PER_TABLE):
         out[i] = 0
-    for column in range(view.book.columns):
-        for row in range(view.book.rows + 2):
-            observe_square(view, own, column, row, out)
+    observe_field(view, own, out)
+    if view.phase == Phase.DEPLOYMENT:
+        observe_posts(view, own, out)
     at = len(view.board) * PER_SQUARE
     observe_side(view.sides[own], out, at)
     observe_side(view.sides[1 - own], out, at + PER_SIDE)
@@ -92,18 +91,29 @@ def observe(view, seat, out):
     out[at + 7] = own
 
 
-def observe_square(view, own, column, row, out):
-    """Two numbers: the kind, negative for an enemy; the health, or -1 for a unit still under the seat's own cover."""
-    square = square_at(view.book, column, row if own == 0 else view.book.rows + 1 - row)
-    at = square_at(view.book, column, row) * PER_SQUARE
-    number = view.board[square]
-    if number != NOBODY:
-        unit = view.units[number]
-        out[at] = unit.kind if unit.seat == own else -unit.kind
-        out[at + 1] = unit.health
-    elif row < POSTS_PER_COLUMN and view.sides[own].posts[column * POSTS_PER_COLUMN + row] != Kind.NONE:
-        out[at] = view.sides[own].posts[column * POSTS_PER_COLUMN + row]
-        out[at + 1] = -1
+def observe_field(view, own, out):
+    """Two numbers for a square: the kind, negative for an enemy, and the health; units[NOBODY] is empty and has neither."""
+    squares = depth(view.book)
+    at = 0
+    for column in range(view.book.columns):
+        square = column * squares if own == 0 else column * squares + squares - 1
+        for _ in range(squares):
+            unit = view.units[view.board[square]]
+            out[at] = unit.kind if unit.seat == own else -unit.kind
+            out[at + 1] = unit.health
+            at += PER_SQUARE
+            square += forward(own)
+
+
+def observe_posts(view, own, out):
+    """A unit still under the seat's own cover has a health of -1."""
+    squares = depth(view.book)
+    for post in range(view.book.columns * POSTS_PER_COLUMN):
+        kind = view.sides[own].posts[post]
+        if kind != Kind.NONE:
+            at = (post // POSTS_PER_COLUMN * squares + post % POSTS_PER_COLUMN) * PER_SQUARE
+            out[at] = kind
+            out[at + 1] = -1
 
 
 def observe_side(side, out, at):
@@ -127,4 +137,4 @@ def turned(book, seat, square):
     """The number that a square has for those who look from the seat's wall."""
     if seat != 1:
         return square
-    return square_at(book, column_of(book, square), book.rows + 1 - row_of(book, square))
+    return square + book.rows + 1 - 2 * row_of(book, square)

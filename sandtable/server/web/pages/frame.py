@@ -28,7 +28,7 @@ def page(title: str, body: str, styles: Sequence[str] = (), script: str = "", fa
 """
 
 
-BACK = '<a class="chip mast-name" href="/back" title="Been here before?">Been here<span class="opt"> before</span>?</a>'
+BACK = '<a class="chip mast-name" href="/back" title="Been here before?"><span>Been here<span class="opt"> before</span>?</span></a>'
 
 
 def mast(me: str = "", current: str = "") -> str:

@@ -40,10 +40,14 @@ def me(person: Known) -> str:
         bool(paper),
         "",
     )
+    keys = [row for row in rows if row["kind"] == "passkey"]
+    ways += way("key", "A passkey", "finger, face or security key", bool(keys), "")
     body = f"""{mast(person["me"])}<main class="page mine-page stack"><header><p class="over">{words(person["me"])}</p><h1>Your seat is yours</h1>
-<p class="quiet">No account and no password. What opens your seats are keys, and they lie with you. You sit at {person["tables"]} tables.</p></header>
+<p class="quiet">No account and no password. What opens your seats are keys, and they lie with you.
+You sit at {person["tables"]} table{"s" * (person["tables"] != 1)}.</p></header>
 <ul class="ways">{ways}</ul><p class="error" id="trouble" role="alert" hidden></p>
-<div class="two"><section class="panel card"><div class="panel-head"><h2>Devices</h2><span class="quiet small">{len(rows)} hold your key</span></div>
+<div class="two"><section class="panel card"><div class="panel-head"><h2>Devices</h2>
+<span class="quiet small">{len(rows)} hold{"s" * (len(rows) == 1)} your key</span></div>
 <ul class="devices">{"".join(map(device, rows))}</ul><div class="panel-body stack-s"><button class="btn" id="add">{icon("plus")}Add a device</button>
 <div id="added" class="stack-s" hidden><p class="small">Open this link on the other device. It works once, for ten minutes.</p>
 <div class="copyline"><input class="input" id="link" readonly aria-label="The link"><button class="btn" id="copy">{icon("copy")}Copy</button></div></div>
@@ -51,7 +55,9 @@ def me(person: Known) -> str:
 <section class="panel card"><div class="panel-head"><h2>Recovery words</h2></div><div class="panel-body stack-s">
 <ol class="words6" id="words" hidden></ol><p class="small">Six words open your seats on any device, under <a href="/back">I have been here before</a>.
 New words make the old ones void. The hall keeps only their seal and cannot show them a second time.</p>
-<button class="btn" id="new-words">{icon("again")}{"New words" if paper else "Make six words"}</button></div></section></div>
+<button class="btn" id="new-words">{icon("again")}{"New words" if paper else "Make six words"}</button></div>
+<div class="panel-head"><h2>Passkey</h2></div><div class="panel-body stack-s"><p class="small" id="passkey-says">Your device keeps a key and opens it
+with your finger, face or PIN. It is the quickest way back.</p><button class="btn" id="passkey">{icon("key")}Make a passkey</button></div></section></div>
 <section class="panel card"><div class="panel-head"><h2>Take it with you, or leave</h2></div><div class="panel-body stack-s leave-rows">
 <p><b>Everything about you</b> name, keys, tables, what you said. One file.
 <a class="btn btn--small" href="/api/v1/me/export" download="sandtable-me.json">{icon("save")}Export</a></p>
@@ -70,8 +76,9 @@ def back(known: Known) -> str:
 <div class="field"><label for="six">The words</label>
 <input class="input" id="six" name="words" autocomplete="off" autocapitalize="none" spellcheck="false" required></div>
 <button class="btn btn--go btn--wide">Open my seats</button>
+<button class="btn btn--wide" type="button" id="by-passkey">{icon("key")}Or by passkey</button><p class="error" id="trouble" role="alert" hidden></p>
 <p class="hint">No slip? Add this device from another one of yours, or ask the host of your table for a new link to your seat.</p></div></form></main>{FOOT}"""
-    return page("I have been here before", body, ("form", "home"))
+    return page("I have been here before", body, ("form", "home"), "back")
 
 
 def add(known: Known) -> str:

@@ -107,9 +107,9 @@ def presets(game: Known) -> str:
 # ---- seats and dice --------------------------------------------------------------------------------------------------
 
 
-def seat_field(seat: int, friends: bool) -> str:
-    """The first seat is mine; the others are for friends or for bots, until one says otherwise."""
-    usual = "me" if seat == 0 else "link" if friends else "bot:sergeant"
+def seat_field(seat: int) -> str:
+    """The first seat is mine; the others are for bots, until one says otherwise."""
+    usual = "me" if seat == 0 else "bot:sergeant"
     ways = {"me": "Me too, at this screen" if seat else "Me", "link": "A friend, by link", "open": "Anyone"}
     ways |= {f"bot:{level}": f"Bot: {level}, {text}" for level, text in LEVELS.items()}
     people = "".join(
@@ -119,9 +119,9 @@ def seat_field(seat: int, friends: bool) -> str:
 <select class="select" aria-label="Who sits in seat {seat + 1}">{people}</select></li>"""
 
 
-def seats(game: Known, friends: bool) -> str:
+def seats(game: Known) -> str:
     least, most = game["seats"]
-    rows = "".join(seat_field(seat, friends) for seat in range(min(most, ROWS)))
+    rows = "".join(seat_field(seat) for seat in range(min(most, ROWS)))
     count = (
         ""
         if least == most
@@ -157,18 +157,18 @@ def step(number: int, title: str, body: str) -> str:
     return f'<section class="form-step">{head}<div class="form-in"><h2>{title}</h2>{body}</div></section>'
 
 
-def game_pick(game: Known, chosen: bool, friends: bool) -> str:
-    current, for_whom = " aria-current=true" if chosen else "", "&amp;friends=1" if friends else ""
-    return f"""<a class="gamepick-one" href="/new?game={words(game["name"])}{for_whom}"{current}>{drawing(game["name"], "cover")}
+def game_pick(game: Known, chosen: bool) -> str:
+    current = " aria-current=true" if chosen else ""
+    return f"""<a class="gamepick-one" href="/new?game={words(game["name"])}"{current}>{drawing(game["name"], "cover")}
 <span>{words(game["title"])}</span></a>"""
 
 
 def new(form: Known) -> str:
     """A form for a table."""
     games = in_order(form["games"])
-    game, friends = next((g for g in games if g["name"] == form.get("game")), games[0]), bool(form.get("friends"))
-    picks = f'<div class="gamepick">{"".join(game_pick(g, g is game, friends) for g in games)}</div>'
-    parts = (("Game", picks), ("Seats", seats(game, friends)), ("Rules", options(game)), ("Dice", dice(game)))
+    game = next((g for g in games if g["name"] == form.get("game")), games[0])
+    picks = f'<div class="gamepick">{"".join(game_pick(g, g is game) for g in games)}</div>'
+    parts = (("Game", picks), ("Seats", seats(game)), ("Rules", options(game)), ("Dice", dice(game)))
     steps = "".join(step(k, title, body) for k, (title, body) in enumerate((p for p in parts if p[1]), 1))
     me = form.get("me", "")
     body = f"""{mast(me, "New table")}<main class="page">
@@ -178,7 +178,8 @@ def new(form: Known) -> str:
 <p class="quiet small">{words(game["blurb"])}</p>{facts(game)}
 <div class="field"><label for="name">Your name</label>{NAME.format(words(me))}</div>
 <p class="error" id="form-error" role="alert" hidden></p><button class="btn btn--go btn--wide">Set the table</button>
-<p class="hint">Friends get a link; it stands beside the board.</p></div></aside></form></main>{FOOT}"""
+<p class="hint">For several friends, with a waiting room and a clock:
+<a href="/new?friends=1&amp;game={words(game["name"])}">a table for friends</a>.</p></div></aside></form></main>{FOOT}"""
     return page("Set a table", body, ("form", "home"), "new", {"me": me})
 
 

@@ -46,8 +46,8 @@ export class TableClock {
     if (time.paused !== null) return { word: "paused", at: null };
     const open = (time.days ?? []).find((day) => day.opens <= now && now < day.closes);
     if (time.kind === "days") {
-      if (open) return { word: "closes in", at: open.closes };
-      const next = time.days.find((day) => day.opens > now);
+      if (open && now >= time.closed) return { word: "closes in", at: open.closes };
+      const next = time.days.find((day) => day.opens > now && day.opens >= time.closed);
       return { word: "opens in", at: next?.opens ?? null, shut: true };
     }
     if (time.kind === "timed days") return { word: "day ends in", at: time.day_ends };
@@ -69,6 +69,10 @@ export class TableClock {
       hours = said.at === null ? "" : when(said.at, this.time.zone, now);
     const low = !said.shut && said.at !== null && said.at - now < LOW;
     document.querySelector(".play").classList.toggle("is-closed", Boolean(said.shut));
+    if (this.shut !== Boolean(said.shut)) {
+      this.shut = Boolean(said.shut);
+      this.turned?.(this.shut && { opens: when(said.at, this.time.zone, now) });
+    }
     const text = `${said.word} ${rest} ${hours}`;
     if (place.dataset.said === text) return;
     place.dataset.said = text;

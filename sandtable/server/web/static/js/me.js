@@ -1,13 +1,14 @@
 // My keys: adds a device, puts devices out, makes words; each is one request.
 import { LineDown, Problem, post } from "./api.js";
 import { $, h, put } from "./dom.js";
+import { lacking, makePasskey } from "./passkey.js";
 
 async function tried(act) {
   try {
     await act();
   } catch (problem) {
-    if (!(problem instanceof Problem || problem instanceof LineDown)) throw problem;
-    $("trouble").textContent = problem.message;
+    if (!(problem instanceof Problem || problem instanceof LineDown || problem instanceof DOMException)) throw problem;
+    $("trouble").textContent = problem instanceof DOMException ? "No passkey was made." : problem.message;
     $("trouble").hidden = false;
   }
 }
@@ -56,5 +57,15 @@ $("delete").addEventListener("click", () =>
     $("delete-says").textContent = question;
     button.dataset.asked = "yes";
     button.lastChild.textContent = "Really delete";
+  }),
+);
+$("passkey").addEventListener("click", () =>
+  tried(async () => {
+    if (lacking()) {
+      $("passkey-says").textContent = lacking();
+      return;
+    }
+    await makePasskey();
+    location.reload();
   }),
 );

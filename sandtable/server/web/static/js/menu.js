@@ -2,6 +2,7 @@
 import { SPEEDS } from "./animate.js";
 import { $, h, icon, put } from "./dom.js";
 import { menuOfMotions } from "./motions.js";
+import { ordersSheet } from "./orders.js";
 
 const KEYS = [
   ["arrows", "from one lit thing to the next"],
@@ -78,7 +79,8 @@ export function menu(table) {
       ),
       menuOfMotions(scene, table.id, (path, body) => {
         place.hidePopover();
-        table.step(path, body);
+        if (path === "sheet of orders") ordersSheet(table.id, body.seat);
+        else table.step(path, body);
       }),
       h("a", { class: "btn btn--bare menu-row", href: "/" }, icon("back"), "Back to the hall"),
       keys,

@@ -11,7 +11,7 @@ const box = (title, text, buttons) =>
   h("section", { class: "hostbox" }, h("h2", {}, title), text && h("p", { class: "small" }, text), buttons.length > 0 && h("div", { class: "btns" }, buttons));
 
 /** The boxes that concern this viewer, above the question. *send* takes a path below the table and a body. */
-export function showMotions(scene, send) {
+export function showMotions(scene, send, closed = null) {
   const names = scene.seats.map((seat) => seat.name),
     boxes = [];
   const button = (text, path, body) => h("button", { class: "btn", onclick: () => send(path, body) }, text);
@@ -20,6 +20,10 @@ export function showMotions(scene, send) {
       box(seat.kind === "away" ? "Your seat is open for a substitute" : `A ${seat.level} acts for you`, "You missed your time. The seat is yours as soon as you say so.", [
         button("I am back", "back", { seat: seat.seat }),
       ]),
+    );
+  if (closed && scene.you.length)
+    boxes.push(
+      box("The table is closed", `It opens ${closed.opens}. Until then nobody can act.`, [button("Leave orders", "sheet of orders", { seat: scene.you[0] })]),
     );
   const { offer } = scene;
   if (offer) {
@@ -46,6 +50,8 @@ export function showMotions(scene, send) {
   }
   if (heir !== null && heir !== undefined && scene.you.includes(heir))
     boxes.push(box("The table is offered to you", "You keep your seat, and keep the table too.", [button("Take it over", "host/accept", {})]));
+  if (scene.dropped?.length)
+    boxes.push(box("Orders that were dropped", scene.dropped.map((one) => `“${one.words}”: ${one.why}${one.clause ? ` (${one.clause})` : ""}`).join(" · "), []));
   const place = $("ui-motions");
   place.hidden = !boxes.length || scene.over;
   put(place, boxes);
@@ -62,5 +68,6 @@ export function menuOfMotions(scene, id, send) {
           row("Offer to end without result", "no", () => send("offer", { seat: scene.you[0], terms: "end" })),
         ]
       : [];
-  return [...offers, h("a", { class: "btn btn--bare menu-row", href: `/table/${id}/host` }, icon("settings"), scene.owner ? "The host's sheet" : "What the host did")];
+  const orders = scene.time && scene.you.length ? [row("Leave orders", "lock", () => send("sheet of orders", { seat: scene.you[0] }))] : [];
+  return [...orders, ...offers, h("a", { class: "btn btn--bare menu-row", href: `/table/${id}/host` }, icon("settings"), scene.owner ? "The host's sheet" : "What the host did")];
 }

@@ -7,12 +7,14 @@ import { Board } from "./board.js";
 import { Chooser } from "./choose.js";
 import { TableClock } from "./clock.js";
 import { $, keep, soon } from "./dom.js";
+import { Eye } from "./eye.js";
 import { listenKeys, listenPointer } from "./hands.js";
 import { Hints } from "./hints.js";
 import { Chat, Leaves, Log, Rulebook } from "./margin.js";
 import { Marks } from "./marks.js";
 import { menu } from "./menu.js";
 import { showMotions } from "./motions.js";
+import { ordersSheet } from "./orders.js";
 import { showInvites, showSeats } from "./seats.js";
 import { whole } from "./sentences.js";
 import { confirm, endSheet } from "./sheets.js";
@@ -56,6 +58,7 @@ class Table {
     this.board = new Board(table, game, $("ui-board"));
     this.view = new View(this.board);
     this.marks = new Marks(this.board);
+    this.eye = new Eye(this);
     this.player = new Player(this.board, (text) => this.whisper(text));
     this.chooser = new Chooser(
       () => this.redraw(),
@@ -79,6 +82,10 @@ class Table {
       (action) => this.take(action),
     );
     this.clock = new TableClock();
+    this.clock.turned = (closed) => {
+      this.closed = closed;
+      if (this.scene) this.motions();
+    };
     this.leaves = new Leaves();
     this.leaves.turned = () => this.view.fit();
     this.log = new Log($("ui-log"), game);
@@ -151,6 +158,7 @@ class Table {
 
   async item(item, late) {
     const names = this.scene?.seats.map((seat) => seat.name) ?? [];
+    if (item.own) this.panel.given = item.given ? [...this.panel.given, item.lines[0]] : [];
     if (!this.scene) {
       this.early.push(item);
       return;
@@ -179,14 +187,14 @@ class Table {
         item,
         scene.seats.map((seat) => seat.name),
       );
+    this.clock.show(scene); // before the board, which takes the room that its days leave
     await this.board.show(scene.board);
     if (scene.number >= this.sent) this.chooser.take(scene.asks);
     this.view.need(this.chooser.asks.flatMap((ask) => [...new Set(ask.choices.flatMap((choice) => choice.clicks))]));
     if (this.arriving?.length) this.player.arrive(this.arriving);
     this.arriving = null;
     showSeats(scene);
-    this.clock.show(scene);
-    showMotions(scene, (path, body) => this.step(path, body));
+    this.motions();
     showInvites(scene.invites ?? []);
     $("ui-status").textContent = scene.status;
     document.title = `${scene.over ? "Over" : scene.asks.length ? "Your move" : scene.status} · ${scene.title} · Sandtable`;
@@ -226,6 +234,7 @@ class Table {
     }
     this.aiming.show(this.chooser.busy ? null : this.chooser.aim, this.chooser.path, this.chooser.ask?.seat);
     this.panel.draw();
+    this.eye.look();
     const { armed } = this.chooser;
     if (armed) $("ui-live").textContent = `${armed.words}? ${armed.final} Enter says yes, Escape not yet.`;
     if (focused) this.marks.focus(this.marks.lit.has(focused) ? focused : this.marks.lit.keys().next().value);
@@ -295,6 +304,11 @@ class Table {
   }
 
   /** Something other than an answer: undo, concede, clock, chat. */
+  motions() {
+    const send = (path, body) => (path === "sheet of orders" ? ordersSheet(this.id, body.seat) : this.step(path, body));
+    showMotions(this.scene, send, this.closed);
+  }
+
   async step(what, body) {
     try {
       await submit(`/tables/${this.id}/${what}`, body);

@@ -1,0 +1,19 @@
+// I have been here before: by passkey.
+import { LineDown, Problem } from "./api.js";
+import { $ } from "./dom.js";
+import { lacking, openByPasskey } from "./passkey.js";
+
+$("by-passkey").addEventListener("click", async () => {
+  const say = (words) => {
+    $("trouble").textContent = words;
+    $("trouble").hidden = false;
+  };
+  if (lacking()) return say(lacking());
+  try {
+    await openByPasskey();
+    location.assign("/me");
+  } catch (problem) {
+    if (!(problem instanceof Problem || problem instanceof LineDown || problem instanceof DOMException)) throw problem;
+    say(problem instanceof DOMException ? "No passkey was used." : problem.message);
+  }
+});
