@@ -4,6 +4,7 @@ from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study
 from sandtable.games.trts import draw, guide, notation, numbers, words
 from sandtable.games.trts.book import OPTIONS, PRESETS, lay, size
 from sandtable.games.trts.figures import FIGURES
+from sandtable.games.trts.manners import MANNERS
 from sandtable.games.trts.questions import Count, questions, tally
 from sandtable.games.trts.rules.actions import Verb
 from sandtable.games.trts.rules.guess import guess
@@ -21,7 +22,7 @@ GAME = Game(
     home=__name__,
     name="trts",
     title="TRTS",
-    version="2",
+    version="3",
     prefix="TR",
     blurb="Gather, build and march behind a screen; what you enter, you see.",
     aim="Leave no other seat a building, or hold most areas after the last round.",
@@ -46,7 +47,7 @@ GAME = Game(
     presets=PRESETS,
     lay=lay,
     size=size,
-    people=Rooms(words=words, notation=notation, draw=draw, guide=guide, figures=FIGURES),
+    people=Rooms(words=words, notation=notation, draw=draw, guide=guide, figures=FIGURES, manners=MANNERS),
     thinking=Thinking(
         judge=judge,
         thumb=thumb,
