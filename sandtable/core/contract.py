@@ -230,6 +230,68 @@ class Guide(Protocol):
     def about(self, view: Table, seat: int, id: str, /) -> tuple[str, str] | None: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Shortcut:
+    """Several answers that people mean as one, on one button: the hall plays them as the small ones they are."""
+
+    actions: tuple[int, ...]  # where one no longer fits, as the table turned out otherwise, the rest is let be
+    words: str
+    button: str  # its id, which begins with `say:`
+    mark: str = "pick"
+    final: str = ""  # why to think again, as `guide.final`
+    instead: bool = False  # of its first answer alone, which then is no button of its own
+
+
+class Allows(Protocol):
+    def __call__(self, view: Table, seat: int, action: int, /) -> bool: ...
+
+
+class Says(Protocol):
+    def __call__(self, view: Table, seat: int, action: int, /) -> str: ...
+
+
+class Shortens(Protocol):
+    def __call__(self, view: Table, seat: int, /) -> Sequence[Shortcut]: ...
+
+
+def never_so(view: Table, seat: int, action: int) -> bool:
+    """Of no answer."""
+    return False
+
+
+def no_words(view: Table, seat: int, action: int) -> str:
+    """Nothing is said."""
+    return ""
+
+
+class Wishes(Protocol):
+    def __call__(self, view: Table, seat: int, /) -> Sequence[int]: ...
+
+
+def no_wishes(view: Table, seat: int) -> Sequence[int]:
+    """Nothing that is not possible is shown."""
+    return ()
+
+
+def no_shortcuts(view: Table, seat: int) -> Sequence[Shortcut]:
+    """Every answer is a button of its own."""
+    return ()
+
+
+@dataclass(frozen=True)
+class Manners:
+    """How the hall asks. Everything comes from the seat's own view; a game may leave out any of it."""
+
+    gives: Allows | None = None  # may the hall give the only answer? left out: yes, where `legal` is complete
+    why_only: Says = no_words  # why there is no other answer, where it is asked all the same
+    loses: Says = no_words  # what an answer throws away, as its button says: "lose 1 mineral"
+    is_silly: Allows = never_so  # comes last, folded: shooting at nothing
+    wishes: Wishes = (
+        no_wishes  # answers that are refused now and worth knowing of, the nearest first: shown with the reason
+    )
+    shortcuts: Shortens = no_shortcuts
+
+
 class SeatSign(Protocol):
     def __call__(self, seat: int, /) -> str: ...
 
@@ -299,6 +361,7 @@ class Rooms:
     draw: Draw
     guide: Guide | None = None  # hints, what a click was meant to be, what is final
     aiming: Aiming | None = None  # for places without an id
+    manners: Manners = Manners()  # what is asked at all, what is asked as one, what loses something
     seat_sign: SeatSign | None = None  # how `notation.show` writes a seat, where it is not by name
     figures: Mapping[str, "Figure"] = field(default_factory=dict)  # clause -> Figure, for the rulebook
 

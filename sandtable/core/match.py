@@ -104,6 +104,10 @@ class View:
         events = self.state.events[: self.state.n_events]
         return [line for e in events if (line := self.game.people.words.event(self.state, e, self.names))]
 
+    def words(self, entry: Entry) -> str:
+        """An answer as a phrase, as it looked to who gave it."""
+        return str(self.game.people.words.action(self.state, entry.seat, entry.action, self.names))
+
     def _repr_svg_(self) -> str:
         return self.svg()
 
@@ -147,6 +151,7 @@ class Match:
         self.offered: Offering | None = None  # the offer that stands
         self.agreed: Agreed | None = None  # how it was ended by those at the table
         self.sitting: dict[int, Sitting] = {}  # who sits in another's seat
+        self.together: dict[int, int] = {}  # entry -> the first of those that are taken back with it
         self.on_entry: Callable[[], None] | None = None  # before the next one follows
         self.unseen = False  # was the latest entry given in the middle of a secret step, so that no other view changed?
         self.quick_undo = True  # keep what makes `may_undo` quick, at the price of a copy for each answer
@@ -328,11 +333,33 @@ class Match:
         before = len(self.entries)
         if seat == CHANCE:
             self.rolls += 1
-        elif self.quick_undo and not self.open:
+        elif self.quick_undo and not self.open and not self._follows(seat, given):
             self._before[seat] = len(self.live), self.state.glance()
         self._add(Entry(seat, code, PLAY, thought, given))
         self.settle()
         return self.entries[before:]
+
+    def play_all(self, seat: int, actions: Sequence[int | str]) -> list[Entry]:
+        """Several answers of a seat that are meant, and taken back, as one: as far as they go. What follows the first is let be
+        where it no longer fits, or where the dice come between: it goes on as if each had been given by itself."""
+        first, kept = len(self.entries), (len(self.live), self.state.glance()) if len(actions) > 1 else None
+        self.play(seat, actions[0])
+        for action in actions[1:]:
+            if self.entries[-1].seat != seat:
+                break
+            try:
+                self.play(seat, action)
+            except (Refused, NotAsked):
+                break
+        if kept and len(self.entries) > first + 1:
+            self.together |= {n: first for n in self.live[kept[0] :] if self.entries[n].seat == seat}
+            if seat in self._before:
+                self._before[seat] = kept
+        return self.entries[first:]
+
+    def _follows(self, seat: int, given: Given | None) -> bool:
+        """Does an answer that is given follow from one of the same seat, and so is taken back with it?"""
+        return given is not None and self.entries[given.given - 1].seat == seat
 
     def concede(self, seat: int) -> list[Entry]:
         """A seat gives up, asked or not."""
@@ -374,6 +401,9 @@ class Match:
         seen = self.view(SPECTATOR) if self.offered else None
         self._views.clear()
         self.live.append(len(self.entries))
+        if isinstance(entry.more, Given) and self._follows(entry.seat, entry.more):
+            first = entry.more.given - 1
+            self.together[len(self.entries)] = self.together.setdefault(first, first)
         self.entries.append(entry)
         secret = self.on_entry is not None and entry.kind == PLAY and self._in_secret(self.state, entry.seat)
         self._do(self.state, entry)
@@ -411,12 +441,14 @@ class Match:
     # ---- taking back ---------------------------------------------------------------------------------------------------
 
     def undo(self, seat: int, asked: TakenBack | None = None) -> list[Entry]:
-        """Takes back the seat's latest answer; itself an entry. Raises Refused where that would be unfair."""
-        at, why = taking_back.undoable(self, seat)
+        """Takes back the seat's latest answer, and those that were given with it; each is an entry. Raises Refused where that
+        would be unfair."""
+        group, why = taking_back.undoable(self, seat)
         if why:
             raise Refused(why)
         before = len(self.entries)
-        self.replay_entry(Entry(seat, self.live[at], UNDO, more=asked))
+        for number in reversed([self.live[at] for at in group]):
+            self.replay_entry(Entry(seat, number, UNDO, more=asked))
         return self.entries[before:]
 
     def may_undo(self, seat: int) -> bool:
@@ -517,6 +549,7 @@ class Match:
         twin.entries, twin.live, twin.rolls = self.entries[:], self.live[:], self.rolls
         twin.state, twin.quick_undo, twin.unseen = self.state.copy(), self.quick_undo, self.unseen
         twin.offered, twin.agreed, twin.sitting = self.offered, self.agreed, dict(self.sitting)
+        twin.together = dict(self.together)
         twin._before, twin._final, twin._stops = dict(self._before), dict(self._final), dict(self._stops)
         return twin
 

@@ -19,6 +19,7 @@ from sandtable.core.entries import (
     UNDO,
     Deed,
     Entry,
+    Given,
     Offer,
     Repair,
     Sitting,
@@ -41,6 +42,7 @@ class Item:
     lines: tuple[str, ...]
     view: View  # after it
     before: View
+    given: bool = False  # by the hall, to the viewer: there was no other answer
 
 
 def is_told(what: Entry, seat: int, before: View, after: View) -> bool:
@@ -120,6 +122,8 @@ def told(entry: int, what: Entry, seat: int, before: View, after: View, number: 
     events = after.state.events[: after.state.n_events] if moved else ()
     shown = tuple((e.kind, e.who, e.what, e.amount) for e in events)
     lines = tuple(after.lines()) if moved else (sentence(what, after.names),)
+    if own and isinstance(what.more, Given):
+        lines = (f"Played for you: {before.words(what)}.", *lines)
     return Item(
         number,
         entry,
@@ -130,6 +134,7 @@ def told(entry: int, what: Entry, seat: int, before: View, after: View, number: 
         lines,
         after,
         before,
+        own and isinstance(what.more, Given),
     )
 
 

@@ -1,9 +1,14 @@
-"""May an answer be taken back? Not past dice, not where it showed something new, not once another has answered to it."""
+"""May an answer be taken back? Not past dice, not where it showed something new, not once another has answered to it.
 
+Answers that were entered together, or that the hall gave because there was no other, are taken back together: they count
+as one answer that is given in several steps.
+"""
+
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from sandtable.core.chance import Rng, seeded
-from sandtable.core.entries import CONCEDE, Entry
+from sandtable.core.entries import CONCEDE, Entry, Given
 from sandtable.core.record import sized
 from sandtable.core.seats import CHANCE, CLOCK
 
@@ -13,45 +18,69 @@ if TYPE_CHECKING:
 GUESSES = 4  # how many guesses must agree before an answer counts as having revealed nothing
 
 
-def undoable(match: "Match", seat: int, guesses: int = GUESSES) -> tuple[int, str]:
-    """Where the seat's latest answer stands in `live`, and why it may not be taken back ("" if it may)."""
+def undoable(match: "Match", seat: int, guesses: int = GUESSES) -> tuple[list[int], str]:
+    """Where the answers stand in `live` that the seat would take back, and why it may not ("" if it may)."""
     match._check_seat(seat)
     at = len(match.live) - 1
     while at >= 0 and match.entries[match.live[at]].seat != seat:
         if match.entries[match.live[at]].seat in (CHANCE, CLOCK):
-            return at, "the dice were thrown or the day went on since your last answer"
+            return [], "the dice were thrown or the day went on since your last answer"
         at -= 1
     if at < 0 or seat < 0:
-        return at, "there is no answer of yours to take back"
+        return [], "there is no answer of yours to take back"
+    group = _group(match, at)
     if match.over:  # results and the secret of the dice may be known by now
-        return at, "the game is over"
+        return group, "the game is over"
     if match.entries[match.live[at]].kind == CONCEDE:
-        return at, "giving up is final"
+        return group, "giving up is final"
+    if _is_forced(match, match.live[group[0]]):
+        return group, "there was no other answer"
     if match.open:
         others = [match.entries[number].seat for number in match.live[at + 1 :]]
-        return at, f"{match.name_of(others[0])} has seen your answer and has answered since" if others else ""
-    number = match.live[at]
+        return group, f"{match.name_of(others[0])} has seen your answer and has answered since" if others else ""
+    return group, _why_final(match, group, guesses)
+
+
+def _group(match: "Match", at: int) -> list[int]:
+    """The answers that are taken back with the one at *at*: they were entered together, with nothing in between."""
+    first, start = match.together.get(match.live[at], match.live[at]), at
+    while start > 0 and match.live[start - 1] >= first:
+        start -= 1
+    return list(range(start, at + 1))
+
+
+def _is_forced(match: "Match", number: int) -> bool:
+    """Was this answer given by the hall after something that somebody else did?"""
+    return isinstance(match.entries[number].more, Given)
+
+
+def _why_final(match: "Match", group: Sequence[int], guesses: int) -> str:
+    """Why answers cannot be taken back, where something is hidden."""
+    at, seat = group[-1], match.entries[match.live[group[-1]]].seat
+    number, is_last = match.live[at], at + 1 == len(match.live)
     tried, why = match._final.get(number, (0, ""))
-    if why or tried >= guesses and at + 1 == len(match.live):
-        return at, why
+    if why or tried >= guesses and is_last:
+        return why
+    entries = [match.entries[match.live[k]] for k in group]
     where, kept = match._before.get(seat, (-1, None))
-    if where == at and at + 1 == len(match.live):
+    if where == group[0] and is_last:
         before, state = kept, match.state
     else:
-        state = kept.glance() if where == at else match._state_before(at)
+        state = kept.glance() if where == group[0] else match._state_before(group[0])
         before = state.glance()
-        match._do(state, match.entries[number])
+        for entry in entries:
+            match._do(state, entry)
     if tried < guesses:
-        why = _settled(match, before, state, match.entries[number], guesses)
+        why = settled(match, before, state, entries, guesses)
         match._final[number] = guesses, why
-    return at, why or _answered_since(match, before, state, at)
+    return why or _answered_since(match, before, state, at)
 
 
-def _settled(match: "Match", before: Any, after: Any, entry: Entry, guesses: int) -> str:
-    """Why an answer cannot be taken back from the moment it is given; "" where that depends on what follows."""
-    if _revealed(match, before, after, entry, guesses):
+def settled(match: "Match", before: Any, after: Any, entries: Sequence[Entry], guesses: int) -> str:
+    """Why answers of a seat cannot be taken back from the moment they are given; "" where that depends on what follows."""
+    if revealed(match, before, after, entries, guesses):
         return "your last answer showed you something you did not know"
-    game, seat = match.game, entry.seat
+    game, seat = match.game, entries[0].seat
     if match._in_secret(before, seat) and match._decides(after, seat):
         return ""  # by contract no other view has changed
     for other in range(match.n_seats):  # will it answer? that must not show, so it counts as if it had
@@ -81,9 +110,9 @@ def _table(match: "Match", state: Any, seat: int) -> bytes:
     return (match.view(seat) if state is match.state else match._view_of(state, seat)).table
 
 
-def _revealed(match: "Match", before: Any, after: Any, entry: Entry, guesses: int) -> bool:
-    """Did the answer show its seat something that its view before did not settle?"""
-    game, seat = match.game, entry.seat
+def revealed(match: "Match", before: Any, after: Any, entries: Sequence[Entry], guesses: int) -> bool:
+    """Did the answers show their seat something that its view before did not settle?"""
+    game, seat = match.game, entries[0].seat
     if match.open:
         return False
     for other in range(match.n_seats):
@@ -95,7 +124,10 @@ def _revealed(match: "Match", before: Any, after: Any, entry: Entry, guesses: in
         guessed = known.glance() if k + 1 < guesses else known
         seeded(rng, k)
         game.secrets.guess(guessed, seat, rng)
-        match._do(guessed, entry)
+        for entry in entries:
+            if game.rules.refuse(guessed, seat, entry.action):
+                return True  # there it could not even be said
+            match._do(guessed, entry)
         game.secrets.hide(guessed, seat)
         if guessed.freeze_table() != seen:
             return True

@@ -115,6 +115,7 @@ def seat_lines(match: Match, seat: int) -> Iterator[dict[str, Any]]:
         line: dict[str, Any] = {"n": n}
         if item.seat == seat:
             line |= {"seat": seat, "do": str(item.action) if item.kind == PLAY else item.kind}
+            line |= {"given": True} if item.given else {}
         yield line | {"events": [list(e) for e in item.events], "words": " ".join(item.lines), "view": item.view.hash}
     asked = [entry.seat for entry in match.entries if entry.kind == ASKED]
     end: dict[str, Any] = {"items": n, "over": match.over}

@@ -3,6 +3,7 @@
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study, Thinking
 
 from . import draw, guide, notation, numbers, words
+from .manners import MANNERS
 from .options import OPTIONS, lay, size
 from .rules.judge import idle, judge, standing, thumb
 from .rules.state import Happening, Refusal, State, Verb
@@ -36,7 +37,7 @@ GAME = Game(
     options=OPTIONS,
     lay=lay,
     size=size,
-    people=Rooms(words=words, notation=notation, draw=draw, guide=guide),
+    people=Rooms(words=words, notation=notation, draw=draw, guide=guide, manners=MANNERS),
     thinking=Thinking(judge=judge, thumb=thumb, idle=idle, standing=standing, weights=("STEP", "HUT")),
     learning=Learning(observe=observe, parts=parts, seen=numbers.seen, said=numbers.said),
     study=Study(kinds=Happening, verbs=Verb),

@@ -66,9 +66,10 @@ def test_the_list_of_choices_plays_too(someone):
     page = person.page
     page.keyboard.press("/")
     page.keyboard.press("End")
+    last = page.evaluate("() => document.activeElement.textContent")
     page.keyboard.press("Enter")
     person.page.wait_for_function("() => sandtable.scene.number >= 2")
-    assert "drops a disc into column 7" in person.log()[0]
+    assert last.replace("drop ", "drops ") in person.log()[0]
 
 
 def test_escape_steps_back_and_another_piece_can_be_taken_up(someone):

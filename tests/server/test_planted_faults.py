@@ -132,7 +132,7 @@ FAULTS: dict[str, tuple[str, Callable[[House], Any]]] = {
     ),
     "undo tells who has answered": (
         patched(
-            "sandtable.core.taking_back", "_settled", "def _settled(match, before, after, entry, guesses): return ''"
+            "sandtable.core.taking_back", "settled", "def settled(match, before, after, entry, guesses): return ''"
         ),
         lambda house: test_secrets.test_what_a_seat_can_get_does_not_depend_on_what_another_does_in_secret(house, True),
     ),

@@ -2,7 +2,8 @@
 
 Both have the same dice. The viewer answers the same at both; others now and then answer differently, or more often at one of
 them, wherever the viewer's view afterwards is the same, byte for byte. Once the views differ the secret is out, and the two
-worlds end.
+worlds end; but what the hall gives because there is no other answer must be given at both or at neither, where it follows
+from something that the viewer has seen.
 
 On PostgreSQL the others play in one hall and the viewer in another, which follows it.
 """
@@ -16,8 +17,9 @@ from typing import Any
 import msgspec
 
 from sandtable.core.dice import Dice
+from sandtable.core.entries import Given
 from sandtable.core.errors import SandtableError
-from sandtable.core.seats import CLOCK, SPECTATOR
+from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.server.hours.calendar import DAY, HOUR
 from sandtable.server.hours.clock import Clock
 from sandtable.server.people.guests import Guest
@@ -64,6 +66,7 @@ class Report:
 
     same: int = 0  # times that both tables were the same
     different: int = 0  # times that they differed in what the viewer may not know
+    given: int = 0  # answers that the hall gave at both, after something that the viewer had seen
     differences: list[str] = field(default_factory=list)
 
 
@@ -76,6 +79,7 @@ class World:
         self.guest = guests[viewer] if viewer >= 0 else None
         self.told: list[str] = []
         self.watcher: Watcher | None = None
+        self.given: list[int] = []  # to which seats the hall gave an answer after the last one here
 
     @property
     def seen(self) -> bytes:
@@ -94,6 +98,8 @@ class World:
         return match.codes(seat) if match.game.rules.asks(match.state, seat) else []
 
     async def play(self, seat: int, code: int) -> None:
+        entries = self.table.match.entries
+        before, seen = len(entries), seat == CLOCK or self.after(seat, code) != self.seen
         if seat == CLOCK:
             await self.table.clock_on(Guest(self.table.owner, ""), "")
         elif seat == self.viewer:
@@ -101,6 +107,13 @@ class World:
             await self.table.catch_up() if self.far else None
         else:
             await self.table.move(self.guests[seat], seat, code, None, "")
+        for entry in entries[before + 1 :]:
+            if isinstance(entry.more, Given) and (
+                seen or entry.seat != seat
+            ):  # else it looks like one answer with the one before
+                self.given.append(entry.seat)
+            elif entry.seat == CHANCE:
+                break  # what the dice brought may differ
 
     async def seen_from(self) -> Table:
         """The table as the viewer's hall has it, up to date."""
@@ -167,9 +180,15 @@ async def compare(
     clock = Clock() if rules.has_days else CLOCKS[seed // (seats + 1) % len(CLOCKS)]
     one, two = await two_worlds(hall, far, game, options, seats, viewer, clock)
     for _ in range(answers):
+        one.given, two.given = [], []
         moment[0] += pick.randrange(HOUR)
         if not await step(pick, one, two):
             break
+        if one.given != two.given:
+            where = f"{game}, viewer {viewer}, seed {seed}, entry {len(one.table.match.entries)}"
+            report.differences.append(f"{where}: given to {one.given} or {two.given}")
+            return report
+        report.given += len(one.given)
         if one.seen != two.seen:
             break  # dice have brought it to light
         first, second = await one.everything(), await two.everything()
@@ -238,6 +257,7 @@ async def audit(
             report = await compare(hall, far, game, options, seats, viewer, seed, answers)
             whole.same += report.same
             whole.different += report.different
+            whole.given += report.given
             whole.differences += report.differences
             if whole.differences:
                 break

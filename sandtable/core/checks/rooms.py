@@ -31,6 +31,7 @@ def notation(setup: Setup) -> None:
                 assert words.ask(view, seat, names), f"{place(words.ask)}: seat {seat} is asked without words"
                 assert isinstance(words.seat_line(view, seat), str), f"{place(words.seat_line)}: not a text"
                 clicks(game, view, seat, walker.out[:n], names)
+                manners(game, view, seat, walker.out[:n])
         seen = walker.view(state, SPECTATOR)
         assert notation.show(seen), f"{place(notation.show)}: shows nothing"
         assert words.status(seen, names), f"{place(words.status)}: says nothing"
@@ -63,6 +64,32 @@ def clicks(game: Any, view: Any, seat: int, actions: list[int], names: Any) -> N
     for path in paths:
         shorter = [path[:k] for k in range(1, len(path)) if path[:k] in paths]
         assert not shorter, f"{clicked}: {shorter[:1]} is an action already, and {path} goes on from it"
+
+
+def manners(game: Any, view: Any, seat: int, actions: list[int]) -> None:
+    """What is offered as one button begins with a legal answer and has words and a button of its own."""
+    said = {
+        game.people.words.clicks(view, seat, action)[0]
+        for action in actions
+        if game.people.words.clicks(view, seat, action)
+    }
+    buttons: set[str] = set()
+    for short in game.people.manners.shortcuts(view, seat):
+        where = f"{place(game.people.manners.shortcuts)}: {short.button}"
+        assert short.actions and short.actions[0] in actions, f"{where} begins with an answer that is not legal"
+        assert short.words and short.mark in MARKS, f"{where}: {short.words!r}, mark {short.mark!r}"
+        assert short.button.startswith("say:") and short.button not in buttons | said, (
+            f"{where} is no button of its own"
+        )
+        buttons.add(short.button)
+    for action in actions:
+        assert isinstance(game.people.manners.loses(view, seat, action), str), (
+            f"{place(game.people.manners.loses)}: no text"
+        )
+    if len(actions) == 1:
+        assert isinstance(game.people.manners.why_only(view, seat, actions[0]), str), (
+            f"{place(game.people.manners.why_only)}: no text"
+        )
 
 
 def eyes(setup: Setup) -> None:

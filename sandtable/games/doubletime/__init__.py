@@ -3,6 +3,7 @@
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study, Thinking
 from sandtable.games.doubletime import draw, guide, notation, numbers, words
 from sandtable.games.doubletime.figures import FIGURES
+from sandtable.games.doubletime.manners import MANNERS
 from sandtable.games.doubletime.options import OPTIONS, lay, size
 from sandtable.games.doubletime.questions import Count, Verb, questions, tally
 from sandtable.games.doubletime.rules import judge, setup, turn, victory, view
@@ -34,7 +35,15 @@ GAME = Game(
     options=OPTIONS,
     lay=lay,
     size=size,
-    people=Rooms(words=words, notation=notation, draw=draw, guide=guide, seat_sign=notation.seat_sign, figures=FIGURES),
+    people=Rooms(
+        words=words,
+        notation=notation,
+        draw=draw,
+        guide=guide,
+        seat_sign=notation.seat_sign,
+        figures=FIGURES,
+        manners=MANNERS,
+    ),
     thinking=Thinking(
         judge=judge.judge,
         thumb=judge.thumb,

@@ -4,6 +4,7 @@ from sandtable.core.contract import Game, Learning, Rooms, Rules, Study, Thinkin
 from sandtable.core.options import Preset
 from sandtable.games.tank import draw, guide, notation, numbers, words
 from sandtable.games.tank.figures import FIGURES
+from sandtable.games.tank.manners import MANNERS
 from sandtable.games.tank.questions import Count, questions, tally
 from sandtable.games.tank.rules.actions import Entry
 from sandtable.games.tank.rules.judge import idle, judge, standing, thumb
@@ -44,7 +45,15 @@ GAME = Game(
     play_now=Preset("six", "Six tanks", "a war of six on one evening", range(6, 7), {}),
     lay=lay,
     size=size,
-    people=Rooms(words=words, notation=notation, draw=draw, guide=guide, seat_sign=notation.seat_sign, figures=FIGURES),
+    people=Rooms(
+        words=words,
+        notation=notation,
+        draw=draw,
+        guide=guide,
+        seat_sign=notation.seat_sign,
+        figures=FIGURES,
+        manners=MANNERS,
+    ),
     thinking=Thinking(
         judge=judge,
         thumb=thumb,

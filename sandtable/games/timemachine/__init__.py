@@ -3,6 +3,7 @@
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study, Thinking
 from sandtable.games.timemachine import draw, guide, notation, numbers, words
 from sandtable.games.timemachine.figures import FIGURES
+from sandtable.games.timemachine.manners import MANNERS
 from sandtable.games.timemachine.options import OPTIONS, lay, size
 from sandtable.games.timemachine.questions import Count, questions, tally
 from sandtable.games.timemachine.rules.actions import Act
@@ -44,7 +45,15 @@ GAME = Game(
     options=OPTIONS,
     lay=lay,
     size=size,
-    people=Rooms(words=words, notation=notation, draw=draw, guide=guide, seat_sign=notation.seat_sign, figures=FIGURES),
+    people=Rooms(
+        words=words,
+        notation=notation,
+        draw=draw,
+        guide=guide,
+        seat_sign=notation.seat_sign,
+        figures=FIGURES,
+        manners=MANNERS,
+    ),
     thinking=Thinking(
         judge=judge,
         thumb=thumb,

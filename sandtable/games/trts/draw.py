@@ -15,7 +15,7 @@ from sandtable.games.trts.panels import STRIP, fight_strip, own_board, round_str
 from sandtable.games.trts.rules.control import holder, is_own
 from sandtable.games.trts.rules.income import diggers, most_gas, n_role
 from sandtable.games.trts.rules.pieces import attack, has, health
-from sandtable.games.trts.rules.state import GROUP, NOWHERE, PICKED, ROAD, SITE, SPENT, Role, What
+from sandtable.games.trts.rules.state import GROUP, NOWHERE, PICKED, ROAD, SITE, SPENT, Deed, Phase, Role, What
 from sandtable.games.trts.rules.targets import rest
 from sandtable.games.trts.words import (
     area_id,
@@ -218,9 +218,18 @@ def face(view: Any, seat: int, area: int) -> str:
         parts += [svg.path(d, f"wash seat-{who}"), svg.path(d, f"tint seat-{who}", clip_path=cut)]
         if seat != EVERYONE and (not 0 <= seat < view.book.n_seats or not is_own(view, seat, area) or who != seat):
             parts.append(svg.path(d, "fog", fill="url(#h-fog)"))
+    if is_aimed(view, seat, area):
+        parts.append(svg.path(d, "s-red w3", clip_path=cut))
     row = view.book.areas[area]
     tip = f"{area_name(view.book, area)}: {many(row.fields, 'field')}, {many(row.geysers, 'geyser')}"
     return svg.group([svg.el("title", escape(tip)), *parts], "area", id=area_id(area))
+
+
+def is_aimed(view: Any, seat: int, area: int) -> bool:
+    """Does the viewer choose who comes along to this area?"""
+    if not 0 <= seat < view.book.n_seats or view.phase != Phase.ENGAGEMENT:
+        return False
+    return view.seats[seat].deed in (Deed.PICK, Deed.READY) and view.seats[seat].aim == area
 
 
 def at_work(view: Any, seat: int, area: int) -> str:

@@ -199,6 +199,12 @@ def final(view: Any, seat: int, action: int) -> str:
         return f"The {maker} stands in a contested area. If it falls, what it makes is lost, and what you paid."
     if verb_of(action) != Verb.DONE or view.phase != Phase.PRODUCTION or own.stage != Stage.MOVEMENT:
         return ""
+    return idle_words(view, seat)
+
+
+def idle_words(view: Any, seat: int) -> str:
+    """What one would regret who is done now: minerals, and nothing in work."""
+    own = view.seats[seat]
     at_work = any(p.job or has(p.mark, SITE) for p in own.pieces[: own.n_pieces])
     if not at_work and own.minerals:
         return f"You have {many(own.minerals, 'mineral')} and nothing in work. Once you are done the round goes on; Take back leads to production."

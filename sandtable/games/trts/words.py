@@ -22,6 +22,7 @@ from sandtable.games.trts.rules.state import (
     MAX_SEATS,
     NOWHERE,
     ROAD,
+    UPGRADE_JOB,
     Deed,
     Ending,
     Phase,
@@ -125,13 +126,15 @@ def action(view: Any, seat: int, action: int, names: Names) -> str:
         case Verb.ORDER:
             return f"make {brood_words(book, y)}: {own_words(view, seat, x)}, {price(book.kinds[y]) if y < book.n_kinds else '?'}"
         case Verb.STUDY:
-            return f"work at {upgrade_name(book, y)}: {own_words(view, seat, x)}"
+            cost = price(book.upgrades[y]) if y < book.n_upgrades else "?"
+            return f"work at {upgrade_name(book, y)}: {own_words(view, seat, x)}, {cost}"
         case Verb.BUILD:
-            return f"build a {kind_name(book, y)} in {area_name(book, x)}"
+            cost = price(book.kinds[y]) if y < book.n_kinds else "?"
+            return f"build a {kind_name(book, y)} in {area_name(book, x)}, {cost}"
         case Verb.MAN:
             return f"send a worker to the {own_words(view, seat, x)}"
         case Verb.CANCEL:
-            return f"cancel: {own_words(view, seat, x)}"
+            return f"cancel the {work_words(view, seat, x)}"
         case Verb.MOVE:
             return f"move {z} of {own_words(view, seat, x)} to {area_name(book, y)}"
         case Verb.AIM:
@@ -156,6 +159,16 @@ def action(view: Any, seat: int, action: int, names: Names) -> str:
             return f"keep {shown_words(view, x, names)}"
         case _:
             return PLAIN.get(Verb(verb) if verb in set(Verb) else Verb.PASS, f"answer {action}")
+
+
+def work_words(view: Any, seat: int, i: int) -> str:
+    """What is in work there: `worker at the base in Westhold`, or the site itself."""
+    own = view.seats[seat]
+    job = own.pieces[i].job if i < own.n_pieces else 0
+    if not job:
+        return own_words(view, seat, i)
+    what = upgrade_name(view.book, job - UPGRADE_JOB) if job >= UPGRADE_JOB else kind_name(view.book, job)
+    return f"{what} at the {own_words(view, seat, i)}"
 
 
 def brood_words(book: Any, kind: int) -> str:
@@ -255,7 +268,7 @@ def own_event(view: Any, event: Any, names: Names) -> str:
         case What.MOVES:
             return f"Your {kind_name(book, what)} goes to {area_name(book, amount)}."
         case What.JOINS:
-            return f"{many(amount, kind_name(book, what))} join the group."
+            return f"{many(amount, kind_name(book, what))} join{'s' if amount == 1 else ''} the group."
         case _:
             return ""
 

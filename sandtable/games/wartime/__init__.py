@@ -3,6 +3,7 @@
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Study, Thinking
 from sandtable.games.wartime import aiming, draw, guide, notation, numbers, words
 from sandtable.games.wartime.figures import FIGURES
+from sandtable.games.wartime.manners import MANNERS
 from sandtable.games.wartime.options import OPTIONS, PRESETS, lay, size
 from sandtable.games.wartime.questions import Count, questions, tally
 from sandtable.games.wartime.rules.actions import Deed
@@ -50,6 +51,7 @@ GAME = Game(
         seat_sign=notation.seat_sign,
         aiming=aiming,
         figures=FIGURES,
+        manners=MANNERS,
     ),
     thinking=Thinking(
         judge=judge,
@@ -59,7 +61,7 @@ GAME = Game(
         weights=("WEALTH_TELLS",),
         horizon=60,
         slip=2,
-        trust=1000,
+        trust=600,
     ),
     learning=Learning(observe=observe, parts=parts, seen=numbers.seen, said=numbers.said),
     study=Study(kinds=Happening, verbs=Deed, questions=questions, tally=tally, counters=Count.ALL, times="round"),

@@ -9,7 +9,7 @@ from typing import Any
 
 from sandtable.core import files
 from sandtable.core.dice import HAND
-from sandtable.core.entries import BACK, CONCEDE, ON_THE_TABLE, UNDO, Entry
+from sandtable.core.entries import BACK, CONCEDE, ON_THE_TABLE, UNDO, Entry, Given
 from sandtable.core.errors import Refused, Unknown, Unreadable
 from sandtable.core.match import Match, View
 from sandtable.core.seats import CHANCE, CLOCK, EVERYONE, SPECTATOR
@@ -276,6 +276,12 @@ class Walk:
         self.items: list[dict[str, Any]] = []
         self._before, self._status = replay.look(self.match.state, eyes), ""
 
+    def _given(self, entry: Entry) -> tuple[str, ...]:
+        """Whoever sees everything reads of every answer that the hall gave; a seat of its own, in its own words."""
+        if self.eyes != EVERYONE or not isinstance(entry.more, Given):
+            return ()
+        return (f"Played for {self.match.name_of(entry.seat)}: {self._before.words(entry)}.",)
+
     def to_the_end(self) -> list[dict[str, Any]]:
         for i, entry in enumerate(self.replay.entries[len(self.match.entries) :], len(self.match.entries)):
             self.match.replay_entry(entry)
@@ -283,7 +289,7 @@ class Walk:
             item = told(i, entry, SPECTATOR if self.eyes == EVERYONE else self.eyes, before, after, i + 1)
             if item is not None or self.eyes == EVERYONE:
                 status = before.game.people.words.status(before.state, before.names)  # what this entry answered to
-                line = {"n": i + 1, "by": entry.seat, "lines": item.lines if item else ()}
+                line = {"n": i + 1, "by": entry.seat, "lines": (*self._given(entry), *(item.lines if item else ()))}
                 self.items.append(line | ({"status": status} if status != self._status else {}))
                 self._status = status
             self._before = after

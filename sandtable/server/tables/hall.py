@@ -28,6 +28,7 @@ from sandtable.server.people.passkeys import Passkeys
 from sandtable.server.people.seated import Person
 from sandtable.server.records.entries import entry_of
 from sandtable.server.settings import Keep
+from sandtable.server.tables import given
 from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.lobby import Lobbies
 from sandtable.server.tables.others import Others
@@ -259,6 +260,7 @@ class Hall:
         match = Match(game, options, len(people), dice, names, by_hand, row["given"])
         async with nullcontext() if match.open else self.lane.to_the_tick():
             await self.lane.replay(match, (entry_of(e) for e in saved.entries))
+        match.together |= given.entered_together(saved.entries, people)
         if match.over != row["over"]:
             raise Broken(
                 f"table {row['id']}: replayed, it is {'' if match.over else 'not '}over; on disk it is otherwise"

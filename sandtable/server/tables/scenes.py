@@ -8,8 +8,10 @@ from typing import Any
 
 from sandtable.core.dice import HAND
 from sandtable.core.drawing.board import Drawing
-from sandtable.core.match import Match, View
+from sandtable.core.match import Action, Match, View
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
+
+MOST_WISHES = 4  # of what cannot be had yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,23 +46,78 @@ def board(drawing: Drawing) -> dict[str, Any]:
     }
 
 
+def choices_of(match: Match, seat: int, shortcuts: bool = True) -> list[dict[str, Any]]:
+    """What a seat may answer, as buttons and clicks: what a person would want first, by the rules of thumb; what loses
+    something and what is silly last. With what a game offers as one, though it is several answers."""
+    choices = [_choice(match, seat, action) for action in _by_sense(match, seat)]
+    offered = match.game.people.manners.shortcuts(match.view(seat).state, seat) if shortcuts else ()
+    for short in offered:
+        first, *then = map(str, short.actions)
+        at = next((i for i, choice in enumerate(choices) if choice["code"] == first), None)
+        if at is None:
+            continue
+        choice = {"code": first, "words": short.words, "text": "", "clicks": (short.button,), "mark": short.mark}
+        choice |= {"then": then} | ({"final": short.final} if short.final else {})
+        choices[at : at + short.instead] = [choice]
+    return sorted(choices, key=lambda choice: (choice.get("silly", False), "loses" in choice))
+
+
+def _choice(match: Match, seat: int, action: Action) -> dict[str, Any]:
+    """One answer: its words, the clicks that lead to it, what speaks against it."""
+    view, manners = match.view(seat).state, match.game.people.manners
+    choice: dict[str, Any] = {
+        "code": str(action.code),
+        "words": action.words,
+        "text": action.text,
+        "clicks": action.clicks,
+        "mark": action.mark,
+    }
+    if why := match.final(seat, action.code):
+        choice["final"] = why
+    if loss := manners.loses(view, seat, action.code):
+        choice["loses"] = loss
+    if manners.is_silly(view, seat, action.code):
+        choice["silly"] = True
+    return choice
+
+
+def not_yet(match: Match, seat: int) -> list[dict[str, Any]]:
+    """What a seat might want and cannot have now, with the reason and the clause; the nearest of it."""
+    view, people = match.view(seat).state, match.game.people
+    found: list[dict[str, Any]] = []
+    for code in people.manners.wishes(view, seat):
+        if len(found) < MOST_WISHES and (reason := match.game.rules.refuse(view, seat, code)):
+            words, clause = people.words.refusal(view, seat, code, reason, match.names)
+            found.append({"words": words, "clause": clause})
+    return found
+
+
+def _by_sense(match: Match, seat: int) -> list[Action]:
+    """The legal actions of a seat, the best by the rules of thumb first."""
+    actions = match.legal(seat)
+    codes, scores = [action.code for action in actions], [0] * len(actions)
+    match.game.thinking.thumb(match.view(seat).state, seat, codes, len(codes), scores)
+    return [actions[i] for i in sorted(range(len(actions)), key=lambda i: -scores[i])]
+
+
 def ask(match: Match, seat: int, undo: bool) -> dict[str, Any]:
     """What is asked of a seat, and what it may answer."""
     view, words = match.view(seat).state, match.game.people.words
-    choices = [
-        {"code": str(a.code), "words": a.words, "text": a.text, "clicks": a.clicks, "mark": a.mark}
-        | ({"final": why} if (why := match.final(seat, a.code)) else {})
-        for a in match.legal(seat)
-    ]
+    choices = choices_of(match, seat)
     hint, clause = match.hint(seat)
     said = {id for choice in choices for id in choice["clicks"] if id.startswith("say:")}
+    shorts = {choice["clicks"][0]: choice["words"] for choice in choices if "then" in choice}
+    why_only = match.game.people.manners.why_only
+    only = why_only(view, seat, int(choices[0]["code"])) if len(choices) == 1 else ""
     return {
         "seat": seat,
         "sentence": words.ask(view, seat, match.names),
         "hint": {"text": hint, "clause": clause} if hint else None,
         "undo": undo,
+        "only": only,
         "choices": choices,
-        "buttons": {id: words.button(view, seat, id) for id in sorted(said)},
+        "not_yet": not_yet(match, seat),
+        "buttons": {id: words.button(view, seat, id) for id in sorted(said - set(shorts))} | shorts,
         "tips": {id: tip for id in sorted(said) if (tip := match.about(seat, id)[0])},
         "aims": aims(match, seat, choices),
     }

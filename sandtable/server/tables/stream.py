@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from sandtable.core.entries import ON_THE_TABLE
+from sandtable.core.entries import ON_THE_TABLE, Given
 from sandtable.core.match import Match, View
 from sandtable.core.seats import NOBODY
 from sandtable.core.story import is_told, told
@@ -32,6 +32,7 @@ class Told:
     entry: int  # number of the entry behind it; never shown
     by: int  # the seat that answered, where the viewer knows; else NOBODY
     lines: tuple[str, ...]
+    given: bool = False  # by the hall, in the viewer's name
     messages: dict[tuple[bool, int], str] = field(default_factory=dict)  # as sent: (own, seat it is drawn for) -> JSON
 
 
@@ -61,7 +62,8 @@ class Stream:
         if is_told(entry, self.seat, self._last, after):
             item = told(i, entry, self.seat, self._last, after, self.number + 1) if self.worded else None
             by = entry.seat if match.open or entry.seat == self.seat else NOBODY
-            self.items.append(Told(self.number + 1, i, by, item.lines if item else ()))
+            given = isinstance(entry.more, Given) and by == entry.seat
+            self.items.append(Told(self.number + 1, i, by, item.lines if item else (), given))
             if self.worded:
                 self._recent.append((self._last, after, entry.kind in ON_THE_TABLE))
         self._last = after
@@ -91,7 +93,8 @@ class Stream:
             if back < len(self._recent):
                 before, after, animated = self._recent[-1 - back]
                 beats = after.game.people.draw.beats(before.state, after.state, seat) if animated else ()
-            text = as_json({"type": "item", "number": item.number, "lines": item.lines, "beats": beats, "own": own})
+            shown = {"type": "item", "number": item.number, "lines": item.lines, "beats": beats, "own": own}
+            text = as_json(shown | {"given": True} if own and item.given else shown)
             if back >= RECENT:
                 return text  # history is read once, and not worth its room
             item.messages[key] = text

@@ -30,7 +30,7 @@ from sandtable.server.measured import MEASURED
 from sandtable.server.people.guests import TEXT_LENGTH, Guest, a_key, plain_text
 from sandtable.server.people.seated import AWAY, Line, Person, distinct
 from sandtable.server.records.entries import entry_of
-from sandtable.server.tables import absent, scenes, table_time
+from sandtable.server.tables import absent, given, scenes, table_time
 from sandtable.server.tables.host import HostsHand, motion_from
 from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.orders import Orders
@@ -171,9 +171,9 @@ class Table:
         self._asked = frozenset(row["seat"] for row in saved.asked)
 
     def _remember_entries(self, rows: Sequence[Row]) -> None:
-        for row in rows:
+        for row, before in zip(rows, (None, *rows), strict=False):
             self.times.append(row["at"])
-            if row["seat"] >= 0 or row["guest"]:  # dice and clock that nobody typed in follow from the answer before
+            if row["guest"] or row["seat"] >= 0 and not given.is_with_it(row, before, self.people):
                 self._mine = (row["guest"], row["key"]) if row["key"] else None
             if self._mine:
                 self.keys[self._mine] = row["n"]
@@ -408,6 +408,7 @@ class Table:
             self._seat(saved.seats)
             self.invites = {link["seat"]: link["token"] for link in saved.links if self._awaits(link)}
         self.chat += [Line(c["n"], c["guest"], c["name"], c["text"], c["key"]) for c in saved.chat]
+        self.match.together |= given.entered_together(saved.entries, self.people)
         for row in saved.entries:
             self.match.replay_entry(entry_of(row))
         self._remember_entries(saved.entries)
@@ -433,11 +434,18 @@ class Table:
     async def opened(self, also: Sequence[Change]) -> None:
         """Puts a new table on disk: itself, and what dice and clock did before anyone is asked."""
         async with self.lock.changing:
+            self._give()
             await self._write(self.match.entries[:], also=also, time_changed=True)
 
-    async def move(self, guest: Guest, seat: int, action: int | str, seen: int | None, key: str) -> Answer:
-        """One answer of a seat, by code or notation."""
-        return await self._submit(guest, seat, seen, key, lambda: self.match.play(seat, action))
+    async def move(
+        self, guest: Guest, seat: int, action: int | str, seen: int | None, key: str, then: Sequence[int | str] = ()
+    ) -> Answer:
+        """One answer of a seat, by code or notation; *then*: others that were meant with it, on one button."""
+        return await self._submit(guest, seat, seen, key, lambda: self.match.play_all(seat, [action, *then]))
+
+    def _give(self) -> list[Entry]:
+        """Gives the answers that are no question, to the seats of people."""
+        return given.follow(self.match, {s for s, person in enumerate(self.people) if not person.is_bot})
 
     async def aim(self, guest: Guest, seat: int, path: Sequence[str], x: float, y: float, seen: int | None) -> Action:
         """The action that a point on the board would be, or why it may not be."""
@@ -582,7 +590,7 @@ class Table:
             return Answer(False, last + 1 if self.match.open else self._telling(viewer.seat).number_at(last))
         self._check_fresh(viewer, seen)
         with MEASURED.step("judge"):
-            new = do()
+            new = [*do(), *self._give()]
         with MEASURED.step("write"):
             await self._write(new, guest, key)
         return Answer(True, self._number(viewer.seat))
@@ -633,7 +641,7 @@ class Table:
         the table before it."""
         last = len(self.match.entries) - 1
         if self.match.entries[n].kind == UNDO:
-            return self._stood
+            return self._stood if n == first else ""
         due = last // HASH_EVERY != (first - 1) // HASH_EVERY or self.match.over
         return self.match.hash if n == last and due else ""
 
@@ -818,8 +826,9 @@ class Table:
             code = self._bot_answer(seat, action)
             if code != action:
                 log.warning("the bot in seat %d of a table of %s has no fitting answer, it stays idle", seat, self.game)
+            new = self.match.play(seat, code, thought if code == action else None)
             try:
-                await self._write(self.match.play(seat, code, thought if code == action else None))
+                await self._write([*new, *self._give()])
             except Outrun:
                 return False
             return True

@@ -73,6 +73,12 @@ class Move(Struct):
     seat: Seat
     action: Annotated[str, Meta(max_length=20, description="the code of an action, in digits")] = ""
     text: Annotated[str, Meta(max_length=200, description="or its notation")] = ""
+    then: Annotated[
+        list[Annotated[str, Meta(max_length=20)]],
+        Meta(
+            max_length=40, description="codes of answers that were meant with it, on one button: all of them, or none"
+        ),
+    ] = []
     seen: Seen = None
     key: Key = ""
 
@@ -294,9 +300,18 @@ def action_of(data: Move) -> int | str:
         raise Unreadable("either action or text, not both")
     if not data.action:
         return data.text
-    if not (data.action.isascii() and data.action.isdigit() and len(data.action) < 20):
-        raise Unreadable(f"action {data.action[:24]!r}: a code is a string of digits")
-    return int(data.action)
+    return code_of(data.action)
+
+
+def code_of(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 20):
+        raise Unreadable(f"action {text[:24]!r}: a code is a string of digits")
+    return int(text)
+
+
+def then_of(data: Move) -> list[int]:
+    """What was meant with it."""
+    return [code_of(text) for text in data.then]
 
 
 @post("/tables/{id:str}/moves", status_code=200, responses=PROBLEMS)
@@ -304,7 +319,7 @@ async def moves(request: Asking, id: str, data: Move) -> Accepted:
     """An answer of a seat. It is on disk when this returns."""
     guest = await somebody(request)
     table = await hall_of(request).table(id)
-    return accepted(await table.move(guest, data.seat, action_of(data), data.seen, data.key))
+    return accepted(await table.move(guest, data.seat, action_of(data), data.seen, data.key, then_of(data)))
 
 
 @post("/tables/{id:str}/undo", status_code=200, responses=PROBLEMS)

@@ -14,7 +14,7 @@ from sandtable.core.errors import SandtableError
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
 from sandtable.server.web import requests
-from sandtable.server.web.api import BODY, Move, accepted, action_of
+from sandtable.server.web.api import BODY, Move, accepted, action_of, then_of
 
 PATH = re.compile("/api/v1/tables/([^/]+)/moves")
 decode = msgspec.json.Decoder(Move).decode
@@ -36,7 +36,7 @@ class Moves:
             data = decode(body_of(parts))
             guest, id = mover
             table = await self.hall.table(id)
-            answer = await table.move(guest, data.seat, action_of(data), data.seen, data.key)
+            answer = await table.move(guest, data.seat, action_of(data), data.seen, data.key, then_of(data))
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
             return await self.app(scope, again(parts, receive), send)
         except SandtableError as error:

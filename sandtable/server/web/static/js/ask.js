@@ -3,16 +3,19 @@ import { h, icon, put, renew } from "./dom.js";
 import { sample } from "./marks.js";
 import { listed, sentence, whole } from "./sentences.js";
 import { slip } from "./slip.js";
+import { Still } from "./still.js";
 import { follow, label } from "./tree.js";
 
 const MANY = 7; // above that the list can be searched
 const upper = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 const TIME = "The next day of the game begins now. Whoever has not answered yet is not waited for.";
 const SHOWN = 80; // more than this is narrowed by typing
+const ROWS = 8; // choices of the list that are always in sight
+const FOLD = 3; // so many answers given in a row are told in one line
 
 export class AskPanel {
   constructor(place, game, chooser, acts) {
-    Object.assign(this, { place, game, chooser, acts, slip: null, filter: "", open: null });
+    Object.assign(this, { place, game, chooser, acts, slip: null, filter: "", open: false, given: [] });
     this.list = h("ul", { class: "choices", "aria-label": "Choices" });
     this.more = h("div", { class: "ask-list" });
     this.search = h("input", {
@@ -25,6 +28,7 @@ export class AskPanel {
       "aria-label": "Search the choices, or type a move",
       placeholder: "search, or type a move",
     });
+    this.still = new Still(place);
     this.search.addEventListener("input", () => {
       this.filter = this.search.value;
       this.fillList();
@@ -37,8 +41,8 @@ export class AskPanel {
   }
 
   choiceAt(target) {
-    const code = target.closest("button")?.dataset.code;
-    return this.chooser.choices.find((choice) => choice.code === code) ?? null;
+    const { code, then } = target.closest("button")?.dataset ?? {};
+    return this.chooser.choices.find((choice) => choice.code === code && choice.then?.join(" ") === then) ?? null;
   }
 
   /** A refusal or a remark, inside the question. */
@@ -66,6 +70,8 @@ export class AskPanel {
       this.crumbs(),
       this.seatTabs(),
       h("p", { class: "ask-words" }, this.words()),
+      this.onlyNode(),
+      this.givenNode(),
       this.slipNode(),
       this.hintNode(),
       this.finalNode(),
@@ -73,7 +79,9 @@ export class AskPanel {
       this.buttonNodes(),
       this.foot(),
       this.listNode(),
+      this.notYetNode(),
     );
+    this.still.look();
     if (inSearch) this.search.focus();
     else if (inList && !this.list.contains(document.activeElement)) (this.list.querySelector("button") ?? this.search).focus();
   }
@@ -85,6 +93,27 @@ export class AskPanel {
     if (ask) return ask.sentence;
     const asked = scene.seats.filter((seat) => seat.asked).map((seat) => seat.name);
     return asked.length ? `${listed(asked)} ${asked.length > 1 ? "are" : "is"} asked.` : "The table goes on by itself.";
+  }
+
+  /** Why there is one answer, where it is asked all the same. */
+  onlyNode() {
+    const only = this.chooser.ask?.only;
+    return only ? h("p", { class: "ask-only" }, only) : null;
+  }
+
+  /** What the hall played for this seat, as there was no other answer; one press takes it back, with the answer before. */
+  givenNode() {
+    const { given } = this;
+    if (!given.length || this.scene.over) return null;
+    const undo = this.chooser.ask?.undo || (this.scene.undo ?? []).length > 0;
+    const said = given.map((line) => line.replace(/^Played for you: /, "").replace(/\.$/, ""));
+    return h(
+      "p",
+      { class: "auto" },
+      icon("check"),
+      h("span", { title: given.length < FOLD ? "" : said.join(", ") }, "Played for you: ", given.length < FOLD ? said.join(", ") : `${said.length} answers`, ". There was no other."),
+      undo && h("button", { "data-undo": true, onclick: () => this.acts.undo() }, "take back"),
+    );
   }
 
   crumbs() {
@@ -210,54 +239,78 @@ export class AskPanel {
   }
 
   buttonNodes() {
-    const { buttons, busy, armed } = this.chooser;
+    const { buttons, armed } = this.chooser;
     if (!buttons.length || armed) return null;
+    const says = buttons.filter(({ loses }) => !loses),
+      losing = buttons.filter(({ loses }) => loses);
+    return [
+      says.length > 0 && h("div", { class: "ask-says" }, says.map((one, i) => this.buttonNode(one, i < 9 && String(i + 1)))),
+      losing.length > 0 && h("div", { class: "ask-says ask-loses" }, losing.map((one, i) => this.buttonNode(one, i === 0 && "X"))),
+    ];
+  }
+
+  buttonNode({ id, text, words, tip, loses }, key) {
     return h(
-      "div",
-      { class: "ask-says" },
-      buttons.map(({ id, text, words, tip }, i) =>
-        h(
-          "button",
-          { class: "btn", "data-say": id, title: words, disabled: busy, onclick: () => this.chooser.press(id) },
-          h("span", {}, text, tip && h("small", {}, tip)),
-          i < 9 && h("kbd", { class: "key" }, String(i + 1)),
-        ),
-      ),
+      "button",
+      {
+        class: loses ? "btn is-danger" : "btn",
+        "data-say": id,
+        title: words,
+        disabled: this.chooser.busy,
+        onclick: () => this.chooser.press(id),
+      },
+      h("span", {}, upper(text), tip && h("small", {}, tip)),
+      key && h("kbd", { class: "key" }, key),
     );
   }
 
+  /** The choices in words, likeliest first; beyond the first few they are folded, what is of no use among them. */
   listNode() {
     const all = this.chooser.choices.filter(
       (choice) => choice.clicks.length !== this.chooser.path.length + 1 || !choice.clicks.at(-1).startsWith("say:"),
     );
-    this.shown = all;
     if (!all.length || this.chooser.busy || this.chooser.armed) return null;
+    const { aim } = this.chooser; // places are chosen on the board; in words they are numbers
+    const first = aim ? [] : all.filter((choice) => !choice.silly && !choice.loses).slice(0, ROWS);
+    const isOpen = this.open || (!first.length && !aim),
+      rest = all.length - first.length,
+      what = aim ? "place" : "choice";
+    this.shown = isOpen ? all : first;
     this.fillList();
-    const many = all.length > MANY;
-    const open = this.open ?? !matchMedia("(max-width: 40rem), (max-height: 34rem)").matches;
-    const head = h(
+    const fold = h(
       "button",
       {
         class: "ask-more",
-        "aria-expanded": open ? "true" : "false",
+        "aria-expanded": isOpen ? "true" : "false",
         onclick: () => {
-          this.open = !open;
+          this.open = !isOpen;
+          if (isOpen) this.clear();
           this.draw();
         },
       },
       icon("next"),
-      `${all.length} ${all.length === 1 ? "choice" : "choices"} in words`,
+      isOpen ? `Fewer ${what}s` : `${rest} ${aim ? "" : "more "}${what}${rest === 1 ? "" : "s"}${aim ? " in words" : ""}`,
     );
-    renew(this.more, head, open && many && this.search, open && this.list);
+    const folds = rest > 0 && (first.length > 0 || aim);
+    renew(this.more, isOpen && all.length > MANY && this.search, (isOpen || first.length > 0) && this.list, folds && fold);
     return this.more;
+  }
+
+  /** What cannot be had yet, and why. */
+  notYetNode() {
+    const wishes = this.chooser.path.length ? [] : (this.chooser.ask?.not_yet ?? []);
+    if (!wishes.length || this.chooser.busy || this.chooser.armed) return null;
+    return h(
+      "ul",
+      { class: "not-yet", "aria-label": "Not yet" },
+      wishes.map(({ words, clause }) => h("li", {}, h("span", {}, sentence(words, this.game)), " ", sentence(clause, this.game))),
+    );
   }
 
   /** Puts the cursor into the list. */
   enterList() {
-    if (!this.list.isConnected) {
-      this.open = true;
-      this.draw();
-    }
+    this.open = true;
+    this.draw();
     (this.search.isConnected ? this.search : this.list.querySelector("button"))?.focus();
   }
 
@@ -273,10 +326,15 @@ export class AskPanel {
           {},
           h(
             "button",
-            { "data-code": choice.code, tabindex: i ? "-1" : "0", onclick: (event) => this.pick(this.choiceAt(event.target)) },
+            {
+              "data-code": choice.code,
+              "data-then": choice.then?.join(" "),
+              class: choice.loses ? "is-danger" : null,
+              tabindex: i ? "-1" : "0",
+              onclick: (event) => this.pick(this.choiceAt(event.target)), // the row may stay while its choice is renewed
+            },
             sample(choice.mark),
-            h("span", {}, choice.words),
-            h("small", {}, choice.text),
+            h("span", {}, choice.words, choice.loses && ` · ${choice.loses}`),
           ),
         ),
       );

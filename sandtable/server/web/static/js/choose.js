@@ -70,13 +70,22 @@ export class Chooser {
       .map((node) => ({ id: node.id, mark: markOf(node), label: label(node) }));
   }
 
-  /** What can be pressed beside the picture now. */
+  /** What can be pressed beside the picture now; what throws something away comes last. */
   get buttons() {
     if (!this.node) return [];
     const here = this.node === this.root ? [] : [...this.node.children.values()];
     return [...here, ...this.root.children.values()]
       .filter((node) => isButton(node.id))
-      .map((node) => ({ id: node.id, text: this.ask.buttons?.[node.id] || label(node), words: this.ask.tips?.[node.id] || label(node), tip: this.ask.tips?.[node.id] }));
+      .map((node) => this.button(node))
+      .sort((one, other) => Boolean(one.loses) - Boolean(other.loses));
+  }
+
+  /** Price and consequence stand on the button. */
+  button(node) {
+    const loses = node.choice?.loses,
+      tip = this.ask.tips?.[node.id];
+    const text = loses ? `${node.choice.words} · ${loses}` : this.ask.buttons?.[node.id] || label(node);
+    return { id: node.id, text, words: tip || label(node), tip, loses };
   }
 
   /** Would pressing this do something now? */
@@ -121,7 +130,8 @@ export class Chooser {
     if (done && !this.armed) {
       this.busy = true;
       this.changed();
-      this.send(this.ask.seat, { action: node.choice.code });
+      const { code, then } = node.choice;
+      this.send(this.ask.seat, then ? { action: code, then } : { action: code });
     } else {
       this.changed();
     }

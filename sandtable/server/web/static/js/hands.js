@@ -102,9 +102,11 @@ export function listenKeys(table) {
     else if (lit && [" ", "Enter"].includes(event.key)) {
       event.preventDefault();
       table.chooser.press(lit.dataset.id);
-    } else if (/^[1-9]$/.test(event.key)) {
-      const say = table.chooser.buttons[Number(event.key) - 1];
-      if (say) table.chooser.press(say.id);
+    } else if (/^[1-9xX]$/.test(event.key)) {
+      const { buttons } = table.chooser,
+        key = event.key.toUpperCase();
+      const say = key === "X" ? buttons.find(({ loses }) => loses) : buttons.filter(({ loses }) => !loses)[Number(key) - 1];
+      if (say && table.panel.still.mayPress(key, say.id)) table.chooser.press(say.id);
     } else if (event.key === "u" || event.key === "U") document.querySelector("[data-undo]")?.click();
     else if (event.key === "?" && lit) table.tell(lit.dataset.id);
     else if (event.key === "/") {

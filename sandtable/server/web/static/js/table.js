@@ -7,6 +7,7 @@ import { Board } from "./board.js";
 import { Chooser } from "./choose.js";
 import { TableClock } from "./clock.js";
 import { $, keep, soon } from "./dom.js";
+import { Eye } from "./eye.js";
 import { listenKeys, listenPointer } from "./hands.js";
 import { Hints } from "./hints.js";
 import { Chat, Leaves, Log, Rulebook } from "./margin.js";
@@ -57,6 +58,7 @@ class Table {
     this.board = new Board(table, game, $("ui-board"));
     this.view = new View(this.board);
     this.marks = new Marks(this.board);
+    this.eye = new Eye(this);
     this.player = new Player(this.board, (text) => this.whisper(text));
     this.chooser = new Chooser(
       () => this.redraw(),
@@ -156,6 +158,7 @@ class Table {
 
   async item(item, late) {
     const names = this.scene?.seats.map((seat) => seat.name) ?? [];
+    if (item.own) this.panel.given = item.given ? [...this.panel.given, item.lines[0]] : [];
     if (!this.scene) {
       this.early.push(item);
       return;
@@ -231,6 +234,7 @@ class Table {
     }
     this.aiming.show(this.chooser.busy ? null : this.chooser.aim, this.chooser.path, this.chooser.ask?.seat);
     this.panel.draw();
+    this.eye.look();
     const { armed } = this.chooser;
     if (armed) $("ui-live").textContent = `${armed.words}? ${armed.final} Enter says yes, Escape not yet.`;
     if (focused) this.marks.focus(this.marks.lit.has(focused) ? focused : this.marks.lit.keys().next().value);

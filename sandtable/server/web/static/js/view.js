@@ -107,6 +107,23 @@ export class View {
     this.view.scrollTop += now.top + v * now.height - y;
   }
 
+  /** Goes so near that a part of the board (left, top, right, bottom) fills its place, with some air; or shows all of it. */
+  show([left, top, right, bottom], air, nearest, worth) {
+    const { main } = this.board,
+      room = this.view.getBoundingClientRect(),
+      drawn = main.svg.getBoundingClientRect();
+    const px = drawn.width / main.width / this.zoom; // of a unit, where all of it is shown
+    const high = Math.min(room.height, main.height * px);
+    const wanted = Math.min(room.width / px / (right - left), high / px / (bottom - top)) / (1 + 2 * air);
+    this.zoomTo(wanted < worth ? 1 : Math.min(nearest, wanted));
+    if (this.zoom === 1) return;
+    const now = main.svg.getBoundingClientRect(),
+      place = this.view.getBoundingClientRect(),
+      unit = now.width / main.width;
+    this.view.scrollLeft += now.left + ((left + right) / 2) * unit - (place.left + place.width / 2);
+    this.view.scrollTop += now.top + ((top + bottom) / 2) * unit - (place.top + place.height / 2);
+  }
+
   closer() {
     this.zoomTo(this.zoom * 1.35);
   }

@@ -1,0 +1,17 @@
+"""How the hall asks: why there is only one answer, where it is asked all the same."""
+
+from typing import Any
+
+from sandtable.core.contract import Manners
+from sandtable.games.timemachine.rules.state import Phase
+from sandtable.games.timemachine.words import lacking
+
+
+def why_only(view: Any, seat: int, action: int) -> str:
+    """What the machine lacks, or that there is no other card."""
+    if view.phase == Phase.ACTIVATE and not view.activating[seat]:
+        return f"Not yet: your machine has {lacking(view, seat)}."
+    return "No other card will do."
+
+
+MANNERS = Manners(why_only=why_only)

@@ -1,0 +1,155 @@
+"""Answers that the hall gives because there is no other: nobody is asked what is no question.
+
+An answer is given only where that tells nobody anything and takes nothing from anybody:
+
+- *Nothing is told.* Either all who watch know already that there is no other answer: whatever is hidden, guessed from what
+  a spectator sees, which is what everybody sees, the seat has this one answer. Or nobody else has noticed the answer that it
+  follows from, which is the seat's own: then both look like one, given at that moment.
+- *Nothing becomes final.* The answer before it can be taken back as before, and takes this one back with it; or it was final
+  already, and everybody knows that.
+
+Whether an answer is given at once is seen by all. So where it follows from what all have seen, only what all know decides
+about it. `docs/explanation/server.md` has more.
+"""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from sandtable.core import taking_back
+from sandtable.core.chance import Rng, seeded
+from sandtable.core.entries import CONCEDE, PLAY, Entry, Given
+from sandtable.core.match import Match
+from sandtable.core.record import sized
+from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
+from sandtable.core.story import is_told
+from sandtable.server.people.seated import Person
+
+GUESSES = 16  # of what is hidden, which must all leave the seat the same one answer
+MOST = 64  # in a row
+
+
+def follow(match: Match, people: Collection[int]) -> list[Entry]:
+    """Gives the answers that follow from the latest entry, for the seats of people; they and the dice after them."""
+    before = len(match.entries)
+    if match.game.people.manners.gives is None and not match.game.rules.legal_is_complete:
+        return []
+    for _ in range(MOST):
+        seat = next((s for s in match.asked if s in people and may_be_given(match, s, people)), None)
+        if seat is None:
+            break
+        match.play(seat, match.codes(seat)[0], given=Given(_root(match, seat)))
+    return match.entries[before:]
+
+
+def is_with_it(row: Any, before: Any, people: Sequence[Person]) -> bool:
+    """Of an entry on disk: was it entered with the one before, by one press? Only the first of a press names its guest."""
+    if before is None or row["guest"] or row["kind"] != PLAY or row["seat"] < 0 or people[row["seat"]].is_bot:
+        return False
+    return bool(before["at"] == row["at"])
+
+
+def entered_together(rows: Sequence[Any], people: Sequence[Person]) -> dict[int, int]:
+    """Of entries on disk, all or the last of them: which are taken back together, each with the first of them."""
+    found: dict[int, int] = {}
+    for row, before in zip(rows, (None, *rows), strict=False):
+        n = row["n"]
+        if is_with_it(row, before, people) and before["seat"] == row["seat"]:
+            first = found.get(n - 1, n - 1)
+            found |= {first: first, n: first}
+    return found
+
+
+def may_be_given(match: Match, seat: int, people: Collection[int] = ()) -> bool:
+    """Is there one answer for this seat, and may the hall give it after the latest entry?"""
+    if not match.entries or not match.live or match.live[-1] != len(match.entries) - 1:
+        return False  # nothing has happened, or something was taken back, agreed or noted
+    codes = match.codes(seat)
+    if len(codes) != 1 or not _wanted(match, seat, codes[0]):
+        return False
+    last, entry = match.entries[-1], Entry(seat, codes[0])
+    if match.open:
+        return _is_known_final(match, last, people) or last.seat == seat and _is_mild(match, match.state, entry)
+    told = _told(match, last)
+    if last.seat == seat and not told:
+        return _stays_open(match, entry)
+    if SPECTATOR not in told or not _is_implied(match, entry):
+        return False
+    return _is_known_final(match, last, people) or last.seat == seat and _is_mild_in_guesses(match, entry)
+
+
+def _root(match: Match, seat: int) -> int:
+    """The number, from 1, of the entry that an answer given now follows from."""
+    last = len(match.entries) - 1
+    return match.together.get(last, last) + 1 if match.entries[last].seat == seat else last + 1
+
+
+def _wanted(match: Match, seat: int, action: int) -> bool:
+    """May the hall give it at all? A game may keep a moment that people want."""
+    gives = match.game.people.manners.gives
+    return gives(match.view(seat).state, seat, action) if gives else match.game.rules.legal_is_complete
+
+
+def _told(match: Match, last: Entry) -> list[int]:
+    """Who else was told something of the latest entry."""
+    state = match._state_before(len(match.live) - 1)
+    others = (viewer for viewer in (SPECTATOR, *range(match.n_seats)) if viewer != last.seat)
+    return [v for v in others if is_told(last, v, match._view_of(state, v), match.view(v))]
+
+
+def _is_known_final(match: Match, last: Entry, people: Collection[int]) -> bool:
+    """Does everybody know that the latest entry, which all have seen, cannot be taken back?"""
+    if last.seat in (CHANCE, CLOCK) or last.kind == CONCEDE:
+        return True
+    if people and last.seat not in people:
+        return True  # a bot takes nothing back
+    others = (s for s in range(match.n_seats) if s != last.seat)
+    return any(match.game.secrets.is_secret(match.state, s) for s in others)  # who decides in secret may have answered
+
+
+def _guesses(match: Match) -> Any:
+    """Tables as they may be, for all that everybody sees."""
+    known, rng = match.view(SPECTATOR).state, sized(Rng).fresh()
+    for k in range(GUESSES):
+        guessed = known.glance()
+        seeded(rng, k)
+        match.game.secrets.guess(guessed, SPECTATOR, rng)
+        yield guessed
+
+
+def _is_implied(match: Match, entry: Entry) -> bool:
+    """Does everybody know that the seat has no other answer?"""
+    out = [0] * (match.size.max_legal + 1)
+    return all(
+        match.game.rules.legal(guessed, entry.seat, out) == 1 and out[0] == entry.action for guessed in _guesses(match)
+    )
+
+
+def _is_mild_in_guesses(match: Match, entry: Entry) -> bool:
+    return all(_is_mild(match, guessed, entry) for guessed in _guesses(match))
+
+
+def _is_mild(match: Match, state: Any, entry: Entry) -> bool:
+    """Can the answer before, which is the same seat's, still be taken back after this one, as far as this one goes?"""
+    after = state.glance()
+    match.game.rules.apply(after, entry.seat, entry.action)
+    if _goes_on(match, after) and not match.open:
+        return not taking_back.settled(match, state, after, [entry], taking_back.GUESSES)
+    return _goes_on(match, after)
+
+
+def _stays_open(match: Match, entry: Entry) -> bool:
+    """Can the answers before, which nobody else has noticed, still be taken back after this one?"""
+    group, why = taking_back.undoable(match, entry.seat)
+    if why:
+        return False
+    before, after = match._state_before(group[0]), match.state.glance()
+    match.game.rules.apply(after, entry.seat, entry.action)
+    entries = [*(match.entries[match.live[at]] for at in group), entry]
+    return _goes_on(match, after) and not taking_back.settled(match, before, after, entries, taking_back.GUESSES)
+
+
+def _goes_on(match: Match, state: Any) -> bool:
+    """Is a seat asked, and not chance, the clock or nobody?"""
+    return not match.game.rules.asks(state, CHANCE) and any(
+        match.game.rules.asks(state, seat) for seat in range(match.n_seats)
+    )
