@@ -47,10 +47,10 @@ START = (
 class Server:
     """A server process and its account of CPU time and memory."""
 
-    def __init__(self, folder: Path, bot_pause: float = 0) -> None:
-        self.database, self.log = folder / "bench.sqlite", folder / "log"
+    def __init__(self, folder: Path, bot_pause: float = 0, address: str = "", name: str = "log") -> None:
+        self.database, self.log = folder / "bench.sqlite", folder / name
         with self.log.open("w") as log:
-            command = [sys.executable, "-c", START, str(self.database), str(bot_pause)]
+            command = [sys.executable, "-c", START, address or str(self.database), str(bot_pause)]
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline().rsplit(":", 1)[1])
@@ -63,6 +63,13 @@ class Server:
     def memory(self) -> int:
         """Bytes resident."""
         return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    def secret(self, table: str) -> bytes:
+        """Of a table's dice."""
+        database = sqlite3.connect(self.database)
+        (secret,) = database.execute("SELECT secret FROM tables WHERE id = ?", (table,)).fetchone()
+        database.close()
+        return bytes(secret)
 
     def __enter__(self) -> "Server":
         return self
@@ -125,10 +132,7 @@ def random_moves(server: Server, table: str, game: str, seed: int) -> Iterator[t
 
     With each the numbers of items that the two seats have been told before and after it.
     """
-    database = sqlite3.connect(server.database)
-    (secret,) = database.execute("SELECT secret FROM tables WHERE id = ?", (table,)).fetchone()
-    database.close()
-    pick, play = random.Random(seed), match.new(game, seats=2, dice=Dice.from_secret(table, secret))
+    pick, play = random.Random(seed), match.new(game, seats=2, dice=Dice.from_secret(table, server.secret(table)))
     numbers, last = [len(list(story(play, viewer))) for viewer in range(2)], [play.view(0), play.view(1)]
 
     def heard() -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from sandtable.core import library
 from sandtable.core.intervals import wilson
+from sandtable.games.trts.book import BETWEEN_TEXTS
 from sandtable.games.trts.questions import Count
 from sandtable.lab.plan import Cell
 from sandtable.lab.run import Watcher, seed_of
@@ -26,6 +27,8 @@ CAPTAIN = "captain:100"
 SERGEANTS, CAPTAINS, PAIRED = 2000, 120, 80  # games of a cell
 FACTIONS = ("bastion", "brood", "lance")
 MOST = {2: 0.55, 3: 0.40, 4: 0.31}  # upper ends of the intervals by seat and by place in the first line
+FOOT = (Path(__file__).parent / "foot.toml").read_text(encoding="utf-8")  # a faction of one cheap melee soldier
+MOST_RUSHED = 0.60  # upper end of the interval: what foot alone wins against a faction that has all
 LEAST_USE, MOST_USE = 1 / 6, 9 / 10
 LEAD = 3  # areas
 PRESSED = 20  # games of a line in which presses are counted
@@ -54,6 +57,9 @@ def wanted() -> Iterator[Wanted]:
             (*FACTIONS, "neutral") if bots == "sergeant" else FACTIONS, 2
         ):  # neutral: only told
             yield Wanted(f"{bots}, {one} : {other}", bots, 2, paired, {}, (one, other))
+        if bots == "sergeant":
+            for other in (*FACTIONS, "neutral"):
+                yield Wanted(f"{bots}, foot : {other}", bots, 2, paired, {}, (FOOT, other))
         for seats, name in ((3, "three"), (4, "four")):
             yield Wanted(f"{bots}, {name}", bots, seats, games // (1 if bots == "sergeant" else 4), presets[name])
 
@@ -136,7 +142,7 @@ def presses(watcher: Watcher, row: dict[str, Any]) -> int:
 
 
 def factions(order: tuple[str, ...] | None) -> dict[str, str]:
-    return {"faction": ",".join(order)} if order else {}
+    return {"faction": BETWEEN_TEXTS.join(order)} if order else {}
 
 
 def add(sums: dict[str, Any], what: str, amount: int = 1) -> None:
@@ -168,8 +174,10 @@ def report(line: Wanted, sums: dict[str, Any]) -> tuple[list[str], list[str]]:
         missed.append("half of the short games end by elimination or a lead")
     if line.pair:
         first = sums.get("first faction", 0)
-        out.append(f"    {line.pair[0]} wins {share(first, won)}")
+        out.append(f"    the first wins {share(first, won)}")
         low, high = wilson(first, won)
+        if FOOT in line.pair:
+            return out, missed + [f"foot alone wins too often against {line.pair[1]}"] * (high > MOST_RUSHED)
         fair = 0.45 <= first / max(won, 1) <= 0.55 if line.bots == "sergeant" else high >= 0.42 and low <= 0.58
         if not fair and "neutral" not in line.pair:
             missed.append(f"{line.pair[0]} and {line.pair[1]} are even")

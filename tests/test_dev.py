@@ -142,7 +142,7 @@ def test_locks_agree_with_one_another():
 
 def test_a_second_start_does_nothing(dev):
     dev.set_up(dev.TEST)
-    assert dev.asked == ["venv", "base", "fast", "people", "envs", "test"]
+    assert dev.asked == ["venv", "base", "fast", "people", "envs", "postgres", "test"]
     dev.asked.clear()
     dev.set_up(dev.TEST)
     dev.set_up(dev.PLAY)

@@ -13,10 +13,8 @@ from sandtable.core.errors import Unreadable
 def add(verbs: Any) -> None:
     verb = verbs.add_parser("cuda", help="write a game for a GPU, to be loaded elsewhere without numba")
     verb.add_argument("game")
-    verb.add_argument("--to", metavar="FOLDER", help="the usual place is where `batch(device=\"cuda\")` looks")
-    verb.add_argument(
-        "--kernels", default="serve", metavar="a,b", help="which of playout, turn, serve"
-    )
+    verb.add_argument("--to", metavar="FOLDER", help='the usual place is where `batch(device="cuda")` looks')
+    verb.add_argument("--kernels", default="serve", metavar="a,b", help="which of playout, turn, serve")
     add_options(verb)
     verb.set_defaults(run=cuda)
 

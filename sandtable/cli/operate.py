@@ -1,21 +1,30 @@
-"""`serve`, `backup`, `restore`: what a host needs; verbs that a game brings along (`logbook`)."""
+"""`serve`, `backup`, `restore`, `move`, `rehearse`: what a host needs; verbs that a game brings along (`logbook`)."""
 
 import sqlite3
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from sandtable.core import library
-from sandtable.core.errors import Unreadable
+from sandtable.core.errors import Broken, Unknown, Unreadable
+
+if TYPE_CHECKING:
+    from sandtable.server.keep.upkeep import Checked
 
 DATABASE = "sandtable.sqlite"
 
 
 def add_database(verb: ArgumentParser) -> None:
     """`--database FILE`."""
-    verb.add_argument("--database", default=DATABASE, metavar="FILE", help=f"where tables are kept; {DATABASE}")
+    verb.add_argument(
+        "--database",
+        default=DATABASE,
+        metavar="FILE",
+        help=f"where tables are kept: a file, or postgresql://…; {DATABASE}",
+    )
 
 
 def add(verbs: Any) -> None:
@@ -55,6 +64,14 @@ def add(verbs: Any) -> None:
     add_database(verb)
     verb.add_argument("--force", action="store_true", help="also over a database that is there, if no hall has it open")
     verb.set_defaults(run=restore)
+    verb = verbs.add_parser("move", help="move a hall to another database: from a file to PostgreSQL, or back")
+    verb.add_argument("source", help="a file, or postgresql://…")
+    verb.add_argument("target", help="a file, or postgresql://…; new, or empty")
+    verb.add_argument("--force", action="store_true", help="also in place of a hall that is there")
+    verb.set_defaults(run=move)
+    verb = verbs.add_parser("rehearse", help="restore the newest copy beside, and check every table in it")
+    verb.add_argument("copies", help="the folder with the copies, or one copy")
+    verb.set_defaults(run=rehearse)
     verb = verbs.add_parser("logbook", help="replay a paper Logbook of Tank Game")
     verb.add_argument("file", help="the book, a text file; - is standard input")
     verb.add_argument("--scenario", required=True, metavar="MAP", help="a map file with its tanks, or a map's name")
@@ -92,6 +109,52 @@ def restore(arguments: Namespace) -> int:
     from sandtable.server.keep import upkeep
 
     return written(partial(upkeep.restore, over=arguments.force), arguments.copy, arguments.database)
+
+
+def move(arguments: Namespace) -> int:
+    """Every row, compared; then every table, replayed."""
+    from sandtable.server.keep import moving
+
+    source, target = arguments.source, arguments.target
+    if not is_address(source) and not Path(source).is_file():
+        raise Unknown(f"no database {source!r}")
+    written(partial(moving.move, over=arguments.force), source, target)
+    return verify_tables(target)
+
+
+def rehearse(arguments: Namespace) -> int:
+    """What a restore would give, today."""
+    from sandtable.server.keep import upkeep
+
+    return say_checked(upkeep.rehearse(arguments.copies), first="restored")
+
+
+def verify_tables(database: str) -> int:
+    """A line for each table that does not hold, then how many do."""
+    from sandtable.server.keep.upkeep import verify_all
+
+    return say_checked(verify_all(database))
+
+
+def say_checked(found: "Iterator[Checked]", first: str = "") -> int:
+    """A line for each that does not hold, then how many do; exit code 1 if one does not."""
+    n, wrong = 0, 0
+    try:
+        if first and (copy := next(found, None)):
+            print(f"{first}: {copy.table}, {copy.words}")
+        for checked in found:
+            n, wrong = n + 1, wrong + (not checked.holds)
+            if not checked.holds:
+                print(f"broken: table {checked.table}: {checked.words}")
+    except Broken as error:
+        print(error)
+        return 1
+    print(f"{n - wrong} of {n} tables hold")
+    return 1 if wrong else 0
+
+
+def is_address(database: str) -> bool:
+    return "://" in database
 
 
 def written(job: Callable[[str, str], str], source: str, target: str) -> int:

@@ -4,7 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from sandtable.cli.operate import add_database
+from sandtable.cli.operate import add_database, verify_tables
 from sandtable.core import files
 from sandtable.core.errors import Broken, Unreadable
 from sandtable.core.match import Match
@@ -76,20 +76,3 @@ def verify(arguments: Namespace) -> int:
         print(error)
         return 1
     return 0
-
-
-def verify_tables(database: str) -> int:
-    """A line for each table that does not hold, then how many do."""
-    from sandtable.server.keep.upkeep import verify_all
-
-    n, wrong = 0, 0
-    try:
-        for checked in verify_all(database):
-            n, wrong = n + 1, wrong + (not checked.holds)
-            if not checked.holds:
-                print(f"broken: table {checked.table}: {checked.words}")
-    except Broken as error:
-        print(error)
-        return 1
-    print(f"{n - wrong} of {n} tables hold")
-    return 1 if wrong else 0

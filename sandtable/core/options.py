@@ -36,6 +36,16 @@ def shown(value: Value) -> str:
 
 
 @dataclass(frozen=True)
+class Place:
+    """A value of an option that is a place to fight in: people pick it by its picture."""
+
+    value: str
+    title: str
+    blurb: str  # a few words
+    seats: range  # how many it has room for
+
+
+@dataclass(frozen=True)
 class Option:
     """A choice a table makes before the game. `values`: bools, ints (a range or a tuple), words, or None for free text."""
 
@@ -45,6 +55,7 @@ class Option:
     help: str
     clause: str = ""
     among_people: Value | None = None  # the default at a table of people, where it is another one
+    places: Sequence[Place] = ()  # those of its values that are shown as pictures
 
     def read(self, value: object) -> Value:
         """The value, checked; text from a command line or form is understood too."""

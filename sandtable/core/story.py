@@ -8,7 +8,6 @@ captain is told to that seat alone, and to the others at the end of the record.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sandtable.core.entries import (
     ACCEPT,
@@ -152,8 +151,3 @@ def story(match: Match, seat: int) -> Iterator[Item]:
             number += 1
             yield item
         before = after
-
-
-def events_of(view: Any) -> list[Any]:
-    """The events a view still holds."""
-    return list(view.events[: view.n_events])

@@ -23,6 +23,7 @@ from sandtable.lab.watch import TENTHS, seen_at
 ALONE = 1_000_000  # what a number is set to by itself: so much that whole divisions lose nothing
 STEPS = 30  # of Newton's method, which needs six to ten
 HOLD = 0.0005  # how strongly a number stays where it was, for each pair: what games say nothing of is not moved
+SMALL = 0.01  # of a number: no step is halved further
 Slot = tuple[str, int]  # a number's name and its place in a row of numbers, or -1 where it is one by itself
 Numbers = Mapping[str, Any]
 
@@ -165,17 +166,25 @@ def pairs(told: Any, results: list[int]) -> list[Any]:
 
 
 def fitted(counted: Any, fixed: Any, old: Sequence[int]) -> list[int]:
-    """The numbers that make what came of the games most likely: Newton's method, from the old ones."""
+    """The numbers that make what came of the games most likely: Newton's method, from the old ones, a step halved until it
+    brings anything."""
     import numpy as np
 
     start = np.array(old, float)
     hold = HOLD * len(counted) * np.maximum(counted.var(0), 1e-9)
+
+    def cost(numbers: Any) -> float:
+        return loss(counted, fixed, numbers) * len(counted) + float(hold @ (numbers - start) ** 2) / 2
+
     now = start.copy()
     for _ in range(STEPS):
         doubt = 1 / (1 + np.exp(np.clip(fixed + counted @ now, -50, 50)))
         slope = counted.T @ doubt - hold * (now - start)
         curve = (counted.T * (doubt * (1 - doubt))) @ counted + np.diag(hold)
-        now = now + np.linalg.solve(curve, slope)
+        step = np.linalg.solve(curve, slope)
+        while cost(now + step) > cost(now) and np.abs(step).max() > SMALL:
+            step = step / 2
+        now = now + step
     return [int(v) for v in np.rint(now)]
 
 

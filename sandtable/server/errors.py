@@ -36,6 +36,10 @@ class Busy(SandtableError):
     code = "busy"
 
 
+class Outrun(Busy):
+    """Not written, because another hall was first."""
+
+
 class NotBegun(SandtableError):
     """A table whose people are still sitting down."""
 

@@ -51,6 +51,8 @@ class Settings:
     keep: Keep = Keep()
     allow_hosts: tuple[str, ...] = ()  # names under which the hall is known, beside its own
     proxies: tuple[str, ...] = field(default=())  # addresses whose word about the sender's address is believed
+    json_log: bool = False  # the log as one JSON object a line
+    metrics_key: str = ""  # what a Prometheus brings along to read /metrics; empty: nobody may
 
 
 DEFAULT = Settings()
@@ -90,6 +92,10 @@ def read_value(known: Any, value: Any, where: str) -> Any:
         if not (isinstance(value, list) and all(isinstance(v, str) for v in value)):
             raise Unreadable(f"{where}: a list of texts")
         return tuple(value)
+    if isinstance(known, str):
+        if not isinstance(value, str):
+            raise Unreadable(f"{where}: a text")
+        return value
     if isinstance(known, bool):
         if not isinstance(value, bool):
             raise Unreadable(f"{where}: true or false")

@@ -8,6 +8,7 @@ import pytest
 from sandtable.core import library
 from sandtable.core.checks import dialect, guides, play, rooms, suite
 from sandtable.core.checks.tables import Setup
+from sandtable.core.errors import SandtableError
 from tests.contract.setups import FIRST, SETUPS
 
 LONG = (play.ends,)
@@ -51,3 +52,16 @@ def test_the_guide_keeps_its_promises(setup: Setup, check: suite.Check) -> None:
     found = check(setup)
     least = {guides.hints: 3, guides.explains: 3, guides.tells: 6}.get(check, 0)
     assert not least or setup not in FIRST or len(found) >= least, f"hardly anything is said: {found}"
+
+
+@pytest.mark.parametrize("name", library.names())
+def test_places_have_room_for_as_many_as_they_say(name: str):
+    """Each place is laid for the fewest and the most; one more, where the game has so many seats, is refused."""
+    game = library.load(name)
+    for option, place in ((o, p) for o in game.options for p in o.places):
+        settings = game.settings({option.name: place.value})
+        for seats in (place.seats.start, place.seats.stop - 1):
+            game.rules.setup(game.fresh(settings, seats))
+        if place.seats.stop in game.seats:
+            with pytest.raises(SandtableError):
+                game.fresh(settings, place.seats.stop)

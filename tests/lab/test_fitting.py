@@ -84,3 +84,12 @@ def test_every_judge_of_ours_can_be_fitted(name):
     standing, module = fitting.found(library.find(name))
     assert all(isinstance(getattr(module, n), int | tuple) for n in library.find(name).thinking.weights)
     assert standing.__module__ == module.__name__
+
+
+def test_numbers_that_are_far_too_loud_are_found_too():
+    """A step of Newton's method from there would lead away for ever."""
+    import numpy as np
+
+    counted = np.array([[1.0]] * 7 + [[-1.0]] * 3 + [[4.0]] * 9 + [[-4.0]])
+    quiet, loud = fitting.fitted(counted, np.zeros(20), [0]), fitting.fitted(counted, np.zeros(20), [50])
+    assert abs(quiet[0] - loud[0]) <= 1 and fitting.loss(counted, np.zeros(20), loud) < 0.6

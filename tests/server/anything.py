@@ -36,10 +36,12 @@ def tables(ada: Person) -> tuple[list[str], list[str]]:
     return [*ids, over, ada.make("doubletime", "me", "sergeant")["table"]], tokens
 
 
-def send_anything(database: Path, examples: int, seed: int, fault: str = "", only: str = "") -> Report:
+def send_anything(
+    database: Path | str, examples: int, seed: int, fault: str = "", only: str = "", log: Path | None = None
+) -> Report:
     """So many examples for every operation, to a server of our own."""
     report = Report()
-    with House(database, fault=fault) as house:
+    with House(database, fault=fault, log=log) as house:
         ada = house.person("Ada")
         ids, tokens = tables(ada)
         command = [sys.executable, "-m", "schemathesis.cli", "run"]
@@ -64,7 +66,7 @@ def send_anything(database: Path, examples: int, seed: int, fault: str = "", onl
             "SANDTABLE_TABLES": " ".join(ids),
             "SANDTABLE_INVITES": " ".join(tokens),
         }
-        ran = subprocess.run(command, cwd=database.parent, env=environment, capture_output=True, text=True)
+        ran = subprocess.run(command, cwd=house.log.parent, env=environment, capture_output=True, text=True)
         said = ran.stdout + ran.stderr
         report.sent = int(found[1]) if (found := re.search(r"(\d+) generated", said)) else 0
         report.operations = int(found[1]) if (found := re.search(r"Tested: +(\d+)", said)) else 0

@@ -12,7 +12,10 @@ from types import TracebackType
 from typing import Any
 
 import httpx
+import sqlalchemy as sa
 from websockets.sync.client import ClientConnection, connect
+
+from sandtable.server.keep.database import engine_of
 
 PATIENCE = 60.0  # seconds before a test gives up; how long things take is measured by `./dev bench waits`
 ROOT = Path(__file__).parents[2]
@@ -22,9 +25,18 @@ import sys
 from sandtable.server.settings import Limits, Settings
 from sandtable.server.web.app import serve
 {fault}
-settings = Settings(Limits({limits}), allow_hosts=('hall.example',))
+settings = Settings(Limits({limits}), allow_hosts=('hall.example',), {more})
 sys.exit(serve('127.0.0.1', int(sys.argv[1]), sys.argv[2], games={games!r}, bot_pause=0, settings=settings))
 """
+
+
+def rows(address: str, query: str, **values: Any) -> list[dict[str, Any]]:
+    """What a database says, whichever it is."""
+    engine = engine_of(address)
+    with engine.connect() as connection:
+        found = [dict(row) for row in connection.execute(sa.text(query), values).mappings()]
+    engine.dispose()
+    return found
 
 
 class House:
@@ -32,16 +44,19 @@ class House:
 
     def __init__(
         self,
-        database: Path,
+        database: Path | str,
         port: int = 0,
         games: tuple[str, ...] = GAMES,
         log: Path | None = None,
         fault: str = "",
         limits: str = "on=False",
+        more: str = "",
     ) -> None:
-        self.database, self.games, self.fault = database, games, fault  # a fault is planted before the server starts
+        self.address = str(database)  # of a file, or of PostgreSQL
+        self.games, self.fault = games, fault  # a fault is planted before the server starts
+        self.more = more  # further arguments of `Settings`
         self.limits = limits  # as arguments of `Limits`; tests ask for more than anybody does
-        self.log = log or database.with_suffix(".log")
+        self.log = log or self.database.with_suffix(".log")
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
         self.start(port)
@@ -54,9 +69,9 @@ class House:
                 [
                     sys.executable,
                     "-c",
-                    START.format(games=self.games, fault=self.fault, limits=self.limits),
+                    START.format(games=self.games, fault=self.fault, limits=self.limits, more=self.more),
                     str(port),
-                    str(self.database),
+                    self.address,
                 ],
                 cwd=ROOT,
                 env=environment,
@@ -68,6 +83,15 @@ class House:
         line = self.process.stdout.readline()
         assert line.startswith("Sandtable is open at http://127.0.0.1:"), f"{line!r}\n{self.log.read_text()[-2000:]}"
         self.url = line.split()[-1]
+
+    @property
+    def database(self) -> Path:
+        """The file; on PostgreSQL there is none."""
+        assert "://" not in self.address, f"{self.address} is no file"
+        return Path(self.address)
+
+    def rows(self, query: str) -> list[dict[str, Any]]:
+        return rows(self.address, query)
 
     @property
     def port(self) -> int:

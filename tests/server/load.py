@@ -3,15 +3,20 @@
 People move, chat, take back, give up and ask for a rematch. Each remembers every key it sent and what was said to it. A key
 that was accepted must be on disk, once; a key that got no answer may be there or not, but not twice; and whoever asks again
 with it must be told the truth.
+
+On PostgreSQL several halls serve the same tables: every request goes to any of them, some to two at once, and what is killed is
+one of the halls or the database. The others go on, and a new hall takes the place of the dead one.
 """
 
 import json
 import random
-import sqlite3
 import sys
 import threading
 import time
 from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -24,7 +29,8 @@ from sandtable.core.entries import UNDO, Entry
 from sandtable.core.errors import SandtableError
 from sandtable.core.match import Match
 from sandtable.server.keep.upkeep import verify_all
-from tests.server.house import PATIENCE, House, Person
+from tests.server.house import PATIENCE, House, Person, rows
+from tests.server.postgres import Postgres
 
 GAMES = ("examples.four", "tests.server.sealed")
 PAIRS = 4  # of people, each at a table of their own
@@ -39,6 +45,8 @@ class Report:
     in_doubt: int = 0  # sent, not answered: the server was killed in between
     doubt_written: int = 0  # of these, how many had reached the disk
     tables: int = 0
+    of_the_database: int = 0  # kills
+    raced: int = 0  # sent to two halls at once
     faults: list[str] = field(default_factory=list)
 
 
@@ -58,26 +66,40 @@ class Load:
     """Plays and kills, round after round, on one database."""
 
     def __init__(
-        self, database: Path, seed: int, pairs: int = PAIRS, games: tuple[str, ...] = GAMES, fault: str = ""
+        self,
+        database: Path | str,
+        seed: int,
+        pairs: int = PAIRS,
+        games: tuple[str, ...] = GAMES,
+        fault: str = "",
+        halls: int = 1,
+        postgres: Postgres | None = None,
+        logs: Path | None = None,
     ) -> None:
-        self.database, self.random, self.pairs, self.games = database, random.Random(seed), pairs, games
-        self.fault = fault
+        self.address, self.random, self.pairs, self.games = str(database), random.Random(seed), pairs, games
+        self.fault, self.halls, self.postgres = fault, halls, postgres
+        self.logs = logs or Path(database).parent
         self.report = Report()
         self.sent: list[Sent] = []
         self.tables: list[str] = []
 
+    def house(self) -> House:
+        return House(self.address, fault=self.fault, log=self.logs / "hall.log")
+
     def round(self, least: int = 20, most: int = 160) -> None:
-        """Starts the server, plays so many moves, kills it at a random moment after that."""
-        with House(self.database, fault=self.fault) as house:
+        """Starts the halls, plays so many moves, kills something at a random moment after that."""
+        with ExitStack() as open_halls:
+            street = Street([open_halls.enter_context(self.house()) for _ in range(self.halls)])
             stop = threading.Event()
-            players = [Pair(self, house, stop, self.random.getrandbits(32)) for _ in range(self.pairs)]
+            players = [Pair(self, street, stop, self.random.getrandbits(32)) for _ in range(self.pairs)]
             for pair in players:
                 pair.start()
-            wanted, end = self.random.randint(least, most), time.monotonic() + PATIENCE
-            while sum(len(pair.sent) for pair in players) < wanted and time.monotonic() < end:
-                time.sleep(0.002)
+            self.wait_for(players, self.random.randint(least, most))
             time.sleep(self.random.uniform(0, 0.05))
-            house.kill()
+            self.kill_something(street)
+            if self.halls > 1:  # the others go on, and one comes in its place
+                street.houses.append(open_halls.enter_context(self.house()))
+                self.wait_for(players, sum(len(pair.sent) for pair in players) + self.random.randint(least, most) // 2)
             stop.set()
             for pair in players:
                 pair.join(PATIENCE)
@@ -87,11 +109,25 @@ class Load:
                 self.sent += pair.sent
                 self.tables += pair.tables
                 self.report.faults += pair.faults
+                self.report.raced += pair.raced
         self.ask_again(players)
+
+    def wait_for(self, players: "list[Pair]", wanted: int) -> None:
+        end = time.monotonic() + PATIENCE
+        while sum(len(pair.sent) for pair in players) < wanted and time.monotonic() < end:
+            time.sleep(0.002)
+
+    def kill_something(self, street: "Street") -> None:
+        if self.postgres and self.random.random() < 0.4:
+            self.postgres.kill()
+            self.postgres.start()
+            self.report.of_the_database += 1
+        else:
+            street.houses.pop(self.random.randrange(len(street.houses))).kill()
 
     def ask_again(self, players: "list[Pair]") -> None:
         """After the restart every key is sent again: what was accepted is known, what was not is taken once."""
-        with House(self.database) as house:
+        with House(self.address, log=self.logs / "hall.log") as house:
             for pair in players:
                 for number, sent in enumerate(pair.sent):
                     last = number >= len(pair.sent) - 2
@@ -119,28 +155,22 @@ class Load:
     def verify(self) -> Report:
         """Looks at the file itself: every promise once, every table replays and verifies."""
         report = self.report
-        database = sqlite3.connect(self.database)
-        database.row_factory = sqlite3.Row
-        rows = database.execute("SELECT table_id, key, guest FROM entries WHERE key != ''").fetchall()
-        rows += database.execute("SELECT table_id, key, guest FROM chat WHERE key != ''").fetchall()
-        written = Counter((row["table_id"], row["key"]) for row in rows)
+        kept = rows(self.address, "SELECT table_id, key, guest FROM entries WHERE key <> ''")
+        kept += rows(self.address, "SELECT table_id, key, guest FROM chat WHERE key <> ''")
+        written = Counter((row["table_id"], row["key"]) for row in kept)
         report.faults += [f"{key} stands {n} times" for key, n in written.items() if n > 1]
         report.faults += [
             f"{s.key} was accepted and is lost" for s in self.sent if s.accepted and not written[s.table, s.key]
         ]
         report.accepted = sum(sent.accepted for sent in self.sent)
-        tables = database.execute("SELECT * FROM tables").fetchall()
+        tables = rows(self.address, "SELECT * FROM tables")
         report.tables = len(tables)
         for table in tables:
-            seats = database.execute("SELECT * FROM seats WHERE table_id = ? ORDER BY seat", (table["id"],)).fetchall()
-            entries = database.execute("SELECT * FROM entries WHERE table_id = ? ORDER BY n", (table["id"],)).fetchall()
+            seats = rows(self.address, "SELECT * FROM seats WHERE table_id = :id ORDER BY seat", id=table["id"])
+            entries = rows(self.address, "SELECT * FROM entries WHERE table_id = :id ORDER BY n", id=table["id"])
             if fault := wrong_with(table, seats, entries):
                 report.faults.append(f"table {table['id']}: {fault}")
-        report.faults += [f"table {c.table}: {c.words}" for c in verify_all(self.database) if not c.holds]
-        check = database.execute("PRAGMA integrity_check").fetchone()[0]
-        if check != "ok":
-            report.faults.append(f"integrity: {check}")
-        database.close()
+        report.faults += [f"table {c.table}: {c.words}" for c in verify_all(self.address) if not c.holds]
         return report
 
 
@@ -174,12 +204,50 @@ def wrong_with(table: Any, seats: list[Any], entries: list[Any]) -> str:
     return "" if again.hash == match.hash else "its record replays to another table"
 
 
+class Street:
+    """The halls that live."""
+
+    def __init__(self, houses: list[House]) -> None:
+        self.houses = houses
+
+
+class Roaming(Person):
+    """Somebody whose every request goes to any of several halls; what got no answer is asked again, of any of them."""
+
+    def __init__(self, street: Street, token: str, pick: random.Random, gone: threading.Event) -> None:
+        super().__init__(street.houses[0], token)
+        self.street, self.pick, self.gone = street, pick, gone
+
+    def anywhere(self, ask: "Callable[[str], httpx.Response]") -> httpx.Response:
+        end = time.monotonic() + PATIENCE
+        while True:
+            house = self.pick.choice(self.street.houses)
+            try:
+                reply = ask(house.url)
+                if reply.status_code != 503 or time.monotonic() > end:
+                    return reply
+            except httpx.TransportError:
+                if self.gone.is_set() or time.monotonic() > end:
+                    raise
+            time.sleep(0.03)
+
+    def get(self, path: str, **more: Any) -> httpx.Response:
+        return self.anywhere(lambda url: self.http.get(url + path, **more))
+
+    def post(self, path: str, body: Any = None, **more: Any) -> httpx.Response:
+        return self.anywhere(
+            lambda url: self.http.post(url + path, **(more if body is None else {"json": body, **more}))
+        )
+
+
 class Pair(threading.Thread):
     """Two people who play one table after another, as fast as they can, until the server is gone."""
 
-    def __init__(self, load: Load, house: House, stop: threading.Event, seed: int) -> None:
+    def __init__(self, load: Load, street: Street, stop: threading.Event, seed: int) -> None:
         super().__init__(daemon=True)
-        self.house, self.gone, self.random, self.games = house, stop, random.Random(seed), load.games
+        self.street, self.gone, self.random, self.games = street, stop, random.Random(seed), load.games
+        self.several = load.halls > 1
+        self.raced = 0
         self.sent: list[Sent] = []
         self.tables: list[str] = []
         self.rematches: list[tuple[str, str]] = []
@@ -188,13 +256,17 @@ class Pair(threading.Thread):
 
     def run(self) -> None:
         try:
-            people = [self.house.person("Ada"), self.house.person("Bob")]
+            people = [self.person(name) for name in ("Ada", "Bob")]
             self.tokens = {str(i): person.token for i, person in enumerate(people)}
             while not self.gone.is_set():
                 self.one_table(people)
         except (httpx.HTTPError, ConnectionError, AssertionError) as error:
             if isinstance(error, AssertionError) and not self.gone.is_set():
                 self.faults.append(f"a player stopped: {error!r}")
+
+    def person(self, name: str) -> Person:
+        known = self.street.houses[0].person(name)
+        return Roaming(self.street, known.token, self.random, self.gone) if self.several else known
 
     def one_table(self, people: list[Person]) -> None:
         made = people[0].make(self.random.choice(self.games), "me", "link")
@@ -211,6 +283,9 @@ class Pair(threading.Thread):
             asked = [i for i in range(2) if scenes[i]["asks"]]
             if not asked:
                 return
+            if self.several and len(asked) == 2 and self.random.random() < 0.5:
+                self.both_at_once(people, table, scenes)
+                continue
             who = self.random.choice(asked)
             seat = scenes[who]["asks"][0]["seat"]
             luck = self.random.random()
@@ -241,11 +316,15 @@ class Pair(threading.Thread):
         key = f"{self.random.getrandbits(64):016x}"
         sent = Sent(table, str(who), key, body | {"key": key}, route)
         self.sent.append(sent)
-        reply = person.post(f"/api/v1/tables/{table}/{route}", sent.body)
+        if self.several and self.random.random() < 0.15:
+            reply = self.to_two_halls(person, f"/api/v1/tables/{table}/{route}", sent.body)
+        else:
+            reply = person.post(f"/api/v1/tables/{table}/{route}", sent.body)
         sent.accepted = reply.status_code == 200
         if not sent.accepted:
             self.sent.remove(sent)
-            if not may_fail:
+            late = self.several and reply.status_code == 409  # what was seen at one hall was old at another
+            if not may_fail and not late:
                 self.faults.append(f"{route} was not accepted: {reply.text[:200]}")
         elif self.random.random() < 0.1:
             again = person.post(f"/api/v1/tables/{table}/{route}", sent.body).json()
@@ -258,9 +337,36 @@ class Pair(threading.Thread):
                 self.faults.append(f"{route}, sent twice, was accepted twice: {again}")
         return sent.accepted
 
-    def move(self, person: Person, who: int, seat: int, table: str, scene: dict[str, Any]) -> None:
+    def to_two_halls(self, person: Person, path: str, body: dict[str, Any]) -> httpx.Response:
+        """The same thing twice at once: it is taken once, and both are told so."""
+        self.raced += 1
+        with ThreadPoolExecutor(2) as two:
+            replies = list(two.map(lambda _: person.post(path, body), range(2)))
+        statuses = sorted(str(reply.json().get("status", "")) for reply in replies)
+        if [reply.status_code for reply in replies] == [200, 200] and statuses == ["accepted", "accepted"]:
+            self.faults.append(f"{path} was accepted twice")
+        return max(replies, key=lambda reply: reply.status_code == 200)
+
+    def both_at_once(self, people: list[Person], table: str, scenes: list[dict[str, Any]]) -> None:
+        """Both are asked and answer at the same moment, each somewhere. One of them may be late where both see all."""
+        self.raced += 1
+        waiting = [
+            threading.Thread(
+                target=self.move, args=(people[i], i, scenes[i]["asks"][0]["seat"], table, scenes[i], True)
+            )
+            for i in range(2)
+        ]
+        for each in waiting:
+            each.start()
+        for each in waiting:
+            each.join(PATIENCE)
+
+    def move(
+        self, person: Person, who: int, seat: int, table: str, scene: dict[str, Any], may_fail: bool = False
+    ) -> None:
         choice = self.random.choice(scene["asks"][0]["choices"])
-        self.send(person, who, table, "moves", {"seat": seat, "action": choice["code"], "seen": scene["number"]})
+        body = {"seat": seat, "action": choice["code"], "seen": scene["number"]}
+        self.send(person, who, table, "moves", body, may_fail)
 
 
 if __name__ == "__main__":  # one round by hand: python -m tests.server.load FILE

@@ -6,6 +6,7 @@ import pytest
 
 from tests.server.anything import send_anything
 
+ON_BOTH = True
 FAULT = """
 from sandtable.server.tables.table import Table
 async def say(self, guest, text, key):
@@ -15,8 +16,8 @@ Table.say = say
 
 
 @pytest.mark.slow
-def test_whatever_the_description_allows_is_no_fault_of_the_server(tmp_path: Path) -> None:
-    report = send_anything(tmp_path / "hall.sqlite", 3, 1)
+def test_whatever_the_description_allows_is_no_fault_of_the_server(database: str, tmp_path: Path) -> None:
+    report = send_anything(database, 3, 1, log=tmp_path / "hall.log")
     assert report.faults == []
     assert report.sent > 500 and report.operations > 20, "less was sent than there is to try"
 

@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +22,8 @@ from tests.server import sealed
 from tests.server.house import ROOT, House
 from tests.server.test_stream import in_hall
 from tests.server.worlds import replays_here
+
+ON_BOTH = True
 
 
 async def answered(table: Table, n: int) -> None:
@@ -63,7 +64,7 @@ def test_a_few_bots_take_their_time_and_a_hundred_share_it() -> None:
     assert sum(bots.share_of_pause(n) for n in range(1, 100)) < 20, "a day of 99 bots, one answer each, in pauses"
 
 
-def test_the_more_bots_are_asked_the_shorter_is_the_pause(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_more_bots_are_asked_the_shorter_is_the_pause(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two bots that may share one pause, at a table where both are asked."""
     slept: list[float] = []
 
@@ -79,7 +80,7 @@ def test_the_more_bots_are_asked_the_shorter_is_the_pause(tmp_path: Path, monkey
             await sleep(0.001)
 
     monkeypatch.setattr(bots, "CROWD", 1)
-    in_hall(tmp_path, story)
+    in_hall(database, story)
     assert 400 < next(s for s in slept if s > 1) <= 500, slept[:5]
 
 
@@ -89,7 +90,7 @@ def test_bots_of_one_kind_are_called_by_their_seats(house: House) -> None:
     assert [seat["name"] for seat in ada.scene(table)["seats"]] == ["Ada", "Recruit", "Sergeant 3", "Sergeant 4"]
 
 
-def test_a_worker_that_dies_is_started_again(tmp_path: Path) -> None:
+def test_a_worker_that_dies_is_started_again(database: str) -> None:
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
         table = await hall.make(ada, Setting("examples.four", [{"kind": "me"}, {"kind": "bot", "level": "recruit"}]))
         await table.move(ada, 0, 0, None, "")
@@ -101,11 +102,11 @@ def test_a_worker_that_dies_is_started_again(tmp_path: Path) -> None:
         await answered(table, 4)
         assert hall.bots.worker._process is not None and hall.bots.worker._process.pid != process.pid
 
-    in_hall(tmp_path, story)
+    in_hall(database, story)
 
 
 @pytest.mark.parametrize("fault", ["silent", "wrong", "raises"])
-def test_a_bot_without_a_fitting_answer_stays_idle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str) -> None:
+def test_a_bot_without_a_fitting_answer_stays_idle(database: str, monkeypatch: pytest.MonkeyPatch, fault: str) -> None:
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
         async def ask(question: dict[str, Any]) -> dict[str, Any]:
             if fault == "silent":
@@ -121,10 +122,10 @@ def test_a_bot_without_a_fitting_answer_stays_idle(tmp_path: Path, monkeypatch: 
         await answered(table, 2)
         assert table.match.entries[1].action == 0, "the game's idle answer: the first column"
 
-    in_hall(tmp_path, story)
+    in_hall(database, story)
 
 
-def test_a_bot_is_given_its_view_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_is_given_its_view_and_no_more(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[dict[str, Any]] = []
 
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
@@ -142,7 +143,7 @@ def test_a_bot_is_given_its_view_and_no_more(tmp_path: Path, monkeypatch: pytest
         hall.bots.look_at(table)
         await answered(table, 9)
 
-    in_hall(tmp_path, story)
+    in_hall(database, story)
     assert set(asked[0]) == {"game", "options", "n_seats", "seat", "view", "level", "seed", "until"}
     size = sealed.GAME.size({"bell": False}, 2)
     for question in asked:
@@ -190,7 +191,7 @@ def test_the_bot_of_the_docs_plays_to_the_end(house: House) -> None:
     assert program.read_text("utf-8").split("\n\n", 1)[1].strip() in page, "the page shows another program"
 
 
-def test_a_bot_that_has_just_looked_away_is_called_back(tmp_path: Path) -> None:
+def test_a_bot_that_has_just_looked_away_is_called_back(database: str) -> None:
     """A move comes between the bots' last look at the table and the end of their task."""
 
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
@@ -210,7 +211,7 @@ def test_a_bot_that_has_just_looked_away_is_called_back(tmp_path: Path) -> None:
         hall.bots.look_at(table)
         await answered(table, 2)
 
-    in_hall(tmp_path, story)
+    in_hall(database, story)
 
 
 def worker_answers(
@@ -232,7 +233,7 @@ def worker_answers(
     return asyncio.run(story())
 
 
-def test_how_a_bot_came_to_its_answers_is_kept(tmp_path: Path) -> None:
+def test_how_a_bot_came_to_its_answers_is_kept(database: str) -> None:
     """It is on disk, and after the end in the record; a seat's own record before the end has none of it."""
     kept: list[Any] = []
 
@@ -249,7 +250,7 @@ def test_how_a_bot_came_to_its_answers_is_kept(tmp_path: Path) -> None:
         lines = [json.loads(line) for line in (await replays_here(hall).record(ada, again.id)).splitlines()]
         kept.append(Thought(**lines[2]["bot"]))
 
-    in_hall(tmp_path, story)
+    in_hall(database, story)
     assert (
         kept[0] is not None and kept[0].level == "captain" and kept[0].playouts > 0
     )  # on a busy machine none may be made

@@ -9,6 +9,7 @@ from hypothesis import strategies as some
 
 from tests.server.house import House, Person
 
+ON_BOTH = True
 pytestmark = pytest.mark.slow
 
 ROUTES = ("moves", "undo", "concede", "clock", "aim", "chat", "sit")

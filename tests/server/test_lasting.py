@@ -12,7 +12,9 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.house import PATIENCE, House
 from tests.server.load import Load
+from tests.server.postgres import for_a_while
 
+ON_BOTH = True
 pytestmark = pytest.mark.slow
 
 
@@ -79,10 +81,8 @@ def test_the_log_holds_no_token_no_invitation_no_secret_no_table_and_no_address(
         ada.move(made["table"], 0, "3")
     bob.post(f"/api/v1/tables/{made['table']}/chat", {"text": "between us"})
     ada.http.get(own_house.url + made["invites"][0]["url"])
-    database = sqlite3.connect(own_house.database)
-    (secret,) = database.execute("SELECT secret FROM tables").fetchone()
-    kept = [row[0] for row in database.execute("SELECT secret FROM keys")]
-    database.close()
+    [secret] = [bytes(row["secret"]) for row in own_house.rows("SELECT secret FROM tables")]
+    kept = [bytes(row["secret"]) for row in own_house.rows("SELECT secret FROM keys")]
     own_house.stop()
     log = own_house.log.read_text()
     assert "were written" in log, "the log says something"
@@ -96,7 +96,7 @@ def test_the_log_holds_no_token_no_invitation_no_secret_no_table_and_no_address(
         "127.0.0.1",
     ):
         assert word not in log
-    raw = own_house.database.read_bytes()
+    raw = b"" if "://" in own_house.address else own_house.database.read_bytes()
     assert ada.token.encode() not in raw and hashlib.sha256(ada.token.encode()).digest() in kept
 
 
@@ -107,6 +107,21 @@ def test_kill_9_under_load_loses_nothing_and_doubles_nothing(tmp_path: Path) -> 
     report = load.verify()
     assert report.kills == 5 and report.accepted > 200 and report.faults == []
     assert report.in_doubt > 0, "no kill came between a move and its answer: the test saw nothing"
+
+
+@pytest.mark.needs_postgres
+@pytest.mark.needs_proc
+def test_on_postgres_halls_and_the_database_are_killed_and_nothing_is_lost_or_doubled(tmp_path: Path) -> None:
+    postgres = for_a_while()
+    load = Load(postgres.new_database(), seed=2, halls=2, postgres=postgres, logs=tmp_path)
+    try:
+        while load.report.kills < 4 or not load.report.of_the_database:
+            load.round(least=20, most=60)
+        report = load.verify()
+    finally:
+        postgres.stop()
+    assert report.faults == []
+    assert report.accepted > 100 and report.raced > 5
 
 
 def test_a_full_disk_refuses_and_the_table_goes_on(tmp_path: Path) -> None:

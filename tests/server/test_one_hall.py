@@ -40,7 +40,6 @@ def test_even_so_a_seat_has_one_holder(two_halls) -> None:
     late = Person(two, eve.token)
     assert late.scene(table)["seats"][1]["kind"] == "open", "the second hall has the table in memory"
     assert bob.post(f"/api/v1/tables/{table}/sit", {"seat": 1}).status_code == 200
-    assert late.post(f"/api/v1/tables/{table}/sit", {"seat": 1}).status_code == 503
     again = late.post(f"/api/v1/tables/{table}/sit", {"seat": 1})
     assert again.status_code == 409 and "Bob sits there already" in again.json()["message"]
 
@@ -75,7 +74,7 @@ def test_even_so_no_move_is_taken_twice(two_halls) -> None:
     assert there.scene(table)["number"] == 0
     assert ada.move(table, 0, "3", seen=0).json()["status"] == "accepted"
     late = there.move(table, 0, "4", seen=0)
-    assert late.status_code == 503 and late.json()["code"] == "busy" and int(late.headers["retry-after"]) > 0
+    assert late.status_code == 409 and late.json()["code"] == "stale" and late.json()["scene"]["number"] == 1
     fresh = there.scene(table)
     assert fresh["number"] == 1 and 'id="disc-3"' in fresh["board"]["pieces"]
     assert ada.scene(table)["number"] == 1

@@ -16,7 +16,7 @@ EARLY = """
 import asyncio
 from sandtable.server.keep.store import Store
 real = Store.write
-async def write(self, changes):
+async def write(self, changes, tell=""):
     async def later():
         await asyncio.sleep(0.6)
         await real(self, changes)
@@ -28,7 +28,7 @@ Store.write = write
 FORGETFUL = """
 from sandtable.server.keep.store import Store
 real = Store.write
-async def write(self, changes):
+async def write(self, changes, tell=""):
     await real(self, [(statement, values | {"key": ""} if "key" in values else values) for statement, values in changes])
 Store.write = write
 """
@@ -36,7 +36,7 @@ HALVES = """
 import asyncio
 from sandtable.server.keep.store import Store
 real = Store.write
-async def write(self, changes):
+async def write(self, changes, tell=""):
     first = [c for c in changes if c[1].get("seat") != -1]
     await real(self, first)
     await asyncio.sleep(0.3)

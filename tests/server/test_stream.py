@@ -4,7 +4,6 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,14 +18,15 @@ from sandtable.server.tables.stream import RECENT, Watcher
 from sandtable.server.tables.table import Table
 from tests.server import sealed
 
+ON_BOTH = True
 COLUMNS = [int(c) for c in "000000111111222222"]  # nobody has four in a row
 
 
-def in_hall(tmp_path: Path, story: Callable[[Hall, Guest, Guest], Awaitable[None]]) -> None:
+def in_hall(database: str, story: Callable[[Hall, Guest, Guest], Awaitable[None]]) -> None:
     """Runs a story with a hall and two guests."""
 
     async def run() -> None:
-        hall = Hall(str(tmp_path / "hall.sqlite"), 0.0, ("examples.four", "tests.server.sealed"))
+        hall = Hall(database, 0.0, ("examples.four", "tests.server.sealed"))
         await hall.open()
         try:
             await story(hall, (await hall.guests.make("Ada"))[0], (await hall.guests.make("Bob"))[0])
@@ -46,7 +46,7 @@ def kinds(messages: list[str]) -> list[str]:
     return [json.loads(m)["type"] for m in messages]
 
 
-def test_a_slow_watcher_skips_scenes_but_no_items(tmp_path: Path) -> None:
+def test_a_slow_watcher_skips_scenes_but_no_items(database: str) -> None:
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
         table = await duel(hall, ada, bob)
         watcher = await table.attach(bob, 0)
@@ -58,11 +58,11 @@ def test_a_slow_watcher_skips_scenes_but_no_items(tmp_path: Path) -> None:
         assert [json.loads(m)["number"] for m in messages[:-1]] == list(range(1, len(COLUMNS) + 1))
         assert json.loads(messages[-1])["number"] == len(COLUMNS)
 
-    in_hall(tmp_path, story)
+    in_hall(database, story)
 
 
 def test_for_viewers_who_are_not_there_nothing_is_hidden_worded_or_drawn(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calls: list[str] = []
 
@@ -114,10 +114,10 @@ def test_for_viewers_who_are_not_there_nothing_is_hidden_worded_or_drawn(
             await table.move(ada, 0, 1, None, "")
         assert set(hidden) <= {0}, "bob and the spectators are not there"
 
-    in_hall(tmp_path, story)
+    in_hall(database, story)
 
 
-def test_only_the_latest_items_bring_their_animation(tmp_path: Path) -> None:
+def test_only_the_latest_items_bring_their_animation(database: str) -> None:
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
         table = await duel(hall, ada, bob)
         for n, column in enumerate(COLUMNS):
@@ -127,10 +127,10 @@ def test_only_the_latest_items_bring_their_animation(tmp_path: Path) -> None:
         assert [item["own"] for item in items] == [n % 2 == 0 for n in range(len(COLUMNS))]
         assert all(item["lines"] for item in items)
 
-    in_hall(tmp_path, story)
+    in_hall(database, story)
 
 
-def test_what_leaves_memory_comes_back_the_same(tmp_path: Path) -> None:
+def test_what_leaves_memory_comes_back_the_same(database: str) -> None:
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
         table = await duel(hall, ada, bob, "tests.server.sealed")
         await table.move(ada, 0, 1, 0, "k")
@@ -148,10 +148,10 @@ def test_what_leaves_memory_comes_back_the_same(tmp_path: Path) -> None:
             await again.move(ada, 0, 1, 0, "other")
         assert not (await again.move(ada, 0, 1, 0, "k")).new
 
-    in_hall(tmp_path, story)
+    in_hall(database, story)
 
 
-def test_who_watches_keeps_the_table_in_memory(tmp_path: Path) -> None:
+def test_who_watches_keeps_the_table_in_memory(database: str) -> None:
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
         table = await duel(hall, ada, bob)
         watcher = await table.attach(ada, 0)
@@ -161,20 +161,20 @@ def test_who_watches_keeps_the_table_in_memory(tmp_path: Path) -> None:
         hall.sweep(table.used + 10 * IDLE)
         assert hall.tables == {}
 
-    in_hall(tmp_path, story)
+    in_hall(database, story)
 
 
-def test_many_who_come_at_once_after_a_restart_get_one_table(tmp_path: Path) -> None:
+def test_many_who_come_at_once_after_a_restart_get_one_table(database: str) -> None:
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
         table = await duel(hall, ada, bob)
         hall.sweep(table.used + IDLE + 5)
         found = await asyncio.gather(*(hall.table(table.id) for _ in range(20)))
         assert len({id(t) for t in found}) == 1
 
-    in_hall(tmp_path, story)
+    in_hall(database, story)
 
 
-def test_people_and_presence(tmp_path: Path) -> None:
+def test_people_and_presence(database: str) -> None:
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
         table = await hall.make(ada, Setting("examples.four", [{"kind": "me"}, {"kind": "open"}]))
         watcher = await table.attach(ada, 0)
@@ -187,10 +187,10 @@ def test_people_and_presence(tmp_path: Path) -> None:
         table.detach(other)
         assert json.loads((await watcher.news())[-1]) == {"type": "presence", "seats": [0]}
 
-    in_hall(tmp_path, story)
+    in_hall(database, story)
 
 
-def test_after_a_failed_write_nobody_goes_on_with_what_is_not_on_disk(tmp_path: Path) -> None:
+def test_after_a_failed_write_nobody_goes_on_with_what_is_not_on_disk(database: str) -> None:
     """Those who waited behind the failed move are sent away; the table comes back from disk, without a gap."""
 
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
@@ -199,7 +199,7 @@ def test_after_a_failed_write_nobody_goes_on_with_what_is_not_on_disk(tmp_path: 
         await watcher.news()
         write, failing = hall.store.write, asyncio.Event()
 
-        async def fails(changes: Any) -> None:
+        async def fails(changes: Any, tell: str = "") -> None:
             await asyncio.sleep(0.05)
             hall.store.write = write  # type: ignore[method-assign]
             failing.set()
@@ -221,20 +221,20 @@ def test_after_a_failed_write_nobody_goes_on_with_what_is_not_on_disk(tmp_path: 
         rows = await hall.store.table(table.id)
         assert [row["n"] for row in rows.entries] == [0, 1]
 
-    in_hall(tmp_path, story)
+    in_hall(database, story)
 
 
-def test_a_bot_goes_on_after_a_failed_write(tmp_path: Path) -> None:
+def test_a_bot_goes_on_after_a_failed_write(database: str) -> None:
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
         table = await hall.make(ada, Setting("examples.four", [{"kind": "me"}, {"kind": "bot", "level": "recruit"}]))
         write, n = hall.store.write, 0
 
-        async def fails(changes: Any) -> None:
+        async def fails(changes: Any, tell: str = "") -> None:
             nonlocal n
             n += 1
             if n == 2:
                 raise Busy("the disk is full")
-            await write(changes)
+            await write(changes, tell)
 
         hall.store.write = fails  # type: ignore[method-assign]
         await table.move(ada, 0, 3, 0, "")
@@ -249,10 +249,10 @@ def test_a_bot_goes_on_after_a_failed_write(tmp_path: Path) -> None:
                 break
         assert len(again.match.entries) == 2, "the bot has answered at the table that came back"
 
-    in_hall(tmp_path, story)
+    in_hall(database, story)
 
 
-def test_the_list_does_not_tell_which_tables_were_just_looked_at(tmp_path: Path) -> None:
+def test_the_list_does_not_tell_which_tables_were_just_looked_at(database: str) -> None:
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
         table = await duel(hall, ada, bob, "tests.server.sealed")
         seen = await hall.lists(ada)
@@ -263,4 +263,4 @@ def test_the_list_does_not_tell_which_tables_were_just_looked_at(tmp_path: Path)
         hall.sweep(table.used + IDLE + 5)
         assert hall.tables == {} and await hall.lists(ada) == seen
 
-    in_hall(tmp_path, story)
+    in_hall(database, story)

@@ -9,6 +9,8 @@ import pytest
 from sandtable.core import library
 from sandtable.server.records import replay
 from sandtable.server.tables import scenes, stream, table_time
+from sandtable.server.tables.table import Table
+from tests.server.postgres import Postgres
 from tests.server.worlds import Report, audit
 
 GAMES = ["tests.server.sealed", *library.names()]
@@ -25,6 +27,14 @@ def test_what_a_viewer_is_sent_does_not_change_when_what_it_may_not_know_changes
     report = audited(tmp_path, name, 12 if name in HIDING else 3)
     assert report.differences == []
     assert report.different > 20 if name in HIDING else report.same > 20, "too little was compared"
+
+
+@pytest.mark.slow
+@pytest.mark.needs_postgres
+@pytest.mark.parametrize("name", ["tests.server.sealed", "doubletime"])
+def test_nor_does_it_in_another_hall_on_postgres(postgres: Postgres, name: str) -> None:
+    report = asyncio.run(audit(postgres.new_database(), name, {}, 2, 0, 6, 40))
+    assert report.differences == [] and report.different > 10
 
 
 def follow_what_is_secret(patch) -> None:
@@ -66,3 +76,18 @@ LEAKS = {
 def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, leak: str) -> None:
     LEAKS[leak](monkeypatch.setattr)
     assert audited(tmp_path, name, 9).differences
+
+
+@pytest.mark.slow
+@pytest.mark.needs_postgres
+def test_a_leak_of_what_another_hall_wrote_is_found(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The version of a scene that counts what was followed, secret answers too."""
+    follow = Table._follow
+
+    async def counted(self: Table) -> None:
+        await follow(self)
+        self.sittings += len(self.match.entries)
+        self.match.rename([f"{name.split(' (')[0]} ({len(self.match.entries)})" for name in self.match.names])
+
+    monkeypatch.setattr(Table, "_follow", counted)
+    assert asyncio.run(audit(postgres.new_database(), "tests.server.sealed", {}, 2, 0, 6, 40)).differences

@@ -4,6 +4,8 @@ Both have the same dice. The viewer answers the same at both; others now and the
 them, wherever the viewer's view afterwards is the same, byte for byte. Once the views differ the secret is out, and the two
 worlds end; but what the hall gives because there is no other answer must be given at both or at neither, where it follows
 from something that the viewer has seen.
+
+On PostgreSQL the others play in one hall and the viewer in another, which follows it.
 """
 
 import asyncio
@@ -71,8 +73,9 @@ class Report:
 class World:
     """One of the two tables."""
 
-    def __init__(self, table: Table, guests: list[Guest], viewer: int, replays: Replays) -> None:
+    def __init__(self, table: Table, guests: list[Guest], viewer: int, replays: Replays, far: Hall | None) -> None:
         self.table, self.guests, self.viewer, self.replays = table, guests, viewer, replays
+        self.far = far  # where the viewer is, if not where the others are
         self.guest = guests[viewer] if viewer >= 0 else None
         self.told: list[str] = []
         self.watcher: Watcher | None = None
@@ -99,6 +102,9 @@ class World:
         before, seen = len(entries), seat == CLOCK or self.after(seat, code) != self.seen
         if seat == CLOCK:
             await self.table.clock_on(Guest(self.table.owner, ""), "")
+        elif seat == self.viewer:
+            await (await self.seen_from()).move(self.guests[seat], seat, code, None, "")
+            await self.table.catch_up() if self.far else None
         else:
             await self.table.move(self.guests[seat], seat, code, None, "")
         for entry in entries[before + 1 :]:
@@ -109,9 +115,17 @@ class World:
             elif entry.seat == CHANCE:
                 break  # what the dice brought may differ
 
+    async def seen_from(self) -> Table:
+        """The table as the viewer's hall has it, up to date."""
+        if self.far is None:
+            return self.table
+        table = await self.far.table(self.table.id)
+        await table.catch_up()
+        return table
+
     async def everything(self) -> list[str]:
         """Whatever the viewer can get: scene, items, stream, record, a look back, errors; ids left out."""
-        table, guest = self.table, self.guest
+        table, guest = await self.seen_from(), self.guest
         if self.watcher is None:
             self.watcher = await table.attach(guest, 0)
         self.told += await table.news(self.watcher)
@@ -125,20 +139,20 @@ class World:
 
     async def refused(self, seat: int, code: int, seen: int | None) -> str:
         try:
-            await self.table.move(self.guest or Guest("nobody", ""), seat, code, seen, "")
+            await (await self.seen_from()).move(self.guest or Guest("nobody", ""), seat, code, seen, "")
         except SandtableError as error:
             return as_json(error.as_json())
         raise AssertionError("a move that cannot be was accepted")
 
 
 async def two_worlds(
-    hall: Hall, game: str, options: dict[str, Any], seats: int, viewer: int, clock: Clock
+    hall: Hall, far: Hall | None, game: str, options: dict[str, Any], seats: int, viewer: int, clock: Clock
 ) -> list[World]:
     """The same table twice: people, options, dice."""
     owner = (await hall.guests.make("Zoe"))[0]
     guests = [(await hall.guests.make(f"Guest {i}"))[0] for i in range(seats)]
     hall._dice = lambda *_: Dice.from_secret("TABLE", SECRET)  # type: ignore[method-assign]
-    worlds, replays = [], replays_here(hall)
+    worlds, replays = [], replays_here(far or hall)
     of_table = replays._of_table
 
     async def same_dice(*row: Any) -> Found:
@@ -151,19 +165,20 @@ async def two_worlds(
         table = await hall.make(owner, Setting(game, [{"kind": "open"}] * seats, options, clock=clock))
         for seat, guest in enumerate(guests):
             await table.sit(guest, seat, "open")
-        worlds.append(World(table, guests, viewer, replays))
+        worlds.append(World(table, guests, viewer, replays, far))
     return worlds
 
 
 async def compare(
-    hall: Hall, game: str, options: dict[str, Any], seats: int, viewer: int, seed: int, answers: int
+    hall: Hall, far: Hall | None, game: str, options: dict[str, Any], seats: int, viewer: int, seed: int, answers: int
 ) -> Report:
     """Plays both worlds side by side and compares after every answer."""
     pick, report, moment = random.Random(seed), Report(), [BEGAN]
-    hall.now = hall.timekeeper.count = lambda: moment[0]
+    for each in filter(None, (hall, far)):
+        each.now = each.timekeeper.count = lambda: moment[0]  # type: ignore[method-assign]
     rules = hall.game(game).rules
     clock = Clock() if rules.has_days else CLOCKS[seed // (seats + 1) % len(CLOCKS)]
-    one, two = await two_worlds(hall, game, options, seats, viewer, clock)
+    one, two = await two_worlds(hall, far, game, options, seats, viewer, clock)
     for _ in range(answers):
         one.given, two.given = [], []
         moment[0] += pick.randrange(HOUR)
@@ -223,26 +238,35 @@ async def step(pick: random.Random, one: World, two: World) -> bool:
 
 
 async def audit(
-    folder: Path, game: str, options: dict[str, Any], seats: int, first: int, n: int, answers: int
+    place: Path | str, game: str, options: dict[str, Any], seats: int, first: int, n: int, answers: int
 ) -> Report:
-    """So many pairs of worlds, every viewer by turns."""
+    """So many pairs of worlds, every viewer by turns; in a folder, or in two halls at an address."""
     whole = Report()
-    hall = Hall(str(folder / "hall.sqlite"), 0.0, ("tests.server.sealed",))
-    hall.lane.sleep = lambda _: asyncio.sleep(0)  # what is compared here is what is said, not when
-    await hall.open()
+    database = place if isinstance(place, str) else str(place / "hall.sqlite")
+    halls = [Hall(database, 0.0, ("tests.server.sealed",)) for _ in range(2 if isinstance(place, str) else 1)]
+    for each in halls:
+        each.lane.sleep = lambda _: asyncio.sleep(0)  # what is compared here is what is said, not when
+        await each.open()
+    hall, far = halls[0], halls[1] if len(halls) > 1 else None
+    real = Dice.from_secret
+    if far:
+        Dice.from_secret = lambda *_: real("TABLE", SECRET)  # type: ignore[method-assign, misc, assignment]
     try:
         for seed in range(first, first + n):
             viewer = (SPECTATOR, *range(seats))[seed % (seats + 1)]
-            report = await compare(hall, game, options, seats, viewer, seed, answers)
+            report = await compare(hall, far, game, options, seats, viewer, seed, answers)
             whole.same += report.same
             whole.different += report.different
             whole.given += report.given
             whole.differences += report.differences
             if whole.differences:
                 break
-            for table in hall.tables.values():
-                table.drop()
-            hall.tables.clear()
+            for each in halls:
+                for table in each.tables.values():
+                    table.drop()
+                each.tables.clear()
     finally:
-        await hall.close()
+        Dice.from_secret = real  # type: ignore[method-assign]
+        for each in halls:
+            await each.close()
     return whole

@@ -194,7 +194,9 @@ def _pipeline(lowering: Any) -> Any:
 
 
 _ROOT = numba.njit(_nrt=False, nogil=True, no_cfunc_wrapper=True, pipeline_class=_pipeline(_RootLowering))
-_INNER = numba.njit(_nrt=False, no_cfunc_wrapper=True, no_cpython_wrapper=True, pipeline_class=_pipeline(_InnerLowering))
+_INNER = numba.njit(
+    _nrt=False, no_cfunc_wrapper=True, no_cpython_wrapper=True, pipeline_class=_pipeline(_InnerLowering)
+)
 
 
 def _one_version(twin: Any) -> None:

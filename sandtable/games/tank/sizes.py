@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandtable.core.contract import Size
-from sandtable.core.options import Option, Settings
+from sandtable.core.options import Option, Place, Settings
 from sandtable.games.tank.maps import Map, chosen_map
 from sandtable.games.tank.rules.view import CARD, HEAD, LAYERS, PARTS
 
@@ -15,6 +15,12 @@ OPTIONS = (
         None,
         "a map's name, 'fair 16 seed 3', auto (by the number of players), or the text of a map",
         "TG-R18",
+        places=(
+            Place("four-rooms", "Four Rooms", "Dig your way out.", range(2, 17)),
+            Place("ring-road", "Ring Road", "A road round the middle.", range(2, 9)),
+            Place("crossroads", "Crossroads", "Four corners, one cross.", range(2, 5)),
+            Place("duel", "Duel", "Two tanks, seven squares apart.", range(2, 3)),
+        ),
     ),
     Option(
         "sight",

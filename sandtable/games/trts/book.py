@@ -8,7 +8,7 @@ from typing import Any
 
 from sandtable.core.contract import Size
 from sandtable.core.errors import Unreadable
-from sandtable.core.options import Option, Preset, Settings
+from sandtable.core.options import Option, Place, Preset, Settings
 from sandtable.games.trts.rules.state import (
     HALF,
     MAX_AREAS,
@@ -83,6 +83,7 @@ MAX_UPGRADES = 16
 MAX_SPEED = 7  # of a unit with all its upgrades: room for the points it has used
 MAX_NAME = 4 * NAME_WORDS
 MAX_TEXT = 100_000
+BETWEEN_TEXTS = "\n---\n"
 
 OPTIONS = (
     Option("rounds", 32, range(1, 101), "rounds of the game; 12 is a short one", "TR-R2"),
@@ -103,13 +104,23 @@ OPTIONS = (
         "TR-R39",
     ),
     Option(
-        "map", "auto", None, "a shipped map (anvil, trident, crossroads), or the whole text of a map file", "TR-11.1"
+        "map",
+        "auto",
+        None,
+        "a shipped map (anvil, trident, crossroads), or the whole text of a map file",
+        "TR-11.1",
+        places=(
+            Place("anvil", "The Anvil", "Two ways round the middle.", range(2, 3)),
+            Place("trident", "Trident", "Three homes round The Well.", range(2, 4)),
+            Place("crossroads", "Crossroads", "Homes in the corners.", range(2, 5)),
+        ),
     ),
     Option(
         "faction",
         "neutral",
         None,
-        "a shipped faction (neutral, bastion, brood, lance), one per seat with commas between, or the text of a faction file",
+        "a shipped faction (neutral, bastion, brood, lance), one per seat with commas between, or the text "
+        "of a faction file: one for all, or one per seat with a line --- between",
         "TR-11.3",
     ),
 )
@@ -506,9 +517,10 @@ def map_name(settings: Settings, n_seats: int) -> str:
 def factions(settings: Settings, n_seats: int) -> list[str]:
     """The faction of each seat."""
     value = settings.word("faction")
-    if "\n" in value or "=" in value or "," not in value:
-        return [value] * n_seats
-    names = [part.strip() for part in value.split(",")]
+    is_text = "\n" in value or "=" in value
+    names = value.split(BETWEEN_TEXTS) if is_text else [part.strip() for part in value.split(",")]
+    if len(names) == 1:
+        return names * n_seats
     if len(names) != n_seats:
         raise Unreadable(f"option faction: {len(names)} factions for {n_seats} seats", "TR-11.3")
     return names

@@ -61,7 +61,7 @@ GAME = Game(
         weights=("WEALTH_TELLS",),
         horizon=60,
         slip=2,
-        trust=1000,
+        trust=600,
     ),
     learning=Learning(observe=observe, parts=parts, seen=numbers.seen, said=numbers.said),
     study=Study(kinds=Happening, verbs=Deed, questions=questions, tally=tally, counters=Count.ALL, times="round"),

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandtable.core.contract import Size
-from sandtable.core.options import Option, Preset, Settings
+from sandtable.core.options import Option, Place, Preset, Settings
 from sandtable.games.wartime.rules.setup import ZONE_LENGTH
 from sandtable.games.wartime.rules.state import FIVE, MAX_SEAS, PER_SEAT, SECOND_DEAL
 from sandtable.games.wartime.rules.view import PARTS, n_observed
@@ -16,7 +16,17 @@ STRAIT_HALF = 1000  # half its width
 
 OPTIONS = (
     Option("table", "auto", ("auto", *TABLES), "size of the table in mm; auto: by the number of players", "WT-R1"),
-    Option("map", "open", MAPS, "open table, or a strait of sea for boats", "WT-R2"),
+    Option(
+        "map",
+        "open",
+        MAPS,
+        "open table, or a strait of sea for boats",
+        "WT-R2",
+        places=(
+            Place("open", "Open table", "Nothing but sand.", range(2, 7)),
+            Place("strait", "The strait", "Sea between you: bring boats.", range(2, 7)),
+        ),
+    ),
     Option("start_cash", 0, range(0, 3001, 100), "cash of each player at the start, from the bank", "WT-R3"),
     Option(
         "free_economy",

@@ -4,12 +4,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from sandtable.server.ids import new_id
 from sandtable.server.keep import schema
-from sandtable.server.keep.store import Change, Row, Store
-from sandtable.server.people.guests import new_id
+from sandtable.server.keep.store import Change, Store
 
 DUE, START = "due", "start"  # kinds of jobs: somebody's time is up or a day opens; a lobby begins
-AT_ONCE = 200  # jobs that are looked at in one go
 
 _t, _s, _j = schema.tables, schema.seats, schema.jobs
 note_time = (
@@ -33,6 +32,7 @@ begin_table = (
     .where(_t.c.id == sa.bindparam("which"), _t.c.stage == "lobby")  # only one can begin it
     .values(
         stage="playing",
+        lobby="{}",
         version=sa.bindparam("now_version"),
         rules=sa.bindparam("now_rules"),
         options=sa.bindparam("now_options"),
@@ -90,12 +90,6 @@ def look_again(kind: str, table: str, at: int | None) -> list[Change]:
         row: dict[str, Any] = {"id": new_id(), "kind": kind, "table_id": table, "at": at, "key": key}
         changes.append((_add_job, row))
     return changes
-
-
-async def due_jobs(store: Store, at: int) -> list[Row]:
-    """What is to be looked at by now, the oldest first."""
-    wanted = sa.select(_j).where(_j.c.at <= at, _j.c.kind.in_((DUE, START))).order_by(_j.c.at)
-    return await store.read(wanted.limit(AT_ONCE))
 
 
 async def next_job(store: Store) -> int | None:

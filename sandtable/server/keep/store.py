@@ -7,34 +7,32 @@ statement and took half as much CPU again for single moves.
 
 import asyncio
 import logging
-import os
 import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.sql.dml import UpdateBase
 
-from sandtable.core.errors import Broken, Unknown, Unreadable
-from sandtable.server.errors import Busy
+from sandtable.core.errors import Unknown
+from sandtable.server.errors import Busy, Outrun
 from sandtable.server.keep import schema
-from sandtable.server.keep.alone import Alone
+from sandtable.server.keep.database import Database
 
 T = TypeVar("T")
 Row = Mapping[str, Any]
 Change = tuple[UpdateBase, dict[str, Any]]  # a statement and the values of its parameters
 DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_IOERR")
+CHANNEL = "sandtable"  # on which halls tell each other what they wrote
 LISTED = 40  # tables in a list
 NEWEST = 2000  # tables among which those of a list are chosen
 EACH = 3  # of one owner, before others have had their turn
 WAITING = 4096  # jobs in the queue before the store says that it is busy
+READERS = 4  # threads that read, where the database answers several at once
 ANY_NUMBER = "any_number"  # the option of an update that is meant for as many rows as there are
-MIGRATIONS = Path(__file__).parent / "migrations"
 log = logging.getLogger("sandtable.store")
 
 add_person = schema.people.insert()
@@ -62,12 +60,30 @@ note_status = (
     .where(schema.tables.c.id == sa.bindparam("which"))
     .values(over=sa.bindparam("ended"), stage=sa.bindparam("now"), status=sa.bindparam("words"))
 )
+_other = schema.seats.alias()
+_sits_here = sa.select(_other.c.seat).where(
+    _other.c.table_id == sa.bindparam("which"), _other.c.guest == sa.bindparam("who")
+)
+hold_table = (  # until this is written nobody else sits down there
+    schema.tables.update().where(schema.tables.c.id == sa.bindparam("which")).values(n_seats=schema.tables.c.n_seats)
+)
+_there = sa.select(sa.func.count()).where(schema.entries.c.table_id == sa.bindparam("which")).scalar_subquery()
+unchanged = (  # nobody has written anything there meanwhile
+    schema.tables.update()
+    .where(
+        schema.tables.c.id == sa.bindparam("which"),
+        schema.tables.c.lobby == sa.bindparam("asked_for"),
+        _there == sa.bindparam("entries"),
+    )
+    .values(n_seats=schema.tables.c.n_seats)
+)
 take_seat = (
     schema.seats.update()
     .where(
         schema.seats.c.table_id == sa.bindparam("which"),
         schema.seats.c.seat == sa.bindparam("number"),
         schema.seats.c.kind == sa.bindparam("was"),  # still free, by the database's own word
+        sa.or_(sa.bindparam("several", type_=sa.Boolean), ~_sits_here.exists()),
     )
     .values(kind="guest", guest=sa.bindparam("who"), level="", name=sa.bindparam("called"))
 )
@@ -100,6 +116,7 @@ class Job:
     """Changes that reach the disk together or not at all."""
 
     changes: Sequence[Change]
+    tell: str  # what other halls then look at again
     done: asyncio.Future[None]
 
 
@@ -107,56 +124,26 @@ class Store:
     """One database. Reads and writes each have a thread and a connection of their own."""
 
     def __init__(self, database: str) -> None:
-        self._alone: Alone | None = None
-        self.engine = sa.create_engine(database if "://" in database else f"sqlite:///{database}")
-        if self.engine.dialect.name == "sqlite":
-            sa.event.listen(self.engine, "connect", _sqlite_settings)
-            for_us_alone(self.engine.url.database or "")
-            self._alone = Alone(self.engine.url.database or "")
+        self.database = Database(database)
+        self.engine, self.is_shared = self.database.engine, self.database.is_shared
+        self.hall = ""  # by which name other halls know this process; given when it opens
         self._queue: asyncio.Queue[Job | None] = asyncio.Queue()
         self._write_thread = ThreadPoolExecutor(1, "sandtable-write")
-        self._read_thread = ThreadPoolExecutor(1, "sandtable-read")
+        self._read_thread = ThreadPoolExecutor(READERS if self.is_shared else 1, "sandtable-read")
         self._writer: asyncio.Task[None] | None = None
         self._connection: sa.Connection | None = None  # of the writer
+        self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.is_shared else self.engine
+        self._wordings = Wordings(self.engine.dialect)
         self.wrote: float | None = None  # when something was last committed
         self.damage = ""  # what the database said when it could not be read as one
         self.commits = 0
         self.jobs = 0
+        self.outrun = 0  # how often another hall was first
 
     async def open(self) -> None:
         """Brings the database to this version and starts the writer."""
-        await self._in(self._write_thread, self._migrate)
+        await self._in(self._write_thread, self.database.open)
         self._writer = asyncio.create_task(self._write_on(), name="store writer")
-
-    def _migrate(self) -> None:
-        """A new file is made as it should be; an older one is brought there by Alembic, which takes a while to import."""
-        found = sa.inspect(self.engine).get_table_names()
-        if "alembic_version" not in found:
-            self._make()
-        else:
-            with self.engine.connect() as connection:
-                version = connection.scalar(sa.text("SELECT version_num FROM alembic_version"))
-            if version != schema.VERSION:
-                self._upgrade()
-        self._connection = self.engine.connect()
-
-    def _make(self) -> None:
-        with self.engine.begin() as connection:
-            schema.metadata.create_all(connection)
-            connection.execute(sa.text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
-            connection.execute(sa.text("INSERT INTO alembic_version VALUES (:version)"), {"version": schema.VERSION})
-
-    def _upgrade(self) -> None:
-        from alembic import command
-        from alembic.config import Config
-
-        config = Config()
-        config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-        with self.engine.begin() as connection:
-            if self.engine.dialect.name == "sqlite":
-                connection.exec_driver_sql("BEGIN IMMEDIATE")  # or a power cut would leave a file between two versions
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
 
     async def close(self) -> None:
         """Writes what waits, then lets go of the file."""
@@ -164,7 +151,8 @@ class Store:
             self._queue.put_nowait(None)
             await self._writer
             self._writer = None
-            log.info("%d jobs were written in %d commits", self.jobs, self.commits)
+            lost = f"; another hall was first {self.outrun} times" if self.is_shared else ""
+            log.info("%d jobs were written in %d commits%s", self.jobs, self.commits, lost)
         await self._in(self._write_thread, self._let_go)
         self._write_thread.shutdown()
         self._read_thread.shutdown()
@@ -172,23 +160,24 @@ class Store:
     def _let_go(self) -> None:
         if self._connection:
             self._connection.close()
-        self.engine.dispose()
-        if self._alone:
-            self._alone.let_go()
+        self.database.close()
 
     async def _in(self, thread: ThreadPoolExecutor, job: Callable[..., T], *arguments: Any) -> T:
         return await asyncio.get_running_loop().run_in_executor(thread, job, *arguments)
 
-    async def write(self, changes: Sequence[Change]) -> None:
-        """Returns when the changes are on disk; raises Busy when they are not."""
+    async def write(self, changes: Sequence[Change], tell: str = "") -> None:
+        """Returns when the changes are on disk; raises Outrun when another hall was first, Busy when they are not there."""
         if self._queue.qsize() >= WAITING or self._writer is None or self._writer.done():
             raise Busy("the store has more to write than it can; try again in a moment")
-        job = Job(changes, asyncio.get_running_loop().create_future())
+        job = Job(changes, tell, asyncio.get_running_loop().create_future())
         self._queue.put_nowait(job)
         try:
             await job.done
-        except Outdone as error:
-            raise Busy("somebody else was there first; look again") from error
+        except (Outdone, sa.exc.IntegrityError) as error:
+            self.outrun += 1
+            if not self.is_shared:
+                log.error("not written: %s", getattr(error, "orig", None) or error)
+            raise Outrun("somebody else was there first; look again") from error
         except sa.exc.SQLAlchemyError as error:
             log.error("not written: %s", getattr(error, "orig", None) or type(error).__name__)  # never what was written
             raise Busy("this could not be written; try again in a moment") from error
@@ -204,6 +193,8 @@ class Store:
             batch = [job for job in jobs if job is not None]
             if not batch:
                 continue
+            if self.is_shared:
+                batch.sort(key=lambda job: job.tell)  # two halls that want the same rows take them in the same order
             errors = await self._in(self._write_thread, self._commit_all, batch)
             self.commits += 1
             self.jobs += len(batch)
@@ -217,52 +208,115 @@ class Store:
 
     def _commit_all(self, batch: Sequence[Job]) -> list[Exception | None]:
         """One transaction for all; where that fails, one for each, so that a bad job fails alone."""
-        error = self._commit([change for job in batch for change in job.changes])
+        error = self._commit(batch)
         if error is None:
             return [None] * len(batch)
         if len(batch) == 1:
             return [error]
-        return [self._commit(job.changes) for job in batch]
+        return [self._commit([job]) for job in batch]
 
-    def _commit(self, changes: Sequence[Change]) -> Exception | None:
+    def _commit(self, batch: Sequence[Job]) -> Exception | None:
         grouped: dict[UpdateBase, list[dict[str, Any]]] = {}
-        for statement, values in changes:
-            grouped.setdefault(statement, []).append(values)
+        for job in batch:
+            for statement, values in job.changes:
+                grouped.setdefault(statement, []).append(values)
         try:
-            if self._connection is None or self._connection.closed:
-                self._connection = self.engine.connect()
-            with self._connection.begin():
+            with self._writing().begin():
                 for statement, rows in grouped.items():
-                    result = self._connection.execute(statement, rows)
-                    of_one = statement.is_update and not statement.get_execution_options().get(ANY_NUMBER)
-                    if of_one and result.rowcount != len(rows):
-                        raise Outdone(f"{len(rows) - result.rowcount} of {len(rows)} changes found nothing to change")
+                    self._carry_out(statement, rows)
+                if self.is_shared:
+                    self._tell({job.tell for job in batch if job.tell})
             self.wrote = time.monotonic()
         except Exception as error:  # whatever it is, those who wait must hear of it
-            self._note_damage(error)
-            if self._connection is not None and not isinstance(error, (sa.exc.IntegrityError, Outdone)):
-                self._connection.invalidate()  # the file may be full, locked or gone: begin anew
-                self._connection.close()
-                self._connection = None
+            self._after_trouble(error)
             return error
         return None
 
-    async def read(self, query: sa.Select[Any]) -> list[Row]:
-        """All rows of a query."""
-        return await self._in(self._read_thread, self._read, query)
+    def _writing(self) -> sa.Connection:
+        if self._connection is None or self._connection.closed:
+            self._connection = self.engine.connect()
+        return self._connection
 
-    def _read(self, query: sa.Select[Any]) -> list[Row]:
+    def _carry_out(self, statement: UpdateBase, rows: list[dict[str, Any]]) -> None:
+        """One statement for many rows; of updates each must find its row."""
+        words, values = self._wordings.of(statement, rows)
+        result = self._writing().exec_driver_sql(words, values if len(values) > 1 else values[0])
+        of_one = statement.is_update and not statement.get_execution_options().get(ANY_NUMBER)
+        if of_one and result.rowcount != len(rows):
+            raise Outdone(f"{len(rows) - result.rowcount} of {len(rows)} changes found nothing to change")
+
+    def _tell(self, what: set[str]) -> None:
+        """Heard by the other halls if and when this is committed."""
+        for words in sorted(what):
+            told = {"channel": CHANNEL, "words": f"{self.hall} {words}"}
+            self._writing().exec_driver_sql("SELECT pg_notify(%(channel)s, %(words)s)", told)
+
+    def _after_trouble(self, error: Exception) -> None:
+        self._note_damage(error)
+        if self._connection is not None and not isinstance(error, (sa.exc.IntegrityError, Outdone)):
+            self._connection.invalidate()  # the file may be full, locked or gone: begin anew
+            self._connection.close()
+            self._connection = None
+
+    async def returning(self, statement: sa.UpdateBase, values: Mapping[str, Any]) -> list[Row]:
+        """The rows that a change gives back, once it is on disk."""
+        return await self._in(self._write_thread, self._returning, statement, values)
+
+    def _returning(self, statement: sa.UpdateBase, values: Mapping[str, Any]) -> list[Row]:
         try:
-            with self.engine.connect() as connection:
-                return [dict(row) for row in connection.execute(query).mappings()]
-        except sa.exc.DatabaseError as error:
-            self._note_damage(error)
-            raise
+            with self._writing().begin():
+                return [dict(row) for row in self._writing().execute(statement, values).mappings()]
+        except sa.exc.SQLAlchemyError as error:
+            self._after_trouble(error)
+            log.error("not written: %s", getattr(error, "orig", None) or type(error).__name__)
+            raise Busy("this could not be written; try again in a moment") from error
+
+    async def read(self, query: sa.Select[Any], values: Mapping[str, Any] | None = None) -> list[Row]:
+        """All rows of a query."""
+        return (await self.read_all(query.params(**values) if values else query))[0]
+
+    async def read_all(self, *queries: sa.Select[Any]) -> list[list[Row]]:
+        """The rows of several queries, as they stood at one moment."""
+        return await self._in(self._read_thread, self._read, queries)
+
+    def _read(self, queries: Sequence[sa.Select[Any]]) -> list[list[Row]]:
+        for once_more in (self.is_shared, False):  # a connection may have died while nobody used it
+            try:
+                with self._reading.connect() as connection:
+                    if len(queries) > 1:
+                        at_one_moment(connection)
+                    return [[dict(row) for row in connection.execute(query).mappings()] for query in queries]
+            except (sa.exc.DataError, UnicodeEncodeError):
+                if not self.is_shared:
+                    raise
+                return [[] for _ in queries]  # a text that PostgreSQL cannot hold, so nothing has it
+            except sa.exc.DBAPIError as error:
+                self._note_damage(error)
+                if not self.is_shared:
+                    raise
+                if not once_more:
+                    log.error("not read: %s", error.orig or type(error).__name__)
+                    raise Busy("the database does not answer; try again in a moment") from error
+        raise AssertionError("tried twice")
 
     def _note_damage(self, error: Exception) -> None:
         cause = getattr(error, "orig", None)
         if isinstance(cause, sqlite3.DatabaseError) and getattr(cause, "sqlite_errorname", "").startswith(DAMAGE):
             self.damage = str(cause)[:200]
+
+    @property
+    def n_waiting(self) -> int:
+        """Changes in the queue."""
+        return self._queue.qsize()
+
+    async def n_due(self, at: int) -> dict[str, int]:
+        """How many jobs and messages are due at that moment and not done, by their kind."""
+        j, o = schema.jobs, schema.outbox
+        jobs = await self.read(sa.select(j.c.kind, sa.func.count().label("n")).where(j.c.at <= at).group_by(j.c.kind))
+        unsent = sa.select(sa.func.count().label("n")).where(
+            o.c.sent.is_(None), o.c.ended.is_(None), o.c.not_before <= at
+        )
+        return {row["kind"]: row["n"] for row in jobs} | {"outbox": (await self.read(unsent))[0]["n"]}
 
     async def probe(self) -> None:
         """Writes what is there already; raises Busy if that cannot be done."""
@@ -270,19 +324,23 @@ class Store:
 
     async def table(self, id: str) -> "Saved":
         """Everything that is kept of a table."""
+        return await self.table_since(id, 0, 0)
+
+    async def table_since(self, id: str, entry: int, line: int) -> "Saved":
+        """The same, entries and lines of chat only from a number on."""
         s = schema
-        tables = await self.read(sa.select(s.tables).where(s.tables.c.id == id))
+        tables, *rest = await self.read_all(
+            sa.select(s.tables).where(s.tables.c.id == id),
+            sa.select(s.seats).where(s.seats.c.table_id == id).order_by(s.seats.c.seat),
+            sa.select(s.entries).where(s.entries.c.table_id == id, s.entries.c.n >= entry).order_by(s.entries.c.n),
+            sa.select(s.chat).where(s.chat.c.table_id == id, s.chat.c.n >= line).order_by(s.chat.c.n),
+            sa.select(s.links).where(s.links.c.table_id == id, s.links.c.used_by == ""),
+            sa.select(s.asked).where(s.asked.c.table_id == id),
+            sa.select(s.orders).where(s.orders.c.table_id == id).order_by(s.orders.c.n),
+        )
         if not tables:
             raise Unknown(f"no table {id[:20]!r}")
-        return Saved(
-            tables[0],
-            await self.read(sa.select(s.seats).where(s.seats.c.table_id == id).order_by(s.seats.c.seat)),
-            await self.read(sa.select(s.entries).where(s.entries.c.table_id == id).order_by(s.entries.c.n)),
-            await self.read(sa.select(s.chat).where(s.chat.c.table_id == id).order_by(s.chat.c.n)),
-            await self.read(sa.select(s.links).where(s.links.c.table_id == id, s.links.c.used_by == "")),
-            await self.read(sa.select(s.asked).where(s.asked.c.table_id == id)),
-            await self.read(sa.select(s.orders).where(s.orders.c.table_id == id).order_by(s.orders.c.n)),
-        )
+        return Saved(tables[0], *rest)
 
     async def entries(self, id: str, first: int) -> list[Row]:
         """The entries of a table from a number on, as a worker takes them."""
@@ -350,10 +408,11 @@ class Store:
     async def _count(self, query: sa.Select[Any]) -> int:
         return int(next(iter((await self.read(query))[0].values())))
 
-    async def table_with_key(self, owner: str, key: str) -> str | None:
-        """The table that this guest made under this word of its own."""
+    async def table_made(self, owner: str, key: str, follows: str) -> str | None:
+        """The table that this guest made under this word of its own, or that is the rematch of another."""
         t = schema.tables
-        rows = await self.read(sa.select(t.c.id).where(t.c.owner == owner, t.c.key == key))
+        by_key, after = sa.and_(t.c.owner == owner, t.c.key == key), t.c.follows == follows
+        rows = await self.read(sa.select(t.c.id).where(after if follows else by_key))
         return str(rows[0]["id"]) if rows else None
 
     async def seats_of(self, ids: Sequence[str]) -> list[Row]:
@@ -394,25 +453,29 @@ class Saved:
     orders: list[Row]
 
 
-def for_us_alone(file: str) -> None:
-    """A new file is readable by its owner only: it holds the secrets of dice and invitations. A strange one is named."""
-    try:
-        if os.path.exists(file) and not os.path.isfile(file):
-            raise Unreadable(f"database {file!r}: no file")
-        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
-        with closing(sqlite3.connect(file)) as connection:
-            tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master")]
-            versions = "SELECT version_num FROM alembic_version"
-            found = connection.execute(versions).fetchone() if "alembic_version" in tables else None
-    except (OSError, sqlite3.DatabaseError) as error:
-        raise Unreadable(f"database {file!r}: {getattr(error, 'strerror', None) or error}") from None
-    if found is not None and found[0] not in schema.VERSIONS:
-        raise Broken(f"database {file!r} is of version {found[0]}, this Sandtable knows {schema.VERSION}")
+def at_one_moment(connection: sa.Connection) -> None:
+    """What is read from now on stands still, whatever others write meanwhile."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN")
+    else:
+        connection.exec_driver_sql("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
 
 
-def _sqlite_settings(connection: Any, _: Any) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA busy_timeout=5000")
-    cursor.close()
+class Wordings:
+    """Statements in the words of one database: found once, where SQLAlchemy looks them up for every row."""
+
+    def __init__(self, dialect: sa.Dialect) -> None:
+        self._dialect = dialect
+        self._known: dict[tuple[UpdateBase, tuple[str, ...]], sa.Compiled] = {}
+
+    def of(self, statement: UpdateBase, rows: Sequence[dict[str, Any]]) -> tuple[str, list[Any]]:
+        """The words, and the values of each row as the driver takes them."""
+        names = tuple(rows[0])
+        found = self._known.get((statement, names))
+        if found is None:
+            found = statement.compile(dialect=self._dialect, column_keys=list(names))
+            self._known[statement, names] = found
+        fixed: dict[str, Any] = dict(found.params)
+        order: list[str] | None = getattr(found, "positiontup", None)
+        filled = [fixed | row for row in rows]
+        return str(found), filled if order is None else [tuple(row[name] for name in order) for row in filled]

@@ -3,17 +3,24 @@
 import json
 import os
 import sqlite3
+import tempfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import sqlalchemy as sa
 
 from sandtable.core import files, library
 from sandtable.core.dice import HAND, Dice
 from sandtable.core.entries import BACK, UNDO, Entry, more_of
 from sandtable.core.errors import Broken, Refused, SandtableError, Unknown, Unreadable
 from sandtable.core.match import Match
+from sandtable.server.keep import moving
+from sandtable.server.keep.database import engine_of, first_line, is_postgres
+from sandtable.server.keep.store import at_one_moment
 from sandtable.server.records.entries import entries_of, head_of_record, opened
 
 
@@ -27,9 +34,10 @@ class Checked:
 
 
 def backup(database: str | Path, copy: str | Path, over: bool = False) -> str:
-    """A consistent copy of a database, whether or not a server has it open; there whole or not at all."""
+    """A consistent copy of a database, whether or not a server has it open; there whole or not at all. A copy is a file of
+    SQLite, of whatever it is a copy."""
     source, target = Path(database), Path(copy)
-    if not source.is_file():
+    if not source.is_file() and not is_postgres(str(database)):
         raise Unknown(f"no database {str(source)!r}")
     if target.exists() and not over:
         raise Refused(f"{str(target)!r} is there already")
@@ -37,11 +45,20 @@ def backup(database: str | Path, copy: str | Path, over: bool = False) -> str:
         raise Unknown(f"no folder {str(target.parent)!r}")
     partial = target.with_name(target.name + ".part")
     partial.unlink(missing_ok=True)
-    with Opened(source) as old:
-        os.close(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))  # secrets are in it, as in the database
+    if is_postgres(str(database)):
+        with moving.opened(str(database)) as hall, moving.opened(str(partial)) as file:
+            moving.copy(hall, file)
+        partial.with_name(partial.name + "-lock").unlink(missing_ok=True)
         with Opened(partial) as new:
-            old.backup(new)
             new.execute("PRAGMA journal_mode=DELETE")
+    else:
+        with Opened(source) as old:
+            os.close(
+                os.open(partial, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600)
+            )  # secrets are in it, as in the database
+            with Opened(partial) as new:
+                old.backup(new)
+                new.execute("PRAGMA journal_mode=DELETE")
     for beside in ("-wal", "-shm"):  # of a database that was there before: no part of this one
         target.with_name(target.name + beside).unlink(missing_ok=True)
     partial.replace(target)
@@ -50,6 +67,8 @@ def backup(database: str | Path, copy: str | Path, over: bool = False) -> str:
 
 def restore(copy: str | Path, database: str | Path, over: bool = False) -> str:
     """Puts a copy where a hall will find it; over a database that is there only if told so."""
+    if is_postgres(str(database)):
+        return restore_into_postgres(Path(copy), str(database), over)
     if Path(database).exists() and not over:
         raise Refused(f"{str(database)!r} is there already: move it away first, or say --force")
     check_whole(copy)
@@ -60,6 +79,41 @@ def restore(copy: str | Path, database: str | Path, over: bool = False) -> str:
     if Path(database).exists():
         check_alone(database)
     return backup(copy, database, over)
+
+
+def restore_into_postgres(copy: Path, address: str, over: bool) -> str:
+    """By way of a file for a while: a copy may be of an older version, and is not changed."""
+    check_whole(copy)
+    with tempfile.TemporaryDirectory() as folder:
+        backup(copy, Path(folder) / "copy.sqlite")
+        return f"{moving.shown(address)}: {moving.move(str(Path(folder) / 'copy.sqlite'), address, over)}"
+
+
+def rehearse(folder: str | Path) -> Iterator[Checked]:
+    """Takes the newest copy in a folder, restores it beside, and replays every table in it: what a restore would give."""
+    copy = newest_copy(Path(folder))
+    with tempfile.TemporaryDirectory() as beside:
+        restored = Path(beside) / "hall.sqlite"
+        restore(copy, restored)
+        with moving.opened(str(restored)):  # as a hall would: an older one is brought to this version
+            pass
+        yield Checked(copy.name, True, f"restored in full, {copy.stat().st_size / 1024:,.0f} KiB")
+        yield from verify_all(restored)
+
+
+def newest_copy(folder: Path) -> Path:
+    if folder.is_file():
+        return folder
+    copies = [path for path in folder.glob("*") if path.is_file() and is_sqlite(path)] if folder.is_dir() else []
+    if not copies:
+        raise Unknown(f"no copy of a hall in {str(folder)!r}")
+    return max(copies, key=lambda path: path.stat().st_mtime)
+
+
+def is_sqlite(path: Path) -> bool:
+    """By its name or its first bytes: one whose first bytes are damaged is a copy too."""
+    with path.open("rb") as file:
+        return path.suffix in (".sqlite", ".db") or file.read(15) == b"SQLite format 3"
 
 
 def check_alone(database: str | Path) -> None:
@@ -91,25 +145,49 @@ def check_whole(database: str | Path) -> None:
 
 def verify_all(database: str | Path) -> Iterator[Checked]:
     """Replays every table, dice included, and compares the hashes that were kept."""
-    check_whole(database)
-    with Opened(database) as file:
-        file.row_factory = sqlite3.Row
-        for row in file.execute("SELECT * FROM tables ORDER BY made, id").fetchall():
-            if "stage" in row.keys() and row["stage"] == "lobby":  # noqa: SIM118 (a row's values are not its keys)
+    with reading(database) as rows:
+        for row in rows("SELECT * FROM tables ORDER BY made, id"):
+            if row.get("stage") == "lobby":
                 continue  # nothing is laid yet
-            seats = file.execute("SELECT name FROM seats WHERE table_id = ? ORDER BY seat", (row["id"],)).fetchall()
-            entries = file.execute("SELECT * FROM entries WHERE table_id = ? ORDER BY n", (row["id"],)).fetchall()
+            seats = rows("SELECT name FROM seats WHERE table_id = :id ORDER BY seat", id=row["id"])
+            entries = rows("SELECT * FROM entries WHERE table_id = :id ORDER BY n", id=row["id"])
             try:
                 yield Checked(row["id"], True, verify(row, [seat["name"] for seat in seats], entries))
             except SandtableError as error:
                 yield Checked(row["id"], False, error.message)
-        if not file.execute("SELECT name FROM sqlite_master WHERE name = 'archives'").fetchone():
+        if not is_postgres(str(database)) and not rows("SELECT name FROM sqlite_master WHERE name = 'archives'"):
             return
-        for row in file.execute("SELECT * FROM archives ORDER BY made, id").fetchall():
+        for row in rows("SELECT * FROM archives ORDER BY made, id"):
             try:
                 yield Checked(row["id"], True, verify_archive(row))
             except (SandtableError, ValueError, zlib.error) as error:
                 yield Checked(row["id"], False, getattr(error, "message", "") or "its entries cannot be read")
+
+
+@contextmanager
+def reading(database: str | Path) -> Iterator[Callable[..., list[dict[str, Any]]]]:
+    """A function that gives the rows of a query; of a file of any version, of PostgreSQL as of one moment."""
+    if not is_postgres(str(database)):
+        check_whole(database)
+        with Opened(database) as file:
+            file.row_factory = sqlite3.Row
+            yield lambda query, **values: [dict(row) for row in file.execute(query, values)]
+        return
+    engine = engine_of(str(database))
+    with closing(in_one_moment(engine)) as connection:
+        yield lambda query, **values: [dict(row) for row in connection.execute(sa.text(query), values).mappings()]
+    engine.dispose()
+
+
+def in_one_moment(engine: sa.Engine) -> sa.Connection:
+    try:
+        connection = engine.connect()
+        connection.exec_driver_sql("SELECT version_num FROM alembic_version")
+        connection.rollback()
+    except sa.exc.DBAPIError as error:
+        raise Unreadable(f"{moving.shown(str(engine.url))}: {first_line(error)}") from None
+    at_one_moment(connection)
+    return connection
 
 
 def verify(row: Any, names: list[str], entries: list[Any]) -> str:
@@ -118,15 +196,15 @@ def verify(row: Any, names: list[str], entries: list[Any]) -> str:
     if game.version != row["version"]:
         raise Broken(f"played by version {row['version']} of the rules, this referee knows {game.version}")
     dice = Dice.by_hand() if row["dice"] == HAND else Dice.from_secret(row["id"], row["secret"])
-    given = row["given"] if "given" in row.keys() else 0  # noqa: SIM118 (a row's values are not its keys)
+    given = row.get("given", 0)  # files of older versions have fewer columns
     match = Match(game, game.settings(json.loads(row["options"])), len(names), dice, names, taken_over=given)
-    begun = row["begun"] if "begun" in row.keys() else ""  # noqa: SIM118
+    begun = row.get("begun", "")
     for n, entry in enumerate(entries):
         if entry["n"] != n:
             raise Broken(f"entry {n + 1} is missing")
         check_begun(match, begun)
         stood = match.hash if entry["kind"] in (UNDO, BACK) else ""
-        more = json.loads(entry["more"] or "{}") if "more" in entry.keys() else {}  # noqa: SIM118
+        more = json.loads(entry.get("more") or "{}")
         follow(match, Entry(entry["seat"], entry["action"], entry["kind"], None, more_of(entry["kind"], more)), n)
         if entry["hash"] and entry["hash"] not in (stood, match.hash):  # an undo keeps the one before it
             raise Broken(f"entry {n + 1}: the table {'before' if stood else 'after'} it has another hash than was kept")

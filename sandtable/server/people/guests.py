@@ -8,13 +8,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from sandtable.core.errors import SandtableError, Unreadable
+from sandtable.server.ids import new_id
 from sandtable.server.keep.store import Store, add_key, add_person, name_person, now, see_key, see_person
 
 NAME_LENGTH = 24
 TEXT_LENGTH = 500  # of a line of chat
 KEY_LENGTH = 64
 TOKEN_LENGTH = 64  # longer ones are nobody's
-ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is read as something else
 BROWSER = "browser"  # a kind of key; others are words on paper and passkeys
 DAY = 86_400_000  # milliseconds
 REMEMBERED = 4096  # guests kept in memory
@@ -28,11 +28,6 @@ class Guest:
     name: str
     seen: int = 0  # when it was last noted that this guest was here
     key: bytes = b""  # the hash of the key by which they came
-
-
-def new_id() -> str:
-    """Not to be guessed: 14 of 31 letters are 69 bits."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(14))
 
 
 def hashed(token: str) -> bytes:
@@ -80,7 +75,7 @@ class Guests:
     async def rename(self, guest: Guest, name: str) -> None:
         """At tables where the guest sits already, the old name stays."""
         name = plain_text(name, NAME_LENGTH, "name")
-        await self.store.write([(name_person, {"who": guest.id, "called": name})])
+        await self.store.write([(name_person, {"who": guest.id, "called": name})], f"person {guest.id}")
         guest.name = name
 
     async def by_token(self, token: str) -> Guest | None:

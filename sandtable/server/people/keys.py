@@ -12,9 +12,10 @@ from collections.abc import Callable
 from typing import Any
 
 from sandtable.core.errors import Refused, Unreadable
+from sandtable.server.ids import new_id
 from sandtable.server.keep.people import drop_keys, end_key, keys_of, use_link_once
 from sandtable.server.keep.store import Change, Row, Store, add_key, add_link
-from sandtable.server.people.guests import BROWSER, DAY, TOKEN_LENGTH, Guest, Guests, hashed, new_id, plain_text
+from sandtable.server.people.guests import BROWSER, DAY, TOKEN_LENGTH, Guest, Guests, hashed, plain_text
 
 WORDS = "words"  # the kind of key that is written on paper
 N_WORDS = 6  # of 2,048: 66 bits
@@ -103,7 +104,8 @@ class Keys:
 
     async def _end(self, rows: list[Row], guest: Guest) -> None:
         if rows:
-            await self.store.write([(end_key, {"which": r["id"], "who": guest.id, "at": self.now()}) for r in rows])
+            ended: list[Change] = [(end_key, {"which": r["id"], "who": guest.id, "at": self.now()}) for r in rows]
+            await self.store.write(ended, f"out {guest.id}")
         for row in rows:
             self.guests.forget_key(bytes(row["secret"]))
             self.put_out(bytes(row["secret"]))

@@ -43,7 +43,7 @@ async def delete(hall: "Hall", guest: Guest) -> None:
         hall.guests.forget_key(bytes(key["secret"]))
         hall.keys.put_out(bytes(key["secret"]))
     changes: list[Change] = [(statement, who) for statement in (*unname, drop_records)]
-    await hall.store.write([*changes, *[(gone, {"which": guest.id}) for gone in retention.PERSON]])
+    await hall.store.write([*changes, *[(gone, {"which": guest.id}) for gone in retention.PERSON]], f"out {guest.id}")
     hall.guests.forget(guest.id)
 
 
@@ -64,6 +64,6 @@ async def _leave_table(hall: "Hall", guest: Guest, id: str) -> None:
             await seat_changes(table, seat, Person("bot", "", LEVEL, name))
         heir = next((person.guest for person in table.people if person.guest), "")
         if table.owner == guest.id and heir:
-            await hall.store.write([(hand_table, {"which": id, "who": heir})])
+            await table.put([(hand_table, {"which": id, "who": heir})])
             table.owner = heir
             table.changed()

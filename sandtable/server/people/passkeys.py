@@ -9,9 +9,10 @@ import secrets
 from typing import Any
 
 from sandtable.core.errors import Refused
+from sandtable.server.ids import new_id
 from sandtable.server.keep.people import change_key, key_with, use_link_once
 from sandtable.server.keep.store import Change, Row, add_key, add_link
-from sandtable.server.people.guests import Guest, hashed, new_id
+from sandtable.server.people.guests import Guest, hashed
 from sandtable.server.people.keys import LINK_LASTS, Keys
 
 PASSKEY = "passkey"

@@ -11,10 +11,11 @@ import sqlalchemy as sa
 
 from sandtable.core import library
 from sandtable.core.errors import Broken, Unreadable
-from sandtable.server.errors import Busy, TooLarge, nowhere
+from sandtable.server.errors import Busy, Outrun, TooLarge, nowhere
+from sandtable.server.ids import new_id
 from sandtable.server.keep import schema
 from sandtable.server.keep.store import Row, now
-from sandtable.server.people.guests import NAME_LENGTH, Guest, a_key, new_id, plain_text
+from sandtable.server.people.guests import NAME_LENGTH, Guest, a_key, plain_text
 from sandtable.server.people.seated import distinct
 from sandtable.server.tables.hall import Hall
 
@@ -73,7 +74,10 @@ class Archives:
             "hash": found["hash"],
             "key": key,
         }
-        await self.store.write([(add_archive, row)])
+        try:
+            await self.store.write([(add_archive, row)])
+        except Outrun:  # the same key came to another hall
+            return await self._known(guest, key) or id
         return id
 
     async def _read(self, text: bytes) -> dict[str, Any]:

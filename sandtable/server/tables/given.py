@@ -41,19 +41,19 @@ def follow(match: Match, people: Collection[int]) -> list[Entry]:
     return match.entries[before:]
 
 
-def is_with_it(row: Any, rows: Sequence[Any], people: Sequence[Person]) -> bool:
+def is_with_it(row: Any, before: Any, people: Sequence[Person]) -> bool:
     """Of an entry on disk: was it entered with the one before, by one press? Only the first of a press names its guest."""
-    if row["guest"] or row["kind"] != PLAY or row["seat"] < 0 or not row["n"] or people[row["seat"]].is_bot:
+    if before is None or row["guest"] or row["kind"] != PLAY or row["seat"] < 0 or people[row["seat"]].is_bot:
         return False
-    return bool(rows[row["n"] - 1]["at"] == row["at"])
+    return bool(before["at"] == row["at"])
 
 
 def entered_together(rows: Sequence[Any], people: Sequence[Person]) -> dict[int, int]:
-    """Of entries on disk: which are taken back together, each with the first of them."""
+    """Of entries on disk, all or the last of them: which are taken back together, each with the first of them."""
     found: dict[int, int] = {}
-    for row in rows:
+    for row, before in zip(rows, (None, *rows), strict=False):
         n = row["n"]
-        if is_with_it(row, rows, people) and rows[n - 1]["seat"] == row["seat"]:
+        if is_with_it(row, before, people) and before["seat"] == row["seat"]:
             first = found.get(n - 1, n - 1)
             found |= {first: first, n: first}
     return found

@@ -16,11 +16,13 @@ from sandtable.core.contract import Game
 from sandtable.core.dice import HAND, SECRET, Dice
 from sandtable.core.errors import Broken, SandtableError, Unknown
 from sandtable.core.match import Match
-from sandtable.server.errors import NotBegun, nowhere
+from sandtable.server.errors import NotBegun, Outrun, nowhere
 from sandtable.server.hours.clock import DAYS, clock_from_text
+from sandtable.server.ids import new_id
 from sandtable.server.keep import retention, store
+from sandtable.server.keep.jobs import Jobs
 from sandtable.server.keep.store import LISTED, Row, Saved, Store, now
-from sandtable.server.people.guests import TOKEN_LENGTH, Guest, Guests, a_key, hashed, new_id
+from sandtable.server.people.guests import TOKEN_LENGTH, Guest, Guests, a_key, hashed
 from sandtable.server.people.keys import Keys
 from sandtable.server.people.passkeys import Passkeys
 from sandtable.server.people.seated import Person
@@ -29,6 +31,7 @@ from sandtable.server.settings import Keep
 from sandtable.server.tables import given
 from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.lobby import Lobbies
+from sandtable.server.tables.others import Others
 from sandtable.server.tables.setting import Setting, new_dice, seat_rows, seated
 from sandtable.server.tables.table import Table
 from sandtable.server.tables.timekeeper import Timekeeper
@@ -73,7 +76,9 @@ class Hall:
     def __init__(self, database: str, bot_delay: float = 0.7, extra_games: Sequence[str] = ()) -> None:
         self.store = Store(database)
         self.guests = Guests(self.store)
-        self.bots = Bots(bot_delay)
+        self.jobs = Jobs(self.store)
+        self.others = Others(self) if self.store.is_shared else None
+        self.bots = Bots(bot_delay, self.jobs if self.store.is_shared else None)
         self.lane = Lane()
         self.keep = Keep()
         self.now: Callable[[], int] = now  # milliseconds since 1970; the tests turn it
@@ -89,7 +94,10 @@ class Hall:
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
+        self.store.hall = self.timekeeper.id
         await self.store.open()
+        if self.others:
+            await self.others.open()
         await self.timekeeper.open()
         self._sweeper = asyncio.create_task(self._sweep_on(), name="sweeper")
 
@@ -113,6 +121,9 @@ class Hall:
             self._sweeper.cancel()
         await self.timekeeper.close()
         await self.bots.close()
+        await self.jobs.close()
+        if self.others:
+            await self.others.close()
         await self.store.close()
 
     def game(self, name: str) -> Game:
@@ -133,7 +144,7 @@ class Hall:
     ) -> Table:
         """A new table with its seats, on disk; the one made before where the owner's key is known."""
         async with self._keyed.setdefault((owner.id, key), asyncio.Lock()) if key else nullcontext():
-            if key and (made := await self.store.table_with_key(owner.id, a_key(key))) is not None:
+            if key and (made := await self.store.table_made(owner.id, a_key(key), "")) is not None:
                 return await self.table(made)
             people = people or seated(self.game(setting.game), owner, setting.seats)
             table, row = await self._laid(new_id(), owner.id, setting, people, begin)
@@ -141,9 +152,22 @@ class Hall:
             changes: list[store.Change] = [(store.add_table, row | {"follows": follows, "key": key})]
             changes += seat_rows(table.id, people)
             changes += [(store.add_link, seat_link(table.id, i, token, owner.id)) for i, token in table.invites.items()]
-            await table.opened(changes)
-            self.tables[table.id] = table
+            try:
+                await table.opened(changes)
+            except Outrun:  # another hall made it, from the same key or after the same game
+                made = await self.store.table_made(owner.id, key, follows)
+                if made is None:
+                    raise
+                return await self.table(made)
+            self.met(table)
             return table
+
+    def met(self, table: Table) -> None:
+        """A table comes into memory."""
+        self.tables[table.id] = table
+        if self.others:
+            table.on_gathered = self.others.gathered
+            self.others.met(table)
 
     async def _laid(
         self, id: str, owner: str, setting: Setting, people: list[Person], begin: Begin | None = None
@@ -201,6 +225,9 @@ class Hall:
         coming.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(coming)
 
+    def is_loading(self, id: str) -> bool:
+        return id in self._loading
+
     async def _load(self, id: str) -> Table:
         await self.store.write([])  # what is still on its way to the disk comes first
         try:
@@ -210,7 +237,7 @@ class Hall:
         if saved.table["stage"] == LOBBY:
             raise NotBegun("this table has not begun yet: its people are still sitting down")
         table = await self._rebuilt(saved)
-        self.tables[id] = table
+        self.met(table)
         table.on_written(table)
         return table
 
@@ -239,7 +266,6 @@ class Hall:
                 f"table {row['id']}: replayed, it is {'' if match.over else 'not '}over; on disk it is otherwise"
             )
         table = self._table(row["id"], row["game"], match, people, row["owner"], row["watch"])
-        table.title = row["title"] or game.title
         table.remember(saved)
         return table
 

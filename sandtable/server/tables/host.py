@@ -302,11 +302,11 @@ class HostsHand:
             if motion.carried:
                 names = tuple(self.table.people[seat].name for seat in motion.yes)
                 self.motion = None
-                await self.table.store.write([self._noted()])
+                await self.table.put([self._noted()])
                 await self._carry_out(motion, names)
                 return
             self.motion = None if motion.fallen else motion
-            await self.table.store.write([self._noted()])
+            await self.table.put([self._noted()])
             self.table.changed()
 
     async def _or_ask(self, guest: Guest, motion: Motion) -> bool:
@@ -320,7 +320,7 @@ class HostsHand:
         if not voters:
             return await self._carry_out(motion, ())
         self.motion = replace(motion, voters=voters, at=len(self.table.match.entries))
-        await self.table.store.write([self._noted()])
+        await self.table.put([self._noted()])
         self.table.changed()
         return False
 

@@ -14,11 +14,12 @@ from sandtable.server.errors import nowhere
 from sandtable.server.hours import absence, calendar, clock
 from sandtable.server.hours.calendar import ALWAYS
 from sandtable.server.hours.clock import DAYS
+from sandtable.server.ids import new_id
 from sandtable.server.keep import retention, store
 from sandtable.server.keep.hours import START, begin_table, drop_seats, end_lobby, look_again, set_lobby
 from sandtable.server.keep.store import Change, Row
 from sandtable.server.people import names
-from sandtable.server.people.guests import NAME_LENGTH, TOKEN_LENGTH, Guest, a_key, hashed, new_id, plain_text
+from sandtable.server.people.guests import NAME_LENGTH, TOKEN_LENGTH, Guest, a_key, hashed, plain_text
 from sandtable.server.people.seated import Person, distinct
 from sandtable.server.tables.absent import seat_row
 from sandtable.server.tables.setting import OPEN, TITLE_LENGTH, Setting, check_dice, check_level, seat_rows, seated
@@ -135,7 +136,7 @@ class Lobbies:
 
     async def make(self, owner: Guest, setting: Setting, begins: Begins, key: str = "") -> Lobby:
         """A table that waits for its people, on disk; the one made before where the owner's key is known."""
-        if key and (made := await self.store.table_with_key(owner.id, a_key(key))) is not None:
+        if key and (made := await self.store.table_made(owner.id, a_key(key), "")) is not None:
             return await self.find(made)
         game, at = self.hall.game(setting.game), self.hall.now()
         people = [p if p.kind != "link" else replace(p, kind="open") for p in seated(game, owner, setting.seats)]
@@ -278,7 +279,7 @@ class Lobbies:
         now = {f"now_{name}": row[name] for name in settled} | {"now_seats": len(people), "which": lobby.id}
         changes: list[Change] = [(begin_table, now), (drop_seats, {"which": lobby.id}), *seat_rows(lobby.id, people)]
         await table.opened([*changes, *look_again(START, lobby.id, None)])
-        self.hall.tables[lobby.id] = table
+        self.hall.met(table)
         return table
 
 

@@ -144,6 +144,8 @@ class Orders:
         fits = [a for a in match.legal(seat) if a.clicks == order.clicks and a.mark == order.mark]
         if fits:
             gone: Change = (drop_order, self._where(seat) | {"order": order.n})
+            if self.table.time is not None:
+                self.table.time.misses.pop(seat, None)  # an order is an answer of the person
             return await self.table.write_for_all(match.play(seat, fits[0].code), [gone], time_changed=True)
         why, clause = match.why_not(seat, order.clicks[:-1], order.clicks[-1]) if order.clicks else ("", "")
         dropped = replace(order, why=why or "it cannot be done any more", clause=clause)

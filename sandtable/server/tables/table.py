@@ -8,26 +8,28 @@ import asyncio
 import logging
 import math
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from sandtable.core.drawing.board import Point
 from sandtable.core.entries import UNDO, Entry, Thought, said
-from sandtable.core.errors import NotAsked, Refused, Unknown, Unreadable
+from sandtable.core.errors import NotAsked, Refused, SandtableError, Unknown, Unreadable
 from sandtable.core.match import Action, Match
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.core.story import is_unseen
-from sandtable.server.errors import Stale, nowhere
+from sandtable.server.errors import Outrun, Stale, nowhere
 from sandtable.server.hours import absence
 from sandtable.server.hours.absence import Absence
 from sandtable.server.hours.calendar import ALWAYS, Calendar
 from sandtable.server.hours.clock import DAYS, SLOW, Clock
 from sandtable.server.keep import store
 from sandtable.server.keep.store import Change, Row, Saved, Store, now
+from sandtable.server.measured import MEASURED
 from sandtable.server.people.guests import TEXT_LENGTH, Guest, a_key, plain_text
 from sandtable.server.people.seated import AWAY, Line, Person, distinct
+from sandtable.server.records.entries import entry_of
 from sandtable.server.tables import absent, given, scenes, table_time
 from sandtable.server.tables.host import HostsHand, motion_from
 from sandtable.server.tables.lane import Lane
@@ -39,6 +41,8 @@ from sandtable.server.tables.turnstile import Gate, Turnstile
 HASH_EVERY = 16  # entries between two hashes kept with them, for `verify`
 GROUNDS = 32  # grounds kept for those who fetch them
 CHAT_SHOWN = 100  # lines sent to somebody who comes
+RACES = 5  # lost to another hall before who asks is sent away
+T = TypeVar("T")
 log = logging.getLogger("sandtable.tables")
 
 
@@ -75,16 +79,21 @@ class Table:
         self.orders = Orders(self)
         self.times: list[int] = []  # when each entry was written
         self.keys: dict[tuple[str, str], int] = {}  # (guest, key) -> the last entry that followed from it
+        self._mine: tuple[str, str] | None = None  # whose answer the last entry is or follows from
         self.chat: list[Line] = []
         self.invites: dict[int, str] = {}  # seat -> token, until somebody sits there
         self.streams: dict[int, Stream] = {}
         self._retelling: dict[tuple[int, bool], asyncio.Future[None]] = {}
         self.watchers: set[Watcher] = set()
         self.sittings = 0  # how often somebody sat down
+        self.elsewhere: dict[str, frozenset[str]] = {}  # other hall -> people who are connected there
+        self.life = 0  # goes up when the match is set up again from what is on disk
         self.used = time.monotonic()  # when somebody last looked at it
         self.resting = False  # its bots wait until somebody looks again
         self.dropped = False  # no longer the truth: look it up again
         self.on_written: Callable[[Table], None] = lambda table: None
+        self.on_gathered: Callable[[Table], None] = lambda table: None  # somebody came or left
+        self._moved = "{}"  # what the host asks for, as it lies on disk
         self._stood = ""  # hash of the table before the last undo
         self._asked: frozenset[int] | None = None  # as it lies on disk
         self._scenes: dict[Viewer, tuple[Any, dict[str, Any], str]] = {}
@@ -111,7 +120,16 @@ class Table:
     async def note_time(self) -> None:
         """Writes when to look again, where nothing else is written."""
         if self.time is not None:
-            await self.store.write(self.time.changes(self.id, self.bot_seats, self.now()))
+            await self.put(self.time.changes(self.id, self.bot_seats, self.now()))
+
+    async def put(self, changes: Sequence[Change]) -> None:
+        """Writes what is no entry, unless another hall has written meanwhile, and tells the others. The lock is held."""
+        if self.store.is_shared:
+            known = {"which": self.id, "entries": len(self.match.entries), "asked_for": self._moved}
+            changes = [(store.hold_table, {"which": self.id}), (store.unchanged, known), *changes]
+        await self._put(changes)
+        for _, values in changes:
+            self._moved = values.get("motion", self._moved)
 
     def seat_change(self, seat: int, person: Person) -> Change:
         """What is written when somebody else sits there."""
@@ -145,18 +163,20 @@ class Table:
     def remember(self, saved: Saved) -> None:
         """Takes over what lies on disk beside the entries themselves."""
         self.orders.remember(saved.orders)
-        self.host.motion = motion_from(saved.table["lobby"]) if not self.match.over else None
-        self.time = table_time.remembered(self.match, saved.table, absence.from_text(saved.table["absent"]))
-        mine: tuple[str, str] | None = None
-        for row in saved.entries:
-            self.times.append(row["at"])
-            if row["guest"] or row["seat"] >= 0 and not given.is_with_it(row, saved.entries, self.people):
-                mine = (row["guest"], row["key"]) if row["key"] else None
-            if mine:
-                self.keys[mine] = row["n"]
+        self._remember_row(saved.table)
+        self.times, self.keys, self._mine = [], {}, None
+        self._remember_entries(saved.entries)
         self.chat = [Line(c["n"], c["guest"], c["name"], c["text"], c["key"]) for c in saved.chat]
         self.invites = {link["seat"]: link["token"] for link in saved.links if self._awaits(link)}
         self._asked = frozenset(row["seat"] for row in saved.asked)
+
+    def _remember_entries(self, rows: Sequence[Row]) -> None:
+        for row, before in zip(rows, (None, *rows), strict=False):
+            self.times.append(row["at"])
+            if row["guest"] or row["seat"] >= 0 and not given.is_with_it(row, before, self.people):
+                self._mine = (row["guest"], row["key"]) if row["key"] else None
+            if self._mine:
+                self.keys[self._mine] = row["n"]
 
     def _awaits(self, link: Row) -> bool:
         return link["kind"] == "seat" and self.people[link["seat"]].kind == "link"
@@ -170,6 +190,12 @@ class Table:
         return Viewer(id if you or id == self.owner else "", you, id == self.owner)
 
     @property
+    def connected(self) -> frozenset[str]:
+        """The people who are connected to this hall and sit here."""
+        seated = {person.guest for person in self.people if person.guest}
+        return frozenset(watcher.guest for watcher in self.watchers) & seated
+
+    @property
     def hides_presence(self) -> bool:
         """Who looks when is nobody's business where people come for two minutes a day."""
         return self.time is not None and self.time.kind in (SLOW, DAYS)
@@ -179,17 +205,21 @@ class Table:
         """The seats whose people are connected; bots always are. Nobody, where it must not show."""
         if self.hides_presence:
             return set()
-        here = {watcher.guest for watcher in self.watchers if watcher.guest}
+        here = self.connected.union(*self.elsewhere.values())
         return {i for i, person in enumerate(self.people) if person.is_bot or person.guest in here}
 
     async def scene(self, guest: Guest | None, bot: bool = False) -> str:
         """The table as this guest may see it, as JSON; for a bot every question comes with the view in text and numbers."""
-        async with self._seen_by(guest, self.lock.looking) as viewer:
-            made, text = self._scene(viewer)
-            if not bot:
-                return text
-            asks = [a | (scenes.in_numbers(self.match, a["seat"]) if a["seat"] >= 0 else {}) for a in made["asks"]]
-            return as_json(made | {"asks": asks})
+
+        async def once() -> str:
+            async with self._seen_by(guest, self.lock.looking) as viewer:
+                made, text = self._scene(viewer)
+                if not bot:
+                    return text
+                asks = [a | (scenes.in_numbers(self.match, a["seat"]) if a["seat"] >= 0 else {}) for a in made["asks"]]
+                return as_json(made | {"asks": asks})
+
+        return await self._racing(once)
 
     async def items(self, guest: Guest | None, since: int) -> list[str]:
         """What this guest was told after item *since*."""
@@ -278,14 +308,15 @@ class Table:
 
     async def _retold(self, seat: int, worded: bool) -> None:
         """By replay beside the table that goes on, until it has caught up."""
-        again = self.match.restarted()
+        life, again = self.life, self.match.restarted()
         stream = Stream(seat, again.view(seat), worded)
         again.on_entry = lambda: stream.hear(again)
         async with self.unhurried():
             await self.lane.replay(again, self.match.entries[:])
-        while len(again.entries) < len(self.match.entries):
+        while life == self.life and len(again.entries) < len(self.match.entries):
             await self.lane.replay(again, self.match.entries[len(again.entries) :])
-        self.streams[seat] = stream
+        if life == self.life:
+            self.streams[seat] = stream
 
     def unhurried(self) -> AbstractAsyncContextManager[None]:
         """For what takes the longer the more others have done in secret."""
@@ -295,6 +326,110 @@ class Table:
         """The match has one entry more: whoever is being told things follows."""
         for stream in self.streams.values():
             stream.hear(self.match)
+
+    # ---- other halls ---------------------------------------------------------------------------------------------------
+
+    async def _racing(self, do: Callable[[], Awaitable[T]]) -> T:
+        """Where another hall was first, this one knows by now what it did, and answers again; nor is anything refused for what
+        others have changed meanwhile."""
+        for _ in range(RACES):
+            known = self._known
+            try:
+                return await do()
+            except Outrun:
+                continue
+            except SandtableError:
+                if not self.store.is_shared or self.dropped:
+                    raise
+                await self.catch_up()
+                if known == self._known:
+                    raise
+        return await do()
+
+    @property
+    def _known(self) -> tuple[int, ...]:
+        """Changes with whatever this hall learns of the table."""
+        return self.life, len(self.match.entries), len(self.chat), self.sittings
+
+    async def _put(self, changes: Sequence[Change]) -> None:
+        """Writes, and tells the other halls. What could not be written never was: the table is as it is on disk."""
+        try:
+            await self.store.write(changes, f"table {self.id}")
+        except Outrun:
+            with suppress(SandtableError):  # then it is dropped, and set up when it is wanted
+                await self._set_up_again()
+            raise
+        except BaseException:
+            self.drop()
+            raise
+
+    async def _set_up_again(self) -> None:
+        """From what is on disk, in place: whoever watches goes on watching."""
+        try:
+            saved = await self.store.table(self.id)
+            match = self.match.restarted()
+            async with self.unhurried():
+                await self.lane.replay(match, map(entry_of, saved.entries))
+        except BaseException:
+            self.drop()
+            raise
+        match.quick_undo, self.match, match.on_entry = self.match.quick_undo, match, self._on_entry
+        self.life += 1
+        self.streams.clear()
+        self._scenes.clear()
+        self._seat(saved.seats)
+        self.remember(saved)
+        self._tell()
+
+    def _seat(self, rows: Sequence[Row]) -> None:
+        self.people = [Person(row["kind"], row["guest"], row["level"], row["name"]) for row in rows]
+        self.sittings += 1
+        self.match.rename([person.name for person in self.people])
+
+    async def catch_up(self) -> None:
+        """Another hall may have written something here."""
+        async with self.lock.changing:
+            known = self._known
+            try:
+                await self._follow()
+            except BaseException:
+                self.drop()
+                raise
+            if known == self._known:
+                return
+            self._tell()
+        self.on_written(self)
+
+    async def _follow(self) -> None:
+        saved = await self.store.table_since(self.id, len(self.match.entries), len(self.chat) + 1)
+        beside = self._beside
+        people = [Person(row["kind"], row["guest"], row["level"], row["name"]) for row in saved.seats]
+        if people != self.people:
+            self._seat(saved.seats)
+            self.invites = {link["seat"]: link["token"] for link in saved.links if self._awaits(link)}
+        self.chat += [Line(c["n"], c["guest"], c["name"], c["text"], c["key"]) for c in saved.chat]
+        self.match.together |= given.entered_together(saved.entries, self.people)
+        for row in saved.entries:
+            self.match.replay_entry(entry_of(row))
+        self._remember_entries(saved.entries)
+        self._remember_row(saved.table)
+        self.orders.remember(saved.orders)
+        self._asked = frozenset(self.match.asked)
+        if not saved.entries and self._beside != beside:
+            self.sittings += 1
+        self._tell()
+
+    def _remember_row(self, row: Row) -> None:
+        """Who owns it, how time stands, what was moved: what is shown beside the board."""
+        self.owner, self.watch, self.title = row["owner"], row["watch"], row["title"] or self.match.game.title
+        self._moved = row["lobby"]
+        self.host.motion = motion_from(row["lobby"]) if not self.match.over else None
+        self.time = table_time.remembered(self.match, row, absence.from_text(row["absent"]))
+
+    @property
+    def _beside(self) -> list[Any]:
+        """What all are shown that is no entry."""
+        return [self.owner, self.host.shown(), self.time.shown(self.match.n_seats, 0) if self.time else None]
 
     async def opened(self, also: Sequence[Change]) -> None:
         """Puts a new table on disk: itself, and what dice and clock did before anyone is asked."""
@@ -395,12 +530,16 @@ class Table:
 
     async def clock_on(self, guest: Guest, key: str) -> Answer:
         """The owner lets time go on, where the clock is asked beside people."""
-        async with self._seen_by(guest, self.lock.changing) as viewer:
-            if not viewer.owner:
-                raise nowhere()
-            if self.time is not None:
-                raise Refused("time goes on by itself at this table")
-            return await self._enter(viewer, guest.id, None, key, self._time_goes_on)
+
+        async def once() -> Answer:
+            async with self._seen_by(guest, self.lock.changing) as viewer:
+                if not viewer.owner:
+                    raise nowhere()
+                if self.time is not None:
+                    raise Refused("time goes on by itself at this table")
+                return await self._enter(viewer, guest.id, None, key, self._time_goes_on)
+
+        return await self._racing(once)
 
     def _time_goes_on(self) -> list[Entry]:
         if CLOCK not in self.match.asked:
@@ -410,17 +549,21 @@ class Table:
     async def _submit(
         self, guest: Guest, seat: int, seen: int | None, key: str, do: Callable[[], list[Entry]]
     ) -> Answer:
-        async with self._seen_by(guest, self.lock.changing) as viewer:
-            by_hand = seat == CHANCE and self.match.dice.kind == "hand"
-            if not viewer.you or seat not in viewer.you and not by_hand:
-                raise nowhere()
-            if self.time is not None:
-                self.time.refuse(self.now())
-            if not by_hand and self.people[seat].is_absent:
-                self._check_fresh(viewer, seen)
-                await self._is_back(seat)
-                seen = None
-            return await self._enter(viewer, guest.id, seen, key, do)
+        async def once() -> Answer:
+            async with self._seen_by(guest, self.lock.changing) as viewer:
+                by_hand = seat == CHANCE and self.match.dice.kind == "hand"
+                if not viewer.you or seat not in viewer.you and not by_hand:
+                    raise nowhere()
+                if self.time is not None:
+                    self.time.refuse(self.now())
+                fresh = seen
+                if not by_hand and self.people[seat].is_absent:
+                    self._check_fresh(viewer, seen)
+                    await self._is_back(seat)
+                    fresh = None
+                return await self._enter(viewer, guest.id, fresh, key, do)
+
+        return await self._racing(once)
 
     async def _is_back(self, seat: int) -> None:
         """Whoever was absent answers again: the seat is theirs alone."""
@@ -446,8 +589,10 @@ class Table:
             last = self.keys[guest, key]
             return Answer(False, last + 1 if self.match.open else self._telling(viewer.seat).number_at(last))
         self._check_fresh(viewer, seen)
-        new = do()
-        await self._write([*new, *self._give()], guest, key)
+        with MEASURED.step("judge"):
+            new = [*do(), *self._give()]
+        with MEASURED.step("write"):
+            await self._write(new, guest, key)
         return Answer(True, self._number(viewer.seat))
 
     async def _write(
@@ -484,11 +629,7 @@ class Table:
             self.time.hurry = time_changed = True
         if self.time is not None and self.time.follow(self.match, new, at, bool(guest)) | time_changed:
             changes += self.time.changes(self.id, self.bot_seats, self.now())
-        try:
-            await self.store.write(changes)
-        except BaseException:
-            self.drop()
-            raise
+        await self._put(changes)
         self.times += [at] * len(new)
         if key:
             self.keys[guest, key] = len(self.match.entries) - 1
@@ -532,7 +673,12 @@ class Table:
 
     async def attach(self, guest: Guest | None, since: int, chat: int = 0) -> Watcher:
         """Somebody connects, having seen item *since*."""
+        return await self._racing(lambda: self._attach(guest, since, chat))
+
+    async def _attach(self, guest: Guest | None, since: int, chat: int) -> Watcher:
         async with self._seen_by(guest, self.lock.changing, worded=True) as viewer:
+            if since > self._telling(viewer.seat).number and self.store.is_shared:
+                await self._follow()  # it was told of it in another hall
             number = self._telling(viewer.seat).number
             watcher = Watcher(
                 self, guest.id if guest else "", min(since, number), max(chat, len(self.chat) - CHAT_SHOWN)
@@ -540,6 +686,7 @@ class Table:
             watcher.key = guest.key if guest else b""
             self.watchers.add(watcher)
             self.match.quick_undo = True
+        self.on_gathered(self)
         self._tell()
         if self.resting:
             self.on_written(self)
@@ -549,6 +696,14 @@ class Table:
         self.used = time.monotonic()
         self.watchers.discard(watcher)
         self.match.quick_undo = bool(self.watchers)
+        self.on_gathered(self)
+        self._tell()
+
+    def note_elsewhere(self, hall: str, people: frozenset[str]) -> None:
+        """Who of those who sit here is connected to another hall."""
+        self.elsewhere[hall] = people
+        if not people:
+            del self.elsewhere[hall]
         self._tell()
 
     async def news(self, watcher: Watcher) -> list[str]:
@@ -578,41 +733,28 @@ class Table:
 
     async def say(self, guest: Guest, text: str, key: str) -> int:
         """A line of chat from somebody who sits here or made the table; gives its number."""
-        text = plain_text(text, TEXT_LENGTH, "chat")
+        text, key = plain_text(text, TEXT_LENGTH, "chat"), a_key(key) if key else ""
+        return await self._racing(lambda: self._say(guest, text, key))
+
+    async def _say(self, guest: Guest, text: str, key: str) -> int:
         async with self.lock.changing:
             if not self.viewer(guest).guest:
                 raise nowhere()
-            key = a_key(key) if key else ""
             for line in self.chat:
                 if key and (line.guest, line.key) == (guest.id, key):
                     return line.n
             line = Line(len(self.chat) + 1, guest.id, guest.name, text, key)
-            try:
-                await self.store.write(
-                    [
-                        (
-                            store.add_chat,
-                            {
-                                "table_id": self.id,
-                                "n": line.n,
-                                "guest": guest.id,
-                                "name": guest.name,
-                                "text": text,
-                                "at": now(),
-                                "key": key,
-                            },
-                        )
-                    ]
-                )
-            except BaseException:
-                self.drop()
-                raise
+            row = {"n": line.n, "guest": guest.id, "name": guest.name, "text": text, "at": self.now(), "key": key}
+            await self._put([(store.add_chat, {"table_id": self.id, **row})])
             self.chat.append(line)
             self._tell()
             return line.n
 
     async def sit(self, guest: Guest, seat: int, kind: str) -> None:
         """Takes a free seat of that kind; the seat one holds already is no error."""
+        return await self._racing(lambda: self._sit(guest, seat, kind))
+
+    async def _sit(self, guest: Guest, seat: int, kind: str) -> None:
         async with self.lock.changing:
             if not 0 <= seat < len(self.people):
                 raise nowhere()
@@ -631,14 +773,11 @@ class Table:
                 raise Refused("here one person has one seat: each seat knows what the others do not")
             name = distinct(guest.name, [p.name for i, p in enumerate(self.people) if i != seat])
             taken = {"which": self.id, "number": seat, "who": guest.id}
-            changes: list[Change] = [(store.take_seat, {"called": name, "was": kind, **taken})]
+            changes: list[Change] = [(store.hold_table, {"which": self.id})]
+            changes.append((store.take_seat, {"called": name, "was": kind, "several": self.match.open, **taken}))
             if kind == "link":
-                changes.append((store.use_link, {"at": now(), **taken}))
-            try:
-                await self.store.write(changes)
-            except BaseException:
-                self.drop()
-                raise
+                changes.append((store.use_link, {"at": self.now(), **taken}))
+            await self._put(changes)
             self.people[seat] = Person("guest", guest.id, "", name)
             self.invites.pop(seat, None)
             self.sittings += 1
@@ -688,7 +827,10 @@ class Table:
             if code != action:
                 log.warning("the bot in seat %d of a table of %s has no fitting answer, it stays idle", seat, self.game)
             new = self.match.play(seat, code, thought if code == action else None)
-            await self._write([*new, *self._give()])
+            try:
+                await self._write([*new, *self._give()])
+            except Outrun:
+                return False
             return True
 
     def _bot_sees(self, seat: int, seen: bytes) -> bool:

@@ -14,15 +14,16 @@ from sandtable.core.entries import Deed
 from sandtable.core.errors import SandtableError
 from sandtable.server.hours import credit
 from sandtable.server.hours.clock import in_words
-from sandtable.server.keep.hours import START, add_hall, beat, due_jobs, last_beat, look_again, next_job, timed_tables
+from sandtable.server.ids import new_id
+from sandtable.server.keep.hours import DUE, START, add_hall, beat, last_beat, look_again, next_job, timed_tables
 from sandtable.server.keep.store import Row
-from sandtable.server.people.guests import new_id
 from sandtable.server.tables import absent, table_time
 
 if TYPE_CHECKING:
     from sandtable.server.tables.hall import Hall
 
 LONGEST = 5.0  # seconds between two looks at what is due
+CREDIT = "credit"  # a job: to credit the time in which no hall was there
 LATER = 60_000  # milliseconds until what could not be done is tried again
 log = logging.getLogger("sandtable.timekeeper")
 
@@ -39,9 +40,12 @@ class Timekeeper:
     async def open(self) -> None:
         """Credits the time in which nobody was here; then says that somebody is."""
         at = self.hall.now()
+        while self.hall.others and not await self.hall.jobs.hold(CREDIT, "", CREDIT):
+            await asyncio.sleep(0.1)  # one hall credits; the next finds that one is there
         if gap := credit.away(await last_beat(self.hall.store), at):
             await self.credit(*gap)
         await self.hall.store.write([(add_hall, {"id": self.id, "started": at, "heartbeat": at})])
+        await self.hall.jobs.let_go(CREDIT)
         self._steady = credit.Steady(at, self.count())
         self._task = asyncio.create_task(self._go_on(), name="timekeeper")
 
@@ -66,7 +70,7 @@ class Timekeeper:
         at, count = self.hall.now(), self.count()
         if self._steady is None or at - self._steady.wall >= credit.BEAT or at < self._steady.wall:
             await self._beat(at, count)
-        for job in await due_jobs(self.hall.store, at):
+        for job in await self.hall.jobs.take((DUE, START), at):
             try:
                 await self._do(job)
             except SandtableError as error:
@@ -77,7 +81,10 @@ class Timekeeper:
         if job["kind"] == START:
             await self.hall.lobbies.start_due(job["table_id"])
         else:
-            await absent.look(await self.hall.table(job["table_id"]))
+            table = await self.hall.table(job["table_id"])
+            if self.hall.others:
+                await table.catch_up()
+            await absent.look(table)
 
     async def _beat(self, at: int, count: int) -> None:
         """A clock of the system that jumped ahead took time away that nobody had."""

@@ -3,9 +3,7 @@
 import asyncio
 import errno
 import gc
-import logging
 import socket
-import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from types import FrameType
@@ -19,11 +17,12 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from sandtable import __version__
 from sandtable.core.errors import SandtableError, Unreadable
+from sandtable.server import logs
 from sandtable.server.keep.health import Health
 from sandtable.server.records.replays import Replays
 from sandtable.server.settings import DEFAULT, Settings
 from sandtable.server.tables.hall import Hall
-from sandtable.server.web import api, host_api, lobby_api, me_api, rematch, replay_api, requests, site
+from sandtable.server.web import api, host_api, lobby_api, me_api, metrics, rematch, replay_api, requests, site
 from sandtable.server.web.connections import protocol
 from sandtable.server.web.hosts import Hosts
 from sandtable.server.web.limits import Limiter
@@ -60,10 +59,19 @@ def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) 
             *lobby_api.routers(),
             *host_api.routers(),
             *me_api.routers(),
+            metrics.metrics,
             *site.ROUTES,
         ],
         lifespan=[lifespan],
-        state=State({"hall": hall, "replays": replays, "health": health, "limiter": limiter}),
+        state=State(
+            {
+                "hall": hall,
+                "replays": replays,
+                "health": health,
+                "limiter": limiter,
+                "metrics_key": settings.metrics_key,
+            }
+        ),
         openapi_config=schema,
         exception_handlers={
             SandtableError: requests.say_sandtable,
@@ -135,9 +143,7 @@ def serve(
     settings: Settings = DEFAULT,
 ) -> int:
     """Opens the hall until it is stopped. *games* are dotted names of further games."""
-    logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # it names addresses and paths of those who connect
+    logs.begin(settings.json_log)
     place = listening(host, port)
     shown = f"http://{f'[{host}]' if ':' in host else host}:{place.getsockname()[1]}"
     hall = Hall(database, bot_pause, games)

@@ -58,7 +58,7 @@ def protocol(most: int, proxies: Sequence[str]) -> type[asyncio.Protocol]:
             self._head = 0
             self._from = self.client[0] if self.client else ""
             here[self._from] += 1
-            if most and here[self._from] > most and self._from not in proxies:
+            if most and here[self._from] > most and not {self._from, "*"} & set(proxies):
                 transport.close()
             self._wait(HEAD_TIME)
 

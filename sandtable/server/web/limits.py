@@ -165,6 +165,10 @@ class Limiter:
                 if not self._streams[key]:
                     del self._streams[key]
 
+    @property
+    def n_streams(self) -> int:
+        return self._streams["all"]
+
     async def room_for_a_table(self, store: Any, guest: str) -> None:
         n, most = await store.n_open_tables(guest), self.terms.open_tables
         if self.terms.on and n >= most:

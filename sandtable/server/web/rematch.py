@@ -23,6 +23,8 @@ _turn = asyncio.Lock()  # two who ask at once get the same table
 async def again(hall: Hall, guest: Guest, id: str) -> Table:
     """The rematch of a table that is over; the others there are told where it is."""
     old = await hall.table(id)
+    if hall.others and not old.match.over:
+        await old.catch_up()  # it may have ended in another hall
     async with old.lock.looking:
         if not old.viewer(guest).guest or not old.match.over:
             raise nowhere()

@@ -3,6 +3,7 @@
 import logging
 import re
 from collections.abc import Mapping
+from time import perf_counter
 from typing import Any
 
 from litestar import Request, Response
@@ -12,6 +13,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.core.errors import SandtableError, Unreadable
 from sandtable.server.errors import Busy, Forbidden
+from sandtable.server.measured import MEASURED
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.stream import as_json
@@ -67,6 +69,21 @@ SECRET_PART = re.compile("(?<=/)[^/]{12,}")  # ids and invitations: not for the 
 log = logging.getLogger("sandtable.web")
 
 
+KINDS = (  # of requests, for who measures: how a path begins, or ends
+    ("move", "", "/moves"),
+    ("undo", "", "/undo"),
+    ("static", "/static/", ""),
+    ("record", "", "/record"),
+    ("replay", "/replay/", ""),
+    ("api", "/api/", ""),
+)
+
+
+def kind_of(path: str) -> str:
+    """What a request is for; few kinds, none of which names a table."""
+    return next((kind for kind, start, end in KINDS if path.startswith(start) and path.endswith(end)), "page")
+
+
 class Guarded:
     """The application for those who know its name and do not ask too much; the same headers on every response."""
 
@@ -74,8 +91,12 @@ class Guarded:
         self.app, self.hall, self.limiter, self.hosts = app, hall, limiter, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began, status = perf_counter(), 0
+
         async def guarded(message: Message) -> None:
+            nonlocal status
             if message["type"] == "http.response.start":
+                status = message["status"]
                 headers = [*message.get("headers", ()), *HEADERS]
                 if not any(name == b"cache-control" for name, _ in headers):
                     headers.append((b"cache-control", b"no-store"))
@@ -87,10 +108,15 @@ class Guarded:
             try:
                 self.check(scope)
             except SandtableError as error:
-                return await turned_away(scope, guarded, error)
+                await turned_away(scope, guarded, error)
+                return MEASURED.request(kind_of(scope["path"]), status, perf_counter() - began)
         elif kind == "websocket" and not self._is_known(scope):
             return await send({"type": "websocket.close", "code": 4403, "reason": ""})
-        await self.app(scope, receive, guarded)
+        try:
+            await self.app(scope, receive, guarded)
+        finally:
+            if kind == "http":
+                MEASURED.request(kind_of(scope["path"]), status, perf_counter() - began)
 
     def check(self, scope: Any) -> None:
         """Raises what speaks against a request before anything is done for it."""
@@ -127,6 +153,7 @@ def token_in(headers: Any) -> str:
 async def turned_away(scope: Any, send: Send, error: SandtableError) -> None:
     """A refusal before the application is asked."""
     problem, status, more = error.as_json(), STATUS.get(error.code, 500), come_again(error)
+    MEASURED.refusals[error.code] += 1
     if scope["path"].startswith("/api/"):
         return await send_json(send, status, as_json(problem).encode(), more)
     await send_text(send, status, pages.error(status, str(problem["message"])).encode(), HTML, more)
@@ -223,6 +250,7 @@ def answered(request: Request[Any, Any, Any], problem: dict[str, Any], status: i
 
 
 def say_sandtable(request: Request[Any, Any, Any], error: SandtableError) -> Response[Any]:
+    MEASURED.refusals[error.code] += 1
     response = answered(request, error.as_json(), STATUS.get(error.code, 500))
     response.headers.update(come_again(error))
     return response

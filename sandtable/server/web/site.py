@@ -19,7 +19,7 @@ from sandtable.server.hours.holidays import countries
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
-from sandtable.server.web import pages
+from sandtable.server.web import pages, places
 from sandtable.server.web.api import game_row, hall_of, limiter_of
 from sandtable.server.web.figures import grounds
 from sandtable.server.web.requests import keep_cookie, person
@@ -140,12 +140,13 @@ async def new(request: Asking, game: str = "", friends: str = "", way: str = "")
     hall, guest = hall_of(request), await person(request)
     games = [game_row(name, hall.game(name)) for name in hall.games]
     if friends:
-        known = {
+        known: dict[str, Any] = {
             "games": games,
             "game": game if game in hall.games else "",
             "way": way,
             "countries": sorted(countries()),
         }
+        known["places"] = places.rows(hall.game(pages.game_of(known)["name"]))
         return page(pages.friends({"me": guest.name if guest else "", **known}))
     chosen = game if game in hall.games else next(iter(hall.games))
     known = {"games": games, "game": chosen}

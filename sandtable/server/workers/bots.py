@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.core import library
 from sandtable.core.entries import Thought
+from sandtable.server.keep.jobs import Jobs
 from sandtable.server.workers.worker import Worker
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ PARTS = 8  # each answer in a secret step takes this part of the time that is le
 REST = 300.0  # seconds after which bots wait at a table that nobody looks at
 QUICK = 0.25  # of the pause: between the small answers of one turn
 CROWD = 4  # bots asked at once that have a whole pause each; more of them share it, so that nobody waits for a hundred
+ELSEWHERE = 1.5  # seconds after which a hall looks again whether another one still looks after the bots of a table
 log = logging.getLogger("sandtable.bots")
 
 
@@ -48,8 +50,9 @@ class Ready:
 class Bots:
     """Looks after the bots of all tables. The clock and the way to sleep are the tests' to choose."""
 
-    def __init__(self, pause: float) -> None:
+    def __init__(self, pause: float, jobs: Jobs | None = None) -> None:
         self.pause = pause
+        self.jobs = jobs  # where several halls may look after the bots of a table: one does
         self.clock: Callable[[], float] = time.monotonic
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
         self.worker, self.slow_worker = Worker("thinking"), Worker("thinking")
@@ -70,9 +73,21 @@ class Bots:
         if table.id in self._playing:
             self._again[table.id] = table
             return
-        task = asyncio.create_task(Turns(self, table).play(), name="bots")
+        task = asyncio.create_task(self._look_after(table), name="bots")
         self._playing[table.id] = task
         task.add_done_callback(lambda _: self._done(table))
+
+    async def _look_after(self, table: "Table") -> None:
+        if self.jobs is None:
+            return await Turns(self, table).play()
+        key = f"bot {table.id}"
+        while not table.dropped and await table.bots_asked():
+            if await self.jobs.hold("bot", table.id, key):
+                try:
+                    return await Turns(self, table).play()
+                finally:
+                    await self.jobs.let_go(key)
+            await self.sleep(ELSEWHERE)
 
     def _done(self, table: "Table") -> None:
         task, again = self._playing.pop(table.id), self._again.pop(table.id, None)

@@ -149,8 +149,17 @@ def test_the_guide_makes_a_faction_that_can_be_played():
     text = guide.read_text("utf-8").split("```toml")[2].split("```")[0]
     state = fresh(GAME, faction=text)
     assert "pikeman" in kinds(state.book)
-    dug = fresh(GAME, faction=text.replace("health = 4\nrange", "health = 4\ndigs_in = 1\nrange"))
+    dug = fresh(GAME, faction=text.replace("health = 3\nrange", "health = 3\ndigs_in = 1\nrange"))
     assert [dug.book.kinds[k].digs_in for k in range(1, 4)] == [0, 1, 0]
+    soak = Path(__file__).parents[3] / "soak" / "foot.toml"
+    assert soak.read_text("utf-8").endswith(text.lstrip()), "the soak of a rush plays what the guide shows"
+
+
+def test_tr_11_3_seats_bring_their_own_texts_or_names():
+    own = f"{FACTION}\n---\nneutral"
+    state = fresh(GAME, faction=own)
+    assert [state.book.faction[seat] for seat in range(2)] == [0, 1]
+    assert "2 factions for 3 seats" in broken(3, faction=own)
 
 
 def test_tr_11_3_every_shipped_faction_has_its_own_pictures_and_one_rule():

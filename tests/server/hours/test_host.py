@@ -58,7 +58,7 @@ def test_today_closes_later_and_a_day_is_taken_off(tmp_path):
             await here.turn(MONDAY + DAY)
             assert table.match.state.day == 1
             await here.turn(MONDAY + 2 * DAY)
-            assert table.match.state.day == 2 and deeds(table) == ["extend", "clock"]
+            assert table.match.state.day == 2 and deeds(table) == ["extend", "clock", "open"]
 
     run(go)
 

@@ -23,11 +23,11 @@ MOST_MAKERS = 4         # buildings of one kind that make soldiers
 
 
 def score_dig(view, seat, action):
-    """Two workers at the first geyser, three once there are enough hands; none while gas lies idle."""
+    """One worker at a geyser, two once there are enough hands; none while gas lies idle."""
     if verb_of(action) == Verb.DONE:
         return 0
     hands = n_workers(view, seat)
-    wanted = 3 if hands > 7 else 2 if hands > 4 else 1
+    wanted = 2 if hands > 7 else 1
     if view.seats[seat].gas > 7:
         wanted = 0
     return 10 if y_of(action) == wanted else NEVER

@@ -75,7 +75,7 @@ HUNDRED = 100
 THOUSAND = 1000
 
 # How much each hundred of wealth tells who wins, in thousandths of a power of e (`sandtable lab judge wartime --fit`).
-WEALTH_TELLS = 212
+WEALTH_TELLS = 130
 
 
 def wanted(view, seat, kind):

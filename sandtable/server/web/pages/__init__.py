@@ -4,7 +4,7 @@
 | --- | --- | --- |
 | `/` | `home(hall)` | me, games (as `GET /games`), mine, open, watch (as `GET /tables`) |
 | `/new?game=` | `new(form)` | me, games, game |
-| `/new?friends=1&way=&game=` | `friends(form)` | me, games, game, way, countries |
+| `/new?friends=1&way=&game=` | `friends(form)` | me, games, game, way, countries, places |
 | `/table/{id}` | `table(table)` | id, game, title, aim |
 | `/join/{token}` | `join(invite)` | me, token, game, title, status, seat, seats (names) |
 | | `used(invite)`, once the seat is taken | me, title |
@@ -32,7 +32,7 @@ from sandtable.server.web.pages.lobby import begun, lobby
 from sandtable.server.web.pages.me import add, back, me
 from sandtable.server.web.pages.seats import join, new, used
 from sandtable.server.web.pages.table import table
-from sandtable.server.web.pages.war import friends
+from sandtable.server.web.pages.war import friends, game_of
 
 __all__ = [
     "add",
@@ -40,6 +40,7 @@ __all__ = [
     "begun",
     "error",
     "friends",
+    "game_of",
     "home",
     "host",
     "join",

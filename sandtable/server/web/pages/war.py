@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sandtable.server.web import look
 from sandtable.server.web.look import icon, words
 from sandtable.server.web.pages.frame import FOOT, Known, drawing, in_order, mast, page
 from sandtable.server.web.pages.seats import LEVELS, NAME, dice, options, step
@@ -132,12 +133,34 @@ def time(game: Known, way: Way, countries: Sequence[str]) -> str:
 <div data-for="days slow" hidden>{field("Days of leave for each", number("leave", 5, 0, 100), "leave", "Their time stands still.")}</div>"""
 
 
+def place_card(place: Known) -> str:
+    least, most = place["seats"]
+    room = f"{most} places. " if least < most else f"For {most}. "
+    return f"""<label class="mappick" data-least="{least}" data-most="{most}"><input type="radio" name="place"
+data-option-of="{words(place["option"])}" value="{words(place["value"])}">{place["picture"]}
+<div><b>{words(place["title"])}</b><small>{room}{words(place["blurb"])}</small><small class="why-off" hidden></small></div></label>"""
+
+
+def where(places: Sequence[Known]) -> str:
+    """Places as pictures; one that does not fit stays, with its reason."""
+    cards = "".join(map(place_card, places))
+    return f"""<div class="mapset" role="radiogroup" aria-label="Place">{cards}</div>
+<p class="hint">Nothing picked: as the rules below have it.</p>"""
+
+
+def way_of(form: Known) -> Way:
+    return next((way for way in WAYS if way.name == form.get("way")), WAYS[1])
+
+
+def game_of(form: Known) -> Known:
+    """The game that was asked for, or the one of its kind of war."""
+    games = in_order(form["games"])
+    return next((g for g in games if g["name"] == (form.get("game") or way_of(form).game)), games[0])
+
+
 def friends(form: Known) -> str:
     """A table for friends: kinds of war first, then people, time, and rules folded away."""
-    games = in_order(form["games"])
-    way = next((w for w in WAYS if w.name == form.get("way")), WAYS[1])
-    wanted = form.get("game") or way.game
-    game = next((g for g in games if g["name"] == wanted), games[0])
+    games, way, game = in_order(form["games"]), way_of(form), game_of(form)
     cards = "".join(way_card(w, w is way) for w in WAYS if any(g["name"] == w.game for g in games))
     others = " ".join(
         f'<a href="/new?friends=1&amp;way={way.name}&amp;game={words(g["name"])}">{words(g["title"])}</a>'
@@ -146,20 +169,18 @@ def friends(form: Known) -> str:
     )
     rules = f"""<details class="fold"><summary>{icon("next")}<span>Rules and dice</span><small>as the book has them</small></summary>
 <div class="fold-body stack">{options(game)}{dice(game)}</div></details>"""
-    steps = "".join(
-        step(k, title, body)
-        for k, (title, body) in enumerate(
-            (("People", people(game, way)), ("Time", time(game, way, form.get("countries", ()))), ("Rules", rules)), 1
-        )
-    )
+    parts = [("People", people(game, way)), ("Time", time(game, way, form.get("countries", ())))]
+    parts += [("Place", where(form["places"]))] if form.get("places") else []
+    steps = "".join(step(k, title, body) for k, (title, body) in enumerate([*parts, ("Rules", rules)], 1))
     me = form.get("me", "")
-    body = f"""{mast(me, "New table")}<main class="page new-wrap"><p class="over">New table</p><h1>What kind of war?</h1>
+    body = f"""{look.board_sheet()}{mast(me, "New table")}<main class="page new-wrap"><p class="over">New table</p><h1>What kind of war?</h1>
 <nav class="presets new-presets" aria-label="Kinds of war">{cards}</nav>
 <form class="form-page" id="new-war" data-game="{words(game["name"])}"><div>{steps}</div>
 <aside class="summary panel"><div class="panel-body stack-s"><h2>{words(game["title"])}</h2>
 <p class="small quiet">Another game: {others}</p>
 {field("Name of the table", f'<input class="input" id="title" maxlength="60" value="{words(game["title"])} among friends">', "title")}
 {field("Your name", NAME.format(words(me)), "name")}
+<p class="over">Your friends will read</p><p class="summary-say" id="say" data-title="{words(game["title"])}" aria-live="polite"></p>
 <p class="error" id="form-error" role="alert" hidden></p><button class="btn btn--go btn--wide">Set the table</button>
 <p class="hint">Next comes the waiting room, with the one link. Nothing begins before.</p></div></aside></form>
 <p class="small"><a href="/new?game={words(game["name"])}">A quick table</a>, for one evening and without a waiting room.</p>

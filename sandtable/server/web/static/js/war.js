@@ -16,6 +16,68 @@ function show() {
     for (const field of part.querySelectorAll("input, select")) field.disabled = part.hidden;
   }
   count.value = Math.min(Number(count.dataset.most), Math.max(Number(count.dataset.least), Math.round(number("seats"))));
+  for (const card of form.querySelectorAll(".mappick")) fit(card);
+  tell();
+}
+
+/** A place that has not so many seats says so, and cannot be picked. */
+function fit(card) {
+  const input = card.querySelector("input"),
+    why = card.querySelector(".why-off"),
+    seats = number("seats");
+  const off = seats < Number(card.dataset.least) || seats > Number(card.dataset.most);
+  card.classList.toggle("is-off", off);
+  input.setAttribute("aria-disabled", off);
+  why.hidden = !off;
+  why.textContent = off ? `${seats} ${seats > Number(card.dataset.most) ? "are too many" : "are too few"}` : "";
+  if (off && input.checked) {
+    input.checked = false;
+    pickPlace(input, "");
+  }
+}
+
+/** A picked place goes into the option it is a value of; none: back to what the option was. */
+function pickPlace(input, value) {
+  const option = form.querySelector(`[data-option][name="${input.dataset.optionOf}"]`);
+  option.value = value || option.dataset.usual;
+}
+
+const list = (days) => (days.length > 1 ? `${days.slice(0, -1).join(", ")} and ${days.at(-1)}` : (days[0] ?? "no day"));
+
+/** Monday to Friday is weekdays, seven are every day; else each by its name. */
+function openDays() {
+  const boxes = [...$("weekdays").querySelectorAll("input")],
+    open = boxes.filter((box) => box.checked);
+  if (open.length === 7) return "every day";
+  return open.length === 5 && open.every((box) => Number(box.value) < 5) ? "weekdays" : list(open.map((box) => box.nextElementSibling.textContent));
+}
+
+const STARTS = { host: "Starts when the host says so", full: "Starts when all sit" };
+const ABSENT = { idle: "Who does not answer does nothing", bot: "a bot stands in until they are back", open: "their seat is open to a substitute", "give up": "they give up" };
+
+/** The table in a few sentences, as those who are invited read it. */
+function sentences() {
+  const clock = chosen("clock"),
+    hours = `${$("opens").value} to ${$("closes").value}, ${$("zone").value}`,
+    place = form.querySelector("[name=place]:checked")?.closest("label").querySelector("b").textContent,
+    said = [`${$("say").dataset.title}${place ? ` on ${place}` : ""} for ${number("seats")}`];
+  const at = $("at").value && new Date($("at").value);
+  said.push(at && $("begins").value === "date" ? `Starts ${at.toLocaleString([], { dateStyle: "full", timeStyle: "short" })}` : (STARTS[$("begins").value] ?? "Starts at a date"));
+  if (clock === "days") said.push(`A day is a day: open ${openDays()} ${hours}`);
+  if (clock === "slow") said.push(`${number("hours")} open hours for each answer, ${openDays()} ${hours}`);
+  if (clock === "live") said.push(`${number("reserve")} minutes each and ${number("increment")} seconds for every answer`);
+  if (clock === "timed days") said.push(`A day lasts ${number("minutes")} minutes, or until all are done`);
+  if (clock === "none") said.push("No clock");
+  if (["days", "slow", "live"].includes(clock)) {
+    const rule = $("absent").value,
+      excused = number("excused");
+    said.push(rule === "idle" ? ABSENT.idle : `Who misses ${excused ? `more than ${excused}` : "a turn"}: ${ABSENT[rule]}`);
+  }
+  return `${said.join(". ")}.`;
+}
+
+function tell() {
+  $("say").textContent = sentences();
 }
 
 for (const button of form.querySelectorAll("[data-step]"))
@@ -24,6 +86,7 @@ for (const button of form.querySelectorAll("[data-step]"))
     show();
   });
 form.addEventListener("change", show);
+form.addEventListener("input", tell);
 $("zone").value = Intl.DateTimeFormat().resolvedOptions().timeZone || "Europe/Berlin";
 for (const zone of Intl.supportedValuesOf?.("timeZone") ?? []) {
   const option = document.createElement("option");
@@ -42,6 +105,15 @@ for (const way of document.querySelectorAll("[data-preset]"))
     count.value = Math.min(greatest, Math.max(fewest, number("seats")));
     show();
   });
+
+for (const input of form.querySelectorAll("[name=place]")) {
+  const option = form.querySelector(`[data-option][name="${input.dataset.optionOf}"]`);
+  option.dataset.usual ??= option.value;
+  input.addEventListener("click", (event) => {
+    if (input.getAttribute("aria-disabled") === "true") event.preventDefault();
+    else pickPlace(input, input.value);
+  });
+}
 
 const READ = { bool: (field) => field.checked, int: (field) => Number(field.value), word: (field) => field.value };
 

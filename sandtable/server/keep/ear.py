@@ -1,0 +1,58 @@
+"""What other halls say on PostgreSQL: LISTEN in a thread of its own, which begins anew when the database was away."""
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable
+
+from sandtable.server.keep.database import HALLS_OPEN
+from sandtable.server.keep.store import CHANNEL
+
+POLL = 0.5  # seconds after which the thread looks whether it should end
+AWAY = 0.3  # seconds before it tries again to reach a database that was away
+log = logging.getLogger("sandtable.halls")
+
+
+class Ear:
+    """Calls `hear` in the loop, with each thing said; with an empty one when something may have been missed."""
+
+    def __init__(self, address: str, hear: Callable[[str], None]) -> None:
+        self.address, self.hear = address, hear
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._listening = threading.Event()
+        self._ended = False
+        self._thread = threading.Thread(target=self._listen_on, name="sandtable-ear", daemon=True)
+
+    async def open(self) -> None:
+        """Returns when nothing is missed any more."""
+        self._loop = asyncio.get_running_loop()
+        self._thread.start()
+        await asyncio.to_thread(self._listening.wait)
+
+    def close(self) -> None:
+        self._ended = True
+
+    def _listen_on(self) -> None:
+        import psycopg
+
+        while not self._ended:
+            try:
+                with psycopg.connect(self.address, autocommit=True, connect_timeout=5) as connection:
+                    taken = connection.execute(f"SELECT pg_try_advisory_lock_shared({HALLS_OPEN})").fetchone()
+                    if not (taken and taken[0]):
+                        raise psycopg.OperationalError("this hall is being moved to another database")
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    self._listening.set()
+                    self._say("")
+                    while not self._ended:
+                        for said in connection.notifies(timeout=POLL):
+                            self._say(said.payload)
+            except psycopg.Error as error:
+                if not self._ended:
+                    log.warning("other halls are not heard: %s", (str(error).splitlines() or ["?"])[0][:200])
+                    threading.Event().wait(AWAY)
+
+    def _say(self, words: str) -> None:
+        assert self._loop is not None
+        if not self._ended:
+            self._loop.call_soon_threadsafe(self.hear, words)
