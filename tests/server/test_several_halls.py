@@ -138,6 +138,7 @@ def test_of_two_votes_in_two_halls_none_is_lost(postgres: Postgres) -> None:
     async def story(one: Hall, two: Hall, ada: Guest, bob: Guest) -> None:
         here = await duel(one, ada, bob)
         there = await two.table(here.id)
+        deaf(one)
         deaf(two)
         async with here.lock.changing:
             await here.put([(note_motion, {"which": here.id, "motion": "{}"})])
