@@ -177,6 +177,11 @@ def own_side(state, seat):  # type: ignore[no-untyped-def]
     return seat
 
 
+def no_standing(view, seat):  # type: ignore[no-untyped-def]
+    """The judge compares nothing that could be fitted."""
+    return 0
+
+
 def tally_nothing(state, seat, action, tallies):  # type: ignore[no-untyped-def]
     """Nothing is asked of this game."""
 
@@ -373,7 +378,7 @@ class Thinking:
     judge: Answers
     thumb: Scores
     idle: Answers
-    standing: Answers | None = None  # what the judge compares, in thousandths of a power of e: see core/odds.py
+    standing: Answers = no_standing  # what the judge compares, in thousandths of a power of e: see core/odds.py
     weights: tuple[
         str, ...
     ] = ()  # numbers of its module that `standing` adds up: `sandtable lab judge --fit` fits them

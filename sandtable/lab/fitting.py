@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from sandtable.core.checks.tables import place
-from sandtable.core.contract import Answers, Game
+from sandtable.core.contract import Answers, Game, no_standing
 from sandtable.core.errors import Unknown
 from sandtable.lab.calibration import FULL, after_tenths, laid, played, usual_length
 from sandtable.lab.plan import Cell
@@ -66,7 +66,7 @@ def fit(cell: Cell, games: int, seed: int, progress: Any = None) -> Fit:
 def found(game: Game) -> tuple[Answers, ModuleType]:
     """The judge's standing, and the module with its numbers."""
     standing = game.thinking.standing
-    if standing is None or not game.thinking.weights:
+    if standing is no_standing or not game.thinking.weights:
         raise Unknown(f"{game.name} has nothing to fit: its `Thinking` names neither `standing` nor `weights`")
     module = sys.modules[standing.__module__]
     for name in game.thinking.weights:

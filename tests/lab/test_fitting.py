@@ -5,6 +5,7 @@ import dataclasses
 import pytest
 
 from sandtable.core import library
+from sandtable.core.contract import no_standing
 from sandtable.core.errors import Unknown
 from sandtable.lab import fitting
 from sandtable.lab.fitting import fit
@@ -74,7 +75,7 @@ def test_numbers_that_are_not_added_up_are_refused_with_their_place(fitted, monk
 
 def test_a_game_that_names_nothing_to_fit_is_told_so(fitted):
     with pytest.raises(Unknown, match="names neither `standing` nor `weights`"):
-        fitted(None)
+        fitted(no_standing)
     with pytest.raises(Unknown, match="weight 'SUM_TELL': tests.lab.test_fitting has no number of that name"):
         fitted(standing, "SUM_TELL")
 

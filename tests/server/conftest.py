@@ -4,6 +4,7 @@ Modules that say `ON_BOTH = True` run on SQLite and on PostgreSQL: `-k postgres`
 """
 
 import itertools
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -28,10 +29,9 @@ def kept_in(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[Postgres]:
-    """One server for all workers of a test run."""
-    run = tmp_path_factory.getbasetemp()
-    server = Postgres((run if worker_id == "master" else run.parent) / "postgres")
+def postgres(testrun_uid: str) -> Iterator[Postgres]:
+    """One server for all workers of a test run, in a folder that no other run tidies away."""
+    server = Postgres(Path(tempfile.gettempdir()) / f"sandtable-postgres-{testrun_uid}")
     yield server
     server.stop()
 

