@@ -14,7 +14,7 @@ UNITS = sorted(DEPLOY.glob("*.service"))
 
 def commands(unit: str) -> list[list[str]]:
     """What a unit starts of ours, as a shell would hand it on."""
-    found = re.findall(r"/opt/sandtable/\.venv/bin/sandtable ([^'\n]+)", unit)
+    found = re.findall(r"\S+/\.venv/bin/sandtable ([^'\n]+)", unit)
     return [shlex.split(line.replace("$$(date +%%a)", "Mon")) for line in found]
 
 
