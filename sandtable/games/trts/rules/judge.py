@@ -12,17 +12,17 @@ WORKER_WORTH = 14
 BUILDING_WORTH = 6      # of each mineral in it
 
 # How much tells who wins, in thousandths of a power of e (`sandtable lab judge trts --fit`):
-MINERAL_TELLS = 168     # each mineral
-GAS_TELLS = 169         # and gas in store,
-WORKER_TELLS = 100      # each worker,
-FORCE_TELLS = 130       # each mineral and gas paid for other units,
-BASE_TELLS = 134        # for bases,
-SUPPLY_TELLS = 220      # for what gives supply,
-TURRET_TELLS = 153      # for what shoots and stays
-PLANT_TELLS = 96        # and for other buildings,
-ORDER_TELLS = 163       # for what is ordered or being built,
-STUDY_TELLS = 501       # each upgrade
-AREA_TELLS = 129        # and each area
+MINERAL_TELLS = 119     # each mineral
+GAS_TELLS = 89         # and gas in store,
+WORKER_TELLS = 145      # each worker,
+FORCE_TELLS = 103       # each mineral and gas paid for other units,
+BASE_TELLS = 139        # for bases,
+SUPPLY_TELLS = 317      # for what gives supply,
+TURRET_TELLS = 149      # for what shoots and stays
+PLANT_TELLS = 106        # and for other buildings,
+ORDER_TELLS = 118       # for what is ordered or being built,
+STUDY_TELLS = 246       # each upgrade
+AREA_TELLS = 151        # and each area
 
 
 def strength(view, kind):
