@@ -21,10 +21,10 @@ export function showMotions(scene, send, closed = null) {
         button("I am back", "back", { seat: seat.seat }),
       ]),
     );
-  if (closed && scene.you.length)
-    boxes.push(
-      box("The table is closed", `It opens ${closed.opens}. Until then nobody can act.`, [button("Leave orders", "sheet of orders", { seat: scene.you[0] })]),
-    );
+  if (closed) {
+    const orders = scene.you.slice(0, 1).map((seat) => button("Leave orders", "sheet of orders", { seat }));
+    boxes.push(box("The table is closed", `It opens ${closed.opens}. Until then nobody can act.`, orders));
+  }
   const { offer } = scene;
   if (offer) {
     const mine = scene.you.filter((seat) => offer.open_to.includes(seat));
