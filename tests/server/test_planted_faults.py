@@ -174,8 +174,14 @@ FAULTS: dict[str, tuple[str, Callable[[House], Any]]] = {
         ),
         foreign,
     ),
-    "a taken seat is taken again": (
-        patched(
+    "a taken seat is taken again": (  # in memory and on disk: either alone is noticed by the other
+        "import sqlalchemy as sa\nimport sandtable.server.keep.store as store\nfrom sandtable.server.keep import schema\n"
+        "seats, links, given = schema.seats.c, schema.links.c, sa.bindparam\n"
+        "store.take_seat = schema.seats.update().where(seats.table_id == given('which'), seats.seat == given('number'))"
+        ".values(kind='guest', guest=given('who'), level='', name=given('called'))\n"
+        "store.use_link = schema.links.update().where(links.table_id == given('which'), links.seat == given('number'))"
+        ".values(token='', used_by=given('who'), used_at=given('at'))\n"
+        + patched(
             TABLE,
             "sit",
             "async def sit(self, guest, seat, kind):\n    self.people[seat].kind = kind\n"

@@ -63,6 +63,8 @@ def may_be_given(match: Match, seat: int, people: Collection[int] = ()) -> bool:
     """Is there one answer for this seat, and may the hall give it after the latest entry?"""
     if not match.entries or not match.live or match.live[-1] != len(match.entries) - 1:
         return False  # nothing has happened, or something was taken back, agreed or noted
+    if match.game.rules.legal(match.state, seat, [0] * (match.size.max_legal + 1)) != 1:
+        return False  # as it is on the seat's own view, which is made for nobody in vain
     codes = match.codes(seat)
     if len(codes) != 1 or not _wanted(match, seat, codes[0]):
         return False

@@ -123,8 +123,8 @@ export class Board {
 
   async groundOf(hash) {
     if (!this.grounds.has(hash)) {
-      const answer = await fetch(`/api/v1/tables/${this.table}/ground/${hash}`);
-      if (!answer.ok) return "";
+      const answer = await fetch(`/api/v1/tables/${this.table}/ground/${hash}`).catch(() => null); // the line is down: asked again later
+      if (!answer?.ok) return "";
       this.grounds.set(hash, await answer.text());
     }
     return this.grounds.get(hash);

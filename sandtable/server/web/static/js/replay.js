@@ -20,8 +20,8 @@ const clamp = (low, value, high) => Math.min(high, Math.max(low, value));
 class Picture extends Board {
   async groundOf(hash) {
     if (!this.grounds.has(hash)) {
-      const answer = await fetch(`/api/v1/tables/${this.table}/replay/${this.at.n}/ground/${hash}?seat=${this.at.eyes}`);
-      if (!answer.ok) return "";
+      const answer = await fetch(`/api/v1/tables/${this.table}/replay/${this.at.n}/ground/${hash}?seat=${this.at.eyes}`).catch(() => null);
+      if (!answer?.ok) return "";
       this.grounds.set(hash, await answer.text());
     }
     return this.grounds.get(hash);
