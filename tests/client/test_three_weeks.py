@@ -7,8 +7,10 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+from playwright.sync_api import Error
 
 from sandtable.core import files
+from tests.client.people import QUICK
 from tests.client.people import Person as Visitor
 from tests.server.house import House, Person
 
@@ -235,8 +237,14 @@ def press(visitor: Visitor) -> None:
     """In a browser: done for today, where one is asked."""
     visitor.page.wait_for_function("window.sandtable?.scene?.status?.length > 0")
     button = visitor.page.locator("#ui-ask button:has-text('Done for today')").first
-    if button.count() and button.is_visible():
-        button.click()
+    for _ in range(20):
+        try:
+            if button.is_visible():
+                button.click(timeout=QUICK)
+            return
+        except Error:
+            continue  # others act at the same time: the question changed, or is gone, under the finger
+    raise AssertionError("the question stood and could not be answered")
 
 
 def hand_over(war: War, mara: Visitor) -> None:
