@@ -37,6 +37,10 @@ def test_a_double_tap_never_pays_for_something_and_destroys_it(someone):
     """A whole game in which every tap is two, and none is meant for what loses something: nothing is ever cancelled."""
     person, choose = someone(phone=True), random.Random(4)
     person.make("trts", "me", "bot recruit", rounds=4)
+    person.my_turn()
+    person.press(next(mark for mark in person.lit() if mark["id"].startswith("piece-0-")))
+    person.page.wait_for_selector('[data-say^="say:make-"]')
+    double_tap(person, '[data-say^="say:make-"]')  # the first mineral is spent
     for _ in range(PRESSES):
         if person.my_turn()["over"]:
             break
@@ -59,7 +63,7 @@ def test_a_double_tap_never_pays_for_something_and_destroys_it(someone):
         ):  # where one pays, one looks for what to pay for, and ends it late
             bases = [way for way in person.lit() if way["id"].startswith("piece-0-") and way["shown"]]
             ways = paying or ways
-            if bases and not paying and choose.random() < 0.8:  # a second tap would put it back
+            if bases and not paying and choose.random() < 0.95:  # a second tap would put it back
                 person.page.touchscreen.tap(bases[0]["x"], bases[0]["y"])
                 continue
         if ways:
@@ -69,7 +73,7 @@ def test_a_double_tap_never_pays_for_something_and_destroys_it(someone):
             except Error:
                 continue
     log = person.log()
-    assert sum(ORDERED in line for line in log) > 1, "too little was paid for"
+    assert any(ORDERED in line for line in log), "nothing was paid for"
     assert not [line for line in log if "You cancel" in line]
 
 
