@@ -242,7 +242,7 @@ def test_a_bot_goes_on_after_a_failed_write(database: str) -> None:
         await table.move(ada, 0, 3, 0, "")
         for _ in range(6000):
             await asyncio.sleep(0.01)
-            if table.dropped:
+            if table.dropped or n > 2:  # on PostgreSQL it is set up again where it stands
                 break
         again = await hall.table(table.id)
         for _ in range(6000):

@@ -4,12 +4,13 @@ import hashlib
 import secrets
 import unicodedata
 from collections import OrderedDict
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
 from sandtable.core.errors import SandtableError, Unreadable
 from sandtable.server.ids import new_id
-from sandtable.server.keep.store import Store, add_key, add_person, name_person, now, see_key, see_person
+from sandtable.server.keep.store import Store, add_key, add_person, name_person, see_key, see_person
 
 NAME_LENGTH = 24
 TEXT_LENGTH = 500  # of a line of chat
@@ -59,13 +60,13 @@ def a_key(text: str) -> str:
 class Guests:
     """Who is who."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self.store, self.now = store, now
         self._known: OrderedDict[bytes, Guest] = OrderedDict()
 
     async def make(self, name: str) -> tuple[Guest, str]:
         """A new person and its token, which is told this once."""
-        guest, token = Guest(new_id(), plain_text(name, NAME_LENGTH, "name"), now()), secrets.token_urlsafe(24)
+        guest, token = Guest(new_id(), plain_text(name, NAME_LENGTH, "name"), self.now()), secrets.token_urlsafe(24)
         at = {"made": guest.seen, "seen": guest.seen}
         key = {"id": new_id(), "person": guest.id, "kind": BROWSER, "secret": hashed(token), "more": "{}", **at}
         await self.store.write([(add_person, {"id": guest.id, "name": guest.name, **at}), (add_key, key)])
@@ -90,8 +91,8 @@ class Guests:
             self._remember(key, Guest(row["id"], row["name"], row["seen"]))
         self._known.move_to_end(key)
         guest = self._known[key]
-        if now() - guest.seen > DAY:
-            guest.seen = now()
+        if self.now() - guest.seen > DAY:
+            guest.seen = self.now()
             with suppress(SandtableError):  # who only looks may do so even where nothing can be written
                 at = {"at": guest.seen}
                 await self.store.write([(see_person, {"who": guest.id, **at}), (see_key, {"which": key, **at})])
@@ -100,7 +101,7 @@ class Guests:
     def at_hand(self, token: str) -> Guest | None:
         """Somebody who was here today and is still remembered, by the token."""
         guest = self._known.get(hashed(token)) if token and len(token) <= TOKEN_LENGTH else None
-        return guest if guest and now() - guest.seen <= DAY else None
+        return guest if guest and self.now() - guest.seen <= DAY else None
 
     def known(self, token: str) -> str:
         """The id of somebody who is at hand; empty for everyone else."""

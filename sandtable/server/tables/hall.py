@@ -64,10 +64,10 @@ def rules_hash(game: Game) -> str:
     return files.rules_hash(game)
 
 
-def seat_link(table: str, seat: int, token: str, host: str) -> dict[str, Any]:
+def seat_link(table: str, seat: int, token: str, host: str, made: int) -> dict[str, Any]:
     """The row of an invitation for one seat."""
     where = {"kind": "seat", "table_id": table, "seat": seat}
-    return {"hash": hashed(token), "token": token, "person": host, "made": now(), "until": None, **where}
+    return {"hash": hashed(token), "token": token, "person": host, "made": made, "until": None, **where}
 
 
 class Hall:
@@ -75,13 +75,13 @@ class Hall:
 
     def __init__(self, database: str, bot_delay: float = 0.7, extra_games: Sequence[str] = ()) -> None:
         self.store = Store(database)
-        self.guests = Guests(self.store)
+        self.now: Callable[[], int] = now  # milliseconds since 1970; the tests turn it
+        self.guests = Guests(self.store, lambda: self.now())
         self.jobs = Jobs(self.store)
         self.others = Others(self) if self.store.is_shared else None
         self.bots = Bots(bot_delay, self.jobs if self.store.is_shared else None)
         self.lane = Lane()
         self.keep = Keep()
-        self.now: Callable[[], int] = now  # milliseconds since 1970; the tests turn it
         self.games = library.by_name(loaded([*library.names(), *extra_games]))
         self.keys = Keys(self.store, self.guests, lambda: self.now())
         self.keys.put_out = self._put_out
@@ -151,7 +151,10 @@ class Hall:
             table.invites = {i: secrets.token_urlsafe(15) for i, person in enumerate(people) if person.kind == "link"}
             changes: list[store.Change] = [(store.add_table, row | {"follows": follows, "key": key})]
             changes += seat_rows(table.id, people)
-            changes += [(store.add_link, seat_link(table.id, i, token, owner.id)) for i, token in table.invites.items()]
+            changes += [
+                (store.add_link, seat_link(table.id, i, token, owner.id, self.now()))
+                for i, token in table.invites.items()
+            ]
             try:
                 await table.opened(changes)
             except Outrun:  # another hall made it, from the same key or after the same game

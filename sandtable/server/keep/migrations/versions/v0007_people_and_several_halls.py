@@ -176,4 +176,4 @@ def make_what_halls_share() -> None:
 
 
 def downgrade() -> None:
-    raise NotImplementedError("keys and links are hashes now: to go back, restore the copy made before")
+    raise RuntimeError("keys and links are hashes now: to go back, restore the copy made before")
