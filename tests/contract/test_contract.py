@@ -11,7 +11,7 @@ from sandtable.core.checks.tables import Setup
 from sandtable.core.errors import SandtableError
 from tests.contract.setups import FIRST, SETUPS
 
-LONG = (play.ends,)
+LONG = (play.ends, play.legal, play.views)
 TRIED = [
     pytest.param(
         setup,

@@ -13,7 +13,7 @@ import pytest
 
 from sandtable.envs import batch, replay
 
-pytestmark = pytest.mark.needs_envs
+pytestmark = [pytest.mark.needs_envs, pytest.mark.slow]
 CASES = [
     ("examples.four", 2, {}),
     ("doubletime", 2, {"turn_limit": 5}),

@@ -13,7 +13,7 @@ import pytest
 from tests.server.house import House
 from tests.server.postgres import Postgres
 
-KEPT_IN = ("sqlite", pytest.param("postgres", marks=pytest.mark.needs_postgres))
+KEPT_IN = ("sqlite", pytest.param("postgres", marks=(pytest.mark.needs_postgres, pytest.mark.slow)))
 Make = Callable[[], str]
 
 

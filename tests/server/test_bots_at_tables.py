@@ -23,6 +23,8 @@ from tests.server.house import ROOT, House
 from tests.server.test_stream import in_hall
 from tests.server.worlds import replays_here
 
+pytestmark = pytest.mark.slow
+
 ON_BOTH = True
 
 

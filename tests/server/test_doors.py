@@ -17,6 +17,8 @@ from sandtable.server.web.hosts import Hosts, name_of
 from tests.server.house import PATIENCE, House
 from tests.server.test_stream import in_hall
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(
     ("host", "name"),

@@ -5,8 +5,11 @@ import re
 from pathlib import Path
 
 import httpx
+import pytest
 
 from tests.server.house import PATIENCE, House
+
+pytestmark = pytest.mark.slow
 
 LINE = re.compile(r'sandtable_(\w+)(?:\{([\w]+="[^"\n]*"(?:,\w+="[^"\n]*")*)\})? (-?[\d.e+-]+)')
 

@@ -101,6 +101,7 @@ def test_who_deletes_everything_in_the_middle_of_a_war_leaves_a_game_that_goes_o
     run(go)
 
 
+@pytest.mark.slow
 def test_keys_over_the_wire_with_sentences_and_limits(tmp_path):
     with House(tmp_path / "hall.sqlite", limits="on=True") as house:
         ada = house.person("Ada")
@@ -123,6 +124,7 @@ def test_keys_over_the_wire_with_sentences_and_limits(tmp_path):
             assert ada.get(path).status_code == 200
 
 
+@pytest.mark.slow
 def test_a_group_link_leads_to_the_table_before_and_after_it_begins(tmp_path, house):
     ada, bo, late = house.person("Ada"), house.person("Bo"), house.person("Cleo")
     wanted = {
@@ -149,6 +151,7 @@ def test_a_group_link_leads_to_the_table_before_and_after_it_begins(tmp_path, ho
     assert late.get("/t/nothing").status_code == 404
 
 
+@pytest.mark.slow
 def test_hours_of_the_wire(house):
     ada = house.person("Ada")
     wanted = {"game": "tank", "seats": [{"kind": "me"}, {"kind": "open"}], "clock": {"kind": "days"}}
