@@ -13,7 +13,7 @@ from sandtable.games.doubletime.rules import combat
 
 def one_square_ahead(state: Any, unit: Any, first: int, row: int, step: int) -> int:
     """Archers reach no farther than others."""
-    return int(combat.enemy_on(state, first, row + combat.forward(unit.seat), unit.seat))
+    return int(combat.enemy_on(state, first, row + (1 if unit.seat == 0 else -1), unit.seat))
 
 
 # game, lesson -> a number or a function of the rules, and what it is changed to; the lesson must notice

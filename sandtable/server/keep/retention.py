@@ -36,6 +36,7 @@ PERSON = [
     for table, column in (
         (schema.keys, schema.keys.c.person),
         (schema.outbox, schema.outbox.c.person),
+        (schema.learnt, schema.learnt.c.person),
         (schema.people, schema.people.c.id),
     )
 ]

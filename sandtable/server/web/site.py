@@ -16,6 +16,7 @@ from sandtable.core.options import Preset
 from sandtable.core.seats import SPECTATOR
 from sandtable.server.errors import NotBegun, nowhere
 from sandtable.server.hours.holidays import countries
+from sandtable.server.keep.learnt import has_played, learnt_of
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
@@ -207,15 +208,28 @@ async def join(request: Asking, token: str) -> Response[Any]:
 
 @post("/play/{game:str}", include_in_schema=False)
 async def play(request: Asking, game: str) -> Response[Any]:
-    """One click from the hall: a table against bots."""
+    """One click from the hall: a table against bots. Who has never played this game is offered a lesson, once, and may say no."""
     hall = hall_of(request)
     rules = hall.game(game)
+    if rules.people.lessons and not (await request.form()).get("sure") and await is_new_to(request, game):
+        from sandtable.server.web.lesson_api import course
+
+        guest = await person(request)
+        return page(pages.first_time({"me": guest.name if guest else "", "course": course(game, rules, {})}))
     guest, cookie = await guest_or_new(request)
     await limiter_of(request).room_for_a_table(hall.store, guest.id)
     way = rules.play_now or Preset("", "", "", rules.seats, {})
     bots = [{"kind": "bot", "level": LEVEL}] * (way.seats.start - 1)
     found = await hall.make(guest, Setting(game, [{"kind": "me"}, *bots], dict(way.options)))
     return seen_off(request, f"/table/{found.id}", cookie)
+
+
+async def is_new_to(request: Asking, game: str) -> bool:
+    """Has whoever asks neither played this game here nor done a lesson of it?"""
+    guest, store = await person(request, changing=True), hall_of(request).store
+    if guest is None:
+        return True
+    return not await has_played(store, guest.id, game) and game not in await learnt_of(store, guest.id)
 
 
 async def guest_or_new(request: Asking) -> tuple[Guest, str]:

@@ -13,6 +13,9 @@
 | `/table/{id}/host` | `host(sheet)` | me and all of `HostsHand.sheet` |
 | `/me` | `me(person)` | me, tables (how many), devices, words (the day they were made) |
 | `/back`, `/add/{token}` | `back(known)`, `add(known)` | me, token, trouble |
+| `/learn`, `/learn/{game}` | `learn(hall)` | me, games (with lessons: id, title, minutes, done), open |
+| `/learn/{game}/{lesson}` | `lesson(known)` | me, game, title, aim, lesson, course |
+| `/play/{game}`, the first time | `first_time(known)` | me, course |
 | `/rules` | `rulebooks(hall)` | me, games |
 | `/rules/{game}` | `rulebook(book)` | me, game, title, blurb, clauses (as `GET /games/{game}/rules`) |
 
@@ -28,6 +31,7 @@ from sandtable.server.web.pages.book import rulebook, rulebooks
 from sandtable.server.web.pages.frame import error
 from sandtable.server.web.pages.home import home
 from sandtable.server.web.pages.host import host
+from sandtable.server.web.pages.learn import first_time, learn, lesson
 from sandtable.server.web.pages.lobby import begun, lobby
 from sandtable.server.web.pages.me import add, back, me
 from sandtable.server.web.pages.seats import join, new, used
@@ -39,11 +43,14 @@ __all__ = [
     "back",
     "begun",
     "error",
+    "first_time",
     "friends",
     "game_of",
     "home",
     "host",
     "join",
+    "learn",
+    "lesson",
     "lobby",
     "made",
     "me",
