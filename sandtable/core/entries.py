@@ -106,6 +106,8 @@ class Repair:
     old_table: str  # hashes of the table after that entry
     new_table: str
     decision: str = ""  # go on from here, or taken back to where
+    struck: int = 0  # so many entries cannot stand under these rules: they are no longer in the log
+    rolls: int = 0  # made in those: the next roll has the next number all the same
 
 
 More = Given | Offer | Deed | Sitting | TakenBack | Repair

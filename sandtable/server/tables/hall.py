@@ -239,12 +239,13 @@ class Hall:
             raise nowhere() from None
         if saved.table["stage"] == LOBBY:
             raise NotBegun("this table has not begun yet: its people are still sitting down")
-        table = await self._rebuilt(saved)
+        table = await self.rebuilt(saved)
         self.met(table)
         table.on_written(table)
         return table
 
-    async def _rebuilt(self, saved: Saved) -> Table:
+    async def rebuilt(self, saved: Saved) -> Table:
+        """A table from what lies on disk."""
         row = saved.table
         try:
             game = self.game(row["game"])

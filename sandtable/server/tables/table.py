@@ -38,7 +38,6 @@ from sandtable.server.tables.scenes import Viewer
 from sandtable.server.tables.stream import Stream, Watcher, as_json
 from sandtable.server.tables.turnstile import Gate, Turnstile
 
-HASH_EVERY = 16  # entries between two hashes kept with them, for `verify`
 GROUNDS = 32  # grounds kept for those who fetch them
 CHAT_SHOWN = 100  # lines sent to somebody who comes
 RACES = 5  # lost to another hall before who asks is sent away
@@ -637,13 +636,12 @@ class Table:
         self.on_written(self)
 
     def _hash_at(self, n: int, first: int) -> str:
-        """Of the table as it stands, with the last entry of a submit, every so often and at the end of a game; with an undo, of
-        the table before it."""
+        """Of the table as it stands, with the last entry of a submit, for `verify` and `repair`; with an undo, of the table
+        before it."""
         last = len(self.match.entries) - 1
         if self.match.entries[n].kind == UNDO:
             return self._stood if n == first else ""
-        due = last // HASH_EVERY != (first - 1) // HASH_EVERY or self.match.over
-        return self.match.hash if n == last and due else ""
+        return self.match.hash if n == last else ""
 
     def _asked_changes(self, at: int) -> list[Change]:
         """Who is asked now and how it stands, for the list of tables; nothing if nobody else is asked than before."""
