@@ -21,7 +21,7 @@ from sandtable.server.errors import Outrun, Stale, nowhere
 from sandtable.server.hours import absence
 from sandtable.server.hours.absence import Absence
 from sandtable.server.hours.calendar import ALWAYS, Calendar
-from sandtable.server.hours.clock import DAYS, SLOW, Clock
+from sandtable.server.hours.clock import DAYS, SLOW, TIMED_DAYS, Clock
 from sandtable.server.keep import store
 from sandtable.server.keep.store import Change, Row, Saved, Store, now
 from sandtable.server.measured import MEASURED
@@ -443,8 +443,12 @@ class Table:
         return await self._submit(guest, seat, seen, key, lambda: self.match.play_all(seat, [action, *then]))
 
     def give(self) -> list[Entry]:
-        """Gives the answers that are no question, to the seats of people."""
-        return given.follow(self.match, {s for s, person in enumerate(self.people) if not person.is_bot})
+        """Gives the answers that are no question, to the seats of people; a day of minutes ends when all are done."""
+        people = {s for s, person in enumerate(self.people) if not person.is_bot}
+        new = given.follow(self.match, people)
+        while self.time is not None and self.time.kind == TIMED_DAYS and self.match.asked == [CLOCK]:
+            new += [*self.match.play(CLOCK, self.match.codes(CLOCK)[0]), *given.follow(self.match, people)]
+        return new
 
     async def aim(self, guest: Guest, seat: int, path: Sequence[str], x: float, y: float, seen: int | None) -> Action:
         """The action that a point on the board would be, or why it may not be."""
@@ -611,9 +615,10 @@ class Table:
             for i, entry in enumerate(new)
         ]
         changes += self._asked_changes(at)
-        if self.time is not None and self.time.kind == SLOW and self.orders.wait:
-            self.time.hurry = time_changed = True
-        if self.time is not None and self.time.follow(self.match, new, at, bool(guest)) | time_changed:
+        if (
+            self.time is not None
+            and self.time.follow(self.match, new, at, bool(guest)) | time_changed | self.orders.hurry()
+        ):
             changes += self.time.changes(self.id, self.bot_seats, self.now())
         await self._put(changes)
         self.times += [at] * len(new)
