@@ -17,7 +17,7 @@ from sandtable.core.dice import HAND, SECRET, Dice
 from sandtable.core.errors import Broken, SandtableError, Unknown
 from sandtable.core.match import Match
 from sandtable.server.errors import NotBegun, Outrun, nowhere
-from sandtable.server.hours.clock import DAYS, clock_from_text
+from sandtable.server.hours.clock import clock_from_text
 from sandtable.server.ids import new_id
 from sandtable.server.keep import retention, store
 from sandtable.server.keep.jobs import Jobs
@@ -183,7 +183,7 @@ class Hall:
         if begin:
             match = await begin(thrown, names)
         else:
-            match = Match(rules, settings, len(people), thrown, names, "hand" if setting.by_hand else "auto")
+            match = Match(rules, settings, len(people), thrown, names, "hand" if setting.clock.has_openings else "auto")
         begun = match.hash
         match.settle()
         table = self._table(id, setting.game, match, people, owner, setting.watch)
@@ -259,7 +259,7 @@ class Hall:
         dice = Dice.by_hand() if row["dice"] == HAND else Dice.from_secret(row["id"], row["secret"])
         assert dice.kind in (HAND, SECRET)
         names, timed = [person.name for person in people], clock_from_text(row["clock"])
-        by_hand = "hand" if timed.kind == DAYS else "auto"
+        by_hand = "hand" if timed.has_openings else "auto"
         options = game.settings(json.loads(row["options"]))
         match = Match(game, options, len(people), dice, names, by_hand, row["given"])
         async with nullcontext() if match.open else self.lane.to_the_tick():
