@@ -28,7 +28,7 @@ from sandtable.server.measured import MEASURED
 from sandtable.server.people.guests import TEXT_LENGTH, Guest, a_key, plain_text
 from sandtable.server.people.seated import AWAY, Line, Person, distinct
 from sandtable.server.records.entries import entry_of
-from sandtable.server.tables import absent, given, scenes, table_time
+from sandtable.server.tables import absent, given, scenes, table_time, telling
 from sandtable.server.tables.bot_seats import BotSeats
 from sandtable.server.tables.host import HostsHand, motion_from
 from sandtable.server.tables.lane import Lane
@@ -94,6 +94,7 @@ class Table:
         self._moved = "{}"  # what the host asks for, as it lies on disk
         self._stood = ""  # hash of the table before the last undo
         self._asked: frozenset[int] | None = None  # as it lies on disk
+        self._happened: list[telling.Line] = []  # to whom what happened since the last write
         self._scenes: dict[Viewer, tuple[Any, dict[str, Any], str]] = {}
         self._grounds: dict[str, str] = {}
         match.on_entry = self._on_entry
@@ -116,9 +117,10 @@ class Table:
         return self.time.calendar if self.time else ALWAYS
 
     async def note_time(self) -> None:
-        """Writes when to look again, where nothing else is written."""
+        """Writes when to look again, and who hears that time runs short, where nothing else is written."""
         if self.time is not None:
-            await self.put(self.time.changes(self.id, self.bot_seats, self.now()))
+            at = self.now()
+            await self.put([*self.time.changes(self.id, self.bot_seats, at), *telling.short_changes(self, at)])
 
     async def put(self, changes: Sequence[Change]) -> None:
         """Writes what is no entry, unless another hall has written meanwhile, and tells the others. The lock is held."""
@@ -324,6 +326,8 @@ class Table:
         """The match has one entry more: whoever is being told things follows."""
         for stream in self.streams.values():
             stream.hear(self.match)
+        if self.hides_presence:
+            self._happened += telling.lines_about(self.match)
 
     # ---- other halls ---------------------------------------------------------------------------------------------------
 
@@ -373,6 +377,7 @@ class Table:
             raise
         match.quick_undo, self.match, match.on_entry = self.match.quick_undo, match, self._on_entry
         self.life += 1
+        self._happened = []
         self.streams.clear()
         self._scenes.clear()
         self._seat(saved.seats)
@@ -409,6 +414,7 @@ class Table:
         self.match.together |= given.entered_together(saved.entries, self.people)
         for row in saved.entries:
             self.match.replay_entry(entry_of(row))
+        self._happened = []  # the other hall has told of it
         self._remember_entries(saved.entries)
         self._remember_row(saved.table)
         self.orders.remember(saved.orders)
@@ -613,12 +619,15 @@ class Table:
             )
             for i, entry in enumerate(new)
         ]
+        before = self._asked or frozenset()
         changes += self._asked_changes(at)
         if (
             self.time is not None
             and self.time.follow(self.match, new, at, bool(guest)) | time_changed | self.orders.hurry()
         ):
             changes += self.time.changes(self.id, self.bot_seats, self.now())
+        changes += telling.changes(self, new, before, guest, self._happened, at)
+        self._happened = []
         await self._put(changes)
         self.times += [at] * len(new)
         if key:
