@@ -138,7 +138,7 @@ def said(more: More | None) -> dict[str, Any]:
         return {}
     optional = {f.name for f in fields(more) if f.default is not MISSING}
     full = {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(more).items()}
-    return {name: value for name, value in full.items() if value not in ("", []) or name not in optional}
+    return {name: value for name, value in full.items() if value not in ("", [], 0) or name not in optional}
 
 
 def more_of(kind: str, line: Mapping[str, Any]) -> More | None:

@@ -65,7 +65,9 @@ class Workshop:
     def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         known = {"PYTHONPATH": os.pathsep.join([str(self.folder), str(ROOT)]), "PYTHONDONTWRITEBYTECODE": "1"}
         command = [sys.executable, *arguments]
-        return subprocess.run(command, cwd=self.folder, env=os.environ | known, capture_output=True, text=True, timeout=120)
+        return subprocess.run(
+            command, cwd=self.folder, env=os.environ | known, capture_output=True, text=True, timeout=120
+        )
 
     def done(self, *arguments: str) -> str:
         ran = self.run(*arguments)
@@ -85,7 +87,10 @@ class Workshop:
         for old, new in (
             ('version="1"', 'version="2", amended={"2": ("CF-2.2", "CF-2.3")}'),
             ("state.height[column] == HEIGHT", "state.height[column] == 4"),
-            ("    row = state.height[column]\n    state.board", "    row = state.height[column] + (column == 6)\n    state.board"),
+            (
+                "    row = state.height[column]\n    state.board",
+                "    row = state.height[column] + (column == 6)\n    state.board",
+            ),
         ):
             assert text.count(old) == 1, old
             text = text.replace(old, new)
@@ -109,7 +114,9 @@ def test_a_fix_of_the_rules_reaches_running_tables_with_a_receipt(tmp_path: Path
     assert "2 wait for a decision" in told and "Nothing was changed" in told
     assert here.repair() == told, "it was only looked at"
 
-    wrong = here.run("-m", "sandtable", "repair", "rack", "--database", "hall.sqlite", "--apply", "--go-on", made["refused"])
+    wrong = here.run(
+        "-m", "sandtable", "repair", "rack", "--database", "hall.sqlite", "--apply", "--go-on", made["refused"]
+    )
     assert wrong.returncode and "go on is not possible here, take back" in wrong.stderr
     here.repair("--apply", "--go-on", made["differs"], "--take-back", made["refused"])
     assert "0 running tables" in here.repair()
@@ -117,7 +124,9 @@ def test_a_fix_of_the_rules_reaches_running_tables_with_a_receipt(tmp_path: Path
     assert (n, asked, discs) == (6, [1], 5) and "no table differs" in str(said)
     n, asked, discs, said = here.look(made["differs"])[made["differs"]]
     assert (n, asked, discs) == (6, [1], 5)
-    assert "version 1 to 2 (CF-2.2, CF-2.3): from entry 3 on" in str(said) and "the game goes on from there" in str(said)
+    assert "version 1 to 2 (CF-2.2, CF-2.3): from entry 3 on" in str(said) and "the game goes on from there" in str(
+        said
+    )
     n, asked, discs, said = here.look(made["refused"])[made["refused"]]
     assert (n, asked, discs) == (5, [0], 4)
     assert "from entry 5 on" in str(said) and "taken back to entry 4, 2 entries are struck" in str(said)
