@@ -4,16 +4,23 @@ A game brings its lessons in `lessons.py`, in the order in which they are learnt
 referee; `checks/lessons.py` proves them.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Protocol
 
+from sandtable.core.contract import OnTable, Table
 from sandtable.core.options import Value
 
 Said = str  # an answer in notation; of somebody else than whoever is asked alone: "1: done", "dice: 4", "clock: night"
 
 
-def as_set_up(state: Any) -> None:
+class Holds(Protocol):
+    """Is something so on this table?"""
+
+    def __call__(self, state: Table, /) -> bool: ...
+
+
+def as_set_up(state: Table) -> None:
     """The table as a game begins."""
 
 
@@ -43,9 +50,7 @@ class Step:
     answer: Said  # the right one, which *Show me* gives
     rule: Rule | None = None  # what one has to know for it
     also: tuple[Said, ...] = ()  # as good
-    is_right: Callable[[Any], bool] | None = (
-        None  # of the table after an answer: every answer that leads there is as good
-    )
+    is_right: Holds | None = None  # after an answer: every one that leads there is as good
     then: tuple[Said, ...] = ()  # what the others answer, and the dice
     seen: str = ""  # what has happened, when it is done
     wrong: tuple[Wrong, ...] = ()
@@ -58,10 +63,10 @@ class Lesson:
     id: str
     title: str
     goal: str
-    reached: Callable[[Any], bool]  # does the goal hold on this table?
+    reached: Holds  # does the goal hold on this table?
     steps: tuple[Step, ...]
     learnt: Rule  # the rule in one sentence, when it is done
-    lay: Callable[[Any], None] = as_set_up  # lays the position on a table that is set up
+    lay: OnTable = as_set_up  # lays the position on a table that is set up
     opening: tuple[Said, ...] = ()  # what was answered before, from there on
     seat: int = 0  # the learner's
     seats: int = 2

@@ -11,6 +11,10 @@ def two_huts_searched(state: Any) -> None:
         state.sides[1].searched[hut] = 1
 
 
+def is_found(state: Any) -> bool:
+    return bool(state.is_over and state.winner == 0)
+
+
 SEARCH = Lesson(
     id="search",
     title="March, then search",
@@ -18,7 +22,7 @@ SEARCH = Lesson(
     options={"road": 4},
     lay=two_huts_searched,
     opening=("0: hide 1", "1: hide 3"),
-    reached=lambda state: bool(state.is_over and state.winner == 0),
+    reached=is_found,
     steps=(
         Step(
             "Your scout is at home. March towards the other village.",

@@ -56,6 +56,18 @@ def unhurt(state: Any) -> bool:
     return they_fell(state) and all(unit.health == 2 for unit in units(state, 0))
 
 
+def both_live(state: Any) -> bool:
+    return they_fell(state) and len(units(state, 0)) == 2
+
+
+def richer(state: Any) -> bool:
+    return bool(state.sides[0].resources > state.sides[1].resources)
+
+
+def their_wall_fell(state: Any) -> bool:
+    return bool(state.ending == Ending.WALL and state.sides[0].wall == WALL_HEALTH)
+
+
 TRIANGLE = Rule("DT-5.6", "Cavalry deals 2 to infantry, infantry 2 to archers, archers 2 to cavalry.")
 OWN_ROWS = Rule("DT-3.3", "A seat deploys on its two deployment rows and on its wall row, in any column.")
 AHEAD = Rule("DT-5.3", "A unit attacks forward, in its own column. Cavalry, infantry and heroes reach one square.")
@@ -111,7 +123,7 @@ ARCHER = Lesson(
     title="The archer behind the line",
     goal="The infantry at c4 falls, and you lose nobody.",
     lay=field(c3="I", c4="i"),
-    reached=lambda state: they_fell(state) and len(units(state, 0)) == 2,
+    reached=both_live,
     steps=(
         Step(
             "Two infantries stand face to face, each with 2 health. Put an archer behind yours.",
@@ -186,7 +198,7 @@ GODDESS = Lesson(
     title="The Goddess helps the loser",
     goal="Her gift of 3 resources is yours.",
     lay=field(goddess=0, resources=4, b5="C", e6="c"),
-    reached=lambda state: state.sides[0].resources > state.sides[1].resources,
+    reached=richer,
     steps=(
         Step(
             "She comes in this turn, and both sides are even. Pay to put Starfall off: that puts you behind.",
@@ -232,7 +244,7 @@ BEAT_THE_STAR = Lesson(
     title="Beat the star",
     goal="Their wall falls before the star does.",
     lay=last_chance,
-    reached=lambda state: state.ending == Ending.WALL and state.sides[0].wall == WALL_HEALTH,
+    reached=their_wall_fell,
     steps=(
         Step(
             "Starfall is 1 turn away, and your cavalry needs two to reach their wall. Pay to put it off.",

@@ -179,7 +179,7 @@ LESSONS = {
     "a clause of nothing": ("lessons.py", 'Rule("RA-3.1"', 'Rule("RA-3.9"', "no clause 'RA-3.9' in rules.md"),
     "a clause that changes": ("rules.md", "and stops at the other village", "and never stops", "RA-2.2 does not say"),
     "a goal that is not reached": ("lessons.py", "state.winner == 0", "state.winner == 1", "the right answers do not reach the goal"),
-    "a goal that is reached already": ("lessons.py", "bool(state.is_over and state.winner == 0)", "True", "step 1: the goal is reached already"),
+    "a goal that is reached already": ("lessons.py", "return bool(state.is_over and state.winner == 0)", "return True", "step 1: the goal is reached already"),
     "a right answer that is refused": ("lessons.py", 'then=("dice: 4",', 'then=("dice: 3",', "it cannot be played to its end: the scout is 3 of 4 steps away"),
     "a wrong answer that is right": ("lessons.py", '"carry",', '"search 3",', "step 2, 'search 3': called wrong, and taken as right"),
     "a refusal by another clause": ("lessons.py", 'Wrong("search 1", Rule("RA-2.3", "one hut that has not been searched"))', 'Wrong("search 1", Rule("RA-2.4", "Once in a game"))', "step 2, 'search 1': refused by RA-2.3, not by RA-2.4"),
