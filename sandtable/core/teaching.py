@@ -6,12 +6,11 @@ Nothing is kept between two answers: `Desk` begins anew from the position each t
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from sandtable.core.contract import Game
 from sandtable.core.dice import Dice
 from sandtable.core.entries import Entry
-from sandtable.core.errors import Refused, Unknown
+from sandtable.core.errors import Refused, SandtableError, Unknown
 from sandtable.core.lesson import Lesson, Rule, Step, Wrong
 from sandtable.core.match import Match
 from sandtable.core.seats import CHANCE, CLOCK
@@ -36,7 +35,10 @@ class Desk:
     game: Game
     lesson: Lesson
     match: Match = field(init=False)
+    right: list[list[str]] = field(init=False)  # ways to answer this step that still fit
+    wrong: list[Wrong] = field(init=False)
     at: int = 0  # the step that is asked
+    n: int = 0  # answers of this step that were given, where it takes several
     given: int = 0  # answers of the learner so far
     not_yet: NotYet | None = None
     dice_fell: bool = False  # a die, or a card, as it was laid
@@ -48,6 +50,7 @@ class Desk:
         lesson.lay(self.match.state)
         self.others(lesson.opening)
         self.dice_fell = False
+        self._begin_step()
 
     @property
     def is_done(self) -> bool:
@@ -58,28 +61,50 @@ class Desk:
         """What is asked now."""
         return None if self.is_done or self.not_yet else self.lesson.steps[self.at]
 
+    def _begin_step(self) -> None:
+        """No answer to this step has been given: every way to answer it, and every wrong one that is named, is open."""
+        step, self.n = self.step, 0
+        self.right = [several(text) for text in (step.answer, *step.also)] if step else []
+        self.wrong = list(step.wrong) if step else []
+
     def answer(self, given: Given) -> list[Entry]:
-        """The learner's answer and what follows it; raises what the referee says where it is refused."""
-        step, before = self.step, len(self.match.entries)
+        """The learner's answer, with those that were meant with it, and what follows; raises what the referee says where it is
+        refused. Several that were meant as one are judged one by one, as if each had been given by itself."""
+        before = len(self.match.entries)
+        for said in given:
+            if said != given[0] and (self.not_yet or self.lesson.seat not in self.match.asked):
+                break
+            self._judge(said)
+        self.given += 1
+        return self.match.entries[before:]
+
+    def _judge(self, said: int | str) -> None:
+        """One answer: right, a part of something right, wrong by name, or none of it."""
+        step, match = self.step, self.match
         if step is None:
             raise Refused("the lesson is done" if self.is_done else "this was not yet it: take it back first")
-        named = self.named_wrong(step, given)
-        right = self.rightly(step, given)
-        first, *then = given
-        self.match.play(self.lesson.seat, first)
-        for code in then:
-            if self.lesson.seat in self.match.asked:
-                self.match.play(self.lesson.seat, code)
-        self.given += 1
-        if right or step.is_right is not None and step.is_right(self.match.state):
+        code = match.read(self.lesson.seat, said)
+        right = [way for way in self.right if self._fits(way, code)]
+        wrong = [one for one in self.wrong if self._fits(several(one.answer), code)]
+        match.play(self.lesson.seat, code)
+        self.right, self.wrong, self.n = right, wrong, self.n + 1
+        named = next((one for one in wrong if len(several(one.answer)) == self.n), None)
+        if any(len(way) == self.n for way in right) or step.is_right is not None and step.is_right(match.state):
             self.at += 1
             self.others(step.then)
+            self._begin_step()
         elif named:
             self.others(named.then)
             self.not_yet = NotYet(named.says, named.rule)
-        else:
+        elif not right and not wrong:
             self.not_yet = NotYet(OTHER, step.rule)
-        return self.match.entries[before:]
+
+    def _fits(self, way: Sequence[str], code: int) -> bool:
+        """Is this the next answer of that way?"""
+        try:
+            return self.n < len(way) and self.match.read(self.lesson.seat, way[self.n]) == code
+        except SandtableError:
+            return False  # what it names is not there now
 
     def others(self, said: Sequence[str]) -> None:
         """What the other seats, the dice and the clock answer, by the script."""
@@ -98,17 +123,10 @@ class Desk:
             raise Refused(f"{text!r}: nobody is asked")
         return asked[0], text
 
-    def rightly(self, step: Step, given: Given) -> bool:
-        """Is this one of the right answers by name?"""
-        codes = self.codes(given)
-        return any(codes == self.codes(text.split("; ")) for text in (step.answer, *step.also))
 
-    def named_wrong(self, step: Step, given: Given) -> Wrong | None:
-        codes = self.codes(given)
-        return next((wrong for wrong in step.wrong if codes == self.codes(wrong.answer.split("; "))), None)
-
-    def codes(self, given: Given) -> list[int]:
-        return [self.match.read(self.lesson.seat, answer) for answer in given]
+def several(text: str) -> list[str]:
+    """The answers that are written as one, with a semicolon between."""
+    return text.split("; ")
 
 
 def lesson_of(game: Game, id: str) -> Lesson:
@@ -126,8 +144,3 @@ def replay(game: Game, lesson: Lesson, answers: Sequence[Given]) -> Desk:
     for given in answers:
         desk.answer(given)
     return desk
-
-
-def view(desk: Desk) -> Any:
-    """What the learner sees."""
-    return desk.match.view(desk.lesson.seat)

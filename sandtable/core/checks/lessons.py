@@ -12,7 +12,7 @@ from sandtable.core.contract import Game
 from sandtable.core.errors import Refused, SandtableError
 from sandtable.core.lesson import Lesson, Rule, Step, Wrong
 from sandtable.core.seats import SPECTATOR
-from sandtable.core.teaching import Desk
+from sandtable.core.teaching import Desk, several
 
 FEWEST, MOST = 1, 12  # steps
 LONGEST = {
@@ -108,7 +108,7 @@ def before(game: Game, lesson: Lesson, n: int) -> Desk:
     """The desk as step *n* is asked, by the right answers."""
     desk = Desk(game, lesson)
     for step in lesson.steps[:n]:
-        desk.answer(step.answer.split("; "))
+        desk.answer(several(step.answer))
     return desk
 
 
@@ -121,9 +121,11 @@ def _right(game: Game, lesson: Lesson) -> Iterator[str]:
             return
         if lesson.reached(desk.match.state):
             yield f"step {number}: the goal is reached already"
-        desk.answer(step.answer.split("; "))
+        desk.answer(several(step.answer))
         if step.is_right is not None and not step.then and not step.is_right(desk.match.state):
             yield f"step {number}: after {step.answer!r} does not hold what is_right asks for"
+        if desk.at != number:
+            yield f"step {number}: {step.answer!r} is not all of it"
     if not lesson.reached(desk.match.state):
         yield "the right answers do not reach the goal"
 
@@ -135,7 +137,7 @@ def _as_good(game: Game, lesson: Lesson) -> Iterator[str]:
             desk = before(game, lesson, n)
             try:
                 for given in (answer, *(later.answer for later in lesson.steps[n + 1 :])):
-                    desk.answer([given] if isinstance(given, int) else given.split("; "))
+                    desk.answer([given] if isinstance(given, int) else several(given))
             except SandtableError as error:
                 yield f"step {n + 1}: {answer!r} counts as right, and then: {error.message}"
             else:
@@ -166,7 +168,7 @@ def _wrong(game: Game, lesson: Lesson) -> Iterator[str]:
 
 def _refuted(desk: Desk, wrong: Wrong) -> str:
     try:
-        desk.answer(wrong.answer.split("; "))
+        desk.answer(several(wrong.answer))
     except Refused as refusal:
         if refusal.clause != wrong.rule.clause:
             return f"refused by {refusal.clause}, not by {wrong.rule.clause}"

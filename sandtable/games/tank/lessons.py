@@ -36,13 +36,21 @@ def is_last(state: Any) -> bool:
 
 
 ADJACENT = Rule("TG-4.1", "For one action a living tank moves to an adjacent square.")
-TRADE = Rule("TG-6.5", "A living tank may trade 3 gold for one action, 5 for two, 8 for three or 10 for four, as often as it can pay.")
-RANGE = Rule("TG-5.1", "For one action a living tank shoots at a square within its range: the distance is at most its range.")
+TRADE = Rule(
+    "TG-6.5",
+    "A living tank may trade 3 gold for one action, 5 for two, 8 for three or 10 for four, as often as it can pay.",
+)
+RANGE = Rule(
+    "TG-5.1", "For one action a living tank shoots at a square within its range: the distance is at most its range."
+)
 SIGHT = Rule(
     "TG-5.2",
     "the straight line from the centre of its square to the centre of the target meets no wall and no tank but the shooter and the target.",
 )
-DICE = Rule("TG-5.6", "The shooter rolls as many dice as its range exceeds the distance, and one more. Each die has three hits and three misses.")
+DICE = Rule(
+    "TG-5.6",
+    "The shooter rolls as many dice as its range exceeds the distance, and one more. Each die has three hits and three misses.",
+)
 GIFT = Rule("TG-6.7", "Every gift costs the giver one gold more, the tax, which goes to the coffer.")
 OPEN = Rule("TG-8.3", "Any member may open a ballot on one kind of decree: stimulus, bounty, or a life.")
 MAJORITY = Rule(
@@ -201,7 +209,10 @@ day: 6
             seen="Your friend has 3 gold, the coffer 1. It traded, shot and hit.",
             wrong=(
                 Wrong("give 4 #3", Rule("TG-6.8", "Nobody spends more gold than they hold, the tax included.")),
-                Wrong("give 3 #2", Rule("TG-6.7", "A living tank may give gold to another tank on the board within its range")),
+                Wrong(
+                    "give 3 #2",
+                    Rule("TG-6.7", "A living tank may give gold to another tank on the board within its range"),
+                ),
                 Wrong(
                     "give 2 #3",
                     TRADE,
@@ -216,7 +227,9 @@ day: 6
             ),
         ),
     ),
-    learnt=Rule("TG-6.7", "A living tank may give gold to another tank on the board within its range; sight is not needed."),
+    learnt=Rule(
+        "TG-6.7", "A living tank may give gold to another tank on the board within its range; sight is not needed."
+    ),
 )
 
 COUNCIL = Lesson(
@@ -317,7 +330,9 @@ day: 12
             ),
         ),
     ),
-    learnt=Rule("TG-10.1", "The game ends as soon as only one living tank is left. That tank wins; everyone else loses."),
+    learnt=Rule(
+        "TG-10.1", "The game ends as soon as only one living tank is left. That tank wins; everyone else loses."
+    ),
 )
 
 LESSONS = (DAY, SHOT, DEAL, COUNCIL, LAST)

@@ -76,15 +76,13 @@ def standing(desk: Desk, view: View) -> dict[str, Any]:
 
 
 def _shown_answer(desk: Desk, choices: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """The right answer, for who wants to be shown: in words, and by the clicks that lead to it, where it is among the choices."""
-    step = desk.step
-    assert step is not None
-    first, *then = (desk.match.read(desk.lesson.seat, text) for text in step.answer.split("; "))
-    codes = str(first), [str(code) for code in then]
-    choice = next((c for c in choices if (c["code"], c.get("then", [])) == codes), None)
-    described = desk.match.describe(desk.lesson.seat, first)
-    return {
-        "answer": [f"#{code}" for code in (first, *then)],
-        "words": choice["words"] if choice else described.words,
-        "clicks": choice["clicks"] if choice else described.clicks,
-    }
+    """The right answer, or the next part of it, for who wants to be shown: in words, and by the clicks that lead to it."""
+    way = desk.right[0][desk.n :]
+    code = desk.match.read(desk.lesson.seat, way[0])
+    found = [choice for choice in choices if choice["code"] == str(code)]
+    found.sort(key=lambda choice: len(choice.get("then", ())) != len(way) - 1)  # all of it on one button comes first
+    described = desk.match.describe(desk.lesson.seat, code)
+    if not found:
+        return {"answer": way[:1], "words": described.words, "clicks": described.clicks}
+    whole = way if len(found[0].get("then", ())) == len(way) - 1 else way[:1]
+    return {"answer": whole, "words": found[0]["words"], "clicks": found[0]["clicks"]}

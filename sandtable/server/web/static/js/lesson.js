@@ -126,8 +126,12 @@ class LessonTable extends Table {
 
   // ---- answering --------------------------------------------------------------------------------------------------------
 
-  async answer(seat, { action, then = [], text }) {
-    const given = text ? [text] : [action, ...then].map((code) => `#${code}`);
+  answer(seat, { action, then = [], text }) {
+    return this.give(text ? [text] : [action, ...then].map((code) => `#${code}`));
+  }
+
+  /** An answer, with those that are meant with it. */
+  async give(given) {
     try {
       await this.replay([...this.answers, given]);
     } catch (error) {
