@@ -8,6 +8,7 @@ from sandtable.core.lesson import Lesson, Rule, Step, Wrong
 from sandtable.games.trts.notation import areas, arrange, kinds
 from sandtable.games.trts.rules.activation import begin_engagement
 from sandtable.games.trts.rules.state import Phase
+from sandtable.games.trts.rules.turn import outcome
 
 WE, THEY = 0, 1
 NOBODY_MOVES = "done; done"  # production, then movement
@@ -60,7 +61,9 @@ def anvil_without_loss(state: Any) -> bool:
 
 
 def we_won(state: Any) -> bool:
-    return bool(state.phase == Phase.OVER and holds(state, WE, "long-dune"))
+    out = [0] * state.book.n_seats
+    outcome(state, out)
+    return bool(state.phase == Phase.OVER and out[WE] > out[THEY])
 
 
 PAID = Rule("TR-4.1", "What is ordered is paid for at once, in minerals and gas.")
