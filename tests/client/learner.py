@@ -50,7 +50,9 @@ def answer(person):
     if choice:
         for click in shows["clicks"]:
             press(person, click)
-        if page.locator("[data-sure]").count():
+        page.wait_for_function("(n) => sandtable.chooser.armed || sandtable.chooser.busy || sandtable.answers.length > n", arg=before)
+        if page.evaluate("() => Boolean(sandtable.chooser.armed)"):
+            page.wait_for_function("() => !document.querySelector('.is-held')")
             person.push("[data-sure]")
     else:
         page.evaluate("(answer) => sandtable.give(answer)", shows["answer"])
@@ -59,6 +61,7 @@ def answer(person):
 
 def press(person, click):
     """A button of the question, or a lit thing of the picture."""
+    person.page.wait_for_function("() => !document.querySelector('.is-held')")  # a button that came under the finger
     if click.startswith("say:"):
         person.push(f'[data-say="{click}"]')
     else:
