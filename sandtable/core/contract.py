@@ -371,6 +371,7 @@ class Rooms:
     seat_sign: SeatSign | None = None  # how `notation.show` writes a seat, where it is not by name
     figures: Mapping[str, "Figure"] = field(default_factory=dict)  # clause -> Figure, for the rulebook
     lessons: "tuple[Lesson, ...]" = ()  # lessons.py: in the order in which they are learnt
+    basics: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the rulebook's first page: heading -> clauses
 
 
 @dataclass(frozen=True)

@@ -52,3 +52,10 @@ SEARCH = Lesson(
 )
 
 LESSONS = (SEARCH,)
+
+# The first page of the rulebook: headings, and the clauses that say it.
+BASICS = {
+    "How one wins": ("RA-3.1",),
+    "What a turn is": ("RA-2.1", "RA-2.2", "RA-2.3"),
+    "What the pieces are": ("RA-1.1", "RA-1.2"),
+}

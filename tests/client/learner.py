@@ -50,7 +50,9 @@ def answer(person):
     if choice:
         for click in shows["clicks"]:
             press(person, click)
-        page.wait_for_function("(n) => sandtable.chooser.armed || sandtable.chooser.busy || sandtable.answers.length > n", arg=before)
+        page.wait_for_function(
+            "(n) => sandtable.chooser.armed || sandtable.chooser.busy || sandtable.answers.length > n", arg=before
+        )
         if page.evaluate("() => Boolean(sandtable.chooser.armed)"):
             page.wait_for_function("() => !document.querySelector('.is-held')")
             person.push("[data-sure]")

@@ -79,8 +79,22 @@ PAGES = {
         }
     ),
     "rulebooks": lambda: pages.rulebooks(HALL),
+    "short": lambda: pages.short(
+        {
+            "me": NASTY,
+            "game": "doubletime",
+            "title": NASTY,
+            "aim": NASTY,
+            "short": [{"chapter": NASTY, "lines": [("DT-1.1", NASTY)]}],
+        }
+    ),
     "rulebook": lambda: pages.rulebook(
         {
+            "aim": NASTY,
+            "lessons": 5,
+            "first": [
+                {"heading": NASTY, "clauses": [{"id": "DT-1.1", "text": "<p>Sand.</p>", "figure": ""}]},
+            ],
             "me": NASTY,
             "game": "doubletime",
             "title": NASTY,

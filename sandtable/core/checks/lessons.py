@@ -29,6 +29,9 @@ MARKUP = re.compile(r"[*`]|\[([^\]]*)\]\([^)]*\)")
 
 def faults(game: Game) -> Iterator[str]:
     """What is wrong with the lessons of a game, each with its place."""
+    known = clauses(game)
+    for heading, cited in game.people.basics.items():
+        yield from (f"{place(game, heading)}: no clause {id!r} in rules.md" for id in cited if id not in known)
     ids = [lesson.id for lesson in game.people.lessons]
     for id in sorted({id for id in ids if ids.count(id) > 1}):
         yield f"{place(game, id)}: two lessons are called {id!r}"

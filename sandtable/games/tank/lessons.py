@@ -336,3 +336,12 @@ day: 12
 )
 
 LESSONS = (DAY, SHOT, DEAL, COUNCIL, LAST)
+
+# The first page of the rulebook: headings, and the clauses that say it.
+BASICS = {
+    "How one wins": ("TG-10.1",),
+    "What a day is": ("TG-3.2", "TG-3.5", "TG-3.6"),
+    "What a tank does": ("TG-2.2", "TG-4.1", "TG-5.1", "TG-5.6"),
+    "Gold": ("TG-6.1", "TG-6.5", "TG-6.6"),
+    "The dead": ("TG-7.1", "TG-8.1", "TG-8.3"),
+}

@@ -354,3 +354,11 @@ END = Lesson(
 )
 
 LESSONS = (DRAFT, START, ACT, REPAIR, END)
+
+# The first page of the rulebook: headings, and the clauses that say it.
+BASICS = {
+    "How one wins": ("TM-7.2", "TM-7.3"),
+    "What a round is": ("TM-2.1", "TM-2.4", "TM-3.2", "TM-3.4"),
+    "What the cards are": ("TM-1.1", "TM-4.1"),
+    "The machine": ("TM-4.6", "TM-5.1", "TM-6.1", "TM-6.8"),
+}

@@ -351,3 +351,12 @@ MOST = Lesson(
 )
 
 LESSONS = (WORKERS, ROOM, GAS, TAKE, FIGHT, MOST)
+
+# The first page of the rulebook: headings, and the clauses that say it.
+BASICS = {
+    "How one wins": ("TR-10.3", "TR-10.1"),
+    "What a round is": ("TR-1.5", "TR-1.6"),
+    "What the pieces are": ("TR-1.4", "TR-2.1", "TR-2.6"),
+    "Gather and build": ("TR-3.3", "TR-4.1", "TR-4.5"),
+    "Engage and fight": ("TR-6.2", "TR-6.4", "TR-7.1"),
+}

@@ -311,3 +311,11 @@ CAPTURE = Lesson(
 )
 
 LESSONS = (OIL, MOVE, ATTACK, RINGS, CAPTURE)
+
+# The first page of the rulebook: headings, and the clauses that say it.
+BASICS = {
+    "How one wins": ("WT-10.2", "WT-10.1"),
+    "What a turn is": ("WT-3.1", "WT-3.2", "WT-3.5"),
+    "What the pieces are": ("WT-1.1", "WT-8.1", "WT-8.2"),
+    "Move, measure, attack": ("WT-1.5", "WT-4.2", "WT-1.4", "WT-5.2"),
+}

@@ -25,6 +25,7 @@ from sandtable.server.web import pages, places
 from sandtable.server.web.api import game_row, hall_of, limiter_of, replays_of
 from sandtable.server.web.figures import grounds
 from sandtable.server.web.requests import keep_cookie, person
+from sandtable.server.web.rulebook import first_page, short
 from sandtable.server.web.rulebook import rows as clause_rows
 
 Asking = Request[Any, Any, State]
@@ -173,7 +174,16 @@ async def rulebook(request: Asking, game: str) -> Response[Any]:
     guest, rules = await person(request), hall_of(request).game(game)
     known: dict[str, Any] = {"game": game, "title": rules.title, "blurb": rules.blurb}
     known |= {"clauses": clause_rows(rules), "grounds": grounds(rules)}
+    known |= {"aim": rules.aim, "first": first_page(rules), "lessons": len(rules.people.lessons)}
     return page(pages.rulebook({"me": guest.name if guest else "", **known}))
+
+
+@get("/rules/{game:str}/short", include_in_schema=False)
+async def quick_reference(request: Asking, game: str) -> Response[Any]:
+    """A rulebook on one printed page."""
+    guest, rules = await person(request), hall_of(request).game(game)
+    known = {"game": game, "title": rules.title, "aim": rules.aim, "short": short(rules)}
+    return page(pages.short({"me": guest.name if guest else "", **known}))
 
 
 @get("/join/{token:str}", include_in_schema=False)
@@ -271,4 +281,4 @@ async def health(request: Asking) -> Response[Any]:
     return Response({"ok": True}, media_type="application/json")
 
 
-ROUTES = [static, cover, home, new, rulebooks, rulebook, table, join_page, join, play, live, health]
+ROUTES = [static, cover, home, new, rulebooks, rulebook, quick_reference, table, join_page, join, play, live, health]

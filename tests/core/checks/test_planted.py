@@ -200,6 +200,13 @@ def test_a_lesson_that_does_not_hold_is_found(planted: Callable[[str, str, str],
     assert any(text.startswith(f"{folder.name}/lessons.py, line {line} (search): {says}") for text in found), found
 
 
+def test_a_first_page_without_its_clause_is_found(planted: Callable[[str, str, str], Path]) -> None:
+    folder = planted("lessons.py", '"How one wins": ("RA-3.1",)', '"How one wins": ("RA-3.9",)')
+    line = line_of(folder / "lessons.py", "How one wins")
+    says = f"{folder.name}/lessons.py, line {line} (How one wins): no clause 'RA-3.9' in rules.md"
+    assert list(lessons.faults(library.find(f"./{folder.name}"))) == [says]
+
+
 def test_a_clause_without_code_or_test_is_found(planted: Callable[[str, str, str], Path]) -> None:
     folder = planted("rules.md", "## 3. The end\n", "**RA-2.5** Nobody cheats.\n\n## 3. The end\n")
     line = line_of(folder / "rules.md", "RA-2.5")

@@ -17,7 +17,8 @@
 | `/learn/{game}/{lesson}` | `lesson(known)` | me, game, title, aim, lesson, course |
 | `/play/{game}`, the first time | `first_time(known)` | me, course |
 | `/rules` | `rulebooks(hall)` | me, games |
-| `/rules/{game}` | `rulebook(book)` | me, game, title, blurb, clauses (as `GET /games/{game}/rules`) |
+| `/rules/{game}` | `rulebook(book)` | me, game, title, blurb, aim, lessons (how many), first (the first page), clauses (as `GET /games/{game}/rules`) |
+| `/rules/{game}/short` | `short(book)` | me, game, title, aim, short (chapters with first sentences) |
 
 `/static/…` is the folder `static/`, except for what `made(name)` draws: `boards.css`. *Play now* posts to `/play/{game}`, an
 invitation to its own address with a `name`.
@@ -27,7 +28,7 @@ from collections.abc import Iterable
 
 from sandtable.core.contract import Game
 from sandtable.server.web import look
-from sandtable.server.web.pages.book import rulebook, rulebooks
+from sandtable.server.web.pages.book import rulebook, rulebooks, short
 from sandtable.server.web.pages.frame import error
 from sandtable.server.web.pages.home import home
 from sandtable.server.web.pages.host import host
@@ -57,6 +58,7 @@ __all__ = [
     "new",
     "rulebook",
     "rulebooks",
+    "short",
     "table",
     "used",
 ]
