@@ -148,7 +148,7 @@ START = Lesson(
             "All twelve components lie in your past rounds. Activate.",
             "activate",
             Rule("TM-4.3", "Only a seat that has all twelve components can activate."),
-            seen="Ten cards need no choice. Of four fuel cards you show three.",
+            seen="Nine cards need no choice. Of four fuel cards you show three.",
             wrong=(
                 Wrong(
                     "wait",

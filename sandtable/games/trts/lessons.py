@@ -124,7 +124,7 @@ WORKERS = Lesson(
             seen="Both have finished behind their screens. Now seats engage, one after another.",
         ),
         Step(
-            "You have nobody to fight with. Pass, and let the round end.",
+            "Here your workers stay at their fields. Pass, and let the round end.",
             "pass",
             PASSING,
             then=NEXT_ROUND,
@@ -149,7 +149,7 @@ ROOM = Lesson(
     reached=trooper_ordered,
     steps=(
         Step(
-            "Your base feeds 8, and you have 8. Let a worker build a depot, which gives supply.",
+            "All your supply is used. Let a worker build a depot, which gives more.",
             "build depot westhold",
             Rule("TR-4.5", "Finished buildings give supply; units, those on order included, use it."),
             seen="A worker is at the site, and gathers nothing until it is finished.",
