@@ -74,6 +74,7 @@ class LessonPanel extends AskPanel {
 
 class LessonTable extends Table {
   static Panel = LessonPanel;
+  isKept = false;
 
   listen() {
     const { game, lesson } = document.body.dataset;

@@ -37,6 +37,7 @@ function isSameQuestion(one, other, seat) {
 
 export class Table {
   static Panel = AskPanel;
+  isKept = true; // by the hall, with a record
 
   constructor() {
     const { table, game } = document.body.dataset;
