@@ -287,7 +287,7 @@ LESSONS = (MEET, ARCHER, WALL, GODDESS, BEAT_THE_STAR)
 
 # The first page of the rulebook: headings, and the clauses that say it.
 BASICS = {
-    "How one wins": ("DT-8.1", "DT-6.2"),
+    "How one wins": ("DT-8.1", "DT-6.1", "DT-6.2"),
     "What a turn is": ("DT-2.1", "DT-2.2", "DT-3.9", "DT-4.2"),
     "What the pieces are": ("DT-3.2", "DT-5.6", "DT-5.7", "DT-5.4"),
     "The wall and the star": ("DT-1.3", "DT-5.8", "DT-6.3"),
