@@ -67,7 +67,11 @@ def we_won(state: Any) -> bool:
 
 
 PAID = Rule("TR-4.1", "What is ordered is paid for at once, in minerals and gas.")
-FIELDS = Rule("TR-3.3", "each other worker brings 1 mineral, at most one for each field.")
+FIELDS = Rule(
+    "TR-3.3",
+    "In an area with an own finished base, contested or not, each worker that digs gas brings 1 gas, at most three for each own finished "
+    "extractor; each other worker brings 1 mineral, at most one for each field.",
+)
 ARRIVES = Rule(
     "TR-3.7",
     "What was ordered in round r with time t arrives in the deployment of round r + t, in the area of its maker.",
