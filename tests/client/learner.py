@@ -35,6 +35,7 @@ def err(person, wrong):
     if wrong.says:
         expect(slip).to_contain_text(wrong.rule.words)
         expect(page.locator("[data-undo]")).to_be_visible()
+        page.wait_for_function("() => !document.querySelector('.is-held')")
         person.push("[data-undo]")
         page.wait_for_function("() => !sandtable.panel.state.not_yet && !sandtable.running")
     expect(slip).to_have_count(1 if not wrong.says else 0)
@@ -48,6 +49,9 @@ def answer(person):
     if page.evaluate(PRESSED, shows["clicks"]):
         for click in shows["clicks"]:
             press(person, click)
+        if page.evaluate("() => sandtable.aiming.active"):  # one points first, then takes
+            page.wait_for_function("() => sandtable.aiming.chosen && sandtable.aiming.answer?.action")
+            person.push("[data-take]")
         page.wait_for_function(
             "(n) => sandtable.chooser.armed || sandtable.chooser.busy || sandtable.answers.length > n", arg=before
         )

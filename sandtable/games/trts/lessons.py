@@ -330,9 +330,10 @@ MOST = Lesson(
     reached=we_won,
     steps=(
         Step(
-            "The last round: two areas each. Take Long Dune with a worker, and stop there.",
-            "engage long-dune; add 1 worker@westhold; done; go; stop",
+            "The last round: two areas each. Take Long Dune, and stop there.",
+            "engage long-dune; add 1 guard@salt-pan; done; go; stop",
             MOST_AREAS,
+            also=("engage long-dune; add 1 worker@westhold; done; go; stop",),
             then=("1: pass",),
             seen="You hold three areas, the other two, and the other has passed.",
             wrong=(

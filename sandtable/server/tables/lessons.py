@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandtable.core.contract import Game
+from sandtable.core.errors import Unreadable
 from sandtable.core.lesson import Lesson, Rule
 from sandtable.core.match import View
 from sandtable.core.seats import CHANCE
@@ -78,11 +79,17 @@ def standing(desk: Desk, view: View) -> dict[str, Any]:
 def _shown_answer(desk: Desk, choices: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """The right answer, or the next part of it, for who wants to be shown: in words, and by the clicks that lead to it."""
     way = desk.right[0][desk.n :]
-    code = desk.match.read(desk.lesson.seat, way[0])
-    found = [choice for choice in choices if choice["code"] == str(code)]
-    found.sort(key=lambda choice: len(choice.get("then", ())) != len(way) - 1)  # all of it on one button comes first
-    described = desk.match.describe(desk.lesson.seat, code)
-    if not found:
-        return {"answer": way[:1], "words": described.words, "clicks": described.clicks}
-    whole = way if len(found[0].get("then", ())) == len(way) - 1 else way[:1]
-    return {"answer": whole, "words": found[0]["words"], "clicks": found[0]["clicks"]}
+    codes = [_code(desk, text) for text in way]
+    for choice in choices:  # all of it on one button comes first
+        if [choice["code"], *choice.get("then", ())] == codes:
+            return {"answer": way, "words": choice["words"], "clicks": choice["clicks"]}
+    described = desk.match.describe(desk.lesson.seat, desk.match.read(desk.lesson.seat, way[0]))
+    return {"answer": way[:1], "words": described.words, "clicks": described.clicks}
+
+
+def _code(desk: Desk, text: str) -> str:
+    """The code of an answer, as buttons have it; empty where it can be read only later."""
+    try:
+        return str(desk.match.read(desk.lesson.seat, text))
+    except Unreadable:
+        return ""
