@@ -54,8 +54,8 @@ def is_told(what: Entry, seat: int, before: View, after: View) -> bool:
     return before.table != after.table or what.kind != UNDO and bool(after.state.n_events)
 
 
-def sentence(what: Entry, names: Sequence[str]) -> str:
-    """An entry that is no answer of the game, in words."""
+def sentence(what: Entry, names: Sequence[str], counted: bool = True) -> str:
+    """An entry that is no answer of the game, in words; not *counted*: how many entries there are is not for everyone to know."""
     who = "The host" if what.seat == HOST else names[what.seat]
     match what.more:
         case Offer(terms=terms):
@@ -81,7 +81,7 @@ def sentence(what: Entry, names: Sequence[str]) -> str:
         )
     if what.kind == BACK:
         assert isinstance(what.more, TakenBack)
-        back = f"{what.more.asker} takes the game back to entry {what.action}"
+        back = f"{what.more.asker} takes the game back" + (f" to entry {what.action}" if counted else "")
         return _told(back, "", what.more.reason, what.more.consent)
     if what.kind == ASKED:
         return f"{who} asks the captain."
@@ -121,7 +121,7 @@ def told(entry: int, what: Entry, seat: int, before: View, after: View, number: 
     own, moved = what.seat == seat, what.kind in ON_THE_TABLE
     events = after.state.events[: after.state.n_events] if moved else ()
     shown = tuple((e.kind, e.who, e.what, e.amount) for e in events)
-    lines = tuple(after.lines()) if moved else (sentence(what, after.names),)
+    lines = tuple(after.lines()) if moved else (sentence(what, after.names, after.game.is_open),)
     if own and isinstance(what.more, Given):
         lines = (f"Played for you: {before.words(what)}.", *lines)
     return Item(

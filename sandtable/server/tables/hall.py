@@ -279,10 +279,10 @@ class Hall:
             raise nowhere()
         return await self.table(row["table_id"]), int(row["seat"])
 
-    async def join(self, guest: Guest, token: str) -> tuple[Table, int]:
+    async def join(self, guest: Guest, token: str, name: str = "") -> tuple[Table, int]:
         """Sits down in the seat an invitation is for."""
         table, seat = await self.invited(token)
-        await table.sit(guest, seat, "link")
+        await table.sit(guest, seat, "link", name)
         return table, seat
 
     async def lists(self, guest: Guest | None) -> dict[str, list[dict[str, Any]]]:

@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, Any
 from sandtable.core.errors import Refused, SandtableError, Unknown, Unreadable
 from sandtable.server.errors import nowhere
 from sandtable.server.hours import absence, calendar, clock
-from sandtable.server.hours.calendar import ALWAYS
-from sandtable.server.hours.clock import DAYS
 from sandtable.server.ids import new_id
 from sandtable.server.keep import retention, store
 from sandtable.server.keep.hours import START, begin_table, drop_seats, end_lobby, look_again, set_lobby
@@ -309,31 +307,3 @@ def _setting(row: Row) -> Setting:
         calendar=calendar.from_text(row["calendar"]),
         absent=absence.from_text(row["absent"]),
     )
-
-
-def in_words(setting: Setting) -> str:
-    """The time of a table in a sentence, for those who are invited."""
-    time, open_hours = setting.clock, setting.calendar
-    hours = ""
-    if open_hours != ALWAYS and time.kind in (DAYS, clock.SLOW):
-        days = [calendar.WEEKDAYS[day] for day in sorted(open_hours.weekdays)]
-        which = (
-            "Every day"
-            if len(days) == 7
-            else "Weekdays"
-            if len(days) == 5 and days[-1] == "Friday"
-            else ", ".join(days)
-        )
-        opens, closes = calendar.clock_text(open_hours.opens), calendar.clock_text(open_hours.closes)
-        hours = f" {which} {opens} to {closes}, {open_hours.zone}."
-    match time.kind:
-        case "days":
-            return f"A day of the game is a day.{hours}"
-        case "slow":
-            return f"{clock.in_words(time.step)} for each answer.{hours}"
-        case "live":
-            return f"{clock.in_words(time.reserve)} each, and {clock.in_words(time.increment)} for every answer."
-        case "timed days":
-            return f"A day lasts {clock.in_words(time.step)}, or until all are done."
-        case _:
-            return "No clock."

@@ -13,6 +13,7 @@
 | `/table/{id}/host` | `host(sheet)` | me and all of `HostsHand.sheet` |
 | `/me` | `me(person)` | me, tables (how many), devices, words (the day they were made) |
 | `/back`, `/add/{token}` | `back(known)`, `add(known)` | me, token, trouble |
+| `/help/{table}/{token}` | `helps(known)` | me, title, trouble |
 | `/rules` | `rulebooks(hall)` | me, games |
 | `/rules/{game}` | `rulebook(book)` | me, game, title, blurb, clauses (as `GET /games/{game}/rules`) |
 
@@ -29,7 +30,7 @@ from sandtable.server.web.pages.frame import error
 from sandtable.server.web.pages.home import home
 from sandtable.server.web.pages.host import host
 from sandtable.server.web.pages.lobby import begun, lobby
-from sandtable.server.web.pages.me import add, back, me
+from sandtable.server.web.pages.me import add, back, helps, me
 from sandtable.server.web.pages.seats import join, new, used
 from sandtable.server.web.pages.table import table
 from sandtable.server.web.pages.war import friends, game_of
@@ -41,6 +42,7 @@ __all__ = [
     "error",
     "friends",
     "game_of",
+    "helps",
     "home",
     "host",
     "join",

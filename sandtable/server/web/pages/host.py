@@ -4,6 +4,12 @@ from sandtable.server.web import look
 from sandtable.server.web.look import icon, words
 from sandtable.server.web.pages.frame import Known, lamp, page
 
+CLOCKS = {
+    "slow": "slow: so many hours for an answer",
+    "live": "live: so many minutes each, all sit together",
+    "days": "days by the calendar",
+    "timed days": "days of so many minutes",
+}
 VOTE = """<div class="btns"><button class="btn" data-vote="yes">Agree</button>
 <button class="btn" data-vote="no">Decline</button></div>"""
 
@@ -26,7 +32,24 @@ def levers(sheet: Known) -> str:
     if days:
         levers += lever("day off", "calendar", "A day without play", "entered before it opens", ' data-day="ask"')
         levers += lever("close", "check", "Close the day now", "asks twice")
-    return f'<div class="levers">{levers}</div>'
+        levers += lever("open", "play", "Open the next day now", "asks twice; it closes as planned")
+    return f'<div class="levers">{levers}</div>{another_clock(sheet)}'
+
+
+def another_clock(sheet: Known) -> str:
+    """Live or slow from now on: with a day's notice, or at once if all who play agree."""
+    kinds = ("days", "timed days") if sheet["time"] in ("days", "timed days") else ("slow", "live")
+    chosen = kinds[1] if sheet["time"] == kinds[0] else kinds[0]
+    options = "".join(
+        f'<option value="{kind}"{" selected" if kind == chosen else ""}>{CLOCKS[kind]}</option>' for kind in kinds
+    )
+    ahead = f'<p class="small">From {words(sheet["ahead"])}</p>' if sheet["ahead"] else ""
+    return f"""<details class="fold"><summary>{icon("next")}<span>Another clock</span><small>live or slow</small></summary>
+<div class="fold-body stack-s">{ahead}<div class="form-two"><div class="field"><label for="clock">From then on</label>
+<select class="select" id="clock">{options}</select></div><div class="field"><label for="amount">Hours or minutes</label>
+<input class="input num" id="amount" type="number" min="1" max="600" value="24"></div></div><div class="btns">
+<button class="btn" data-do="clock">{icon("time")}With a day's notice</button>
+<button class="btn" data-do="clock" data-now="yes">{icon("check")}Now, if all who play agree</button></div></div></details>"""
 
 
 def crew_row(sheet: Known, person: Known) -> str:
@@ -66,10 +89,15 @@ def asked(sheet: Known) -> str:
     what = {
         "close": "close the day now",
         "remove": "remove somebody",
-        "back": f"take the game back to entry {motion['entry']}",
+        "back": f"take the game back to entry {motion['entry']}" if motion["entry"] else "take the game back",
+        "clock": f"change the clock: {words(motion['words'])}",
+        "end": "end the game without a result; another host who does not play must want it too",
     }
+    share = "all must" if motion["all"] else "more than half must"
+    count = f"{len(motion['yes'])} of {len(motion['voters'])} have agreed, {share}."
+    told = f'<p class="small quiet">{count}</p>' if motion["voters"] else ""
     return f"""<section class="hostbox"><h2>{words(motion["by"])} asks to {what[motion["what"]]}</h2><p>{words(motion["reason"])}</p>
-<p class="small quiet">{len(motion["yes"])} of {len(motion["voters"])} have agreed{", all must" if motion["all"] else ", more than half must"}.</p>
+{told}
 {VOTE if sheet["may_vote"] else ""}</section>"""
 
 
@@ -80,7 +108,7 @@ def correct(sheet: Known) -> str:
     return f"""<section class="card"><header><h2>Correct a mistake</h2><span class="quiet small">take the game back to an entry</span></header>
 <div class="panel-body stack-s"><div class="field"><label for="entry">The last entry that stays, of {sheet["entries"]}</label>
 <input class="input num" id="entry" type="number" min="0" max="{sheet["entries"]}" value="{sheet["entries"]}"></div>
-<p class="small quiet">Until the next day opens. Past a die all who play must agree. What was seen stays seen.</p>
+<p class="small quiet">Until the next day opens, or the next round begins. Past a die all who play must agree. What was seen stays seen.</p>
 <button class="btn" data-do="back">{icon("undo")}Take it back</button></div></section>"""
 
 

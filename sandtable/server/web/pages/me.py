@@ -98,3 +98,18 @@ def add(known: Known) -> str:
         f'{mast(known["me"])}<main class="page stack-s"><p class="over">A second device</p>{inner}</main>{FOOT}',
         ("form",),
     )
+
+
+def helps(known: Known) -> str:
+    """A link that makes somebody who does not play a host beside the first."""
+    trouble = f'<p class="error" role="alert">{words(known["trouble"])}</p>' if known["trouble"] else ""
+    name = (
+        ""
+        if known["me"]
+        else '<div class="field"><label for="name">Your name</label><input class="input" id="name" name="name" maxlength="24"></div>'
+    )
+    body = f"""{mast(known["me"])}<main class="page join"><form class="panel join-card" method="post"><div class="panel-body stack-s">
+<p class="over">A host beside the host</p><h1>{words(known["title"])}</h1>
+<p>You help to keep this table: pause it, give more time, look after seats. You do not play, and everyone reads what you do.</p>
+{trouble}{name}<button class="btn btn--go btn--wide">Help to keep it</button></div></form></main>{FOOT}"""
+    return page(f"Help to keep {known['title']}", body, ("form", "home"))

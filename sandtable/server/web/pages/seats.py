@@ -198,11 +198,13 @@ def join(invite: Known) -> str:
     seat, game, me = invite["seat"], words(invite["game"]), invite.get("me", "")
     others = words(", ".join(name for i, name in enumerate(invite["seats"]) if i != seat))
     hint = '<span class="hint">As the others at the table will read it. No account is needed.</span>'
-    name = "" if me else f'<div class="field"><label for="name">Your name</label>{NAME.format("")}{hint}</div>'
+    trouble = f'<p class="error" role="alert">{words(invite["trouble"])}</p>' if invite.get("trouble") else ""
+    asks = not me or trouble
+    name = "" if not asks else f'<div class="field"><label for="name">Your name</label>{NAME.format("")}{hint}</div>'
     body = f"""{mast(me)}<main class="page join"><div class="panel join-card">{drawing(invite["game"], "cover", lazy=False)}
 <form class="panel-body stack-s" method="post" action="/join/{words(invite["token"])}">
 <p class="over">An invitation</p><h1>{words(invite["title"])}</h1>
-<p>{look.emblem(seat)} Seat {seat + 1} is kept for you. With you: {others}.</p>{name}
+<p>{look.emblem(seat)} Seat {seat + 1} is kept for you. With you: {others}.</p>{trouble}{name}
 <button class="btn btn--go btn--wide">Sit down</button>
 <p class="hint"><a href="/rules/{game}">Read the rules first</a></p></form></div></main>{FOOT}"""
     return page(f"Sit down: {invite['title']}", body, ("home", "form"))

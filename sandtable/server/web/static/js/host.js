@@ -5,6 +5,13 @@ import { $ } from "./dom.js";
 const { table } = document.body.dataset;
 let waiting = null; // what was asked once already
 
+/** A clock of so many hours (slow) or minutes (live, days of minutes). */
+function clockOf(kind, amount) {
+  if (kind === "slow") return { kind, step: 3600 * amount };
+  if (kind === "live") return { kind, reserve: 60 * amount, increment: 10, step: Math.max(30, 6 * amount) };
+  return kind === "days" ? { kind } : { kind, step: 60 * amount };
+}
+
 async function tried(act) {
   try {
     await act();
@@ -25,6 +32,7 @@ for (const button of document.querySelectorAll("[data-do]"))
       if (minutes) body.minutes = Number(minutes);
       if (day) body.day = prompt("Which day? As 2026-12-02") ?? "";
       if (what === "back") body.entry = Number($("entry").value);
+      if (what === "clock") Object.assign(body, { clock: clockOf($("clock").value, Number($("amount").value)), now: button.dataset.now === "yes" });
       const answer = await post(`/tables/${table}/host`, body);
       if (answer.question) {
         waiting = button;
