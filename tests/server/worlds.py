@@ -1,9 +1,9 @@
 """Two tables that differ only in what one viewer may not know: everything the hall sends to that viewer must be the same.
 
 Both have the same dice. The viewer answers the same at both; others now and then answer differently, or more often at one of
-them, wherever the viewer's view afterwards is the same, byte for byte. Once the views differ the secret is out, and the two
-worlds end; but what the hall gives because there is no other answer must be given at both or at neither, where it follows
-from something that the viewer has seen.
+them, wherever the viewer's view afterwards is the same, byte for byte; or they leave orders at one of them, which lie there or
+are played. Once the views differ the secret is out, and the two worlds end; but what the hall gives because there is no other
+answer must be given at both or at neither, where it follows from something that the viewer has seen.
 
 On PostgreSQL the others play in one hall and the viewer in another, which follows it.
 """
@@ -24,6 +24,7 @@ from sandtable.server.hours.calendar import DAY, HOUR
 from sandtable.server.hours.clock import Clock
 from sandtable.server.people.guests import Guest
 from sandtable.server.records.replays import Found, Replays
+from sandtable.server.tables import absent
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.stream import Watcher, as_json
@@ -66,6 +67,7 @@ class Report:
 
     same: int = 0  # times that both tables were the same
     different: int = 0  # times that they differed in what the viewer may not know
+    sealed: int = 0  # times that orders lay at one of them
     given: int = 0  # answers that the hall gave at both, after something that the viewer had seen
     differences: list[str] = field(default_factory=list)
 
@@ -97,7 +99,27 @@ class World:
         match = self.table.match
         return match.codes(seat) if match.game.rules.asks(match.state, seat) else []
 
-    async def play(self, seat: int, code: int) -> None:
+    async def order(self, seat: int, code: int) -> bool:
+        """Leaves an order, and others that will not fit or never come up; True if the hall has played it."""
+        table, before = self.table, len(self.table.match.entries)
+        if table.time is None or code not in {action.code for action in table.orders.choices(seat)}:
+            return False
+        await table.orders.leave(self.guests[seat], seat, [code])
+        await absent.look(table)
+        return len(table.match.entries) > before
+
+    async def seal(self, pick: random.Random) -> None:
+        """Somebody whom the viewer does not know leaves orders for later: nothing shows that they exist."""
+        table, match = self.table, self.table.match
+        for seat in range(match.n_seats):
+            if seat != self.viewer and seat not in match.asked and (choices := table.orders.choices(seat)):
+                await table.orders.leave(self.guests[seat], seat, [pick.choice(choices).code])
+
+    async def unseal(self) -> None:
+        for seat in list(self.table.orders.left):
+            await self.table.orders.leave(self.guests[seat], seat, [])
+
+    async def play(self, seat: int, code: int, ordered: bool = False) -> None:
         entries = self.table.match.entries
         before, seen = len(entries), seat == CLOCK or self.after(seat, code) != self.seen
         if seat == CLOCK:
@@ -105,7 +127,7 @@ class World:
         elif seat == self.viewer:
             await (await self.seen_from()).move(self.guests[seat], seat, code, None, "")
             await self.table.catch_up() if self.far else None
-        else:
+        elif not (ordered and await self.order(seat, code)):
             await self.table.move(self.guests[seat], seat, code, None, "")
         for entry in entries[before + 1 :]:
             if isinstance(entry.more, Given) and (
@@ -191,7 +213,13 @@ async def compare(
         report.given += len(one.given)
         if one.seen != two.seen:
             break  # dice have brought it to light
+        sealed = one.table.time is not None and pick.random() < 0.3
+        if sealed:
+            await one.seal(pick)
+            report.sealed += bool(one.table.orders.left)
         first, second = await one.everything(), await two.everything()
+        if sealed:
+            await one.unseal()
         if bytes(one.table.match.state.freeze()) == bytes(two.table.match.state.freeze()):
             report.same += 1
         else:
@@ -215,7 +243,7 @@ async def step(pick: random.Random, one: World, two: World) -> bool:
     if seat != one.viewer and codes and pick.random() < 0.2:
         for code in pick.sample(codes, min(TRIES, len(codes))):
             if one.after(seat, code) == one.seen:
-                await one.play(seat, code)
+                await one.play(seat, code, ordered=pick.random() < 0.3)
                 return True
     if not codes:  # in the other world this seat has more to do
         for code in two.codes(seat)[:TRIES]:
@@ -231,7 +259,7 @@ async def step(pick: random.Random, one: World, two: World) -> bool:
         others = [*pick.sample(there, min(TRIES, len(there))), *([code] if code in there else [])]
     for other in others:
         if one.after(seat, code) == two.after(seat, other):
-            await one.play(seat, code)
+            await one.play(seat, code, ordered=pick.random() < 0.3)
             await two.play(seat, other)
             return True
     return False
@@ -258,6 +286,7 @@ async def audit(
             whole.same += report.same
             whole.different += report.different
             whole.given += report.given
+            whole.sealed += report.sealed
             whole.differences += report.differences
             if whole.differences:
                 break
