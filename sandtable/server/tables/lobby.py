@@ -187,8 +187,9 @@ class Lobbies:
         return [(store.add_link, row), *look_again(START, lobby.id, lobby.begins.at)]
 
     async def take(self, guest: Guest, lobby: Lobby, seat: int | None = None, name: str = "") -> int:
-        """Sits down in a free seat, or in any; gives its number."""
-        if lobby.seat_of(guest) is not None:
+        """Sits down in a free seat, or in any; gives its number. Who sits already takes another: a seat is a colour."""
+        sits = lobby.seat_of(guest)
+        if sits is not None and seat is None:
             raise Refused("you sit at this table already")
         if not lobby.free:
             raise Refused(f"all {len(lobby.people)} seats are taken")
@@ -198,12 +199,16 @@ class Lobbies:
             raise Refused(
                 f"seat {seat + 1} is taken" if 0 <= seat < len(lobby.people) else f"there is no seat {seat + 1}"
             )
-        others = [person.name for person in lobby.people if person.kind == "guest"]
-        called = names.check(plain_text(name or guest.name, NAME_LENGTH, "name"), others)
+        called = self._called(lobby, guest, name or (guest.name if sits is None else lobby.people[sits].name))
         taken = {"which": lobby.id, "number": seat, "who": guest.id, "called": called, "was": "open"}
-        await self.store.write([(store.take_seat, taken)])
+        left = [] if sits is None else [seat_row(lobby.id, sits, Person("open"))]
+        await self.store.write([*left, (store.take_seat, taken)])
         await self._begin_if_full(lobby.id)
         return seat
+
+    def _called(self, lobby: Lobby, guest: Guest, name: str) -> str:
+        others = [person.name for person in lobby.people if person.kind == "guest" and person.guest != guest.id]
+        return names.check(plain_text(name, NAME_LENGTH, "name"), others)
 
     async def leave(self, guest: Guest, lobby: Lobby) -> None:
         """Gets up; the seat is free again."""
@@ -217,8 +222,7 @@ class Lobbies:
         seat = lobby.seat_of(guest)
         if seat is None:
             raise nowhere()
-        others = [p.name for i, p in enumerate(lobby.people) if p.kind == "guest" and i != seat]
-        called = names.check(plain_text(name, NAME_LENGTH, "name"), others)
+        called = self._called(lobby, guest, name)
         await self.store.write([seat_row(lobby.id, seat, Person("guest", guest.id, "", called))])
 
     async def change(self, guest: Guest, lobby: Lobby, begins: Begins, title: str = "") -> None:

@@ -10,7 +10,7 @@ from sandtable.server.people import leaving
 from sandtable.server.web import pages
 from sandtable.server.web.api import PROBLEMS, Asking, hall_of
 from sandtable.server.web.hosts import name_of
-from sandtable.server.web.requests import COOKIE, keep_cookie, person, somebody
+from sandtable.server.web.requests import COOKIE, PUT_OUT, keep_cookie, person, somebody
 from sandtable.server.web.site import page, seen_off
 
 BROWSERS = ("Firefox", "Edg", "OPR", "Chrome", "Safari")  # the first that names itself
@@ -107,6 +107,7 @@ async def delete(request: Asking, data: Sure) -> Response[Any]:
     await leaving.delete(hall, guest)
     response = Response({"ok": True, "gone": True}, media_type=MediaType.JSON)
     response.delete_cookie(COOKIE)
+    request.scope[PUT_OUT] = True  # type: ignore[typeddict-unknown-key]
     return response
 
 

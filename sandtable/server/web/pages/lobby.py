@@ -26,9 +26,9 @@ def place(lobby: Known, seat: Known) -> str:
 
 
 def take(lobby: Known, seat: int) -> str:
-    """How one sits down there: who sits already does not."""
+    """How one sits down there; who sits already takes this colour instead."""
     if lobby["you"] is not None:
-        return "<small>nobody yet</small>"
+        return f'<button class="linkish" data-take="{seat}">Sit here instead</button>'
     return f'<button class="linkish" form="sit" name="seat" value="{seat}">Sit here</button>'
 
 
@@ -123,6 +123,7 @@ def lobby(lobby: Known) -> str:
 def begun(table: Known) -> str:
     """A group link that came too late: it says so, and names nobody but the host."""
     body = f"""{mast(table["me"])}<main class="page stack-s"><p class="over">An invitation</p><h1>This table has begun</h1>
-<p>{words(table["title"])} is being played, and its seats are given. Do you sit there, on another device? Open it there; or ask
-{words(table["host"])} for a new link to your seat.</p><p><a class="btn" href="/">{icon("back")}Back to the hall</a></p></main>{FOOT}"""
+<p>{words(table["title"])} is being played, and its seats are given. Do you sit there, on another device? Open it there, or
+<a href="/back">open your seats here with your six words or a passkey</a>; or ask {words(table["host"])} for a new link to your seat.</p>
+<p><a class="btn" href="/">{icon("back")}Back to the hall</a></p></main>{FOOT}"""
     return page("This table has begun", body)

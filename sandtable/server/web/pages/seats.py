@@ -188,8 +188,9 @@ def used(invite: Known) -> str:
     me = invite.get("me", "")
     body = f"""{mast(me)}<main class="page stack-s"><p class="over">An invitation</p><h1>This seat is taken</h1>
 <p>Somebody has sat down with this link to {words(invite["title"])}. It was good for one seat, once.</p>
-<p>If it was you, on another device or in another browser: open the table there. If it was not, ask whoever sent it for a
-new one.</p><p><a class="btn" href="/">{look.icon("back")}Back to the hall</a></p></main>{FOOT}"""
+<p>If it was you, on another device or in another browser: open the table there, or <a href="/back">open your seats here with your
+six words or a passkey</a>. If it was not, ask whoever sent it for a new one.</p>
+<p><a class="btn" href="/">{look.icon("back")}Back to the hall</a></p></main>{FOOT}"""
     return page("This seat is taken", body)
 
 

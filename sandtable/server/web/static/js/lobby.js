@@ -35,6 +35,14 @@ document.querySelector("[data-leave]")?.addEventListener("click", () =>
   }),
 );
 
+for (const button of document.querySelectorAll("[data-take]"))
+  button.addEventListener("click", () =>
+    tried(async () => {
+      await post(`${path}/take`, { seat: Number(button.dataset.take), link: token });
+      location.reload();
+    }),
+  );
+
 $("begin")?.addEventListener("click", () =>
   tried(async () => {
     const { question } = await post(`${path}/begin`, { sure: false });

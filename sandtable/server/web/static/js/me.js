@@ -1,7 +1,7 @@
 // My keys: adds a device, puts devices out, makes words; each is one request.
 import { LineDown, Problem, post } from "./api.js";
 import { $, h, put } from "./dom.js";
-import { lacking, makePasskey } from "./passkey.js";
+import { elsewhere, lacking, makePasskey } from "./passkey.js";
 
 async function tried(act) {
   try {
@@ -59,12 +59,20 @@ $("delete").addEventListener("click", () =>
     button.lastChild.textContent = "Really delete";
   }),
 );
+
+/** From 127.0.0.1 to localhost, where passkeys are: another name to the browser, so a key is taken along. */
+const takeAlong = (event) =>
+  tried(async () => {
+    event.preventDefault();
+    const { link } = await post("/me/device-link");
+    location.assign(`${elsewhere()}${link}`);
+  });
+if (lacking()) {
+  $("passkey").hidden = true;
+  put($("passkey-says"), lacking(), " ", elsewhere() && h("a", { id: "elsewhere", href: `${elsewhere()}/me`, onclick: takeAlong }, "Open it there"));
+}
 $("passkey").addEventListener("click", () =>
   tried(async () => {
-    if (lacking()) {
-      $("passkey-says").textContent = lacking();
-      return;
-    }
     await makePasskey();
     location.reload();
   }),
