@@ -23,6 +23,7 @@ def of_tables() -> list[Any]:
         schema.jobs,
         schema.outbox,
         schema.orders,
+        schema.wishes,
         schema.seats,
     )
     return [t.delete().where(t.c.table_id == sa.bindparam("which")) for t in parts] + [
@@ -36,6 +37,8 @@ PERSON = [
     for table, column in (
         (schema.keys, schema.keys.c.person),
         (schema.outbox, schema.outbox.c.person),
+        (schema.ways, schema.ways.c.person),
+        (schema.wishes, schema.wishes.c.person),
         (schema.people, schema.people.c.id),
     )
 ]

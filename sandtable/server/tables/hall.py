@@ -35,6 +35,8 @@ from sandtable.server.tables.others import Others
 from sandtable.server.tables.setting import Setting, new_dice, seat_rows, seated
 from sandtable.server.tables.table import Table
 from sandtable.server.tables.timekeeper import Timekeeper
+from sandtable.server.word.book import Book
+from sandtable.server.word.postman import Postman
 from sandtable.server.workers.bots import Bots
 
 LOBBY = "lobby"  # the stage of a table before anything is laid
@@ -87,6 +89,8 @@ class Hall:
         self.keys.put_out = self._put_out
         self.passkeys = Passkeys(self.keys)
         self.timekeeper = Timekeeper(self)
+        self.postman = Postman(self)
+        self.book = Book(self)
         self.lobbies = Lobbies(self)
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
@@ -99,6 +103,7 @@ class Hall:
         if self.others:
             await self.others.open()
         await self.timekeeper.open()
+        self.postman.open()
         self._sweeper = asyncio.create_task(self._sweep_on(), name="sweeper")
 
     def _put_out(self, key: bytes) -> None:
@@ -120,6 +125,7 @@ class Hall:
         if self._sweeper:
             self._sweeper.cancel()
         await self.timekeeper.close()
+        await self.postman.close()
         await self.bots.close()
         await self.jobs.close()
         if self.others:
@@ -239,12 +245,13 @@ class Hall:
             raise nowhere() from None
         if saved.table["stage"] == LOBBY:
             raise NotBegun("this table has not begun yet: its people are still sitting down")
-        table = await self._rebuilt(saved)
+        table = await self.rebuilt(saved)
         self.met(table)
         table.on_written(table)
         return table
 
-    async def _rebuilt(self, saved: Saved) -> Table:
+    async def rebuilt(self, saved: Saved) -> Table:
+        """A table from what lies on disk."""
         row = saved.table
         try:
             game = self.game(row["game"])

@@ -37,6 +37,7 @@ def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) 
 
     replays, health, limiter = Replays(hall), Health(hall.store), Limiter(settings.limits)
     hall.keep = settings.keep
+    hall.postman.set(settings.mail, settings.word)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
