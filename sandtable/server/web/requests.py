@@ -229,7 +229,7 @@ async def person(connection: ASGIConnection[Any, Any, Any, Any], changing: bool 
         raise Forbidden("this comes from another site")
     guest = await hall.guests.by_token(token)
     if token and guest is None:
-        connection.scope[PUT_OUT] = True  # type: ignore[typeddict-unknown-key]
+        connection.scope[PUT_OUT] = True  # type: ignore[literal-required]
     return guest
 
 

@@ -186,3 +186,20 @@ def test_a_name_that_is_refused_at_a_seat_link_can_be_given_anew(house):
     assert sat.status_code == 303
     used = httpx.get(path, timeout=PATIENCE)
     assert used.status_code == 410 and "six words" in used.text
+
+
+def test_days_of_leave_are_entered_at_every_table_that_gives_them(tmp_path):
+    async def go():
+        async with turned(tmp_path, MONDAY) as here:
+            gives, (ada, _) = await seated(here, "examples.four", SLOW, Absence("give up", leave=2))
+            other = await here.hall.make(ada, Setting("examples.four", [{"kind": "me"}, {"kind": "open"}], clock=SLOW))
+            told = await leaving.take_leave(here.hall, ada, "2026-11-16", "2026-11-17")
+            assert [(row["table"], row["why"]) for row in told] == [(gives.id, "")]
+            assert gives.time.timing.leave == {0: ("2026-11-16", "2026-11-17")} and other.time.timing.leave == {}
+            assert gives.time.timing.due(0) == MONDAY + 2 * DAY + 2 * HOUR  # Wednesday, two open hours
+            told = await leaving.take_leave(here.hall, ada, "2026-11-18", "2026-11-18")
+            assert "everybody has 2 days of leave" in told[0]["why"]
+            await here.turn(MONDAY + 2 * DAY + HOUR)
+            assert not gives.match.over
+
+    run(go)

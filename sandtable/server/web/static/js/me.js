@@ -15,7 +15,8 @@ async function tried(act) {
 
 $("add").addEventListener("click", () =>
   tried(async () => {
-    const { link } = await post("/me/device-link");
+    const { link, qr } = await post("/me/device-link");
+    put($("qr"), qr && document.importNode(new DOMParser().parseFromString(qr, "text/html").querySelector("svg"), true));
     $("link").value = new URL(link, location.href).href;
     $("added").hidden = false;
     $("link").focus();
@@ -33,6 +34,13 @@ $("new-words").addEventListener("click", () =>
       words.map((word) => h("li", {}, word)),
     );
     $("words").hidden = false;
+  }),
+);
+$("away-enter").addEventListener("click", () =>
+  tried(async () => {
+    const { tables } = await post("/me/leave", { first: $("away-first").value, last: $("away-last").value });
+    const said = tables.map(({ title, why }) => (why ? `${title}: ${why}.` : `Entered at ${title}.`));
+    $("away-says").textContent = said.join(" ") || "You sit at no table that gives leave.";
   }),
 );
 for (const button of document.querySelectorAll("[data-out]"))
