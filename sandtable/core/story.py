@@ -14,6 +14,7 @@ from sandtable.core.entries import (
     ASKED,
     BACK,
     CONCEDE,
+    END,
     ON_THE_TABLE,
     SHARE,
     UNDO,
@@ -45,6 +46,21 @@ class Item:
     given: bool = False  # by the hall, to the viewer: there was no other answer
 
 
+DONE = {  # deeds of a host, as everyone reads them
+    "pause": "pauses the table",
+    "resume": "lets the table go on",
+    "extend": "gives more time",
+    "open": "opens the day",
+    "close": "closes the day",
+    "remove": "removes somebody",
+    "hand over": "hands the table over",
+    "co-host": "takes a host beside",
+    "seat link": "makes a new link for a seat",
+    "clock": "changes the clock",
+    END: "ends the game without a result",
+}
+
+
 def is_told(what: Entry, seat: int, before: View, after: View) -> bool:
     """Does an entry show this viewer anything?"""
     if what.kind == ASKED:
@@ -61,8 +77,9 @@ def sentence(what: Entry, names: Sequence[str], counted: bool = True) -> str:
         case Offer(terms=terms):
             return f"{who} offers to {'share the result' if terms == SHARE else 'end the game without a result'}."
         case Deed(what=deed):
-            about = f" ({names[what.seat]})" if what.seat != HOST else ""
-            return _told(f"{what.more.who}, host: {deed}{about}", what.more.detail, what.more.reason, what.more.consent)
+            done = DONE[deed] + (f" ({names[what.seat]})" if what.seat != HOST and deed != "hand over" else "")
+            detail = "" if what.more.detail in done else what.more.detail
+            return _told(f"{what.more.who} {done}", detail, what.more.reason, what.more.consent)
         case Sitting(who=name, role=role, level=level, until=until):
             kind = f"{role}, {level}" if level else role
             ending = " until the person is back" if until == "back" else f" until {until}" if until else ""

@@ -441,6 +441,7 @@ class HostsHand:
             "zone": table.time_calendar.zone,
             "time": time.kind if time else "",
             "paused": bool(time and time.timing.paused is not None),
+            "shut": bool(time and time.is_shut(table.now())),
             "ahead": _told_ahead(time.ahead) if time and time.ahead else "",
             "people": [
                 {"seat": s, "name": p.name, "kind": p.kind, "level": p.level, "missed": misses.get(s, (0, 0))[0]}

@@ -68,7 +68,7 @@ with your finger, face or PIN. It is the quickest way back.</p><button class="bt
 {AWAY}<section class="panel card"><div class="panel-head"><h2>Take it with you, or leave</h2></div><div class="panel-body stack-s leave-rows">
 <p><b>Everything about you</b> name, keys, tables, what you said. One file.
 <a class="btn btn--small" href="/api/v1/me/export" download="sandtable-me.json">{icon("save")}Export</a></p>
-<p><b>Put out all other devices</b> this one stays; their streams end at once.
+<p{"" if len(rows) > 1 else " hidden"}><b>Put out all other devices</b> this one stays; their streams end at once.
 <button class="btn btn--small" id="others">{icon("no")}Put out {max(0, len(rows) - 1)}</button></p>
 <p><b>Delete me</b> <span id="delete-says">Bots take your seats; records keep the moves, without your name.</span>
 <button class="btn btn--small btn--danger" id="delete">{icon("bin")}Delete</button></p></div></section></main>{FOOT}"""

@@ -1,5 +1,6 @@
 // The host's sheet: one request for each lever; what is asked twice is asked here.
-import { LineDown, Problem, post } from "./api.js";
+import { get, LineDown, Problem, post } from "./api.js";
+import { TableClock } from "./clock.js";
 import { $ } from "./dom.js";
 
 const { table } = document.body.dataset;
@@ -23,12 +24,14 @@ async function tried(act) {
   }
 }
 
+tried(async () => new TableClock().show(await get(`/tables/${table}`))); // time goes on while one reads
 for (const button of document.querySelectorAll("[data-do]"))
   button.addEventListener("click", () =>
     tried(async () => {
       const { do: what, seat, minutes, day } = button.dataset;
       const body = { do: what, reason: $("reason")?.value ?? "", sure: waiting === button };
       if (seat !== undefined) body.seat = Number(seat);
+      if (button.dataset.from) body.seat = Number($(button.dataset.from).value);
       if (minutes) body.minutes = Number(minutes);
       if (day) body.day = prompt("Which day? As 2026-12-02") ?? "";
       if (what === "back") body.entry = Number($("entry").value);
