@@ -54,7 +54,7 @@ DONE = {  # deeds of a host, as everyone reads them
     "close": "closes the day",
     "remove": "removes somebody",
     "hand over": "hands the table over",
-    "co-host": "takes a host beside",
+    "co-host": "names another host",
     "seat link": "makes a new link for a seat",
     "clock": "changes the clock",
     END: "ends the game without a result",

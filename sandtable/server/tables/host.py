@@ -6,15 +6,12 @@ A host who plays needs the others for what could help the host: a motion is put 
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
-from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
-from sandtable.core.entries import BACK as BACK_ENTRY
-from sandtable.core.entries import DEED, REPAIR, SIT, Deed, Entry, TakenBack
+from sandtable.core.entries import DEED, SIT, Deed, Entry, TakenBack
 from sandtable.core.errors import NotAsked, Refused, Unreadable
-from sandtable.core.seats import CHANCE, HOST, SPECTATOR
+from sandtable.core.seats import CHANCE, HOST
 from sandtable.core.seats import CLOCK as CLOCK_SEAT
-from sandtable.core.story import sentence
 from sandtable.server.errors import nowhere
 from sandtable.server.hours.calendar import MINUTE, Calendar, as_text, from_text, read_day
 from sandtable.server.hours.clock import DAYS, SLOW, Clock, clock_as_text, clock_from_text, in_words
@@ -27,8 +24,8 @@ from sandtable.server.people.guests import Guest, hashed, plain_text
 from sandtable.server.people.seated import AWAY, STAND_IN, Person
 from sandtable.server.tables import motion as motions
 from sandtable.server.tables.absent import look, seat_changes
+from sandtable.server.tables.host_sheet import day_in_words, told_ahead
 from sandtable.server.tables.motion import BACK, CLOCK, CLOSE, END, REMOVE, Motion, UnderWay
-from sandtable.server.tables.scenes import Viewer
 from sandtable.server.tables.setting import check_level
 from sandtable.server.tables.table_time import Ahead, TableTime
 
@@ -143,7 +140,7 @@ class HostsHand:
             changed = time.calendar.without(off, reason or "no play")
             changed.next_open(self.table.now())  # a calendar that never opens again is refused in words
             time.timing = replace(time.timing, calendar=changed)
-            await self._deed(guest, "clock", reason, f"no play on {_day(off)}")
+            await self._deed(guest, "clock", reason, f"no play on {day_in_words(off)}")
 
     async def open_day(self, guest: Guest, reason: str) -> None:
         """The next day opens now, and closes as the calendar has it."""
@@ -167,7 +164,7 @@ class HostsHand:
                 return await self._ask(guest, replace(motion, clock=clock_as_text(clock), calendar=as_text(hours)))
             at = table.now() + NOTICE * MINUTE
             time.ahead = Ahead(at, clock, hours, self.name_of(guest))
-            await self._deed(guest, "clock", reason, f"from {_told_ahead(time.ahead)}")
+            await self._deed(guest, "clock", reason, f"from {told_ahead(time.ahead)}")
             return True
 
     async def close_day(self, guest: Guest, reason: str) -> bool:
@@ -420,46 +417,3 @@ class HostsHand:
             "heir": self.under_way.heir,
             "motion": asdict(motion) if motion else None,
         }
-
-    def sheet(self, guest: Guest | None, viewer: Viewer) -> dict[str, Any]:
-        """The host's sheet: nothing that a player does not see; missed answers, not hours of visits."""
-        table, match, time = self.table, self.table.match, self.table.time
-        misses = time.misses if time else {}
-        local = table.time_calendar.local
-        log = [
-            {"when": _moment(local(table.times[i])), "words": sentence(entry, match.names, match.open)}
-            for i, entry in enumerate(match.entries)
-            if entry.kind in (DEED, SIT, BACK_ENTRY, REPAIR)
-        ]
-        return {
-            "table": table.id,
-            "title": table.title,
-            "status": match.game.people.words.status(match.view(SPECTATOR).state, match.names),
-            "host": self.is_host(guest),
-            "plays": bool(guest and self.plays(guest)),
-            "may_vote": bool(guest and self.may_vote(guest)),
-            "zone": table.time_calendar.zone,
-            "time": time.kind if time else "",
-            "paused": bool(time and time.timing.paused is not None),
-            "shut": bool(time and time.is_shut(table.now())),
-            "ahead": _told_ahead(time.ahead) if time and time.ahead else "",
-            "people": [
-                {"seat": s, "name": p.name, "kind": p.kind, "level": p.level, "missed": misses.get(s, (0, 0))[0]}
-                for s, p in enumerate(table.people)
-            ],
-            "log": log[::-1],
-            "entries": table.number_of(viewer),
-            **self.shown(),
-        }
-
-
-def _told_ahead(ahead: Ahead) -> str:
-    return f"{_moment(ahead.calendar.local(ahead.at))}, {ahead.calendar.zone}, on: {time_in_words(ahead.clock, ahead.calendar)}"
-
-
-def _moment(at: datetime) -> str:
-    return f"{at:%a} {at.day} {at:%b}, {at.hour}:{at:%M}"
-
-
-def _day(day: date) -> str:
-    return f"{day:%A} {day.day} {day:%B}"

@@ -9,6 +9,7 @@ from sandtable.core.errors import Refused, SandtableError, Unreadable
 from sandtable.core.seats import HOST
 from sandtable.server.errors import nowhere
 from sandtable.server.people.guests import TOKEN_LENGTH, Guest
+from sandtable.server.tables import host_sheet
 from sandtable.server.tables.table import Table
 from sandtable.server.web import pages
 from sandtable.server.web.api import PROBLEMS, Accepted, Asking, Key, Seat, accepted, hall_of
@@ -215,7 +216,7 @@ async def sheet(request: Asking, id: str) -> Response[Any]:
     async with table.seen_by(guest, table.lock.looking) as viewer:
         if table.match.over:
             raise Refused("the game is over: there is nothing left to do for a host")
-        known = table.host.sheet(guest, viewer)
+        known = host_sheet.sheet(table, guest, viewer)
     return page(pages.host({"me": guest.name if guest else "", **known}))
 
 

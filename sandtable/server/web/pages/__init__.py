@@ -10,7 +10,7 @@
 | | `used(invite)`, once the seat is taken | me, title |
 | `/table/{id}` before it begins, `/t/{token}` | `lobby(lobby)` | me, token, site, left, trouble and all of `GET /lobbies/{id}` |
 | `/t/{token}` of a table that has begun | `begun(table)` | me, title, host |
-| `/table/{id}/host` | `host(sheet)` | me and all of `HostsHand.sheet` |
+| `/table/{id}/host` | `host(sheet)` | me and all of `host_sheet.sheet` |
 | `/me` | `me(person)` | me, tables (how many), devices, words (the day they were made) |
 | `/back`, `/add/{token}` | `back(known)`, `add(known)` | me, token, trouble |
 | `/help/{table}/{token}` | `helps(known)` | me, title, trouble |

@@ -158,6 +158,6 @@ def host(sheet: Known) -> str:
 <main class="page hostpage"><div class="stack"><header><p class="over">The host's sheet</p><h2>{title}</h2><p class="small quiet">{note}</p></header>
 {asked(sheet)}{do}<section class="panel"><div class="panel-head"><h2>Players</h2></div><ul class="crew">{rows}</ul></section>{correct(sheet)}</div>
 <aside class="stack"><section class="panel"><div class="panel-head"><h2>What the host did</h2><span class="chip">public</span></div>
-<ol class="deeds">{log or '<li class="deed"><p class="quiet">Nothing yet.</p></li>'}</ol></section>{hand_over(sheet)}</aside></main>"""
+<ol class="deeds">{log or '<li class="deed deed--none"><p class="quiet">Nothing yet.</p></li>'}</ol></section>{hand_over(sheet)}</aside></main>"""
     known = {"table": sheet["table"]}
     return page(f"Host's sheet of {sheet['title']}", body, ("table", "home", "form", "slow"), "host", known)
