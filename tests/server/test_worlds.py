@@ -81,6 +81,7 @@ def count_orders_as_done(patch) -> None:
 
 
 LEAKS = {
+    "presence": lambda patch: patch(Table, "hides_presence", property(lambda self: False)),
     "orders": look_sooner_for_orders,
     "orders are news": count_orders_as_done,
     "deadline": follow_what_is_secret,

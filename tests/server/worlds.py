@@ -2,7 +2,9 @@
 
 Both have the same dice. The viewer answers the same at both; others now and then answer differently, or more often at one of
 them, wherever the viewer's view afterwards is the same, byte for byte; or they leave orders at one of them, which lie there or
-are played. Once the views differ the secret is out, and the two worlds end; but what the hall gives because there is no other
+are played; or they look in at one of them, where a table is slow.
+
+Once the views differ the secret is out, and the two worlds end; but what the hall gives because there is no other
 answer must be given at both or at neither, where it follows from something that the viewer has seen.
 
 On PostgreSQL the others play in one hall and the viewer in another, which follows it.
@@ -21,7 +23,7 @@ from sandtable.core.entries import Given
 from sandtable.core.errors import SandtableError
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.server.hours.calendar import DAY, HOUR
-from sandtable.server.hours.clock import Clock
+from sandtable.server.hours.clock import SLOW, Clock
 from sandtable.server.people.guests import Guest
 from sandtable.server.records.replays import Found, Replays
 from sandtable.server.tables import absent
@@ -81,6 +83,7 @@ class World:
         self.guest = guests[viewer] if viewer >= 0 else None
         self.told: list[str] = []
         self.watcher: Watcher | None = None
+        self.visitors: list[Watcher] = []  # of others
         self.given: list[int] = []  # to which seats the hall gave an answer after the last one here
 
     @property
@@ -114,6 +117,13 @@ class World:
         for seat in range(match.n_seats):
             if seat != self.viewer and seat not in match.asked and (choices := table.orders.choices(seat)):
                 await table.orders.leave(self.guests[seat], seat, [pick.choice(choices).code])
+
+    async def visit(self, pick: random.Random) -> None:
+        """Somebody else looks in, and sooner or later leaves: at a slow table nobody is told."""
+        others = [guest for seat, guest in enumerate(self.guests) if seat != self.viewer]
+        self.visitors.append(await self.table.attach(pick.choice(others), 0))
+        if len(self.visitors) > 1:
+            self.table.detach(self.visitors.pop(0))
 
     async def unseal(self) -> None:
         for seat in list(self.table.orders.left):
@@ -213,6 +223,8 @@ async def compare(
         report.given += len(one.given)
         if one.seen != two.seen:
             break  # dice have brought it to light
+        if clock.kind == SLOW and pick.random() < 0.3:
+            await one.visit(pick)
         sealed = one.table.time is not None and pick.random() < 0.3
         if sealed:
             await one.seal(pick)
