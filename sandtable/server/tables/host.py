@@ -275,17 +275,22 @@ class HostsHand:
     async def help(self, guest: Guest, token: str) -> None:
         """Somebody who does not play becomes a host beside the first, by the link."""
         async with self.table.lock.changing:
-            table, row = self.table, await self.table.store.link(hashed(token))
-            if row is None or row["kind"] != HELPER or row["table_id"] != table.id or row["used_by"]:
-                raise Refused(
-                    "this link makes nobody a host: it was used already, or is none; ask the host for a new one"
-                )
+            table = self.table
+            await self.check_helper_link(token)
             if self.plays(guest) or self.is_host(guest):
                 raise Refused("you play here or keep this table already: the link is for somebody who does neither")
             used = {"which": hashed(token), "of_kind": HELPER, "who": guest.id, "at": table.now()}
             self.under_way = replace(self.under_way, helpers=(*self.under_way.helpers, (guest.id, guest.name)))
             new = table.match.note_deed(Deed(self._owner_name(), "co-host", "", guest.name))
             await table.write_for_all(new, [(use_link_once, used), self._noted()])
+
+    async def check_helper_link(self, token: str) -> None:
+        """Raises what speaks against a link that makes somebody a host beside the first."""
+        row = await self.table.store.link(hashed(token))
+        if row is None or row["kind"] != HELPER or row["table_id"] != self.table.id:
+            raise nowhere()
+        if row["used_by"]:
+            raise Refused("this link was used already: it was good once. Ask the host for a new one")
 
     def _owner_name(self) -> str:
         return next((p.name for p in self.table.people if p.guest == self.table.owner), "The host")
@@ -384,9 +389,7 @@ class HostsHand:
             BACK: lambda: match.take_back(motion.entry, TakenBack(motion.by, consent, motion.reason)),
         }
         if motion.what == CLOSE and table.time is not None:
-            time, now = table.time, table.now()
-            session = time.calendar.now_or_next(now)
-            time.closed = session.closes if session.opens <= now else time.closed
+            table.time.close_day(table.now())
         if motion.what == CLOCK and table.time is not None:
             table.time.change(clock_from_text(motion.clock), from_text(motion.calendar), table.now())
         void = table.orders.void() if motion.what == BACK else []

@@ -184,9 +184,10 @@ class Table:
         """Who this guest is here. Strangers are nobody, and see nothing where strangers may not look on."""
         id = guest.id if guest else ""
         you = tuple(i for i, person in enumerate(self.people) if id and person.guest == id)
-        if not you and id != self.owner and not self.watch:
+        keeps = id == self.owner or any(id == who for who, _ in self.host.under_way.helpers)
+        if not you and not keeps and not self.watch:
             raise nowhere()
-        return Viewer(id if you or id == self.owner else "", you, id == self.owner)
+        return Viewer(id if you or keeps else "", you, id == self.owner)
 
     @property
     def connected(self) -> frozenset[str]:

@@ -125,7 +125,8 @@ class TableTime:
         """Raises Refused while nobody may answer."""
         if self.timing.paused is not None:
             raise Refused("the table is paused: nothing can be answered, and no time runs")
-        if self.kind == DAYS and (not self.calendar.is_open(at) or at < self.closed) and at >= self.early[1]:
+        opened_early = at < self.early[1] and self.closed <= self.early[1]
+        if self.kind == DAYS and (not self.calendar.is_open(at) or at < self.closed) and not opened_early:
             opens = self.calendar.local(self.calendar.next_open(max(at, self.closed)))
             raise Refused(f"the table is closed; it opens {opens:%A %-d %B, %-H:%M}, {self.calendar.zone}")
 
@@ -201,6 +202,12 @@ class TableTime:
     def open_early(self, at: int) -> None:
         """The next day of the calendar opens at this moment."""
         self.early = at, next(s.opens for s in self.calendar.sessions(at) if s.opens > at and s.opens >= self.closed)
+
+    def close_day(self, at: int) -> None:
+        """The day that is open ends at this moment, also one that was opened early."""
+        session = self.calendar.now_or_next(at)
+        if session.opens <= at or at < self.early[1]:
+            self.closed = session.closes
 
     def check_change(self, clock: Clock, calendar: Calendar, has_days: bool, at: int) -> None:
         """Raises Refused where this table cannot go on by that clock."""

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from litestar import Response, Router, get, post
 from msgspec import Meta, Struct
 
-from sandtable.core.errors import Refused, SandtableError, Unreadable
+from sandtable.core.errors import Refused, Unreadable
 from sandtable.core.seats import HOST
 from sandtable.server.errors import nowhere
 from sandtable.server.people.guests import TOKEN_LENGTH, Guest
@@ -224,7 +224,13 @@ async def sheet(request: Asking, id: str) -> Response[Any]:
 async def help_page(request: Asking, id: str, token: str) -> Response[Any]:
     """A link that makes somebody a host beside the first: asks once, so that a preview does not use it up."""
     guest, table = await person(request), await hall_of(request).table(id)
-    return page(pages.helps({"me": guest.name if guest else "", "title": table.title, "trouble": ""}))
+    trouble = ""
+    try:
+        await table.host.check_helper_link(token[:TOKEN_LENGTH])
+    except Refused as error:
+        trouble = error.message
+    told = {"me": guest.name if guest else "", "title": table.title, "trouble": trouble}
+    return page(pages.helps(told), 410 if trouble else 200)
 
 
 @post("/help/{id:str}/{token:str}", include_in_schema=False)
@@ -234,7 +240,7 @@ async def help_by_link(request: Asking, id: str, token: str) -> Response[Any]:
     guest, cookie = await guest_or_new(request)
     try:
         await table.host.help(guest, token[:TOKEN_LENGTH])
-    except SandtableError as error:
+    except Refused as error:
         told = {"me": guest.name, "title": table.title, "trouble": error.message}
         return seen_off(request, "", cookie, page(pages.helps(told), 409))
     return seen_off(request, f"/table/{id}/host", cookie)

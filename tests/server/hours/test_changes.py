@@ -5,7 +5,7 @@ import json
 import pytest
 
 from sandtable.core.entries import Deed
-from sandtable.core.errors import Refused
+from sandtable.core.errors import Refused, Unknown
 from sandtable.core.seats import SPECTATOR
 from sandtable.server.hours.absence import Absence
 from sandtable.server.hours.calendar import DAY, HOUR, MINUTE
@@ -139,6 +139,26 @@ def test_a_host_opens_the_next_day_early_and_it_opens_once(tmp_path):
     run(go)
 
 
+def test_a_day_that_was_opened_early_can_be_closed_early_too(tmp_path):
+    async def go():
+        async with turned(tmp_path, berlin("2026-11-14 10:00")) as here:  # a Saturday: nothing is open yet
+            zoe, *people = await here.people("Zoe", "Ada", "Bo")
+            setting = Setting("tank", [{"kind": "open"}] * 2, clock=Clock("days"), calendar=BERLIN)
+            table = await here.hall.make(zoe, setting)
+            for seat, person in enumerate(people):
+                await table.sit(person, seat, "open")
+            assert table.match.state.day == 0
+            here.moment += 1
+            await table.host.open_day(zoe, "")
+            assert table.match.state.day == 1 and not table.time.is_shut(here.moment)
+            assert await table.host.close_day(zoe, "enough")
+            assert table.time.is_shut(here.moment) and table.time.is_shut(MONDAY + HOUR)
+            await here.turn(MONDAY + DAY)
+            assert table.match.state.day == 2 and not table.time.is_shut(here.moment)
+
+    run(go)
+
+
 def test_an_offer_to_keep_the_table_survives_a_restart(tmp_path):
     async def go():
         async with turned(tmp_path, MONDAY) as here:
@@ -159,16 +179,19 @@ def test_two_hosts_of_whom_neither_plays_end_a_game(tmp_path):
     async def go():
         async with turned(tmp_path, MONDAY) as here:
             (zoe, yan, ada, bo) = await here.people("Zoe", "Yan", "Ada", "Bo")
-            table = await here.hall.make(zoe, Setting("examples.four", [{"kind": "open"}] * 2, clock=SLOW))
+            setting = Setting("examples.four", [{"kind": "open"}] * 2, watch=False, clock=SLOW)
+            table = await here.hall.make(zoe, setting)
             await table.sit(ada, 0, "open")
             await table.sit(bo, 1, "open")
+            with pytest.raises(Unknown):
+                table.viewer(yan)
             token = await table.host.helper_link(zoe, "")
             with pytest.raises(Refused, match="you play here"):
                 await table.host.help(ada, token)
             await table.host.help(yan, token)
             with pytest.raises(Refused, match="used already"):
                 await table.host.help((await here.people("Xan"))[0], token)
-            assert table.host.is_host(yan)
+            assert table.host.is_host(yan) and table.viewer(yan).you == ()  # and may look on, at a private table too
             assert not await table.host.end(zoe, "nobody comes any more")
             assert not await table.host.end(zoe, "nobody comes any more")  # one host is not two
             await here.restarted()

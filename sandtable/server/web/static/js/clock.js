@@ -46,7 +46,7 @@ export class TableClock {
     if (time.paused !== null) return { word: "paused", at: null };
     const open = (time.days ?? []).find((day) => day.opens <= now && now < day.closes);
     if (time.kind === "days") {
-      const early = now < time.early[1] && time.days.find((day) => day.opens >= time.early[1]); // the host has opened it already
+      const early = now < time.early[1] && time.closed <= time.early[1] && time.days.find((day) => day.opens >= time.early[1]); // the host has opened it already
       if (early) return { word: "closes in", at: early.closes };
       if (open && now >= time.closed) return { word: "closes in", at: open.closes };
       const next = time.days.find((day) => day.opens > now && day.opens >= time.closed);
