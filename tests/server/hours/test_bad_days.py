@@ -19,6 +19,8 @@ from tests.server.hours.test_lobby import SATURDAY, tank
 from tests.server.hours.test_time_at_tables import MONDAY, SLOW, kinds, seated
 from tests.server.house import PATIENCE, Person
 
+pytestmark = pytest.mark.slow
+
 
 async def both(*doing):
     """What several do at once: what they got, or what they were told."""
@@ -144,7 +146,6 @@ def test_excused_misses_come_first_and_heartbeats_that_were_missed_are_nobodys(t
     run(go)
 
 
-@pytest.mark.slow
 def test_a_put_out_browser_is_told_to_forget_all_it_kept(house):
     ada = house.person("Ada")
     link = ada.post("/api/v1/me/device-link").json()["link"]
@@ -158,7 +159,6 @@ def test_a_put_out_browser_is_told_to_forget_all_it_kept(house):
     assert "clear-site-data" not in httpx.get(house.url + "/me", timeout=PATIENCE).headers
 
 
-@pytest.mark.slow
 def test_who_brought_a_record_deletes_it_and_nobody_else(house, tmp_path):
     match = new("examples.four", seed=1)
     match.play(0, match.codes(0)[0])
@@ -173,7 +173,6 @@ def test_who_brought_a_record_deletes_it_and_nobody_else(house, tmp_path):
     assert isinstance(bo, Person) and ada.post(f"/api/v1/records/{record}/delete").status_code == 404
 
 
-@pytest.mark.slow
 def test_a_name_that_is_refused_at_a_seat_link_can_be_given_anew(house):
     ada = house.person("Ada")
     made = ada.make("examples.four", "me", "link")

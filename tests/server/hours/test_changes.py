@@ -15,6 +15,7 @@ from tests.server.hours.hall import BERLIN, berlin, run, turned
 from tests.server.hours.test_host import deeds, war
 from tests.server.hours.test_time_at_tables import MONDAY, SLOW, TWO, kinds, seated
 
+pytestmark = pytest.mark.slow
 LIVE = Clock("live", 10 * MINUTE, 10_000, MINUTE)
 
 
