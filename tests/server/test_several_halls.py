@@ -189,7 +189,7 @@ def test_orders_left_in_one_hall_are_played_by_another_and_once(postgres: Postgr
             await there.catch_up()  # what is on disk is known once, however often one looks
         for turn in (1, 2):
             await there.move(ada, 0, 0, None, f"a{turn}")
-            await until(lambda turn=turn: len(here.match.entries) == 2 * turn)  # type: ignore[misc]
+            await until(lambda turn=turn: len(here.match.entries) == len(there.match.entries) == 2 * turn)  # type: ignore[misc]
         assert [(e.seat, e.action) for e in here.match.entries] == [(0, 0), (1, 3), (0, 0), (1, 4)]
         assert not here.orders.left.get(1) and not there.orders.left.get(1)
 

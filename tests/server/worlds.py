@@ -206,6 +206,7 @@ async def compare(
 ) -> Report:
     """Plays both worlds side by side and compares after every answer."""
     pick, report, moment = random.Random(seed), Report(), [BEGAN]
+    aside = random.Random(seed)  # for what is done beside the answers, so that they stay the same
     for each in filter(None, (hall, far)):
         each.now = each.timekeeper.count = lambda: moment[0]  # type: ignore[method-assign]
     rules = hall.game(game).rules
@@ -214,7 +215,7 @@ async def compare(
     for _ in range(answers):
         one.given, two.given = [], []
         moment[0] += pick.randrange(HOUR)
-        if not await step(pick, one, two):
+        if not await step(pick, aside, one, two):
             break
         if one.given != two.given:
             where = f"{game}, viewer {viewer}, seed {seed}, entry {len(one.table.match.entries)}"
@@ -223,11 +224,11 @@ async def compare(
         report.given += len(one.given)
         if one.seen != two.seen:
             break  # dice have brought it to light
-        if clock.kind == SLOW and pick.random() < 0.3:
-            await one.visit(pick)
-        sealed = one.table.time is not None and pick.random() < 0.3
+        if clock.kind == SLOW and aside.random() < 0.3:
+            await one.visit(aside)
+        sealed = one.table.time is not None and aside.random() < 0.4
         if sealed:
-            await one.seal(pick)
+            await one.seal(aside)
             report.sealed += bool(one.table.orders.left)
         first, second = await one.everything(), await two.everything()
         if sealed:
@@ -247,7 +248,7 @@ async def compare(
     return report
 
 
-async def step(pick: random.Random, one: World, two: World) -> bool:
+async def step(pick: random.Random, aside: random.Random, one: World, two: World) -> bool:
     """An answer at both tables, or at one of them in secret; False where none fits both."""
     asked = [s for s in one.table.match.asked if s >= 0] or [s for s in two.table.match.asked if s >= 0] or [CLOCK]
     seat = pick.choice(asked)
@@ -255,7 +256,7 @@ async def step(pick: random.Random, one: World, two: World) -> bool:
     if seat != one.viewer and codes and pick.random() < 0.2:
         for code in pick.sample(codes, min(TRIES, len(codes))):
             if one.after(seat, code) == one.seen:
-                await one.play(seat, code, ordered=pick.random() < 0.3)
+                await one.play(seat, code, ordered=aside.random() < 0.3)
                 return True
     if not codes:  # in the other world this seat has more to do
         for code in two.codes(seat)[:TRIES]:
@@ -271,7 +272,7 @@ async def step(pick: random.Random, one: World, two: World) -> bool:
         others = [*pick.sample(there, min(TRIES, len(there))), *([code] if code in there else [])]
     for other in others:
         if one.after(seat, code) == two.after(seat, other):
-            await one.play(seat, code, ordered=pick.random() < 0.3)
+            await one.play(seat, code, ordered=aside.random() < 0.3)
             await two.play(seat, other)
             return True
     return False
