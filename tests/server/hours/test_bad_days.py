@@ -202,3 +202,30 @@ def test_days_of_leave_are_entered_at_every_table_that_gives_them(tmp_path):
             assert not gives.match.over
 
     run(go)
+
+
+def test_another_clock_and_a_helper_over_the_wire(house):
+    ada, bo, yan = house.person("Ada"), house.person("Bo"), house.person("Yan")
+    wanted = {"game": "examples.four", "seats": [{"kind": "me"}, {"kind": "open"}], "begins": {"when": "full"}}
+    made = ada.post("/api/v1/lobbies", wanted | {"clock": {"kind": "slow", "step": 3600}}).json()
+    assert bo.post(f"/api/v1/lobbies/{made['table']}/take", {"link": made["link"].removeprefix("/t/")}).json()["ok"]
+    path = f"/api/v1/tables/{made['table']}/host"
+    assert "which one?" in ada.post(path, {"do": "clock"}).json()["message"]
+    live = {"kind": "live", "reserve": 600, "increment": 5, "step": 60}
+    assert ada.post(path, {"do": "clock", "clock": live, "reason": "dinner"}).json()["done"]
+    sheet = ada.get(f"/table/{made['table']}/host")
+    assert "Ada changes the clock, from " in sheet.text and "10 min each" in sheet.text
+    assert not ada.post(path, {"do": "clock", "clock": live, "now": True}).json()["done"]
+    assert "Ada asks to change the clock: 10 min each" in bo.get(f"/table/{made['table']}/host").text
+    assert bo.post(f"/api/v1/tables/{made['table']}/motion", {"agree": True}).json()["ok"]
+    assert bo.scene(made["table"])["time"]["kind"] == "live"
+    link = ada.post(path, {"do": "co-host link"}).json()["link"]
+    assert yan.get(f"/table/{made['table']}/host").status_code == 404  # a private table
+    assert yan.get(link[:-3] + "xyz").status_code == 404 and "Connect four" in yan.get(link).text
+    assert yan.post(f"/api/v1/tables/{made['table']}/host/help", {"link": link.rsplit("/", 1)[1]}).json()["ok"]
+    assert yan.get(link).status_code == 410 and yan.get(f"/table/{made['table']}/host").status_code == 200
+    assert "asks" not in str(yan.post(path, {"do": "pause", "reason": "soup"}).json())
+    asked = yan.post(path, {"do": "end"}).json()
+    assert not asked["done"] and "cannot be taken back" in asked["question"]
+    assert not yan.post(path, {"do": "end", "sure": True}).json()["done"]
+    assert "offers the end to the others" in ada.post(path, {"do": "end", "sure": True}).json()["message"]
