@@ -12,7 +12,7 @@ VERSIONS = (
     "0007",
     "0008",
     "0009",
-    "0013",
+    "0010",
 )  # must agree with the files in `migrations/versions/`
 VERSION = VERSIONS[-1]
 metadata = MetaData()
