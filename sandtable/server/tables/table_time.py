@@ -311,6 +311,17 @@ def remembered(match: Match, row: Row, absent: Absence) -> TableTime | None:
     return time
 
 
+def due_of(row: Row, seats: Collection[int], at: int) -> int | None:
+    """When the time of these seats is up, as everyone may know, from the row of a table that may not be in memory."""
+    clock = clocks.clock_from_text(row["clock"])
+    if clock.kind == NONE or not json.loads(row["timing"] or "{}"):
+        return None
+    timing = clocks.timing_from_text(row["timing"], clock, calendars.from_text(row["calendar"]))
+    if clock.kind == DAYS:
+        return timing.calendar.next_closing(at) if timing.paused is None else None
+    return min((due for seat in seats if (due := timing.due(seat)) is not None), default=None)
+
+
 def ahead_as_row(ahead: Ahead) -> list[Any]:
     return [ahead.at, clocks.clock_as_text(ahead.clock), calendars.as_text(ahead.calendar), ahead.by]
 

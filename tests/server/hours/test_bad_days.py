@@ -10,6 +10,7 @@ from sandtable.core.match import new
 from sandtable.core.seats import CLOCK
 from sandtable.server.hours.absence import Absence
 from sandtable.server.hours.calendar import DAY, HOUR
+from sandtable.server.hours.clock import Clock
 from sandtable.server.people import leaving
 from sandtable.server.tables.lobby import Begins
 from sandtable.server.tables.setting import Setting
@@ -229,3 +230,19 @@ def test_another_clock_and_a_helper_over_the_wire(house):
     assert not asked["done"] and "cannot be taken back" in asked["question"]
     assert not yan.post(path, {"do": "end", "sure": True}).json()["done"]
     assert "offers the end to the others" in ada.post(path, {"do": "end", "sure": True}).json()["message"]
+
+
+def test_what_waits_for_me_stands_in_the_order_of_its_deadlines(tmp_path):
+    async def go():
+        async with turned(tmp_path, MONDAY) as here:
+            late, (ada, _) = await seated(here, "examples.four", Clock("slow", step=4 * HOUR), Absence())
+            none = await here.hall.make(ada, Setting("examples.four", [{"kind": "me"}, {"kind": "open"}]))
+            soon = await here.hall.make(ada, Setting("examples.four", [{"kind": "me"}, {"kind": "open"}], clock=SLOW))
+            mine = (await here.hall.lists(ada))["mine"]
+            assert [(card["table"], card["left"]) for card in mine] == [
+                (soon.id, 2 * HOUR),
+                (late.id, 4 * HOUR),
+                (none.id, None),
+            ]
+
+    run(go)
