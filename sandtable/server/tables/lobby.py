@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sandtable.core.errors import Refused, SandtableError, Unknown, Unreadable
+from sandtable.core.seats import COLOURS
 from sandtable.server.errors import nowhere
 from sandtable.server.hours import absence, calendar, clock
 from sandtable.server.ids import new_id
@@ -208,7 +209,7 @@ class Lobbies:
 
     def _called(self, lobby: Lobby, guest: Guest, name: str) -> str:
         others = [person.name for person in lobby.people if person.kind == "guest" and person.guest != guest.id]
-        return names.check(plain_text(name, NAME_LENGTH, "name"), others)
+        return names.check(plain_text(name, NAME_LENGTH, "name"), others, COLOURS)
 
     async def leave(self, guest: Guest, lobby: Lobby) -> None:
         """Gets up; the seat is free again."""

@@ -769,7 +769,8 @@ class Table:
         """The name somebody has here: taken for nobody else's; who sits twice has a number."""
         people = [p for i, p in enumerate(self.people) if i != seat]
         others = [p.name for p in people if p.guest and p.guest != guest.id]
-        called = names.check(plain_text(name or guest.name, NAME_LENGTH, "name"), others)
+        empty = [p.name for p in people if not p.guest]
+        called = names.check(plain_text(name or guest.name, NAME_LENGTH, "name"), others, empty)
         return distinct(called, [p.name for p in people])
 
     async def _sit(self, guest: Guest, seat: int, kind: str, name: str) -> None:
