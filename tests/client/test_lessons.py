@@ -84,5 +84,8 @@ def test_who_is_stuck_is_shown_the_way(someone):
         expect(page.locator(".slip--no")).to_be_visible()
         person.push("[data-undo]")
         person.ready()
-    person.push("[data-show]")
+    page.evaluate("() => sandtable.answer(0, {text: 'cavalry c2'})")
+    expect(page.locator(".slip--no")).to_be_visible()
+    page.wait_for_function("() => !document.querySelector('.is-held')")
+    person.push("[data-show]")  # takes the wrong answer back first
     page.wait_for_function("() => sandtable.panel.state.step === 1")

@@ -55,6 +55,13 @@ def test_what_is_refused_is_a_problem_as_at_a_table(house: House) -> None:
     assert ada.post(f"{MEET}/aim", {"path": [], "x": 1, "y": 1}).status_code == 400
 
 
+def test_half_of_a_wrong_answer_is_no_verdict_yet(house: House) -> None:
+    ada, workers = house.person("Ada"), "/api/v1/lessons/trts/workers"
+    half = ada.post(workers, {"answers": [["done"]]}).json()["lesson"]  # the other half: nobody moves
+    assert (half["not_yet"], half["shows"], half["step"]) == (None, None, 0)
+    assert ada.post(workers, {"answers": [["done"], ["done"]]}).json()["lesson"]["not_yet"]["says"]
+
+
 @pytest.mark.parametrize("name", library.names())
 def test_every_lesson_opens(house: House, name: str) -> None:
     ada = house.person("Ada")

@@ -58,8 +58,8 @@ def shown(desk: Desk, stream: Stream) -> dict[str, Any]:
 def standing(desk: Desk, view: View) -> dict[str, Any]:
     """How the lesson stands: what is asked, or what came of the last answer."""
     lesson, step = desk.lesson, desk.step
-    ways = [scenes.choices_of(desk.match, lesson.seat)] if step else []
-    shows = _shown_answer(desk, ways[0]) if step else None
+    is_on_the_way = step and desk.right  # else a wrong answer has been begun
+    shows = _shown_answer(desk, scenes.choices_of(desk.match, lesson.seat)) if is_on_the_way else None
     return {
         "goal": lesson.goal,
         "step": desk.at,

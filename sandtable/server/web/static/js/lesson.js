@@ -60,7 +60,7 @@ class LessonPanel extends AskPanel {
     const back = h("button", { class: state.not_yet ? "btn btn--go" : "btn btn--small", "data-undo": true, onclick: () => acts.undo() }, icon("undo"), "Take back", h("kbd", { class: "key" }, "U"));
     const show = h("button", { class: "btn", "data-show": true, onclick: () => acts.lesson.showMe() }, "Show me");
     const hint = h("button", { class: "btn btn--small", "data-hint": true, onclick: () => acts.lesson.hint() }, icon("lamp"), "Hint");
-    const ways = state.done ? acts.lesson.ways() : state.not_yet ? [back, acts.lesson.tries >= TRIES && show] : [hint, acts.lesson.tries >= TRIES && show, acts.lesson.answers.length > 0 && back];
+    const ways = state.done ? acts.lesson.ways() : state.not_yet ? [back, acts.lesson.tries >= TRIES && show] : [state.shows && hint, acts.lesson.tries >= TRIES && show, acts.lesson.answers.length > 0 && back];
     return [h("div", { class: "ask-foot lesson-ways" }, ways), this.footLine(state)];
   }
 
@@ -105,6 +105,7 @@ class LessonTable extends Table {
     for (const item of fresh) this.hear(item);
     this.hear({ ...reply.scene, lesson: state });
     if (state.done) this.finished(reply.kept);
+    return state;
   }
 
   async show(scene) {
@@ -171,10 +172,9 @@ class LessonTable extends Table {
 
   /** Gives the right answer. */
   async showMe() {
-    const { state } = this.panel;
-    if (state.not_yet) await this.replay(this.answers.slice(0, -1));
-    const { answer } = this.panel.state.shows;
-    await this.replay([...this.answers, answer]);
+    let { state } = this.panel;
+    while (!state.shows && this.answers.length) state = await this.replay(this.answers.slice(0, -1));
+    await this.replay([...this.answers, state.shows.answer]);
   }
 
   /** What comes after a lesson. */
