@@ -11,8 +11,9 @@
 | `/table/{id}` before it begins, `/t/{token}` | `lobby(lobby)` | me, token, site, left, trouble and all of `GET /lobbies/{id}` |
 | `/t/{token}` of a table that has begun | `begun(table)` | me, title, host |
 | `/table/{id}/host` | `host(sheet)` | me and all of `HostsHand.sheet` |
-| `/me` | `me(person)` | me, tables (how many), devices, words (the day they were made) |
-| `/back`, `/add/{token}` | `back(known)`, `add(known)` | me, token, trouble |
+| `/me` | `me(person)` | me, tables (how many), devices, words (the day they were made), word (as `GET /me/word`) |
+| `/back`, `/add/{token}` | `back(known)`, `add(known)` | me, token, trouble; mail (is there a mail server?), said |
+| `/put-off/{token}`, `/confirm/{token}`, `/w/{message}` | `put_off`, `confirm`, `lead_on` | what the link in a message says |
 | `/rules` | `rulebooks(hall)` | me, games |
 | `/rules/{game}` | `rulebook(book)` | me, game, title, blurb, clauses (as `GET /games/{game}/rules`) |
 
@@ -32,22 +33,26 @@ from sandtable.server.web.pages.lobby import begun, lobby
 from sandtable.server.web.pages.me import add, back, me
 from sandtable.server.web.pages.seats import join, new, used
 from sandtable.server.web.pages.table import table
+from sandtable.server.web.pages.told import confirm, lead_on, put_off
 from sandtable.server.web.pages.war import friends, game_of
 
 __all__ = [
     "add",
     "back",
     "begun",
+    "confirm",
     "error",
     "friends",
     "game_of",
     "home",
     "host",
     "join",
+    "lead_on",
     "lobby",
     "made",
     "me",
     "new",
+    "put_off",
     "rulebook",
     "rulebooks",
     "table",
