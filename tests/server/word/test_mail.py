@@ -25,7 +25,7 @@ def test_whose_turn_it_is_hears_it_once_with_what_is_left(tmp_path):
                 assert letter["subject"] == "Four Rooms" and letter["from"] == "Sandtable <hall@hall.example>"
                 text = letter.get_content()
                 assert "Four Rooms: it is your move, 4 h 00 left, until today 13:00." in text
-                assert re.search(rf"{ORIGIN}/w/\w+/{table.id}\n", text)
+                assert re.search(rf"{ORIGIN}/w/\w+/{table.id}\s", text)
                 await here.turn(MONDAY + 2 * HOUR)
                 assert len(box.letters) == 1, "once per cause"
 

@@ -58,6 +58,3 @@ if (bell) {
     $("ui-hush").lastChild.textContent = "Quiet till tomorrow, it is set";
   });
 }
-navigator.serviceWorker?.addEventListener("message", ({ data }) => {
-  if (data?.question) $("ui-ask")?.scrollIntoView({ block: "nearest" });
-});
