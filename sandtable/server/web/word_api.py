@@ -101,8 +101,9 @@ async def push_key(request: Asking) -> dict[str, Any]:
 
 @get("/me/notices", responses=PROBLEMS)
 async def notices(request: Asking) -> dict[str, Any]:
-    """What I was told, or would have been, the newest first."""
-    return {"ok": True, "notices": await hall_of(request).book.notices(await somebody(request))}
+    """What I was told, or would have been, the newest first; null for who is nobody yet."""
+    guest = await person(request)
+    return {"ok": True, "notices": await hall_of(request).book.notices(guest) if guest else None}
 
 
 @post("/me/notices/seen", status_code=200, responses=PROBLEMS)

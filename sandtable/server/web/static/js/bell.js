@@ -34,10 +34,10 @@ function show() {
 
 async function look() {
   try {
-    ({ notices } = await get("/me/notices"));
-    show();
+    notices = (await get("/me/notices")).notices;
+    if (notices) show();
   } catch {
-    /* nobody yet, or the line is down: the bell stays as it is */
+    /* the line is down: the bell stays as it is */
   }
 }
 
