@@ -5,7 +5,7 @@ import email.policy
 import json
 import socket
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -34,8 +34,9 @@ class Letterbox:
 
     def __init__(self) -> None:
         self.letters: list[tuple[str, EmailMessage]] = []
+        self.moments: list[int] = []  # when each came, by a clock that a test may turn
+        self.now: Callable[[], int] = lambda: 0
         self.refuse: dict[str, str] = {}
-        self.on_letter = lambda: None
 
     async def handle_RCPT(self, server, session, envelope, address, options) -> str:
         if address in self.refuse:
@@ -47,6 +48,7 @@ class Letterbox:
         made = email.message_from_bytes(envelope.content, policy=email.policy.default)
         assert isinstance(made, EmailMessage)
         self.letters += [(to, made) for to in envelope.rcpt_tos]
+        self.moments += [self.now() for _ in envelope.rcpt_tos]
         return "250 OK"
 
     def to(self, address: str) -> list[EmailMessage]:
