@@ -198,7 +198,7 @@ def test_a_bot_that_has_just_looked_away_is_called_back(database: str) -> None:
 
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
         table = await hall.make(ada, Setting("examples.four", [{"kind": "me"}, {"kind": "bot", "level": "recruit"}]))
-        real, moved = table.bots_asked, False
+        real, moved = table.bots.asked, False
 
         async def bots_asked() -> dict[int, bytes]:
             nonlocal moved
@@ -209,7 +209,7 @@ def test_a_bot_that_has_just_looked_away_is_called_back(database: str) -> None:
             return asked
 
         await asyncio.sleep(0.05)
-        table.bots_asked = bots_asked  # type: ignore[method-assign]
+        table.bots.asked = bots_asked  # type: ignore[method-assign]
         hall.bots.look_at(table)
         await answered(table, 2)
 

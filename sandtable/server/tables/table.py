@@ -5,7 +5,6 @@ ever sees what is not on disk. Where writing fails, the table is dropped from me
 """
 
 import asyncio
-import logging
 import math
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -14,16 +13,15 @@ from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
 from sandtable.core.drawing.board import Point
-from sandtable.core.entries import UNDO, Entry, Thought, said
-from sandtable.core.errors import NotAsked, Refused, SandtableError, Unknown, Unreadable
+from sandtable.core.entries import UNDO, Entry, said
+from sandtable.core.errors import NotAsked, Refused, SandtableError, Unreadable
 from sandtable.core.match import Action, Match
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
-from sandtable.core.story import is_unseen
 from sandtable.server.errors import Outrun, Stale, nowhere
 from sandtable.server.hours import absence
 from sandtable.server.hours.absence import Absence
 from sandtable.server.hours.calendar import ALWAYS, Calendar
-from sandtable.server.hours.clock import DAYS, SLOW, Clock
+from sandtable.server.hours.clock import DAYS, SLOW, TIMED_DAYS, Clock
 from sandtable.server.keep import store
 from sandtable.server.keep.store import Change, Row, Saved, Store, now
 from sandtable.server.measured import MEASURED
@@ -31,6 +29,7 @@ from sandtable.server.people.guests import TEXT_LENGTH, Guest, a_key, plain_text
 from sandtable.server.people.seated import AWAY, Line, Person, distinct
 from sandtable.server.records.entries import entry_of
 from sandtable.server.tables import absent, given, scenes, table_time, telling
+from sandtable.server.tables.bot_seats import BotSeats
 from sandtable.server.tables.host import HostsHand, motion_from
 from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.orders import Orders
@@ -38,12 +37,10 @@ from sandtable.server.tables.scenes import Viewer
 from sandtable.server.tables.stream import Stream, Watcher, as_json
 from sandtable.server.tables.turnstile import Gate, Turnstile
 
-HASH_EVERY = 16  # entries between two hashes kept with them, for `verify`
 GROUNDS = 32  # grounds kept for those who fetch them
 CHAT_SHOWN = 100  # lines sent to somebody who comes
 RACES = 5  # lost to another hall before who asks is sent away
 T = TypeVar("T")
-log = logging.getLogger("sandtable.tables")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +74,7 @@ class Table:
         self.time: table_time.TableTime | None = None  # where somebody counts it
         self.host = HostsHand(self)
         self.orders = Orders(self)
+        self.bots = BotSeats(self)
         self.times: list[int] = []  # when each entry was written
         self.keys: dict[tuple[str, str], int] = {}  # (guest, key) -> the last entry that followed from it
         self._mine: tuple[str, str] | None = None  # whose answer the last entry is or follows from
@@ -440,7 +438,7 @@ class Table:
     async def opened(self, also: Sequence[Change]) -> None:
         """Puts a new table on disk: itself, and what dice and clock did before anyone is asked."""
         async with self.lock.changing:
-            self._give()
+            self.give()
             await self._write(self.match.entries[:], also=also, time_changed=True)
 
     async def move(
@@ -449,9 +447,13 @@ class Table:
         """One answer of a seat, by code or notation; *then*: others that were meant with it, on one button."""
         return await self._submit(guest, seat, seen, key, lambda: self.match.play_all(seat, [action, *then]))
 
-    def _give(self) -> list[Entry]:
-        """Gives the answers that are no question, to the seats of people."""
-        return given.follow(self.match, {s for s, person in enumerate(self.people) if not person.is_bot})
+    def give(self) -> list[Entry]:
+        """Gives the answers that are no question, to the seats of people; a day of minutes ends when all are done."""
+        people = {s for s, person in enumerate(self.people) if not person.is_bot}
+        new = given.follow(self.match, people)
+        while self.time is not None and self.time.kind == TIMED_DAYS and self.match.asked == [CLOCK]:
+            new += [*self.match.play(CLOCK, self.match.codes(CLOCK)[0]), *given.follow(self.match, people)]
+        return new
 
     async def aim(self, guest: Guest, seat: int, path: Sequence[str], x: float, y: float, seen: int | None) -> Action:
         """The action that a point on the board would be, or why it may not be."""
@@ -521,19 +523,6 @@ class Table:
                 raise nowhere()
             return await self._enter(viewer, guest.id, None, key, do)
 
-    async def bots_offered(self) -> dict[int, bytes]:
-        """The bots that have not said a word to the offer that stands, each with its view."""
-        async with self.lock.changing:
-            open_to = self.match.offered.open_to if self.match.offered else []
-            return {seat: self.match.view(seat).frozen for seat in open_to if self.people[seat].kind == "bot"}
-
-    async def bot_agrees(self, seat: int, entry: int, agrees: bool) -> None:
-        """A bot's word, if the offer still stands."""
-        async with self.lock.changing:
-            stands = self.match.offered
-            if stands is not None and stands.entry == entry and seat in stands.open_to:
-                await self._write(self.match.answer_offer(seat, agrees))
-
     async def clock_on(self, guest: Guest, key: str) -> Answer:
         """The owner lets time go on, where the clock is asked beside people."""
 
@@ -596,7 +585,7 @@ class Table:
             return Answer(False, last + 1 if self.match.open else self._telling(viewer.seat).number_at(last))
         self._check_fresh(viewer, seen)
         with MEASURED.step("judge"):
-            new = [*do(), *self._give()]
+            new = [*do(), *self.give()]
         with MEASURED.step("write"):
             await self._write(new, guest, key)
         return Answer(True, self._number(viewer.seat))
@@ -632,9 +621,10 @@ class Table:
         ]
         before = self._asked or frozenset()
         changes += self._asked_changes(at)
-        if self.time is not None and self.time.kind == SLOW and self.orders.wait:
-            self.time.hurry = time_changed = True
-        if self.time is not None and self.time.follow(self.match, new, at, bool(guest)) | time_changed:
+        if (
+            self.time is not None
+            and self.time.follow(self.match, new, at, bool(guest)) | time_changed | self.orders.hurry()
+        ):
             changes += self.time.changes(self.id, self.bot_seats, self.now())
         changes += telling.changes(self, new, before, guest, self._happened, at)
         self._happened = []
@@ -646,13 +636,12 @@ class Table:
         self.on_written(self)
 
     def _hash_at(self, n: int, first: int) -> str:
-        """Of the table as it stands, with the last entry of a submit, every so often and at the end of a game; with an undo, of
-        the table before it."""
+        """Of the table as it stands, with the last entry of a submit, for `verify` and `repair`; with an undo, of the table
+        before it."""
         last = len(self.match.entries) - 1
         if self.match.entries[n].kind == UNDO:
             return self._stood if n == first else ""
-        due = last // HASH_EVERY != (first - 1) // HASH_EVERY or self.match.over
-        return self.match.hash if n == last and due else ""
+        return self.match.hash if n == last else ""
 
     def _asked_changes(self, at: int) -> list[Change]:
         """Who is asked now and how it stands, for the list of tables; nothing if nobody else is asked than before."""
@@ -811,45 +800,3 @@ class Table:
             await self.note_time()
             self.sittings += 1
             self._tell()
-
-    async def bots_asked(self) -> dict[int, bytes]:
-        """The bots that are asked now, each with its view."""
-        async with self.lock.changing:
-            match = self.match
-            if self.time is not None and self.time.is_shut(self.now()):
-                return {}
-            return {seat: match.view(seat).frozen for seat in match.asked if seat >= 0 and self.people[seat].is_bot}
-
-    async def bot_is_unseen(self, seat: int, seen: bytes, action: int | None) -> bool | None:
-        """Would nobody else be told anything of this answer? None if it no longer fits what the bot saw."""
-        async with self.lock.changing:
-            if not self._bot_sees(seat, seen):
-                return None
-            return is_unseen(self.match, seat, self._bot_answer(seat, action))
-
-    async def bot_answers(self, seat: int, seen: bytes, action: int | None, thought: Thought | None = None) -> bool:
-        """Plays a bot's answer if it still fits what the bot saw; the game's idle one where there is none that fits."""
-        async with self.lock.changing:
-            if not self._bot_sees(seat, seen):
-                return False
-            code = self._bot_answer(seat, action)
-            if code != action:
-                log.warning("the bot in seat %d of a table of %s has no fitting answer, it stays idle", seat, self.game)
-            new = self.match.play(seat, code, thought if code == action else None)
-            try:
-                await self._write([*new, *self._give()])
-            except Outrun:
-                return False
-            return True
-
-    def _bot_sees(self, seat: int, seen: bytes) -> bool:
-        return self.match.view(seat).frozen == seen and seat in self.match.asked and self.people[seat].is_bot
-
-    def _bot_answer(self, seat: int, action: int | None) -> int:
-        try:
-            if action is None:
-                raise Unreadable("no answer")
-            self.match.check(seat, self.match.read(seat, action))
-        except (Refused, Unreadable, Unknown):
-            return int(self.match.game.thinking.idle(self.match.view(seat).state, seat))
-        return action

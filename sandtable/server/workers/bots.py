@@ -81,7 +81,7 @@ class Bots:
         if self.jobs is None:
             return await Turns(self, table).play()
         key = f"bot {table.id}"
-        while not table.dropped and await table.bots_asked():
+        while not table.dropped and await table.bots.asked():
             if await self.jobs.hold("bot", table.id, key):
                 try:
                     return await Turns(self, table).play()
@@ -102,7 +102,7 @@ class Bots:
     async def _weigh(self, table: "Table") -> None:
         """Every bot says its word to the offer that stands, after a pause of the same length for all."""
         await self.sleep(self.pause)
-        while (asked := await table.bots_offered()) and (stands := table.match.offered):
+        while (asked := await table.bots.offered()) and (stands := table.match.offered):
             seat, view = next(iter(asked.items()))
             question = self._question(table, seat, view) | {"terms": stands.terms, "voters": list(stands.voters)}
             try:
@@ -110,7 +110,7 @@ class Bots:
             except (OSError, TimeoutError) as error:
                 log.warning("no word from a bot in seat %d of %s: %s", seat, table.game, error)
                 agrees = False
-            await table.bot_agrees(seat, stands.entry, agrees)
+            await table.bots.agree(seat, stands.entry, agrees)
 
     def _question(self, table: "Table", seat: int, view: bytes) -> dict[str, Any]:
         match = table.match
@@ -162,7 +162,7 @@ class Turns:
 
     async def play(self) -> None:
         table = self.table
-        while not table.dropped and (asked := await table.bots_asked()):
+        while not table.dropped and (asked := await table.bots.asked()):
             if not table.watchers and time.monotonic() - table.used > REST:
                 table.resting = True
                 return
@@ -177,16 +177,16 @@ class Turns:
 
     async def _think(self, seat: int, view: bytes) -> None:
         action, thought = await self.bots.think(self.table, seat, view, self._seconds(seat))
-        unseen = await self.table.bot_is_unseen(seat, view, action)
+        unseen = await self.table.bots.is_unseen(seat, view, action)
         if unseen:
-            await self.table.bot_answers(seat, view, action, thought)
+            await self.table.bots.answer(seat, view, action, thought)
         elif unseen is not None:
             self.ready[seat] = Ready(view, action, thought)
 
     async def _show(self, seat: int) -> None:
         moment, ready = self._moment(seat), self.ready.pop(seat)
         await self.bots.sleep(max(0.0, moment - self.bots.clock()))
-        if await self.table.bot_answers(seat, ready.view, ready.action, ready.thought):
+        if await self.table.bots.answer(seat, ready.view, ready.action, ready.thought):
             self.since[seat], self.last = max(moment, self.since[seat]), seat
 
     def _pause(self, seat: int) -> float:
