@@ -8,8 +8,9 @@ import pytest
 
 from sandtable.core import library
 from sandtable.server.records import replay
-from sandtable.server.tables import scenes, stream, table_time
+from sandtable.server.tables import scenes, stream, table_time, telling
 from sandtable.server.tables.table import Table
+from sandtable.server.word import feed
 from tests.server.postgres import Postgres
 from tests.server.worlds import Report, audit
 
@@ -49,7 +50,28 @@ def charge_for_what_is_secret(patch) -> None:
     patch(table_time, "is_secret", lambda match, seat: False)
 
 
+def word_that_counts(patch) -> None:
+    """A notice that says how many entries there are, secret answers too."""
+    real = telling.due_of
+    patch(telling, "due_of", lambda table, seat, at: (real(table, seat, at) or 0) + len(table.match.entries))
+
+
+def calendar_that_counts(patch) -> None:
+    """A calendar that changes with every answer, seen or not."""
+    real = feed.of
+
+    async def counted(hall, person, origin):
+        text = await real(hall, person, origin)
+        for row in await hall.store.tables_of(person, 100):
+            text = text.replace(f"/{row['id']}#", f"/{row['id']}?{await hall.store.n_entries(row['id'])}#")
+        return text
+
+    patch(feed, "of", counted)
+
+
 LEAKS = {
+    "word": word_that_counts,
+    "calendar": calendar_that_counts,
     "deadline": follow_what_is_secret,
     "reserve": charge_for_what_is_secret,
     "scene": lambda patch: patch(scenes, "dice", lambda match: {"entries": match.hash}),
@@ -70,7 +92,8 @@ LEAKS = {
         for name in HIDING
         for leak in sorted(LEAKS)
         if name != "timemachine"
-        or leak not in ("items", "deadline", "reserve")  # there all know how many answers were given
+        or leak
+        not in ("items", "deadline", "reserve", "word", "calendar")  # there all know how many answers were given
     ],
 )
 def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, leak: str) -> None:

@@ -82,8 +82,8 @@ class Outbox:
         return made["table"], title
 
     @staticmethod
-    def _until(look):
-        end = time.monotonic() + PATIENCE
+    def _until(look, patience: float = PATIENCE):
+        end = time.monotonic() + patience
         while not (found := look()):
             assert time.monotonic() < end, "it never came"
             time.sleep(0.02)
@@ -109,7 +109,7 @@ class Outbox:
 
     def look(self) -> Report:
         """Waits until nothing is on its way, then counts."""
-        self._until(lambda: not self.house.rows("SELECT id FROM outbox WHERE ended IS NULL"))
+        self._until(lambda: not self.house.rows("SELECT id FROM outbox WHERE ended IS NULL"), 10 * PATIENCE)
         self.house.stop()
         self.stack.close()
         by_mail = [(str(m["message-id"]), to, m.get_content()) for to, m in self.box.letters]
