@@ -152,8 +152,13 @@ class World:
         told = [noted(row) | {"id": ""} for row in reversed(rows)]
         lines = composed("MESSAGE", told, 0, "UTC", hall.now()).lines if told else ()
         bell = [notice for notice in await hall.book.notices(guest) if notice["table"] == id]
-        events = (await feed.of(hall, guest.id, "https://hall.example")).split("BEGIN:VEVENT")
-        return [as_json(told), *lines, as_json(bell), *(event for event in events if id in event)]
+        events = (await feed.of(hall, guest.id, "https://hall.example")).split("END:VEVENT\r\n")
+        return [
+            as_json(told),
+            *lines,
+            as_json(bell),
+            *(event.split("BEGIN:VEVENT")[-1] for event in events if id in event),
+        ]
 
     async def refused(self, seat: int, code: int, seen: int | None) -> str:
         try:
