@@ -68,6 +68,8 @@ class Carriers:
         await asyncio.to_thread(mail.deliver, self.mail, way["address"], made)
 
     async def _push(self, way: Row, message: Message, off: str) -> None:
+        if not way["address"].startswith("https:") and not self.word.private:
+            raise Undelivered("this browser's push service is not spoken to without https", for_good=True)
         keys, pem = json.loads(way["more"])["keys"], await self.signing.pushes()
         answer = await self._ask(PUSH, push.request(way["address"], keys, message, off, pem, way["origin"]))
         push.judge(answer["status"])

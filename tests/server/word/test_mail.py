@@ -2,10 +2,13 @@
 
 import re
 
+import pytest
+
 from sandtable.server.hours.calendar import HOUR, MINUTE
 from tests.server.hours.hall import berlin, run
 from tests.server.word.boxes import ORIGIN, by_mail, letterbox, posted, two_at_a_table
 
+pytestmark = pytest.mark.slow  # a mail server each
 MONDAY = berlin("2026-11-16 09:00")
 ALL_BY_MAIL = {"told": {cause: ["mail"] for cause in ("turn", "short", "happened", "written", "host")}, "gap": 0}
 
@@ -182,6 +185,59 @@ def test_a_mail_server_that_is_away_is_tried_again_after_growing_pauses(tmp_path
             with letterbox(port) as (box, _):
                 await here.turn(MONDAY + 40 * MINUTE)
                 assert [letter["subject"] for letter in box.to("bo@example.org")] == ["Is this your address?"]
+
+    run(go)
+
+
+def test_a_message_that_cannot_be_made_holds_up_nobody(tmp_path, monkeypatch):
+    from sandtable.server.word.carriers import Carriers
+
+    plain = Carriers._special
+
+    async def breaks(self, way, id, kind):
+        if way["address"] == "ada@example.org":
+            raise ZeroDivisionError
+        return await plain(self, way, id, kind)
+
+    monkeypatch.setattr(Carriers, "_special", breaks)
+
+    async def go():
+        with letterbox() as (box, port):
+            async with posted(tmp_path, MONDAY, port) as here:
+                for person, name in zip(await here.people("Ada", "Bo"), ("ada", "bo"), strict=True):
+                    await here.hall.book.add_mail(person, f"{name}@example.org", ORIGIN, "UTC")
+                await here.post()
+                assert [to for to, _ in box.letters] == ["bo@example.org"]
+                (row,) = [row for row in await here.hall.store.read(_outbox("confirm")) if row["ended"] is None]
+                assert row["trouble"] == "a fault of the hall; the log has it" and row["tries"] == 1
+
+    run(go)
+
+
+def test_a_thousand_notices_at_nine_are_a_message_each_and_nobody_waits(tmp_path):
+    from sandtable.server.word import causes
+
+    async def go():
+        with letterbox() as (box, port):
+            async with posted(tmp_path, MONDAY, port) as here:
+                people = await here.people(*[f"Person {n}" for n in range(40)])
+                for n, person in enumerate(people):
+                    await by_mail(here, person, f"p{n}@example.org")
+                    await here.hall.book.set(person, ALL_BY_MAIL)
+                await here.post()
+                box.letters.clear()
+                rows = [
+                    causes.happened(person.id, "t", "Four Rooms", 0, entry, f"line {entry}", here.moment)
+                    for person in people
+                    for entry in range(25)
+                ]
+                await here.hall.store.write(rows)
+                for _ in range(3):
+                    await here.post()
+                assert sorted({to for to, _ in box.letters}) == sorted(f"p{n}@example.org" for n in range(40))
+                assert len(box.letters) <= 80, "what is due together is told together"
+                text = "".join(letter.get_content() for to, letter in box.letters if to == "p7@example.org")
+                assert all(f"line {entry}\r\n" in text or f"line {entry}\n" in text for entry in range(25))
 
     run(go)
 

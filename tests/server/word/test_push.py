@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from sandtable.core.errors import Unreadable
 from sandtable.server.hours.calendar import HOUR
 from sandtable.server.word import push
 from sandtable.server.word.messages import Message
@@ -151,3 +152,19 @@ def test_a_private_endpoint_gets_nothing(tmp_path):
                 assert inside.got == [] and "a private address" in way["trouble"]
 
     run(go)
+
+
+def test_a_subscription_that_is_none_is_refused():
+    good = Browser("https://push.example/x").subscription
+    push.read_subscription(good)
+    off_the_curve = in_letters(b"\x04" + bytes(64))
+    for bad in (
+        {},
+        {"endpoint": "https://push.example/x"},
+        good | {"endpoint": "file:///etc/passwd"},
+        good | {"keys": good["keys"] | {"auth": "AA"}},
+        good | {"keys": good["keys"] | {"p256dh": off_the_curve}},
+        good | {"keys": "ä"},
+    ):
+        with pytest.raises(Unreadable):
+            push.read_subscription(bad)

@@ -16,6 +16,7 @@ from sandtable.server.word.messages import composed
 from tests.server.hours.hall import BERLIN, berlin, run
 from tests.server.word.boxes import by_mail, letterbox, posted, two_at_a_table
 
+pytestmark = pytest.mark.slow
 MONDAY = berlin("2026-11-16 09:00")
 
 
@@ -33,7 +34,6 @@ def _notices(person):
     return sa.select(outbox).where(outbox.c.person == person, outbox.c.way == "").order_by(outbox.c.made)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", library.names())
 def test_lines_about_a_seat_are_what_a_spectator_reads(game):
     """Names that stand for seats are put back to the letter, in all five games."""
