@@ -20,7 +20,7 @@ QUICK = """
 import sandtable.server.word.postman as postman
 from sandtable.server.settings import Mail, Word
 postman.LONGEST = 0.02
-postman.PAUSES = [200] * len(postman.PAUSES)  # milliseconds: a crash is no trouble of the way
+postman.PAUSES = [200] * 2000  # milliseconds: whoever is slow here is no trouble of the way
 postman.REST = 100
 """
 SETTINGS = (
