@@ -50,10 +50,10 @@ def charge_for_what_is_secret(patch) -> None:
     patch(table_time, "is_secret", lambda match, seat: False)
 
 
-def word_that_counts(patch) -> None:
-    """A notice that says how many entries there are, secret answers too."""
-    real = telling.due_of
-    patch(telling, "due_of", lambda table, seat, at: (real(table, seat, at) or 0) + len(table.match.entries))
+def word_for_every_answer(patch) -> None:
+    """A word to all who are asked with every answer of anybody, seen or not."""
+    real = telling._turns
+    patch(telling, "_turns", lambda table, new, away, before, at: real(table, new, away, frozenset(), at))
 
 
 def calendar_that_counts(patch) -> None:
@@ -70,7 +70,7 @@ def calendar_that_counts(patch) -> None:
 
 
 LEAKS = {
-    "word": word_that_counts,
+    "word": word_for_every_answer,
     "calendar": calendar_that_counts,
     "deadline": follow_what_is_secret,
     "reserve": charge_for_what_is_secret,

