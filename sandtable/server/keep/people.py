@@ -12,6 +12,7 @@ NAMELESS = "Somebody"  # who has left for good
 
 _w, _i, _o = schema.ways, schema.wishes, schema.outbox
 _k, _l, _s, _c, _a, _t = schema.keys, schema.links, schema.seats, schema.chat, schema.archives, schema.tables
+_n = schema.learnt
 use_link_once = (
     _l.update()
     .where(_l.c.hash == sa.bindparam("which"), _l.c.kind == sa.bindparam("of_kind"), _l.c.used_by == "")
@@ -63,6 +64,7 @@ async def kept_of(store: Store, person: str) -> dict[str, Sequence[Row]]:
             _o.c.person == person, _o.c.way == ""
         ),
         "records": sa.select(_a.c.id, _a.c.game, _a.c.made).where(_a.c.owner == person),
+        "lessons": sa.select(_n.c.game, _n.c.lesson, _n.c.at).where(_n.c.person == person).order_by(_n.c.at),
     }
     return {name: await store.read(query) for name, query in what.items()}
 

@@ -25,6 +25,7 @@ from sandtable.server.tables.hall import Hall
 from sandtable.server.web import (
     api,
     host_api,
+    lesson_api,
     lobby_api,
     me_api,
     metrics,
@@ -69,6 +70,7 @@ def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) 
             api.router(),
             *replay_api.routers(),
             rematch.router(),
+            *lesson_api.routers(),
             *lobby_api.routers(),
             *host_api.routers(),
             *me_api.routers(),
