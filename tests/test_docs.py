@@ -353,11 +353,14 @@ def test_every_page_is_reached_from_the_index() -> None:
 
 HOSTS = {
     "127.0.0.1",
+    "127.0.0.2",
     "localhost",
     "developer.mozilla.org",
+    "discord.com",
     "example.com",
     "example.org",
     "github.com",
+    "hooks.slack.com",
     "keepachangelog.com",
     "python.org",
     "scripts.sil.org",

@@ -39,7 +39,11 @@ def add(verbs: Any) -> None:
         metavar="GAME",
         help="a game of yours, beside the others; may be repeated",
     )
-    verb.add_argument("--settings", metavar="FILE", help="limits, retention and the like: see docs/howto/host.md")
+    verb.add_argument(
+        "--settings",
+        metavar="FILE",
+        help="limits, retention, the mail server, where word may go: see docs/howto/host.md",
+    )
     verb.add_argument(
         "--allow-host",
         action="append",

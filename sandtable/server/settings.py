@@ -29,6 +29,7 @@ class Limits:
     chat: Rate = Rate(20, 30)  # lines of a person
     records: Rate = Rate(10, 2)  # records a person brings along
     words: Rate = Rate(5, 2)  # recovery words tried from an address
+    mails: Rate = Rate(6, 0.2)  # messages that a person asks for: to confirm an address, to sign in, as a trial
     open_tables: int = 100  # of a person that are not over
     kept_records: int = 200  # of a person
     streams_of_a_person: int = 30

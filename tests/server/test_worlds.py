@@ -8,8 +8,9 @@ import pytest
 
 from sandtable.core import library
 from sandtable.server.records import replay
-from sandtable.server.tables import orders, scenes, stream, table_time
+from sandtable.server.tables import orders, scenes, stream, table_time, telling
 from sandtable.server.tables.table import Table
+from sandtable.server.word import feed
 from tests.server.postgres import Postgres
 from tests.server.worlds import Report, audit
 
@@ -50,6 +51,25 @@ def charge_for_what_is_secret(patch) -> None:
     patch(table_time, "is_secret", lambda match, seat: False)
 
 
+def word_for_every_answer(patch) -> None:
+    """A word to all who are asked with every answer of anybody, seen or not."""
+    real = telling._turns
+    patch(telling, "_turns", lambda table, new, away, before, at: real(table, new, away, frozenset(), at))
+
+
+def calendar_that_counts(patch) -> None:
+    """A calendar that changes with every answer, seen or not."""
+    real = feed.of
+
+    async def counted(hall, person, origin):
+        text = await real(hall, person, origin)
+        for row in await hall.store.tables_of(person, 100):
+            text = text.replace(f"/{row['id']}#", f"/{row['id']}?{await hall.store.n_entries(row['id'])}#")
+        return text
+
+    patch(feed, "of", counted)
+
+
 def look_sooner_for_orders(patch) -> None:
     """A clock that tells that orders wait."""
     real = table_time.TableTime.shown
@@ -81,6 +101,8 @@ def count_orders_as_done(patch) -> None:
 
 
 LEAKS = {
+    "word": word_for_every_answer,
+    "calendar": calendar_that_counts,
     "presence": lambda patch: patch(Table, "hides_presence", property(lambda self: False)),
     "orders": look_sooner_for_orders,
     "orders are news": count_orders_as_done,
@@ -105,7 +127,14 @@ LEAKS = {
         for leak in sorted(LEAKS)
         if name != "timemachine"
         or leak
-        not in ("items", "deadline", "reserve", "orders are news")  # there all are asked at once, and all know when
+        not in (
+            "items",
+            "deadline",
+            "reserve",
+            "word",
+            "calendar",
+            "orders are news",
+        )  # there all are asked at once, and all know when
     ],
 )
 def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, leak: str) -> None:

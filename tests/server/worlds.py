@@ -24,6 +24,8 @@ from sandtable.core.errors import SandtableError
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.server.hours.calendar import DAY, HOUR
 from sandtable.server.hours.clock import SLOW, Clock
+from sandtable.server.ids import new_id
+from sandtable.server.keep.word import add_way, notices_of
 from sandtable.server.people.guests import Guest
 from sandtable.server.records.replays import Found, Replays
 from sandtable.server.tables import absent
@@ -31,6 +33,8 @@ from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.stream import Watcher, as_json
 from sandtable.server.tables.table import Table
+from sandtable.server.word import feed
+from sandtable.server.word.messages import composed, noted
 from sandtable.server.workers import looking
 
 SECRET = bytes(range(16))
@@ -79,6 +83,7 @@ class World:
 
     def __init__(self, table: Table, guests: list[Guest], viewer: int, replays: Replays, far: Hall | None) -> None:
         self.table, self.guests, self.viewer, self.replays = table, guests, viewer, replays
+        self.hall = replays.hall if far is None else far
         self.far = far  # where the viewer is, if not where the others are
         self.guest = guests[viewer] if viewer >= 0 else None
         self.told: list[str] = []
@@ -156,7 +161,7 @@ class World:
         return table
 
     async def everything(self) -> list[str]:
-        """Whatever the viewer can get: scene, items, stream, record, a look back, errors; ids left out."""
+        """Whatever the viewer can get: scene, items, stream, record, a look back, errors, words while away; ids left out."""
         table, guest = await self.seen_from(), self.guest
         if self.watcher is None:
             self.watcher = await table.attach(guest, 0)
@@ -167,7 +172,25 @@ class World:
         for seat in range(table.match.n_seats):
             for code, seen in ((NOBODYS, None), (0, 10_000)):
                 got.append(await self.refused(seat, code, seen))
+        got += await self.while_away()
         return [str(len(items)), *(text.replace(table.id, "TABLE") for text in got)]
+
+    async def while_away(self) -> list[str]:
+        """What the viewer is told who does not look: the outbox, a message made of it, notices behind the bell, the calendar."""
+        hall, guest, id = self.hall, self.guest, self.table.id
+        if guest is None:
+            return []
+        rows = [row for row in await notices_of(hall.store, guest.id, 0, 1000) if row["table_id"] == id]
+        told = [noted(row) | {"id": ""} for row in reversed(rows)]
+        lines = composed("MESSAGE", told, 0, "UTC", hall.now()).lines if told else ()
+        bell = [notice for notice in await hall.book.notices(guest) if notice["table"] == id]
+        events = (await feed.of(hall, guest.id, "https://hall.example")).split("END:VEVENT\r\n")
+        return [
+            as_json(told),
+            *lines,
+            as_json(bell),
+            *(event.split("BEGIN:VEVENT")[-1] for event in events if id in event),
+        ]
 
     async def refused(self, seat: int, code: int, seen: int | None) -> str:
         try:
@@ -183,6 +206,9 @@ async def two_worlds(
     """The same table twice: people, options, dice."""
     owner = (await hall.guests.make("Zoe"))[0]
     guests = [(await hall.guests.make(f"Guest {i}"))[0] for i in range(seats)]
+    for guest in guests:  # each is told whatever there is to be told
+        way = {"id": new_id(), "person": guest.id, "kind": "mail", "address": "a@b.example", "origin": "", "made": 0}
+        await hall.store.write([(add_way, way | {"good": 1})])
     hall._dice = lambda *_: Dice.from_secret("TABLE", SECRET)  # type: ignore[method-assign]
     worlds, replays = [], replays_here(far or hall)
     of_table = replays._of_table
@@ -287,6 +313,7 @@ async def audit(
     halls = [Hall(database, 0.0, ("tests.server.sealed",)) for _ in range(2 if isinstance(place, str) else 1)]
     for each in halls:
         each.lane.sleep = lambda _: asyncio.sleep(0)  # what is compared here is what is said, not when
+        each.postman._go_on = lambda: asyncio.sleep(0)  # type: ignore[method-assign]  # words lie in the outbox
         await each.open()
     hall, far = halls[0], halls[1] if len(halls) > 1 else None
     real = Dice.from_secret

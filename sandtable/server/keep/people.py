@@ -10,6 +10,7 @@ from sandtable.server.keep.store import ANY_NUMBER, Row, Store
 
 NAMELESS = "Somebody"  # who has left for good
 
+_w, _i, _o = schema.ways, schema.wishes, schema.outbox
 _k, _l, _s, _c, _a, _t = schema.keys, schema.links, schema.seats, schema.chat, schema.archives, schema.tables
 _n = schema.learnt
 use_link_once = (
@@ -57,6 +58,11 @@ async def kept_of(store: Store, person: str) -> dict[str, Sequence[Row]]:
         "said": sa.select(_c.c.table_id.label("table"), _c.c.at, _c.c.text)
         .where(_c.c.guest == person)
         .order_by(_c.c.at),
+        "ways": sa.select(_w.c.kind, _w.c.address, _w.c.made).where(_w.c.person == person),
+        "wishes": sa.select(_i.c.table_id.label("table"), _i.c.what).where(_i.c.person == person),
+        "told": sa.select(_o.c.table_id.label("table"), _o.c.what, _o.c.made).where(
+            _o.c.person == person, _o.c.way == ""
+        ),
         "records": sa.select(_a.c.id, _a.c.game, _a.c.made).where(_a.c.owner == person),
         "lessons": sa.select(_n.c.game, _n.c.lesson, _n.c.at).where(_n.c.person == person).order_by(_n.c.at),
     }

@@ -33,6 +33,7 @@ from sandtable.server.web import (
     replay_api,
     requests,
     site,
+    word_api,
 )
 from sandtable.server.web.connections import protocol
 from sandtable.server.web.hosts import Hosts
@@ -73,6 +74,7 @@ def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) 
             *lobby_api.routers(),
             *host_api.routers(),
             *me_api.routers(),
+            *word_api.routers(),
             metrics.metrics,
             *site.ROUTES,
         ],

@@ -59,6 +59,7 @@ PRICES: Sequence[Price] = (  # the first that fits; everything else costs a poin
     price("POST", T + r"/rematch", 10, "tables"),
     price("POST", r"/api/v1/guests", 5, "guests"),
     price("POST", r"/back|/api/v1/me/recover|/api/v1/passkey", 20, "words"),
+    price("POST", r"/back/mail|/api/v1/me/ways|/api/v1/me/ways/[^/]+/trial", 20, "mails"),
     price("POST", T + r"/chat", 2, "chat"),
     price("POST", r"/api/v1/records", 60, "records"),
     price("GET", T + r"(/replay)?/record", 20),
@@ -119,6 +120,7 @@ WORDS = {
     "chat": "you write too much",
     "records": "you bring too many records",
     "words": "too many recovery words were tried from your address",
+    "mails": "too many messages were asked for",
 }
 
 

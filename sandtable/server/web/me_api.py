@@ -55,6 +55,10 @@ def label_of(request: Asking) -> str:
     return {"Edg": "Edge", "OPR": "Opera"}.get(browser, browser) + (f" on {system}" if system else "")
 
 
+def sends_mail(request: Asking) -> bool:
+    return hall_of(request).book.carriers.mail.is_on
+
+
 @get("/me/devices", responses=PROBLEMS)
 async def devices(request: Asking) -> dict[str, Any]:
     """The browsers that open my seats, by day; whether there are words on paper."""
@@ -166,8 +170,9 @@ async def me_page(request: Asking) -> Response[Any]:
     """My seats and my keys; who is nobody yet may say the words."""
     guest, hall = await person(request), hall_of(request)
     if guest is None:
-        return page(pages.back({"me": "", "trouble": ""}))
-    known = {"devices": await hall.keys.devices(guest), "words": await hall.keys.has_words(guest)}
+        return page(pages.back({"me": "", "trouble": "", "mail": sends_mail(request)}))
+    known: dict[str, Any] = {"devices": await hall.keys.devices(guest), "words": await hall.keys.has_words(guest)}
+    known["word"] = await hall.book.shown(guest)
     tables = [table for table in (await hall.lists(guest))["mine"] if not table["over"]]
     return page(pages.me({"me": guest.name, "tables": len(tables), **known}))
 
@@ -176,7 +181,7 @@ async def me_page(request: Asking) -> Response[Any]:
 async def back_page(request: Asking) -> Response[Any]:
     """*I have been here before.*"""
     guest = await person(request)
-    return page(pages.back({"me": guest.name if guest else "", "trouble": ""}))
+    return page(pages.back({"me": guest.name if guest else "", "trouble": "", "mail": sends_mail(request)}))
 
 
 @post("/back", include_in_schema=False)
@@ -186,7 +191,7 @@ async def back(request: Asking) -> Response[Any]:
     try:
         _, token = await hall_of(request).keys.recover(str(form.get("words") or "")[:200], label_of(request))
     except SandtableError as error:
-        return page(pages.back({"me": "", "trouble": error.message}), 409)
+        return page(pages.back({"me": "", "trouble": error.message, "mail": sends_mail(request)}), 409)
     return seen_off(request, "/me", token)
 
 

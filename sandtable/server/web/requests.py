@@ -54,7 +54,7 @@ CODES = {
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'; "
-    "require-trusted-types-for 'script'; trusted-types sandtable"
+    "require-trusted-types-for 'script'; trusted-types sandtable sandtable-worker"
 )
 HEADERS = [
     (b"content-security-policy", POLICY.encode()),

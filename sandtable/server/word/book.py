@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.core.errors import Refused
 from sandtable.server.errors import nowhere
-from sandtable.server.hours.calendar import zone_of
+from sandtable.server.hours.calendar import DAY, zone_of
 from sandtable.server.ids import new_id
 from sandtable.server.keep import word as kept
 from sandtable.server.keep.store import Change, Row, add_link
 from sandtable.server.people.guests import TOKEN_LENGTH, Guest, hashed
 from sandtable.server.word import hooks, mail, push, wishes
+from sandtable.server.word.messages import noted, sentence, worth_telling
 from sandtable.server.word.postman import special
 from sandtable.server.word.undelivered import Undelivered
 from sandtable.server.word.wishes import HOOK, MAIL, PUSH, There, Wishes
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 MOST = 12  # ways of a person
 FEED = "feed"  # a kind of link: the address of a calendar
+SHOWN_FOR = 14 * DAY  # of notices
 NAMES = {PUSH: "Push", MAIL: "Mail", HOOK: "Webhook"}
 
 
@@ -167,6 +169,18 @@ class Book:
         ]
         known = {"ways": [shown_way(row) for row in rows], "wishes": wishes.as_json(mine), "tables": tables}
         return known | {"mail": self.carriers.mail.is_on, "feed": await self.has_feed(guest), **lacking()}
+
+    async def notices(self, guest: Guest) -> list[dict[str, Any]]:
+        """Behind the bell: what this person was told, or would have been, the newest first."""
+        mine, at = await self.of(guest), self.hall.now()
+        rows = await kept.notices_of(self.store, guest.id, at - SHOWN_FOR)
+        asked = await kept.asked_at(self.store, sorted({row["table_id"] for row in rows}))
+        told = worth_telling([noted(row) for row in reversed(rows) if row["table_id"]], asked, at)
+        return [
+            {"kind": n["kind"], "table": n["table"], "title": n["title"], "at": n["made"], "new": n["made"] > mine.seen}
+            | {"words": sentence(n, mine.zone, at)}
+            for n in reversed(told)
+        ]
 
     async def push_key(self) -> str:
         """By which a browser knows that a push comes from this hall."""

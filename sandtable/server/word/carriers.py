@@ -68,6 +68,8 @@ class Carriers:
         await asyncio.to_thread(mail.deliver, self.mail, way["address"], made)
 
     async def _push(self, way: Row, message: Message, off: str) -> None:
+        if not way["address"].startswith("https:") and not self.word.private:
+            raise Undelivered("this browser's push service is not spoken to without https", for_good=True)
         keys, pem = json.loads(way["more"])["keys"], await self.signing.pushes()
         answer = await self._ask(PUSH, push.request(way["address"], keys, message, off, pem, way["origin"]))
         push.judge(answer["status"])
@@ -91,6 +93,8 @@ class Carriers:
 
 
 def link(way: Row, message: Message) -> str:
-    """Where a message leads; it names the message, so that a repeat can be told from a second one."""
-    path, hash, place = message.link.partition("#")
-    return f"{way['origin']}{path}?word={message.id}{hash}{place}" if message.tables else f"{way['origin']}{path}"
+    """Where a message leads. It names the message, so that a repeat can be told from a second one; and it is a page that leads
+    on, since a browser that comes from another site would not say who it is."""
+    if not message.tables:
+        return f"{way['origin']}{message.link}"
+    return f"{way['origin']}/w/{message.id}{'/' + message.tables[0] if len(message.tables) == 1 else ''}"

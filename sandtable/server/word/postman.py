@@ -191,7 +191,7 @@ class Postman:
             await self._end(row, "no longer wanted")
             return True
         try:
-            await self.carriers.carry(way, row["id"], what, wishes.zone, at)
+            await self._carry(way, row, what, wishes.zone)
         except Undelivered as why:
             await self._failed(way, row, why)
             return not why.everybody
@@ -199,6 +199,16 @@ class Postman:
         gone: Change = (kept.end_message, {"which": row["id"], "went": at, "at": at, "said": ""})
         await self.store.write([gone, (kept.way_reached, {"which": way["id"], "at": at})])
         return True
+
+    async def _carry(self, way: Row, row: Row, what: dict[str, Any], zone: str) -> None:
+        """A fault of ours is one message's trouble, and not that of all behind it."""
+        try:
+            await self.carriers.carry(way, row["id"], what, zone, self.hall.now())
+        except (Undelivered, asyncio.CancelledError):
+            raise
+        except Exception as error:
+            log.error("a message by %s could not be made", way["kind"], exc_info=error)
+            raise Undelivered("a fault of the hall; the log has it") from None
 
     async def _worth(self, notices: Sequence[Any], way: Row, wishes: Wishes, at: int) -> list[Any]:
         """What has not become stale meanwhile, and was not put off."""

@@ -45,6 +45,11 @@ def read_subscription(given: Any) -> tuple[str, dict[str, str]]:
         raise Unreadable("this is no subscription of a browser") from None
     if len(point) != 65 or len(auth) != 16 or len(endpoint) > LONGEST or scheme not in ("https", "http"):
         raise Unreadable("this is no subscription of a browser")
+    ec = libraries()[0]
+    try:
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+    except ValueError:
+        raise Unreadable("this is no subscription of a browser: its key is not on the curve") from None
     return endpoint, keys
 
 

@@ -43,6 +43,8 @@ class Wishes:
     quiet: tuple[int, int] | None = (22 * 60, 7 * 60)  # minutes after midnight by the zone's clock; None: never
     gap: int = 5
     letter: int = 18 * 60
+    hush: int = 0  # nothing until then
+    seen: int = 0  # up to when notices were seen
     tables: Mapping[str, There] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -62,7 +64,9 @@ class Wishes:
         return way in told.get(cause, ()) and way not in there.off
 
     def quiet_until(self, at: int) -> int | None:
-        """When the quiet hours end that a moment lies in; None where it lies in none."""
+        """When the quiet ends that a moment lies in; None where it lies in none."""
+        if at < self.hush:
+            return self.quiet_until(self.hush) or self.hush
         if self.quiet is None:
             return None
         begin, end = self.quiet
@@ -79,6 +83,11 @@ class Wishes:
         first = max(at, last + self.gap * MINUTE) if last else at
         return self.quiet_until(first) or first
 
+    def tomorrow(self, at: int) -> int:
+        """The morning after: when quiet hours end, or at seven."""
+        morning = self.quiet[1] if self.quiet else 7 * 60
+        return first_moment(self.zone, Calendar(self.zone).day_of(at) + timedelta(1), morning)
+
     def next_letter(self, at: int) -> int:
         """When the day is next told in one letter, after a moment."""
         today = Calendar(self.zone).day_of(at)
@@ -93,7 +102,8 @@ def as_json(wishes: Wishes) -> dict[str, Any]:
     """For the store and for the page; without the tables."""
     quiet = [clock_text(at) for at in wishes.quiet] if wishes.quiet else None
     told = {cause: list(wishes.told.get(cause, ())) for cause in TOLD}
-    return {"told": told, "zone": wishes.zone, "quiet": quiet, "gap": wishes.gap, "letter": clock_text(wishes.letter)}
+    known = {"told": told, "zone": wishes.zone, "quiet": quiet, "gap": wishes.gap, "letter": clock_text(wishes.letter)}
+    return known | {"hush": wishes.hush, "seen": wishes.seen}
 
 
 def there_as_json(there: There) -> dict[str, Any]:
@@ -111,9 +121,9 @@ def read(given: Mapping[str, Any], known: Wishes | None = None) -> Wishes:
         parts["quiet"] = read_hours(given["quiet"])
     if "letter" in given:
         parts["letter"] = read_clock(given["letter"])
-    parts |= {name: given[name] for name in ("zone", "gap") if name in given}
-    if type(parts.get("zone", "")) is not str or type(parts.get("gap", 0)) is not int:
-        raise Unreadable("a zone is a name, a gap a number of minutes")
+    parts |= {name: given[name] for name in ("zone", "gap", "hush", "seen") if name in given}
+    if type(parts.get("zone", "")) is not str or any(type(parts.get(n, 0)) is not int for n in ("gap", "hush", "seen")):
+        raise Unreadable("a zone is a name, a gap a number of minutes, a moment milliseconds")
     return replace(found, **parts)
 
 

@@ -11,9 +11,10 @@
 | `/table/{id}` before it begins, `/t/{token}` | `lobby(lobby)` | me, token, site, left, trouble and all of `GET /lobbies/{id}` |
 | `/t/{token}` of a table that has begun | `begun(table)` | me, title, host |
 | `/table/{id}/host` | `host(sheet)` | me and all of `host_sheet.sheet` |
-| `/me` | `me(person)` | me, tables (how many), devices, words (the day they were made) |
-| `/back`, `/add/{token}` | `back(known)`, `add(known)` | me, token, trouble |
+| `/me` | `me(person)` | me, tables (how many), devices, words (the day they were made), word (as `GET /me/word`) |
+| `/back`, `/add/{token}` | `back(known)`, `add(known)` | me, token, trouble; mail (is there a mail server?), said |
 | `/help/{table}/{token}` | `helps(known)` | me, title, trouble |
+| `/put-off/{token}`, `/confirm/{token}`, `/w/{message}` | `put_off`, `confirm`, `lead_on` | what the link in a message says |
 | `/learn`, `/learn/{game}` | `learn(hall)` | me, games (with lessons: id, title, minutes, done), open |
 | `/learn/{game}/{lesson}` | `lesson(known)` | me, game, title, aim, lesson, course |
 | `/play/{game}`, the first time | `first_time(known)` | me, course |
@@ -38,12 +39,14 @@ from sandtable.server.web.pages.lobby import begun, lobby
 from sandtable.server.web.pages.me import add, back, helps, me
 from sandtable.server.web.pages.seats import join, new, used
 from sandtable.server.web.pages.table import table
+from sandtable.server.web.pages.told import confirm, lead_on, put_off
 from sandtable.server.web.pages.war import friends, game_of
 
 __all__ = [
     "add",
     "back",
     "begun",
+    "confirm",
     "error",
     "first_time",
     "friends",
@@ -52,12 +55,14 @@ __all__ = [
     "home",
     "host",
     "join",
+    "lead_on",
     "learn",
     "lesson",
     "lobby",
     "made",
     "me",
     "new",
+    "put_off",
     "rulebook",
     "rulebooks",
     "short",

@@ -45,7 +45,15 @@ def mast(me: str = "", current: str = "") -> str:
     )
     name = f'<a class="chip mast-name" href="/me">{words(me)}</a>' if me else BACK
     return f"""<header class="mast"><a class="wordmark" href="/">{look.mark()}<span>Sandtable</span></a>
-<nav aria-label="Hall">{nav}</nav><div class="mast-end">{name}{lamp()}</div></header>"""
+<nav aria-label="Hall">{nav}</nav><div class="mast-end">{bell() if me else ""}{name}{lamp()}</div></header>"""
+
+
+def bell() -> str:
+    """Notices of all tables; the script shows it to whoever has a name."""
+    return f"""<button class="btn btn--bare btn--icon bell" id="ui-bell" aria-label="Notices" hidden>{icon("bell")}</button>
+<div class="notes" id="ui-notes" role="dialog" aria-label="Notices" hidden><div class="panel-head"><h2>Notices</h2><a href="/me#told">What to be told</a></div>
+<div id="ui-notes-list"></div><footer><button class="btn btn--bare btn--small" id="ui-hush">{icon("moon")}Quiet till tomorrow</button>
+<button class="btn btn--bare btn--small" id="ui-all-seen">All seen</button></footer></div><script type="module" src="/static/js/bell.js"></script>"""
 
 
 def lamp(cls: str = "") -> str:

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from sandtable.server.web import look
 from sandtable.server.web.look import icon, words
 from sandtable.server.web.pages.frame import FOOT, Known, mast, page
+from sandtable.server.web.pages.told import feed_card, quiet_card, told_card
 
 AWAY = f"""<section class="panel card" id="away"><div class="panel-head"><h2>Away</h2></div><div class="panel-body stack-s">
 <div class="form-two"><div class="field"><label for="away-first">First day</label><input class="input" type="date" id="away-first"></div>
@@ -52,7 +53,7 @@ def me(person: Known) -> str:
 <p class="quiet">No account and no password. What opens your seats are keys, and they lie with you.
 You sit at {person["tables"]} table{"s" * (person["tables"] != 1)}.</p></header>
 <ul class="ways">{ways}</ul><p class="error" id="trouble" role="alert" hidden></p>
-<div class="two"><section class="panel card"><div class="panel-head"><h2>Devices</h2>
+<div class="mine"><div class="col"><section class="panel card"><div class="panel-head"><h2>Devices</h2>
 <span class="quiet small">{len(rows)} hold{"s" * (len(rows) == 1)} your key</span></div>
 <ul class="devices">{"".join(map(device, rows))}</ul><div class="panel-body stack-s"><button class="btn" id="add">{icon("plus")}Add a device</button>
 <div id="added" class="stack-s" hidden><div class="added-code" id="qr"></div>
@@ -64,28 +65,39 @@ You sit at {person["tables"]} table{"s" * (person["tables"] != 1)}.</p></header>
 New words make the old ones void. The hall keeps only their seal and cannot show them a second time.</p>
 <button class="btn" id="new-words">{icon("again")}{"New words" if paper else "Make six words"}</button></div>
 <div class="panel-head"><h2>Passkey</h2></div><div class="panel-body stack-s"><p class="small" id="passkey-says">Your device keeps a key and opens it
-with your finger, face or PIN. It is the quickest way back.</p><button class="btn" id="passkey">{icon("key")}Make a passkey</button></div></section></div>
-{AWAY}<section class="panel card"><div class="panel-head"><h2>Take it with you, or leave</h2></div><div class="panel-body stack-s leave-rows">
+with your finger, face or PIN. It is the quickest way back.</p><button class="btn" id="passkey">{icon("key")}Make a passkey</button></div></section>
+<section class="panel card card--last"><div class="panel-head"><h2>Take it with you, or leave</h2></div><div class="panel-body stack-s leave-rows">
 <p><b>Everything about you</b> name, keys, tables, what you said. One file.
 <a class="btn btn--small" href="/api/v1/me/export" download="sandtable-me.json">{icon("save")}Export</a></p>
 <p{"" if len(rows) > 1 else " hidden"}><b>Put out all other devices</b> this one stays; their streams end at once.
 <button class="btn btn--small" id="others">{icon("no")}Put out {max(0, len(rows) - 1)}</button></p>
 <p><b>Delete me</b> <span id="delete-says">Bots take your seats; records keep the moves, without your name.</span>
-<button class="btn btn--small btn--danger" id="delete">{icon("bin")}Delete</button></p></div></section></main>{FOOT}"""
+<button class="btn btn--small btn--danger" id="delete">{icon("bin")}Delete</button></p></div></section></div>
+<div class="col">{told_card(person["word"])}{quiet_card(person["word"])}{AWAY}{feed_card(person["word"])}</div></div></main>{FOOT}"""
     return page("Your seat is yours", body, ("form", "home", "slow"), "me", {"me": person["me"]})
 
 
 def back(known: Known) -> str:
     """*I have been here before*: the six words."""
     trouble = f'<p class="error" role="alert">{words(known["trouble"])}</p>' if known["trouble"] else ""
+    mail = by_mail(known.get("said", "")) if known.get("mail") else ""
     body = f"""{mast(known["me"])}<main class="page join"><form class="panel join-card" method="post" action="/back"><div class="panel-body stack-s">
 <p class="over">I have been here before</p><h1>Six words</h1><p>Type the six words from your slip. They open every seat of yours on this device.</p>{trouble}
 <div class="field"><label for="six">The words</label>
 <input class="input" id="six" name="words" autocomplete="off" autocapitalize="none" spellcheck="false" required></div>
 <button class="btn btn--go btn--wide">Open my seats</button>
 <button class="btn btn--wide" type="button" id="by-passkey">{icon("key")}Or by passkey</button><p class="error" id="trouble" role="alert" hidden></p>
-<p class="hint">No slip? Add this device from another one of yours, or ask the host of your table for a new link to your seat.</p></div></form></main>{FOOT}"""
+<p class="hint">No slip? Add this device from another one of yours,
+or ask the host of your table for a new link to your seat.</p></div></form>{mail}</main>{FOOT}"""
     return page("I have been here before", body, ("form", "home"), "back")
+
+
+def by_mail(said: str) -> str:
+    """A link to an address that is confirmed."""
+    inner = f'<p role="status">{words(said)}</p>' if said else ""
+    return f"""<form class="panel join-card" method="post" action="/back/mail"><div class="panel-body stack-s"><h2>Or by mail</h2>{inner}
+<div class="field"><label for="address">The address at which you are told</label><input class="input" id="address" name="address" type="email" required></div>
+<button class="btn btn--wide">{icon("mail")}Send me a link</button></div></form>"""
 
 
 def add(known: Known) -> str:

@@ -2,7 +2,7 @@
 
 from sandtable.server.web import look
 from sandtable.server.web.look import icon, words
-from sandtable.server.web.pages.frame import Known, lamp, page
+from sandtable.server.web.pages.frame import Known, bell, lamp, page
 
 TOOLS = (("in", "Closer (+)"), ("out", "Farther (−)"), ("fit", "Whole table (0)"))
 TABS = (("log", "Log"), ("chat", "Chat"), ("rules", "Rulebook"))
@@ -55,7 +55,7 @@ def at_table(title: str, flank: str, kind: str = "") -> str:
 <div class="play{kind}" data-view="orders">
 <header class="mast"><a class="wordmark" href="/" aria-label="Sandtable, back to the hall">{look.mark()}</a>
 <div class="play-title"><h1>{title}</h1><span class="quiet small" id="ui-status"></span></div>
-<div class="mast-end"><div class="clock-wrap" id="ui-clock" role="timer" hidden></div><span class="chip" id="ui-line" hidden></span>{lamp("opt")}
+<div class="mast-end"><div class="clock-wrap" id="ui-clock" role="timer" hidden></div><span class="chip" id="ui-line" hidden></span>{bell()}{lamp("opt")}
 <button class="btn btn--bare btn--icon" id="ui-menu-button" aria-label="Menu" popovertarget="ui-menu">{icon("menu")}</button>
 </div></header>
 <aside class="flank" aria-label="Beside the board">

@@ -2,6 +2,7 @@
 import { LineDown, Problem, post } from "./api.js";
 import { $, h, put } from "./dom.js";
 import { elsewhere, lacking, makePasskey } from "./passkey.js";
+import "./told.js";
 
 async function tried(act) {
   try {

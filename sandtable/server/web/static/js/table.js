@@ -21,6 +21,7 @@ import { confirm, endSheet } from "./sheets.js";
 import { Stream } from "./stream.js";
 import { View } from "./view.js";
 import { again } from "./sit.js";
+import "./question.js";
 
 const OFTEN = 150; // ms: of pictures that come together one is drawn in so long
 const CROWD = 8; // pictures a second: above that everyone acts at once,
