@@ -2,6 +2,7 @@
 
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study, Thinking
 from sandtable.games.doubletime import draw, guide, notation, numbers, words
+from sandtable.games.doubletime.chronicle import CHRONICLE
 from sandtable.games.doubletime.figures import FIGURES
 from sandtable.games.doubletime.manners import MANNERS
 from sandtable.games.doubletime.options import OPTIONS, lay, size
@@ -43,6 +44,7 @@ GAME = Game(
         seat_sign=notation.seat_sign,
         figures=FIGURES,
         manners=MANNERS,
+        chronicle=CHRONICLE,
     ),
     thinking=Thinking(
         judge=judge.judge,

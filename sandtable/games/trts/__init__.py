@@ -3,6 +3,7 @@
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study, Thinking
 from sandtable.games.trts import draw, guide, notation, numbers, words
 from sandtable.games.trts.book import OPTIONS, PRESETS, lay, size
+from sandtable.games.trts.chronicle import CHRONICLE
 from sandtable.games.trts.figures import FIGURES
 from sandtable.games.trts.manners import MANNERS
 from sandtable.games.trts.questions import Count, questions, tally
@@ -47,7 +48,9 @@ GAME = Game(
     presets=PRESETS,
     lay=lay,
     size=size,
-    people=Rooms(words=words, notation=notation, draw=draw, guide=guide, figures=FIGURES, manners=MANNERS),
+    people=Rooms(
+        words=words, notation=notation, draw=draw, guide=guide, figures=FIGURES, manners=MANNERS, chronicle=CHRONICLE
+    ),
     thinking=Thinking(
         judge=judge,
         thumb=thumb,

@@ -2,6 +2,7 @@
 
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Study, Thinking
 from sandtable.games.wartime import aiming, draw, guide, notation, numbers, words
+from sandtable.games.wartime.chronicle import CHRONICLE
 from sandtable.games.wartime.figures import FIGURES
 from sandtable.games.wartime.manners import MANNERS
 from sandtable.games.wartime.options import OPTIONS, PRESETS, lay, size
@@ -52,6 +53,7 @@ GAME = Game(
         aiming=aiming,
         figures=FIGURES,
         manners=MANNERS,
+        chronicle=CHRONICLE,
     ),
     thinking=Thinking(
         judge=judge,

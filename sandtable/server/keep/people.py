@@ -11,6 +11,7 @@ from sandtable.server.keep.store import ANY_NUMBER, Row, Store
 NAMELESS = "Somebody"  # who has left for good
 
 _k, _l, _s, _c, _a, _t = schema.keys, schema.links, schema.seats, schema.chat, schema.archives, schema.tables
+_m, _n, _seen, _r, _e = schema.members, schema.notes, schema.seen, schema.reports, schema.results
 use_link_once = (
     _l.update()
     .where(_l.c.hash == sa.bindparam("which"), _l.c.kind == sa.bindparam("of_kind"), _l.c.used_by == "")
@@ -32,6 +33,9 @@ unname = [
     .execution_options(**{ANY_NUMBER: True})
     for part in (_s, _c)
 ]
+unname.append(
+    _e.update().where(_e.c.person == sa.bindparam("who")).values(person="").execution_options(**{ANY_NUMBER: True})
+)
 drop_records = _a.delete().where(_a.c.owner == sa.bindparam("who"))
 
 
@@ -50,9 +54,18 @@ async def kept_of(store: Store, person: str) -> dict[str, Sequence[Row]]:
     what: dict[str, sa.Select[Any]] = {
         "tables": sa.select(_t.c.id, _t.c.game, _t.c.title, _t.c.made).where(_t.c.owner == person),
         "seats": sa.select(_s.c.table_id.label("table"), _s.c.seat, _s.c.name).where(_s.c.guest == person),
-        "said": sa.select(_c.c.table_id.label("table"), _c.c.at, _c.c.text)
+        "said": sa.select(_c.c.table_id.label("table"), _c.c.room, _c.c.at, _c.c.text)
         .where(_c.c.guest == person)
         .order_by(_c.c.at),
+        "rooms": sa.select(_m.c.table_id.label("table"), _m.c.room).where(_m.c.person == person),
+        "notes": sa.select(_n.c.table_id.label("table"), _n.c.about, _n.c.text, _n.c.muted).where(
+            _n.c.person == person
+        ),
+        "read": sa.select(_seen.c.table_id.label("table"), _seen.c.what, _seen.c.n).where(_seen.c.person == person),
+        "reports": sa.select(_r.c.table_id.label("table"), _r.c.text, _r.c.why, _r.c.at).where(_r.c.person == person),
+        "results": sa.select(_e.c.table_id.label("table"), _e.c.game, _e.c.points, _e.c.at).where(
+            _e.c.person == person
+        ),
         "records": sa.select(_a.c.id, _a.c.game, _a.c.made).where(_a.c.owner == person),
     }
     return {name: await store.read(query) for name, query in what.items()}

@@ -18,6 +18,11 @@ def of_tables() -> list[Any]:
     parts = (
         schema.entries,
         schema.chat,
+        schema.members,
+        schema.seen,
+        schema.notes,
+        schema.reports,
+        schema.results,
         schema.links,
         schema.asked,
         schema.jobs,
@@ -36,6 +41,12 @@ PERSON = [
     for table, column in (
         (schema.keys, schema.keys.c.person),
         (schema.outbox, schema.outbox.c.person),
+        (schema.members, schema.members.c.person),
+        (schema.seen, schema.seen.c.person),
+        (schema.notes, schema.notes.c.person),
+        (schema.notes, schema.notes.c.about),
+        (schema.reports, schema.reports.c.person),
+        (schema.reports, schema.reports.c.about),
         (schema.people, schema.people.c.id),
     )
 ]

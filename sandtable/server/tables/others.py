@@ -62,11 +62,15 @@ class Others:
             return
         if what == "table":
             self._catch_up(which)
+        elif what == "talk":
+            if which in self.hall.tables:
+                self._do(self.hall.tables[which].talk.catch_up())
         elif what in ("person", "out"):
             self.hall.guests.forget(which)
             if what == "out":  # of its keys some open nothing any more: whoever has another comes again at once
                 for table in self.hall.tables.values():
                     table.put_out(which)
+                    table.talk.forget(which)
         elif what == "here":
             self._note_here(which, who, frozenset(filter(None, more.split(","))))
         elif what == "who":

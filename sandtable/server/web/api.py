@@ -93,11 +93,6 @@ class Tick(Struct):
     key: Key = ""
 
 
-class Say(Struct):
-    text: Annotated[str, Meta(min_length=1, max_length=2000)]
-    key: Key = ""
-
-
 class Place(Struct):
     seat: Seat
 
@@ -368,13 +363,6 @@ async def about(request: Asking, id: str, thing: Annotated[str, Parameter(max_le
     return {"ok": True, "message": message, "clause": clause}
 
 
-@post("/tables/{id:str}/chat", status_code=200, responses=PROBLEMS)
-async def chat(request: Asking, id: str, data: Say) -> dict[str, Any]:
-    """A line of chat."""
-    guest = await somebody(request)
-    return {"ok": True, "n": await (await hall_of(request).table(id)).say(guest, data.text, data.key)}
-
-
 @post("/tables/{id:str}/sit", status_code=200, responses=PROBLEMS)
 async def sit(request: Asking, id: str, data: Place) -> dict[str, Any]:
     """Sits down in a seat that is free for anyone."""
@@ -478,7 +466,6 @@ def router() -> Router:
             aim,
             why,
             about,
-            chat,
             sit,
             join,
             record,

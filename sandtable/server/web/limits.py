@@ -59,7 +59,7 @@ PRICES: Sequence[Price] = (  # the first that fits; everything else costs a poin
     price("POST", T + r"/rematch", 10, "tables"),
     price("POST", r"/api/v1/guests", 5, "guests"),
     price("POST", r"/back|/api/v1/me/recover|/api/v1/passkey", 20, "words"),
-    price("POST", T + r"/chat", 2, "chat"),
+    price("POST", T + r"/(chat|talk/rooms|talk/report)", 2, "chat"),
     price("POST", r"/api/v1/records", 60, "records"),
     price("GET", T + r"(/replay)?/record", 20),
     price("GET", T + r"/replay", 20),
