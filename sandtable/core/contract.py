@@ -329,6 +329,15 @@ def no_faces(view: Table, event: Event) -> Sequence[str]:
     return ()
 
 
+class Files(Protocol):
+    def __call__(self, view: Table, event: Event, /) -> str: ...
+
+
+def on_the_board(view: Table, event: Event) -> str:
+    """Everything happens on the board."""
+    return ""
+
+
 class OfSeat(Protocol):
     def __call__(self, state: Table, seat: int, /) -> int: ...
 
@@ -342,6 +351,7 @@ class Chronicle:
     """How a war is told to those who play it, and afterwards. A game may leave out any of it."""
 
     concerns: Concerns | None = None  # does an event concern a seat? left out: where its sentence names the seat
+    chapter: Files = on_the_board  # under which heading an event is told, where not under that of the board
     faces: Faces = no_faces  # dice that an event shows: 1 to 6, hit, miss
     circles: Gathers = no_circles  # who talk among themselves, from what a spectator sees: everybody knows who they are
     times: str = "turn"  # what the curves of a war go by,

@@ -7,6 +7,7 @@ from sandtable.games.tank.rules.council import is_member
 from sandtable.games.tank.rules.state import Kind, Status
 
 TO_ANOTHER = (Kind.HIT, Kind.HIT_CORPSE, Kind.KILLED, Kind.DESTROYED, Kind.GIVE, Kind.STIMULUS, Kind.BOUNTY, Kind.LIFE)
+COUNCIL = (Kind.OPENED, Kind.VOTED, Kind.FAILED, Kind.STIMULUS, Kind.BOUNTY, Kind.LIFE)
 TO_ONESELF = (Kind.PAID, Kind.RESURRECTED, Kind.STRUCK, Kind.WON)
 
 
@@ -15,6 +16,10 @@ def concerns(view: Any, event: Any, seat: int) -> bool:
     if event.kind in (Kind.SHOOT, Kind.MISS):
         return bool(view.tanks[seat].square == event.what)
     return event.kind in TO_ANOTHER and event.what == seat or event.kind in TO_ONESELF and event.who == seat
+
+
+def chapter(view: Any, event: Any) -> str:
+    return "Council" if event.kind in COUNCIL else ""
 
 
 def faces(view: Any, event: Any) -> tuple[str, ...]:
@@ -42,5 +47,11 @@ def day(state: Any) -> int:
 
 
 CHRONICLE = Chronicle(
-    concerns=concerns, faces=faces, circles=circles, times="day", time=day, curves={"lives": lives, "gold": gold}
+    concerns=concerns,
+    chapter=chapter,
+    faces=faces,
+    circles=circles,
+    times="day",
+    time=day,
+    curves={"lives": lives, "gold": gold},
 )

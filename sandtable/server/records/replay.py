@@ -4,10 +4,11 @@ The table after an entry follows from the entries in effect, so one walk through
 and every other one is a few steps from the nearest. A game that goes on is followed entry by entry.
 """
 
+import copy
 from collections.abc import Sequence
 from typing import Any
 
-from sandtable.core import files
+from sandtable.core import digest, files
 from sandtable.core.dice import HAND
 from sandtable.core.entries import BACK, CONCEDE, ON_THE_TABLE, UNDO, Entry, Given
 from sandtable.core.errors import Refused, Unknown, Unreadable
@@ -152,7 +153,7 @@ class Replay:
             return "", ""
         return guide.about(self.look(self.state(n), eyes).state, eyes, thing) or ("", "")
 
-    def past(self, number: int, eyes: int, people: Sequence[Person]) -> dict[str, Any]:
+    def past(self, number: int, eyes: int, people: Sequence[Person], ground: bool = False) -> dict[str, Any]:
         """The table after an item of these eyes, for looking back: nothing is asked."""
         log = self._log(eyes)
         if not 0 <= number <= len(log):
@@ -163,10 +164,27 @@ class Replay:
         if item["n"] < len(self.entries):  # how the game ended is told at its end
             over = not any(game.rules.asks(state, s) for s in (CHANCE, *range(self.match.n_seats), CLOCK))
             result = game.people.words.result(view.state, self.match.names) if over else ""
-        return scenes.past(self.match, view, number, len(log), item["lines"], people, result) | {
-            "table": self.id,
-            "game": self.game,
-        }
+        past = scenes.past(self.match, view, number, len(log), item["lines"], people, result)
+        return (
+            past
+            | {"table": self.id, "game": self.game, "beats": self._beats(item["n"], eyes)}
+            | ({"ground": view.drawing.ground} if ground else {})
+        )
+
+    def _beats(self, n: int, eyes: int) -> Sequence[Any]:
+        """The animation of an entry, as these eyes see it."""
+        if not n or self.entries[n - 1].kind not in ON_THE_TABLE:
+            return ()
+        before, after = self._views(n, eyes)
+        return self.match.game.people.draw.beats(before.state, after.state, eyes)
+
+    def away(self, eyes: int, since: int, days: Sequence[str], times: Sequence[int]) -> dict[str, Any]:
+        """What a seat was told after item *since*, in short; *days* and *times* of all entries."""
+        log = self._log(eyes)
+        new = log[max(0, since) :]
+        told = digest.moments((item["told"], self.entries[item["n"] - 1]) for item in copy.deepcopy(new))
+        chapters = digest.digest(told, self.match.names, days, times)
+        return {"since": min(since, len(log)), "number": len(log), "entries": len(new), "chapters": chapters}
 
     def _check(self, n: int) -> None:
         if not 0 <= n <= len(self.entries):
@@ -290,6 +308,8 @@ class Walk:
             if item is not None or self.eyes == EVERYONE:
                 status = before.game.people.words.status(before.state, before.names)  # what this entry answered to
                 line = {"n": i + 1, "by": entry.seat, "lines": (*self._given(entry), *(item.lines if item else ()))}
+                if self.eyes >= 0 and item is not None:
+                    line["told"] = digest.tell(item, entry, self.eyes)
                 self.items.append(line | ({"status": status} if status != self._status else {}))
                 self._status = status
             self._before = after

@@ -66,6 +66,7 @@ PRICES: Sequence[Price] = (  # the first that fits; everything else costs a poin
     price("GET", r"/replay/[^/]+", 20),
     price("GET", T + r"/replay/.*", 3),
     price("GET", T + r"/at/.*", 4),
+    price("GET", T + r"/away", 4),
     price("GET", T + r"/stream", 5),
     price("GET", T + r"/items", 2),
     price("GET", r"/|/api/v1/tables|/records|/rules.*|/api/v1/games/.*", 3),

@@ -2,7 +2,8 @@
 import { emblem, h, icon, put } from "./dom.js";
 import { whole } from "./sentences.js";
 
-function sheet(place, cls, ...inside) {
+/** A sheet that lies before everything else; the caller shows it. */
+export function sheet(place, cls, ...inside) {
   const dialog = h("dialog", { class: `sheet-dialog ${cls}` }, h("div", { class: "dialog" }, h("div", { class: "dialog-in" }, ...inside)));
   dialog.addEventListener("close", () => dialog.remove());
   place.prepend(dialog);

@@ -10,7 +10,7 @@ import { $, keep, soon } from "./dom.js";
 import { Eye } from "./eye.js";
 import { listenKeys, listenPointer } from "./hands.js";
 import { Hints } from "./hints.js";
-import { Chat, Leaves, Log, Rulebook } from "./margin.js";
+import { Leaves, Log, Rulebook } from "./margin.js";
 import { Marks } from "./marks.js";
 import { menu } from "./menu.js";
 import { showMotions } from "./motions.js";
@@ -19,6 +19,7 @@ import { showInvites, showSeats } from "./seats.js";
 import { whole } from "./sentences.js";
 import { confirm, endSheet } from "./sheets.js";
 import { Stream } from "./stream.js";
+import { Talk } from "./talk.js";
 import { View } from "./view.js";
 import { again } from "./sit.js";
 
@@ -87,9 +88,12 @@ class Table {
       if (this.scene) this.motions();
     };
     this.leaves = new Leaves();
-    this.leaves.turned = () => this.view.fit();
+    this.leaves.turned = () => {
+      this.view.fit();
+      this.talk.draw();
+    };
     this.log = new Log($("ui-log"), game);
-    this.chat = new Chat(this.leaves, (text) => this.step("chat", { text }));
+    this.talk = new Talk(this, this.leaves);
     this.rules = new Rulebook($("ui-rules"), game, this.leaves);
     this.stream = new Stream(
       table,
@@ -105,8 +109,12 @@ class Table {
 
   hear(message) {
     if (message.type === "chat") {
-      this.chat.hear(message);
+      this.talk.hear(message);
       if (REMATCH.test(message.text)) this.offered(message.name);
+      return;
+    }
+    if (message.type === "rooms") {
+      this.talk.heard(message);
       return;
     }
     if (message.type === "presence") {
@@ -181,7 +189,7 @@ class Table {
   async show(scene) {
     const before = this.scene;
     this.scene = this.panel.scene = scene;
-    this.chat.open(scene.you.length > 0 || scene.owner);
+    this.talk.meet(scene);
     for (const item of this.early.splice(0))
       this.log.add(
         item,
