@@ -75,11 +75,18 @@ def names(words: str, name: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words) is not None
 
 
-def moments(items: Iterable[tuple[Sequence[Told], Entry]]) -> list[Told]:
-    """Dice belong to the answer that they were thrown for."""
+def moments(items: Iterable[tuple[Sequence[Told], Entry, bool]]) -> tuple[int, list[Told]]:
+    """Dice belong to the answer that they were thrown for. What somebody did themselves, which the third of an item says, they
+    need not be told. Gives how many items are left, and their parts."""
     found: list[Told] = []
     last: list[Told] = []
-    for told, what in items:
+    n, done_by_me = 0, False
+    for told, what, is_mine in items:
+        done_by_me = is_mine or done_by_me and what.seat == CHANCE
+        if done_by_me:
+            last = []
+            continue
+        n += 1
         if what.seat == CHANCE and last:
             for part in told:
                 before = next((t for t in last if t.chapter == part.chapter), None)
@@ -92,7 +99,7 @@ def moments(items: Iterable[tuple[Sequence[Told], Entry]]) -> list[Told]:
         else:
             last = list(told)
             found += told
-    return found
+    return n, found
 
 
 def join(one: Told, other: Told) -> None:
@@ -130,12 +137,13 @@ def folded(
     day: Sequence[Told], seats: Sequence[str], days: Sequence[str], times: Sequence[int]
 ) -> list[dict[str, Any]]:
     """The rows of a day in their order; where many did the same, one row in the place of the last of them."""
-    alike: dict[tuple[int, ...], list[Told]] = {}
+    alike: dict[tuple[int | str, ...], list[Told]] = {}
     for part in day:
-        alike.setdefault(tuple(dict.fromkeys(part.kinds)), []).append(part)
+        verb = split(part, seats)[1].split()[:1]
+        alike.setdefault((*verb, *dict.fromkeys(part.kinds)), []).append(part)
     rows = []
-    for kinds, those in alike.items():
-        if kinds and len(those) > FOLD:
+    for kind, those in alike.items():
+        if len(kind) > 1 and len(those) > FOLD:
             rows.append((those[-1].number, fold(those, seats) | when(those[-1], days, times)))
         else:
             rows += [(part.number, row(part) | when(part, days, times)) for part in those]
@@ -154,18 +162,21 @@ def row(part: Told) -> dict[str, Any]:
 
 def fold(those: Sequence[Told], seats: Sequence[str]) -> dict[str, Any]:
     """`Finn, Lale and 3 others: moves to …`, for what they have in common."""
-    firsts = [part.lines[0] if part.lines else "" for part in those]
-    who = [
-        next((name for name in sorted(seats, key=len, reverse=True) if line.startswith(name)), "") for line in firsts
-    ]
-    rest = [line[len(name) :] for line, name in zip(firsts, who, strict=True)]
-    people = [name for name in dict.fromkeys(who) if name]
-    said = common(rest).removeprefix("'s").strip()
+    parts = [split(part, seats) for part in those]
+    people = [name for name in dict.fromkeys(who for who, _ in parts) if name]
+    said = common([rest for _, rest in parts])
     n = len(people) - 2
     head = " and ".join(people) if n <= 0 else f"{people[0]}, {people[1]} and {n} other{'s' * (n > 1)}"
     sentence = f"{head}: {said}" if head else said
     play = {"first": those[0].first, "number": those[-1].number}
     return {"lines": [sentence], "more": 0, "faces": [], "fold": len(those), **play}
+
+
+def split(part: Told, seats: Sequence[str]) -> tuple[str, str]:
+    """Who the first sentence begins with, and the rest of it."""
+    line = part.lines[0] if part.lines else ""
+    who = next((name for name in sorted(seats, key=len, reverse=True) if line.startswith(name)), "")
+    return who, line[len(who) :].removeprefix("'s").strip()
 
 
 def common(texts: Sequence[str]) -> str:

@@ -356,6 +356,12 @@ class Store:
         e = schema.entries
         return [row["at"] for row in await self.read(sa.select(e.c.at).where(e.c.table_id == id).order_by(e.c.n))]
 
+    async def sent_by(self, id: str, guest: str) -> list[int]:
+        """The numbers of the entries that somebody sent."""
+        e = schema.entries
+        mine = sa.select(e.c.n).where(e.c.table_id == id, e.c.guest == guest)
+        return [row["n"] for row in await self.read(mine.order_by(e.c.n))]
+
     async def person_with(self, kind: str, secret: bytes) -> Row | None:
         """Whom a key that has not ended belongs to."""
         p, k = schema.people, schema.keys

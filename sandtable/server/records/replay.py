@@ -178,13 +178,17 @@ class Replay:
         before, after = self._views(n, eyes)
         return self.match.game.people.draw.beats(before.state, after.state, eyes)
 
-    def away(self, eyes: int, since: int, days: Sequence[str], times: Sequence[int]) -> dict[str, Any]:
-        """What a seat was told after item *since*, in short; *days* and *times* of all entries."""
+    def away(
+        self, eyes: int, since: int, days: Sequence[str], times: Sequence[int], mine: Sequence[int]
+    ) -> dict[str, Any]:
+        """What a seat was told after item *since*, in short; *days* and *times* of all entries, and which its person sent."""
         log = self._log(eyes)
         new = log[max(0, since) :]
-        told = digest.moments((item["told"], self.entries[item["n"] - 1]) for item in copy.deepcopy(new))
+        own = set(mine)
+        heard = ((item["told"], self.entries[item["n"] - 1], item["n"] - 1 in own) for item in copy.deepcopy(new))
+        n, told = digest.moments(heard)
         chapters = digest.digest(told, self.match.names, days, times)
-        return {"since": min(since, len(log)), "number": len(log), "entries": len(new), "chapters": chapters}
+        return {"since": min(since, len(log)), "number": len(log), "entries": n, "chapters": chapters}
 
     def _check(self, n: int) -> None:
         if not 0 <= n <= len(self.entries):

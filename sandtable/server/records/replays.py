@@ -216,7 +216,8 @@ class Replays:
             if since is None:  # who never looked has missed everything, where one comes seldom; else nothing yet
                 since = seen[0] if seen else 0 if table.hides_presence else len(times)
             days = [table.time_calendar.local(at).date().isoformat() for at in times]
-            asked = {"eyes": viewer.seat, "since": since, "days": days, "times": times}
+            mine = await self.hall.store.sent_by(id, guest.id)
+            asked = {"eyes": viewer.seat, "since": since, "days": days, "times": times, "mine": mine}
             told = msgspec.json.decode(await self._ask(found, "away", asked))
         return msgspec.json.encode({"ok": True, "at": seen[1] if seen else None, **told}).decode()
 

@@ -5,7 +5,7 @@ from sandtable.server.web.look import icon, words
 from sandtable.server.web.pages.frame import Known, lamp, page
 
 TOOLS = (("in", "Closer (+)"), ("out", "Farther (−)"), ("fit", "Whole table (0)"))
-TABS = (("log", "Log"), ("rules", "Rulebook"))
+TABS = (("log", "Log"), ("news", "News"), ("rules", "Rulebook"))
 DOCK = (
     ("orders", "flag", "Orders"),
     ("log", "log", "Log"),
@@ -28,6 +28,13 @@ TALK = f"""<aside class="talk" id="ui-talk" aria-label="Talk" hidden><div class=
 <p class="quiet small chat-off" id="ui-chat-off" hidden>Those who sit at the table talk here; who looks on, listens.</p></aside>"""
 
 
+AWAY = f"""<section class="leaf away" id="ui-news" role="tabpanel" aria-labelledby="ui-tab-news" hidden><div class="away-head">
+<h2>While you were away</h2><p id="ui-away-since"></p><button class="btn btn--small" id="ui-away-all">{icon("play")}Play all</button></div>
+<ul class="away-list" id="ui-away-list" tabindex="0"></ul><div class="away-foot">
+<button class="btn btn--small btn--bare" id="ui-away-log">{icon("log")}The whole log</button>
+<button class="btn btn--small" id="ui-away-seen">{icon("check")}I have seen it</button></div></section>"""
+
+
 def tool(key: str, text: str) -> str:
     return (
         f'<button class="btn btn--bare btn--icon" data-tool="{key}" aria-label="{text}" title="{text}">'
@@ -37,8 +44,9 @@ def tool(key: str, text: str) -> str:
 
 def tab(key: str, text: str) -> str:
     chosen = "true" if key == "log" else "false"
+    away = " hidden" if key == "news" else ""
     return (
-        f'<button role="tab" id="ui-tab-{key}" aria-controls="ui-{key}" aria-selected="{chosen}" data-tab="{key}">'
+        f'<button role="tab"{away} id="ui-tab-{key}" aria-controls="ui-{key}" aria-selected="{chosen}" data-tab="{key}">'
         f"{text}</button>"
     )
 
@@ -72,11 +80,12 @@ def table(table: Known) -> str:
 <div class="seat-strip" id="ui-strip"></div>
 <aside class="margin"><div class="motions" id="ui-motions" hidden></div>
 <section class="invites" id="ui-invites" aria-label="Links for friends" hidden></section>
+<section class="ask" id="ui-past" aria-label="A look back" hidden></section>
 <section class="ask" id="ui-ask" aria-label="Your answer"><p class="ask-words">The table is being laid …</p></section>
 <section class="panel grow leaves"><div class="tabs" role="tablist">{"".join(tab(*t) for t in TABS)}</div>
 <ol class="log leaf" id="ui-log" role="tabpanel" tabindex="0" aria-labelledby="ui-tab-log"></ol>
-<div class="leaf rules" id="ui-rules" role="tabpanel" tabindex="0" aria-labelledby="ui-tab-rules" hidden></div>
-</section></aside>
+{AWAY}<div class="leaf rules" id="ui-rules" role="tabpanel" tabindex="0" aria-labelledby="ui-tab-rules" hidden></div>
+</section></aside><button class="away-line" id="ui-away-line" hidden></button>
 <div class="panel-sets panel-sets--rows" id="ui-more"></div>
 <nav class="dock" aria-label="Table">{"".join(dock(*d) for d in DOCK)}</nav>
 </div>

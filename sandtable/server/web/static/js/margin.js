@@ -25,7 +25,8 @@ export class Leaves {
     this.play.dataset.view = name;
     for (const tab of document.querySelectorAll("[data-dock]"))
       tab.setAttribute("aria-pressed", tab.dataset.dock === name ? "true" : "false");
-    if (["log", "rules"].includes(name)) this.turn(name);
+    const news = document.querySelector('[data-tab="news"] .n') !== null; // what was not seen yet comes before the log
+    if (["log", "rules"].includes(name)) this.turn(name === "log" && news ? "news" : name);
     this.badge(name, false);
     this.turned?.();
   }

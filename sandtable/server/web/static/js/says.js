@@ -15,6 +15,10 @@ export function dayOf(at, now = Date.now()) {
   return day(at) === day(now - 86_400_000) ? "Yesterday" : new Date(at).toLocaleDateString("en-GB", DAY);
 }
 
+/** The same within a sentence: weekdays of this week by their names. */
+export const sinceDay = (at, now = Date.now()) =>
+  now - at < 6 * 86_400_000 && new Date(at).toDateString() !== new Date(now).toDateString() ? new Date(at).toLocaleDateString("en-GB", { weekday: "long" }) : dayOf(at, now).replace("Today", "today");
+
 /** The lines of a room as a list; *more* makes what can be done about a line. */
 export function says(lines, more = () => null) {
   let day = "";

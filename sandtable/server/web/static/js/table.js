@@ -1,6 +1,7 @@
 // The table page: hears the stream, shows the picture, asks, answers.
 import { get, LineDown, post, Problem, submit } from "./api.js";
 import { Aiming } from "./aim.js";
+import { Away } from "./away.js";
 import { AskPanel } from "./ask.js";
 import { Player } from "./animate.js";
 import { Board } from "./board.js";
@@ -14,6 +15,7 @@ import { Leaves, Log, Rulebook } from "./margin.js";
 import { Marks } from "./marks.js";
 import { menu } from "./menu.js";
 import { showMotions } from "./motions.js";
+import { Past } from "./past.js";
 import { ordersSheet } from "./orders.js";
 import { showInvites, showSeats } from "./seats.js";
 import { whole } from "./sentences.js";
@@ -94,6 +96,8 @@ class Table {
     };
     this.log = new Log($("ui-log"), game);
     this.talk = new Talk(this, this.leaves);
+    this.past = new Past(this);
+    this.away = new Away(this);
     this.rules = new Rulebook($("ui-rules"), game, this.leaves);
     this.stream = new Stream(
       table,
@@ -158,6 +162,10 @@ class Table {
 
   /** Shows a picture, and remembers how long it took until the next frame. */
   async draw(scene) {
+    if (this.past.on) {
+      this.past.waiting = scene;
+      return;
+    }
     const began = performance.now();
     await this.show(scene);
     this.drawn = performance.now();
@@ -176,7 +184,7 @@ class Table {
       this.log.add(item, names);
       return;
     }
-    const moves = item.beats.length > 0 && !late && this.player.factor > 0;
+    const moves = item.beats.length > 0 && !late && !this.past.on && this.player.factor > 0;
     if (moves) {
       this.marks.show([], []);
       this.arriving = await this.player.play(item.beats);
@@ -221,6 +229,8 @@ class Table {
     this.fresh = false;
     this.missed = 0;
     this.redraw(true);
+    if (before) this.away.note();
+    else this.away.begin();
     if (scene.over && !(before?.over ?? keep.get(`seen:${this.id}`))) {
       keep.set(`seen:${this.id}`, "1");
       this.end();

@@ -135,8 +135,11 @@ export class Talk {
     dialog.showModal();
   }
 
-  mute(what, on) {
-    return this.try(() => post(`/tables/${this.table.id}/talk/mute`, { on, ...what }));
+  async mute(what, on) {
+    const done = await this.try(() => post(`/tables/${this.table.id}/talk/mute`, { on, ...what }));
+    if (!done || !what.by) return;
+    for (const line of [...this.lines.values()].flat()) if (line.by === what.by) line.hushed = on;
+    this.draw();
   }
 
   /** Shows a line to the host, once one knows what that means. */
