@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sandtable.core.contract import Chronicle
-from sandtable.core.entries import ON_THE_TABLE, Entry
+from sandtable.core.entries import ON_THE_TABLE, Entry, Given
 from sandtable.core.match import View
 from sandtable.core.seats import CHANCE, CLOCK
 from sandtable.core.story import Item
@@ -82,7 +82,7 @@ def moments(items: Iterable[tuple[Sequence[Told], Entry, bool]]) -> tuple[int, l
     last: list[Told] = []
     n, done_by_me = 0, False
     for told, what, is_mine in items:
-        done_by_me = is_mine or done_by_me and what.seat == CHANCE
+        done_by_me = is_mine or done_by_me and (what.seat == CHANCE or isinstance(what.more, Given))
         if done_by_me:
             last = []
             continue

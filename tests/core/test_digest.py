@@ -22,7 +22,10 @@ def rows(told: list[Told], day: str = "") -> list[dict]:
 
 
 def test_more_than_five_who_did_the_same_are_one_sentence() -> None:
-    moved = [row(n + 1, f"{name} moves to {place}.", 5) for n, (name, place) in enumerate(zip(NAMES[1:], "abcdef"))]
+    moved = [
+        row(n + 1, f"{name} moves to {place}.", 5)
+        for n, (name, place) in enumerate(zip(NAMES[1:], "abcdef", strict=True))
+    ]
     (chapter,) = rows(moved)
     assert [r["lines"] for r in chapter["rows"]] == [["Finn, Lale and 4 others: moves to …"]]
     assert (chapter["rows"][0]["fold"], chapter["entries"], chapter["rows"][0]["number"]) == (6, 6, 6)
@@ -56,7 +59,9 @@ def played(name: str, answers: int, seed: int = 3) -> Match:
 
 
 def told_to(match: Match, seat: int, mine: bool = False) -> tuple[int, list[Told]]:
-    heard = [(digest.tell(item, match.entries[item.entry], seat), match.entries[item.entry]) for item in story(match, seat)]
+    heard = [
+        (digest.tell(item, match.entries[item.entry], seat), match.entries[item.entry]) for item in story(match, seat)
+    ]
     return digest.moments((told, what, mine and what.seat == seat) for told, what in heard)
 
 
@@ -67,7 +72,9 @@ def test_every_sentence_of_a_game_is_told_once_and_to_somebody(name: str) -> Non
         items = list(story(match, seat))
         n, told = told_to(match, seat)
         assert n == len(items)
-        assert sorted(line for part in told for line in part.lines) == sorted(line for item in items for line in item.lines)
+        assert sorted(line for part in told for line in part.lines) == sorted(
+            line for item in items for line in item.lines
+        )
         n_left, _ = told_to(match, seat, mine=True)
         assert n_left < n, "what one did oneself is left out"
 

@@ -22,6 +22,7 @@ from sandtable.server.tables import scenes
 WORDS_EYES = {"all": EVERYONE, "spectator": SPECTATOR}
 STOP_EVERY = 16  # entries between two tables that are kept on the way, at least
 MOST_STOPS = 128
+MOST_POINTS = 120  # of a curve
 
 
 def eyes_of(text: str, n_seats: int) -> int:
@@ -189,6 +190,20 @@ class Replay:
         n, told = digest.moments(heard)
         chapters = digest.digest(told, self.match.names, days, times)
         return {"since": min(since, len(log)), "number": len(log), "entries": n, "chapters": chapters}
+
+    def curve(self) -> dict[str, Any]:
+        """What the game measures of each seat, at the end of each of its turns; for a game that is over."""
+        chronicle, again = self.match.game.people.chronicle, self.match.restarted()
+        points: dict[int, list[list[int]]] = {}
+        if chronicle.time is not None:
+            for number in self.in_effect(len(self.entries)):
+                self._do(again.state, self.entries[number])
+                now = [[of(again.state, s) for s in range(self.match.n_seats)] for of in chronicle.curves.values()]
+                points[chronicle.time(again.state)] = now
+        every = -(-len(points) // MOST_POINTS) if points else 1
+        kept = [t for i, t in enumerate(points) if (len(points) - 1 - i) % every == 0]
+        curves = {name: [points[t][k] for t in kept] for k, name in enumerate(chronicle.curves)}
+        return {"ok": True, "times": chronicle.times, "at": kept, "curves": curves, "names": self.match.names}
 
     def _check(self, n: int) -> None:
         if not 0 <= n <= len(self.entries):

@@ -25,6 +25,7 @@ from sandtable.server.keep.store import LISTED, Row, Saved, Store, now
 from sandtable.server.people.guests import TOKEN_LENGTH, Guest, Guests, a_key, hashed
 from sandtable.server.people.keys import Keys
 from sandtable.server.people.passkeys import Passkeys
+from sandtable.server.people.ratings import Ratings
 from sandtable.server.people.seated import Person
 from sandtable.server.records.entries import entry_of
 from sandtable.server.settings import Keep
@@ -86,6 +87,7 @@ class Hall:
         self.keys = Keys(self.store, self.guests, lambda: self.now())
         self.keys.put_out = self._put_out
         self.passkeys = Passkeys(self.keys)
+        self.ratings = Ratings(self.store)
         self.timekeeper = Timekeeper(self)
         self.lobbies = Lobbies(self)
         self.tables: dict[str, Table] = {}

@@ -34,6 +34,7 @@ from sandtable.server.tables.bot_seats import BotSeats
 from sandtable.server.tables.host import HostsHand, motion_from
 from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.orders import Orders
+from sandtable.server.tables.results import result_changes
 from sandtable.server.tables.scenes import Viewer
 from sandtable.server.tables.stream import Stream, Watcher, as_json
 from sandtable.server.tables.turnstile import Gate, Turnstile
@@ -641,7 +642,7 @@ class Table:
         seen = self.match.view(SPECTATOR).state
         words = self.match.result if over else self.match.game.people.words.status(seen, self.match.names)
         status = {"which": self.id, "ended": over, "now": "over" if over else "playing", "words": words}
-        changes: list[Change] = [(store.note_status, status)]
+        changes: list[Change] = [(store.note_status, status), *(result_changes(self) if over else ())]
         changes += [(store.end_asked, {"which": self.id, "number": seat}) for seat in sorted(before - asked)]
         began = {"table_id": self.id, "since": at, "due": None}
         return changes + [(store.add_asked, {"seat": seat, **began}) for seat in sorted(asked - before)]

@@ -24,6 +24,7 @@ from sandtable.server.settings import DEFAULT, Settings
 from sandtable.server.tables.hall import Hall
 from sandtable.server.web import (
     api,
+    history_api,
     host_api,
     lobby_api,
     me_api,
@@ -47,7 +48,7 @@ def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) 
     """The application around a hall."""
 
     replays, health, limiter = Replays(hall), Health(hall.store), Limiter(settings.limits)
-    hall.keep = settings.keep
+    hall.keep, hall.ratings.on = settings.keep, settings.ratings
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -70,6 +71,7 @@ def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) 
             *lobby_api.routers(),
             *host_api.routers(),
             *talk_api.routers(),
+            *history_api.routers(),
             *me_api.routers(),
             metrics.metrics,
             *site.ROUTES,

@@ -67,6 +67,7 @@ PRICES: Sequence[Price] = (  # the first that fits; everything else costs a poin
     price("GET", T + r"/replay/.*", 3),
     price("GET", T + r"/at/.*", 4),
     price("GET", T + r"/away", 4),
+    price("GET", T + r"/curve|/history|/api/v1/me/history|/api/v1/games/[^/]+/ratings", 10),
     price("GET", T + r"/stream", 5),
     price("GET", T + r"/items", 2),
     price("GET", r"/|/api/v1/tables|/records|/rules.*|/api/v1/games/.*", 3),

@@ -87,9 +87,7 @@ def icon_sheet() -> str:
 def board_sheet() -> str:
     """What boards refer to: hatchings, glyphs, emblems of seats."""
     emblems = "".join(svg.el("symbol", svg.emblem(k, 12, 12, 6.4), id=f"e-{k}", viewBox="0 0 24 24") for k in range(6))
-    faces = (1, 2, 3, 4, 5, 6, "hit", "miss")
-    dice = "".join(svg.el("symbol", svg.die(0, 0, 23, f), id=f"d-{f}", viewBox="-13 -13 27 28") for f in faces)
-    return f'<svg class="st sr" aria-hidden="true" focusable="false"><defs>{svg.hatches()}{glyphs.symbols()}{emblems}{dice}</defs></svg>'
+    return f'<svg class="st sr" aria-hidden="true" focusable="false"><defs>{svg.hatches()}{glyphs.symbols()}{emblems}</defs></svg>'
 
 
 def emblem(seat: int) -> str:

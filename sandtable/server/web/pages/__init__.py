@@ -26,6 +26,7 @@ from sandtable.core.contract import Game
 from sandtable.server.web import look
 from sandtable.server.web.pages.book import rulebook, rulebooks
 from sandtable.server.web.pages.frame import error
+from sandtable.server.web.pages.history import history
 from sandtable.server.web.pages.home import home
 from sandtable.server.web.pages.host import host
 from sandtable.server.web.pages.lobby import begun, lobby
@@ -41,6 +42,7 @@ __all__ = [
     "error",
     "friends",
     "game_of",
+    "history",
     "home",
     "host",
     "join",

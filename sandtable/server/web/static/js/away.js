@@ -8,7 +8,16 @@ const LONG = 60_000; // ms: whoever looked away for longer is told what happened
 const OFTEN = 5000; // ms between two words that something was seen
 const ICONS = { "The table": "time", Council: "flag" };
 
-const face = (name) => s("svg", { class: "face st", viewBox: "-13 -13 27 28", role: "img", "aria-label": name }, s("use", { href: `#d-${name}`, x: "-13", y: "-13", width: "27", height: "28" }));
+const DIE = "M-7.4 -11.5H7.4Q11.5 -11.5 11.5 -7.4V7.4Q11.5 11.5 7.4 11.5H-7.4Q-11.5 11.5 -11.5 7.4V-7.4Q-11.5 -11.5 -7.4 -11.5Z";
+const SPOTS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 3, 6, 2, 5, 8] }; // of nine, row by row
+
+/** A die as it fell: 1 to 6, hit or miss. */
+function face(name) {
+  const spots = (SPOTS[name] ?? []).map((k) => s("circle", { class: "f-dieink", cx: String(((k % 3) - 1) * 5.8), cy: String((Math.floor(k / 3) - 1) * 5.8), r: "2.2" }));
+  const cross = "M0 -9.2V-3.2M0 3.2V9.2M-9.2 0H-3.2M3.2 0H9.2";
+  const body = name === "hit" ? [s("circle", { class: "s-red w3", cx: "0", cy: "0", r: "6.2" }), s("path", { class: "s-red w3", d: cross })] : name === "miss" ? s("path", { class: "s-dieink w3", d: "M-4.6 0H4.6" }) : spots;
+  return s("svg", { class: "face st", viewBox: "-13 -13 27 28", role: "img", "aria-label": name }, s("path", { class: "f-shadow", d: DIE, transform: "translate(1.4 2)" }), s("path", { class: "f-die e", d: DIE }), body);
+}
 
 export class Away {
   constructor(table) {
