@@ -1,4 +1,4 @@
-"""`serve`, `backup`, `restore`, `move`, `rehearse`: what a host needs; verbs that a game brings along (`logbook`)."""
+"""`serve`, `backup`, `restore`, `move`, `rehearse`, `repair`: what a host needs; verbs that a game brings along (`logbook`)."""
 
 import sqlite3
 from argparse import ArgumentParser, Namespace
@@ -72,6 +72,17 @@ def add(verbs: Any) -> None:
     verb = verbs.add_parser("rehearse", help="restore the newest copy beside, and check every table in it")
     verb.add_argument("copies", help="the folder with the copies, or one copy")
     verb.set_defaults(run=rehearse)
+    verb = verbs.add_parser("repair", help="put running tables under the rules of today, after a fix")
+    verb.add_argument("game")
+    add_database(verb)
+    verb.add_argument("--apply", action="store_true", help="carry it out; else only show what would be done")
+    verb.add_argument(
+        "--go-on", action="append", default=[], metavar="TABLE", help="from the table that the new rules give"
+    )
+    verb.add_argument(
+        "--take-back", action="append", default=[], metavar="TABLE", help="to the last entry after which both agree"
+    )
+    verb.set_defaults(run=repair)
     verb = verbs.add_parser("logbook", help="replay a paper Logbook of Tank Game")
     verb.add_argument("file", help="the book, a text file; - is standard input")
     verb.add_argument("--scenario", required=True, metavar="MAP", help="a map file with its tanks, or a map's name")
@@ -127,6 +138,20 @@ def rehearse(arguments: Namespace) -> int:
     from sandtable.server.keep import upkeep
 
     return say_checked(upkeep.rehearse(arguments.copies), first="restored")
+
+
+def repair(arguments: Namespace) -> int:
+    """What a change of the rules means for the tables that are being played."""
+    import asyncio
+
+    from sandtable.server.tables import repair as repairs
+
+    decided = dict.fromkeys(arguments.take_back, repairs.TAKE_BACK) | dict.fromkeys(arguments.go_on, repairs.GO_ON)
+    if not is_address(arguments.database) and not Path(arguments.database).is_file():
+        raise Unknown(f"no database {arguments.database!r}")
+    for line in asyncio.run(repairs.repaired(arguments.database, arguments.game, decided, arguments.apply)):
+        print(line)
+    return 0
 
 
 def verify_tables(database: str) -> int:

@@ -516,6 +516,7 @@ class Game:
     presets: tuple[Preset, ...] = ()  # ways to play, in the order in which they are offered
     play_now: Preset | None = None  # what one click lays; else the defaults, with the fewest seats
     study: Study = Study()
+    amended: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # version of the rules -> clauses it changed
 
     @property
     def played_by(self) -> str:

@@ -106,6 +106,8 @@ class Repair:
     old_table: str  # hashes of the table after that entry
     new_table: str
     decision: str = ""  # go on from here, or taken back to where
+    struck: int = 0  # so many entries cannot stand under these rules: they are no longer in the log
+    rolls: int = 0  # made in those: the next roll has the next number all the same
 
 
 More = Given | Offer | Deed | Sitting | TakenBack | Repair
@@ -136,7 +138,7 @@ def said(more: More | None) -> dict[str, Any]:
         return {}
     optional = {f.name for f in fields(more) if f.default is not MISSING}
     full = {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(more).items()}
-    return {name: value for name, value in full.items() if value not in ("", []) or name not in optional}
+    return {name: value for name, value in full.items() if value not in ("", [], 0) or name not in optional}
 
 
 def more_of(kind: str, line: Mapping[str, Any]) -> More | None:

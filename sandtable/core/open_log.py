@@ -47,7 +47,7 @@ def check(match: "Match", entry: Entry) -> None:
         raise Unknown(f"{match.name_of(entry.seat)} has no part in this")
     if entry.kind == ASKED and entry.action > len(match.entries):
         raise Refused(f"the captain was asked after entry {entry.action}, and there are {len(match.entries)}")
-    if isinstance(entry.more, Repair) and entry.more.first > len(match.entries):
+    if isinstance(entry.more, Repair) and entry.more.first > len(match.entries) + entry.more.struck:
         raise Refused(f"entry {entry.more.first} differs, it says, and there are {len(match.entries)}")
 
 
@@ -56,6 +56,8 @@ def heed(match: "Match", entry: Entry) -> None:
     match entry.more:
         case Offer(terms=terms):
             _weigh(match, agreement.offering(match, entry.seat, terms))
+        case Repair(rolls=rolls):
+            match.rolls += rolls
         case Sitting():
             match.sitting[entry.seat] = entry.more
         case Deed(what="end"):

@@ -50,14 +50,15 @@ def read_lines(text: str, name: str, games: Sequence[str] | None) -> Match:
 def _check_repairs(match: Match, tables: list[str], name: str) -> None:
     """The receipts lead to the rules of today, and to the tables that these give."""
     version = ""
-    for i, entry in enumerate(match.entries):
-        if isinstance(entry.more, Repair):
-            receipt = entry.more
-            if version and receipt.old_version != version:
-                raise Broken(f"{name}, entry {i + 1}: mended from version {receipt.old_version!r}, it was {version!r}")
-            version = receipt.new_version
-            if receipt.first and tables[receipt.first - 1] != receipt.new_table:
-                raise Broken(f"{name}, entry {i + 1}: the table after entry {receipt.first} is not that of the receipt")
+    receipts = [(i, entry.more) for i, entry in enumerate(match.entries) if isinstance(entry.more, Repair)]
+    for k, (i, receipt) in enumerate(receipts):
+        if version and receipt.old_version != version:
+            raise Broken(f"{name}, entry {i + 1}: mended from version {receipt.old_version!r}, it was {version!r}")
+        version = receipt.new_version
+        mended_again = any(0 < later.first <= receipt.first for _, later in receipts[k + 1 :])
+        stands = receipt.first and not receipt.struck and not mended_again
+        if stands and tables[receipt.first - 1] != receipt.new_table:
+            raise Broken(f"{name}, entry {i + 1}: the table after entry {receipt.first} is not that of the receipt")
     if version and version != match.game.version:
         raise Broken(f"{name}: mended to version {version!r}, the record is of {match.game.version!r}")
 

@@ -124,9 +124,7 @@ class Layout:
             if n is None:
                 out.append(of.canonical(raw, start))
                 continue
-            used = n
-            while used and not any(raw[start + (used - 1) * size : start + used * size]):
-                used -= 1
+            used = -(-len(raw[start : start + n * size].rstrip(b"\0")) // size)
             out.append(used.to_bytes(4, "little"))
             if isinstance(of, Layout) and of.flexible:
                 out.extend(of.canonical(raw, start + i * size) for i in range(used))

@@ -69,8 +69,9 @@ def sentence(what: Entry, names: Sequence[str]) -> str:
             return (
                 f"{name} ({kind}) sits in for {who}{ending}." if role != "person" else f"{name} sits in {who}'s seat."
             )
-        case Repair(old_version=old, new_version=new, first=first, clause=clause):
-            differs = f"from entry {first} on" if first else "no table differs"
+        case Repair(old_version=old, new_version=new, first=first, clause=clause, decision=decision):
+            tables = f"the table was {what.more.old_table[:8]}, it is {what.more.new_table[:8] or 'none'}"
+            differs = f"from entry {first} on, where {tables}; {decision}" if first else "no table differs"
             return f"The rules were mended, version {old} to {new} ({clause}): {differs}."
     if what.kind == UNDO:
         asked = what.more if isinstance(what.more, TakenBack) else None

@@ -1,5 +1,6 @@
 """What a host may set, from one file (TOML). Without one everything has a value that suits a hall among friends."""
 
+import ipaddress
 import tomllib
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
@@ -46,6 +47,43 @@ class Keep:
 
 
 @dataclass(frozen=True)
+class Mail:
+    """The SMTP server by which word goes out; without a server and a sender there is no mail."""
+
+    server: str = ""
+    port: int = 587
+    security: str = "starttls"  # or tls, or none
+    user: str = ""
+    password: str = ""
+    sender: str = ""  # Sandtable <hall@example.org>
+
+    def __post_init__(self) -> None:
+        if self.security not in ("starttls", "tls", "none"):
+            raise Unreadable(f"mail, security {self.security[:20]!r}: starttls, tls or none")
+        if self.server and "@" not in self.sender:
+            raise Unreadable("mail, sender: an address that mails come from, such as 'Sandtable <hall@example.org>'")
+
+    @property
+    def is_on(self) -> bool:
+        return bool(self.server)
+
+
+@dataclass(frozen=True)
+class Word:
+    """Word for people who are not here."""
+
+    private: tuple[str, ...] = ()  # private addresses and networks to which pushes and webhooks may go all the same
+    keep: int = 30  # days that what was told is kept
+
+    def __post_init__(self) -> None:
+        for text in self.private:
+            try:
+                ipaddress.ip_network(text)
+            except ValueError as error:
+                raise Unreadable(f"word, private: {error}") from None
+
+
+@dataclass(frozen=True)
 class Settings:
     limits: Limits = Limits()
     keep: Keep = Keep()
@@ -53,6 +91,8 @@ class Settings:
     proxies: tuple[str, ...] = field(default=())  # addresses whose word about the sender's address is believed
     json_log: bool = False  # the log as one JSON object a line
     ratings: bool = True  # are people rated, game by game?
+    mail: Mail = Mail()
+    word: Word = Word()
     metrics_key: str = ""  # what a Prometheus brings along to read /metrics; empty: nobody may
 
 
@@ -81,7 +121,7 @@ def filled(known: Any, given: dict[str, Any], where: str) -> Any:
 
 
 def read_value(known: Any, value: Any, where: str) -> Any:
-    if isinstance(known, (Limits, Keep)):
+    if isinstance(known, (Limits, Keep, Mail, Word)):
         if not isinstance(value, dict):
             raise Unreadable(f"{where}: a table of settings, [{where.rsplit(' ', 1)[1]}]")
         return filled(known, value, where)

@@ -251,7 +251,8 @@ def hand_over(war: War, mara: Visitor) -> None:
     """The host changes: Mara offers the table from her sheet, Ada accepts."""
     seat = seat_of(war, "Ada")
     mara.page.goto(f"/table/{war.table}/host")
-    mara.page.click(f"[data-do='hand over'][data-seat='{seat}']")
+    with mara.page.expect_navigation():  # the sheet is shown anew when it is done
+        mara.page.click(f"[data-do='hand over'][data-seat='{seat}']")
     war.until(lambda: war.scene("Ada"), lambda scene: scene["host"]["heir"] == seat)
     assert war.friends["Ada"].post(f"/api/v1/tables/{war.table}/host/accept").status_code == 200
     mara.page.goto(f"/table/{war.table}")

@@ -92,7 +92,7 @@ def test_what_is_no_database_is_not_restored(tmp_path: Path) -> None:
         ("DELETE FROM entries WHERE n = 2", "entry 3 is missing"),
         ("DELETE FROM entries WHERE kind = 'concede'", "not over"),
         ("UPDATE tables SET version = '0'", "version 0"),
-        ("UPDATE entries SET action = 4 WHERE action = 5 AND kind = 'play'", "the table before it has another hash"),
+        ("UPDATE entries SET action = 4 WHERE action = 5 AND kind = 'play'", "it has another hash"),
         ("UPDATE tables SET given = 1", "not the one it began with"),
         ("UPDATE tables SET given = 6", "not the one it began with"),
         ("UPDATE tables SET given = 99", "there are"),

@@ -22,6 +22,7 @@ GAME = Game(
     name="tank",
     title="Tank Game",
     version="3.2",
+    amended={"3.2": ("TG-R14", "TG-R32")},
     prefix="TG",
     blurb="One tank each, one action a day, gold in the hills, and the dead hold council.",
     aim="Be the last tank alive. The dead sit on the council and still have a say.",

@@ -23,6 +23,7 @@ GAME = Game(
     name="timemachine",
     title="Time Machine",
     version="2",
+    amended={"2": ("TM-7.5",)},
     prefix="TM",
     blurb="Draft in secret, build a time machine, and reach into rounds that are over.",
     aim="Have the best working time machine when the eighth round is over.",

@@ -24,6 +24,7 @@ GAME = Game(
     name="trts",
     title="TRTS",
     version="3",
+    amended={"2": ("TR-R28", "TR-R33", "TR-R35", "TR-R36", "TR-R37", "TR-R38", "TR-R39"), "3": ("TR-R27",)},
     prefix="TR",
     blurb="Gather, build and march behind a screen; what you enter, you see.",
     aim="Leave no other seat a building, or hold most areas after the last round.",

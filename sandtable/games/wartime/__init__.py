@@ -21,6 +21,7 @@ GAME = Game(
     name="wartime",
     title="WarTime",
     version="2",
+    amended={"2": ("WT-R10", "WT-R32", "WT-R47", "WT-R48")},
     prefix="WT",
     blurb="Miniatures, dice and a measuring stick: build a base, measure, and be the last on the table.",
     aim="Be the last with a piece on the table.",

@@ -37,9 +37,14 @@ class Clock:
         if self.step < least or self.kind == LIVE and self.reserve < least:
             raise Unreadable(f"{self.kind}: at least {in_words(least)}, or nobody could answer")
 
+    @property
+    def has_openings(self) -> bool:
+        """Does the clock of the game wait for the hour? Then it is answered like a seat, and a day opens."""
+        return self.kind in (DAYS, TIMED_DAYS)
+
     def fits(self, has_days: bool) -> None:
         """Raises Refused where a game cannot be played by this clock."""
-        if self.kind in (DAYS, TIMED_DAYS) and not has_days:
+        if self.has_openings and not has_days:
             raise Refused("this game knows no days: it is played without a clock, live or slow")
         if self.kind in (LIVE, SLOW) and has_days:
             raise Refused("this game is played in days: by a calendar, or each lasting so many minutes")

@@ -28,6 +28,8 @@ def of_tables() -> list[Any]:
         schema.jobs,
         schema.outbox,
         schema.orders,
+        schema.wishes,
+        schema.finished,
         schema.seats,
     )
     return [t.delete().where(t.c.table_id == sa.bindparam("which")) for t in parts] + [
@@ -47,6 +49,8 @@ PERSON = [
         (schema.notes, schema.notes.c.about),
         (schema.reports, schema.reports.c.person),
         (schema.reports, schema.reports.c.about),
+        (schema.ways, schema.ways.c.person),
+        (schema.wishes, schema.wishes.c.person),
         (schema.people, schema.people.c.id),
     )
 ]

@@ -11,7 +11,9 @@ VERSIONS = (
     "0006",
     "0007",
     "0008",
-    "0010",
+    "0009",
+    "0013",
+    "0014",
 )  # must agree with the files in `migrations/versions/`
 VERSION = VERSIONS[-1]
 metadata = MetaData()
@@ -247,6 +249,13 @@ archives = Table(  # records that somebody brought along
     one_of_each("archives_key", "owner", "key"),
 )
 
+finished = Table(  # games that are over, written down while their rules were known: other rules cannot replay them
+    "finished",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("record", LargeBinary, nullable=False),  # JSON Lines, compressed
+)
+
 jobs = (
     Table(  # what is to be done at a time, by whichever hall takes it; a holder that dies loses it when its time is up
         "jobs",
@@ -283,7 +292,7 @@ outbox = Table(  # words on their way to people, written together with what caus
     metadata,
     Column("id", String(16), primary_key=True),
     Column("person", String(16), nullable=False),
-    Column("way", String(16), nullable=False),  # push, mail, …
+    Column("way", String(16), nullable=False),  # one of `ways`; "" for a cause that is not sorted yet
     Column("cause", String(120), nullable=False, unique=True),
     Column("table_id", String(16), nullable=False),
     Column("what", Text, nullable=False),  # JSON: nothing that its person may not see
@@ -295,6 +304,42 @@ outbox = Table(  # words on their way to people, written together with what caus
     Column("trouble", Text, nullable=False, server_default=""),
     Index("outbox_waiting", "ended", "not_before"),
     Index("outbox_person", "person"),
+)
+
+ways = Table(  # by which a person is told: a browser that shows notices, a mail address, a webhook
+    "ways",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("person", String(16), nullable=False),
+    Column("kind", String(8), nullable=False),  # push, mail, hook
+    Column("address", Text, nullable=False),
+    Column("more", Text, nullable=False, server_default="{}"),  # JSON: keys of a browser, name of a service
+    Column("origin", String(200), nullable=False),  # under which address of the hall it was set up: links begin so
+    Column("made", BigInteger, nullable=False),
+    Column("good", BigInteger, nullable=True),  # since when it is known to be this person's
+    Column("sent", BigInteger, nullable=False, server_default="0"),  # when something last reached it
+    Column("trouble", Text, nullable=False, server_default=""),  # what it said last, if that was no yes
+    Column("asleep", BigInteger, nullable=True),  # since when nothing more is tried
+    Index("ways_person", "person"),
+    Index("ways_address", "kind", "address"),
+)
+
+wishes = Table(  # what a person wants to be told, at all tables ("") and at single ones
+    "wishes",
+    metadata,
+    Column("person", String(16), primary_key=True),
+    Column("table_id", String(16), primary_key=True),
+    Column("what", Text, nullable=False),  # JSON, see `server/word/wishes.py`
+    Column("letter", BigInteger, nullable=True),  # when the day is next told in one letter
+    Index("wishes_letter", "letter"),
+    sqlite_with_rowid=False,
+)
+
+own = Table(  # what the hall itself keeps secret: what it signs links and notices with
+    "own",
+    metadata,
+    Column("name", String(16), primary_key=True),
+    Column("value", Text, nullable=False),
 )
 
 halls = Table(  # processes, those that are gone too: what lies between their times is time in which nobody could play

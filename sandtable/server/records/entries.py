@@ -12,7 +12,7 @@ from sandtable.core.dice import HAND, Dice, Word
 from sandtable.core.entries import Entry, Thought, more_of, said
 from sandtable.core.errors import Broken
 from sandtable.core.match import Match
-from sandtable.server.hours.clock import DAYS, clock_from_text
+from sandtable.server.hours.clock import clock_from_text
 
 
 def entry_of(row: Any) -> Entry:
@@ -49,7 +49,7 @@ def head_of_table(row: Any, names: list[str]) -> dict[str, Any]:
         "version": row["version"],
         "options": json.loads(row["options"]),
         "names": names,
-        "clock": "hand" if clock_from_text(row["clock"]).kind == DAYS else "auto",
+        "clock": "hand" if clock_from_text(row["clock"]).has_openings else "auto",
         "given": row["given"],
         "dice": {
             "kind": dice.kind,

@@ -22,6 +22,8 @@ log = logging.getLogger("sandtable.tables")
 async def look(table: "Table") -> None:
     """Does what is due at a table by now. It may be asked as often as one likes: what was done is no longer due."""
     async with table.lock.changing:
+        if table.time is not None and not table.time.timing.clock.has_openings:
+            await table.orders.play()  # who left orders has missed nothing
         for _ in range(AT_ONCE):
             if table.time is None or table.match.over or not await _one(table, table.time):
                 break
@@ -41,7 +43,7 @@ async def _one(table: "Table", time: "TableTime") -> bool:
             return await _missed(table, time, absent[0])
         new = table.match.play(CLOCK, table.match.codes(CLOCK)[0])
         time.hurry = bool(table.orders.left)
-        opening = table.orders.opening() if time.kind == DAYS and not table.match.over else []
+        opening = table.orders.opening() if not table.match.over else []
         await table.write_for_all([*new, *opening])
         return True
     for seat in time.overdue(at, table.bot_seats):

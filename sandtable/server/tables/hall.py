@@ -17,7 +17,7 @@ from sandtable.core.dice import HAND, SECRET, Dice
 from sandtable.core.errors import Broken, SandtableError, Unknown
 from sandtable.core.match import Match
 from sandtable.server.errors import NotBegun, Outrun, nowhere
-from sandtable.server.hours.clock import DAYS, clock_from_text
+from sandtable.server.hours.clock import clock_from_text
 from sandtable.server.ids import new_id
 from sandtable.server.keep import retention, store
 from sandtable.server.keep.jobs import Jobs
@@ -36,6 +36,8 @@ from sandtable.server.tables.others import Others
 from sandtable.server.tables.setting import Setting, new_dice, seat_rows, seated
 from sandtable.server.tables.table import Table
 from sandtable.server.tables.timekeeper import Timekeeper
+from sandtable.server.word.book import Book
+from sandtable.server.word.postman import Postman
 from sandtable.server.workers.bots import Bots
 
 LOBBY = "lobby"  # the stage of a table before anything is laid
@@ -89,6 +91,8 @@ class Hall:
         self.passkeys = Passkeys(self.keys)
         self.ratings = Ratings(self.store)
         self.timekeeper = Timekeeper(self)
+        self.postman = Postman(self)
+        self.book = Book(self)
         self.lobbies = Lobbies(self)
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
@@ -101,6 +105,7 @@ class Hall:
         if self.others:
             await self.others.open()
         await self.timekeeper.open()
+        self.postman.open()
         self._sweeper = asyncio.create_task(self._sweep_on(), name="sweeper")
 
     def _put_out(self, key: bytes) -> None:
@@ -122,6 +127,7 @@ class Hall:
         if self._sweeper:
             self._sweeper.cancel()
         await self.timekeeper.close()
+        await self.postman.close()
         await self.bots.close()
         await self.jobs.close()
         if self.others:
@@ -185,7 +191,7 @@ class Hall:
         if begin:
             match = await begin(thrown, names)
         else:
-            match = Match(rules, settings, len(people), thrown, names, "hand" if setting.by_hand else "auto")
+            match = Match(rules, settings, len(people), thrown, names, "hand" if setting.clock.has_openings else "auto")
         begun = match.hash
         match.settle()
         table = self._table(id, setting.game, match, people, owner, setting.watch)
@@ -241,12 +247,13 @@ class Hall:
             raise nowhere() from None
         if saved.table["stage"] == LOBBY:
             raise NotBegun("this table has not begun yet: its people are still sitting down")
-        table = await self._rebuilt(saved)
+        table = await self.rebuilt(saved)
         self.met(table)
         table.on_written(table)
         return table
 
-    async def _rebuilt(self, saved: Saved) -> Table:
+    async def rebuilt(self, saved: Saved) -> Table:
+        """A table from what lies on disk."""
         row = saved.table
         try:
             game = self.game(row["game"])
@@ -254,13 +261,14 @@ class Hall:
             raise Broken(f"table {row['id']}: {error.message}") from None
         if row["version"] != game.version:
             raise Broken(
-                f"table {row['id']} is played by version {row['version']} of the rules; this hall knows {game.version}"
+                f"this game was begun under version {row['version']} of the rules and this hall knows version {game.version}: "
+                "it waits until whoever runs the hall has repaired it"
             )
         people = [Person(s["kind"], s["guest"], s["level"], s["name"]) for s in saved.seats]
         dice = Dice.by_hand() if row["dice"] == HAND else Dice.from_secret(row["id"], row["secret"])
         assert dice.kind in (HAND, SECRET)
         names, timed = [person.name for person in people], clock_from_text(row["clock"])
-        by_hand = "hand" if timed.kind == DAYS else "auto"
+        by_hand = "hand" if timed.has_openings else "auto"
         options = game.settings(json.loads(row["options"]))
         match = Match(game, options, len(people), dice, names, by_hand, row["given"])
         async with nullcontext() if match.open else self.lane.to_the_tick():

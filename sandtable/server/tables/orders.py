@@ -8,13 +8,14 @@ import json
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from sandtable.core.chance import Rng, seeded
 from sandtable.core.dice import HAND
 from sandtable.core.entries import Deed, Entry
 from sandtable.core.errors import Refused
 from sandtable.core.match import Action, Match
-from sandtable.core.seats import CLOCK
+from sandtable.core.record import sized
+from sandtable.core.seats import CHANCE, CLOCK
 from sandtable.server.errors import nowhere
-from sandtable.server.hours.clock import DAYS
 from sandtable.server.keep.hours import add_order, drop_order, drop_orders
 from sandtable.server.keep.store import Change
 from sandtable.server.people.guests import Guest
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from sandtable.server.tables.table import Table
 
 MOST = 12  # orders that a seat may leave
+AHEAD = 100  # answers of others that are looked ahead for what a seat could order
 FIRST_ROLL = (
     1 << 40
 )  # rolls of the table's dice from this number on draw the order of seats, apart from those of the game
@@ -49,6 +51,8 @@ class Orders:
         self.dropped: dict[int, list[Order]] = {}  # seat -> those that could not be played
 
     def remember(self, rows: list[Any]) -> None:
+        """As they lie on disk, whichever hall they were left in."""
+        self.left, self.dropped = {}, {}
         for row in rows:
             order = Order(
                 row["n"], tuple(json.loads(row["clicks"])), row["mark"], row["words"], row["why"], row["clause"]
@@ -62,14 +66,14 @@ class Orders:
         match = self.table.match
         if match.over or self.table.time is None:
             return []
-        view = match.view(seat).state
-        if not match.game.rules.asks(view, seat) and match.game.rules.asks(view, CLOCK) and match.open:
-            view = match.state.glance()
-            match.game.rules.apply(view, CLOCK, match.codes(CLOCK)[0])
-        return described(match, view, seat)
+        return described(match, next_time(match, seat), seat)
 
     async def leave(self, guest: Guest, seat: int, codes: list[int]) -> None:
-        """These answers and no others, for the next times that the seat is asked."""
+        """These answers and no others, for the next times that the seat is asked; who is asked already answers with the first,
+        except where a day has openings."""
+        await self.table._racing(lambda: self._leave(guest, seat, codes))
+
+    async def _leave(self, guest: Guest, seat: int, codes: list[int]) -> None:
         table = self.table
         async with table.lock.changing:
             if seat not in table.viewer(guest).you:
@@ -83,8 +87,19 @@ class Orders:
                 raise Refused("one of these is no answer that you could give next time")
             chosen = [known[code] for code in codes]
             orders = [Order(n, a.clicks, a.mark, a.words) for n, a in enumerate(chosen)]
-            await table.store.write([(drop_orders, self._where(seat)), *[self._row(seat, order) for order in orders]])
             self.left[seat], self.dropped[seat] = orders, []
+            changes = [(drop_orders, self._where(seat)), *[self._row(seat, order) for order in orders]]
+            if self.hurry():
+                changes += table.time.changes(table.id, table.bot_seats, table.now())
+            await table.put(changes)
+
+    def hurry(self) -> bool:
+        """Where orders can be played at once, the table is to be looked at again at once."""
+        time = self.table.time
+        if time is None or time.timing.clock.has_openings or not self.wait:
+            return False
+        time.hurry = True
+        return True
 
     def shown(self, seat: int) -> dict[str, Any]:
         """For the seat's own eyes."""
@@ -134,7 +149,7 @@ class Orders:
         """One for each seat in rotation, until none is left that can be played."""
         table = self.table
         while self.wait and table.time is not None and not table.time.is_shut(table.now()):
-            order = self.rotation() if table.time.kind == DAYS else range(table.match.n_seats)
+            order = self.rotation() if table.time.timing.clock.has_openings else range(table.match.n_seats)
             for seat in order:
                 if self.left.get(seat) and seat in table.match.asked:
                     await self._play_one(seat)
@@ -151,7 +166,7 @@ class Orders:
         dropped = replace(order, why=why or "it cannot be done any more", clause=clause)
         self.dropped.setdefault(seat, []).append(dropped)
         gone = (drop_order, self._where(seat) | {"order": order.n})
-        await self.table.store.write([gone, self._row(seat, dropped)])
+        await self.table.put([gone, self._row(seat, dropped)])
         self.table.changed_for(seat)
 
     def _where(self, seat: int) -> dict[str, Any]:
@@ -160,6 +175,30 @@ class Orders:
     def _row(self, seat: int, order: Order) -> Change:
         row = {"table_id": self.table.id, "seat": seat, "n": order.n, "clicks": json.dumps(order.clicks)}
         return add_order, row | {"mark": order.mark, "words": order.words, "why": order.why, "clause": order.clause}
+
+
+def next_time(match: Match, seat: int) -> Any:
+    """The table as a seat may expect it when it is asked next, if the others do nothing. All of it follows from the seat's own
+    view: what it may not know is guessed, and the same for the same view."""
+    rules, secrets, state = match.game.rules, match.game.secrets, match.view(seat).state.glance()
+    if rules.asks(state, seat):
+        return state
+    rng, out = sized(Rng).fresh(), [0] * (max(match.size.max_legal, match.size.max_odds) + 1)
+    seeded(rng, 0)
+    secrets.guess(state, seat, rng)
+    for _ in range(AHEAD):
+        who = next((s for s in (seat, CHANCE, *range(match.n_seats), CLOCK) if rules.asks(state, s)), seat)
+        if who == seat:
+            break
+        if who >= 0:
+            seen = state.glance()
+            secrets.hide(seen, who)
+            rules.apply(state, who, int(match.game.thinking.idle(seen, who)))
+        else:
+            rules.legal(state, who, out)
+            rules.apply(state, who, out[0])
+    secrets.hide(state, seat)
+    return state
 
 
 def described(match: Match, view: Any, seat: int) -> list[Action]:

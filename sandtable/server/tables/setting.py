@@ -11,7 +11,7 @@ from sandtable.core.match import default_names
 from sandtable.server.hours import absence, calendar, clock
 from sandtable.server.hours.absence import Absence
 from sandtable.server.hours.calendar import ALWAYS, Calendar
-from sandtable.server.hours.clock import DAYS, Clock
+from sandtable.server.hours.clock import Clock
 from sandtable.server.keep import store
 from sandtable.server.people.guests import Guest
 from sandtable.server.people.seated import Person, distinct
@@ -41,11 +41,6 @@ class Setting:
     def __post_init__(self) -> None:
         if self.listing and self.listing not in LISTINGS:
             raise Unreadable(f"listing {self.listing[:20]!r}: there are {', '.join(LISTINGS)}")
-
-    @property
-    def by_hand(self) -> bool:
-        """Does the clock of the game wait for the hour? Then it is answered like a seat."""
-        return self.clock.kind == DAYS
 
     def listed(self, people: Sequence[Person]) -> str:
         """Who finds the table: games against bots alone are nobody else's news."""

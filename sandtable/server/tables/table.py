@@ -22,14 +22,14 @@ from sandtable.server.errors import Outrun, Stale, nowhere
 from sandtable.server.hours import absence
 from sandtable.server.hours.absence import Absence
 from sandtable.server.hours.calendar import ALWAYS, Calendar
-from sandtable.server.hours.clock import DAYS, SLOW, Clock
+from sandtable.server.hours.clock import DAYS, SLOW, TIMED_DAYS, Clock
 from sandtable.server.keep import store
 from sandtable.server.keep.store import Change, Row, Saved, Store, now
 from sandtable.server.measured import MEASURED
 from sandtable.server.people.guests import Guest, a_key
 from sandtable.server.people.seated import AWAY, Person, distinct
 from sandtable.server.records.entries import entry_of
-from sandtable.server.tables import absent, given, scenes, table_time
+from sandtable.server.tables import absent, given, scenes, table_time, telling
 from sandtable.server.tables.bot_seats import BotSeats
 from sandtable.server.tables.host import HostsHand, motion_from
 from sandtable.server.tables.lane import Lane
@@ -41,7 +41,6 @@ from sandtable.server.tables.turnstile import Gate, Turnstile
 from sandtable.server.talk.rooms import Around, Room
 from sandtable.server.talk.talk import Talk
 
-HASH_EVERY = 16  # entries between two hashes kept with them, for `verify`
 GROUNDS = 32  # grounds kept for those who fetch them
 RACES = 5  # lost to another hall before who asks is sent away
 T = TypeVar("T")
@@ -99,6 +98,7 @@ class Table:
         self._moved = "{}"  # what the host asks for, as it lies on disk
         self._stood = ""  # hash of the table before the last undo
         self._asked: frozenset[int] | None = None  # as it lies on disk
+        self._happened: list[telling.Line] = []  # to whom what happened since the last write
         self._scenes: dict[Viewer, tuple[Any, dict[str, Any], str]] = {}
         self._grounds: dict[str, str] = {}
         match.on_entry = self._on_entry
@@ -121,9 +121,10 @@ class Table:
         return self.time.calendar if self.time else ALWAYS
 
     async def note_time(self) -> None:
-        """Writes when to look again, where nothing else is written."""
+        """Writes when to look again, and who hears that time runs short, where nothing else is written."""
         if self.time is not None:
-            await self.put(self.time.changes(self.id, self.bot_seats, self.now()))
+            at = self.now()
+            await self.put([*self.time.changes(self.id, self.bot_seats, at), *telling.short_changes(self, at)])
 
     async def put(self, changes: Sequence[Change]) -> None:
         """Writes what is no entry, unless another hall has written meanwhile, and tells the others. The lock is held."""
@@ -328,6 +329,8 @@ class Table:
         """The match has one entry more: whoever is being told things follows."""
         for stream in self.streams.values():
             stream.hear(self.match)
+        if self.hides_presence:
+            self._happened += telling.lines_about(self.match)
 
     # ---- other halls ---------------------------------------------------------------------------------------------------
 
@@ -377,6 +380,7 @@ class Table:
             raise
         match.quick_undo, self.match, match.on_entry = self.match.quick_undo, match, self._on_entry
         self.life += 1
+        self._happened = []
         self.streams.clear()
         self._scenes.clear()
         self._seat(saved.seats)
@@ -412,6 +416,7 @@ class Table:
         self.match.together |= given.entered_together(saved.entries, self.people)
         for row in saved.entries:
             self.match.replay_entry(entry_of(row))
+        self._happened = []  # the other hall has told of it
         self._remember_entries(saved.entries)
         self._remember_row(saved.table)
         self.orders.remember(saved.orders)
@@ -445,8 +450,12 @@ class Table:
         return await self._submit(guest, seat, seen, key, lambda: self.match.play_all(seat, [action, *then]))
 
     def give(self) -> list[Entry]:
-        """Gives the answers that are no question, to the seats of people."""
-        return given.follow(self.match, {s for s, person in enumerate(self.people) if not person.is_bot})
+        """Gives the answers that are no question, to the seats of people; a day of minutes ends when all are done."""
+        people = {s for s, person in enumerate(self.people) if not person.is_bot}
+        new = given.follow(self.match, people)
+        while self.time is not None and self.time.kind == TIMED_DAYS and self.match.asked == [CLOCK]:
+            new += [*self.match.play(CLOCK, self.match.codes(CLOCK)[0]), *given.follow(self.match, people)]
+        return new
 
     async def aim(self, guest: Guest, seat: int, path: Sequence[str], x: float, y: float, seen: int | None) -> Action:
         """The action that a point on the board would be, or why it may not be."""
@@ -612,11 +621,15 @@ class Table:
             )
             for i, entry in enumerate(new)
         ]
+        before = self._asked or frozenset()
         changes += self._asked_changes(at)
-        if self.time is not None and self.time.kind == SLOW and self.orders.wait:
-            self.time.hurry = time_changed = True
-        if self.time is not None and self.time.follow(self.match, new, at, bool(guest)) | time_changed:
+        if (
+            self.time is not None
+            and self.time.follow(self.match, new, at, bool(guest)) | time_changed | self.orders.hurry()
+        ):
             changes += self.time.changes(self.id, self.bot_seats, self.now())
+        changes += telling.changes(self, new, before, guest, self._happened, at)
+        self._happened = []
         await self._put(changes)
         self.times += [at] * len(new)
         if key:
@@ -625,13 +638,12 @@ class Table:
         self.on_written(self)
 
     def _hash_at(self, n: int, first: int) -> str:
-        """Of the table as it stands, with the last entry of a submit, every so often and at the end of a game; with an undo, of
-        the table before it."""
+        """Of the table as it stands, with the last entry of a submit, for `verify` and `repair`; with an undo, of the table
+        before it."""
         last = len(self.match.entries) - 1
         if self.match.entries[n].kind == UNDO:
             return self._stood if n == first else ""
-        due = last // HASH_EVERY != (first - 1) // HASH_EVERY or self.match.over
-        return self.match.hash if n == last and due else ""
+        return self.match.hash if n == last else ""
 
     def _asked_changes(self, at: int) -> list[Change]:
         """Who is asked now and how it stands, for the list of tables; nothing if nobody else is asked than before."""

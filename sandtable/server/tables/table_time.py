@@ -13,12 +13,14 @@ from sandtable.core.seats import CLOCK, SPECTATOR
 from sandtable.server.hours import calendar as calendars
 from sandtable.server.hours import clock as clocks
 from sandtable.server.hours.absence import Absence
-from sandtable.server.hours.calendar import DAY, Calendar
+from sandtable.server.hours.calendar import DAY, HOUR, MINUTE, Calendar
 from sandtable.server.hours.clock import DAYS, LIVE, NONE, SLOW, TIMED_DAYS, Clock, Running, Seen, Timing
 from sandtable.server.keep.hours import DUE, look_again, note_time
 from sandtable.server.keep.store import Change, Row
 
 SHOWN = 35  # days of a calendar that a page is told
+SHORT = 3 * HOUR  # before somebody's time is up they are told, if they want to be; at most a quarter of it
+SOONEST = 10 * MINUTE  # what is shorter is no time to be told of
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,15 @@ class Face:
     seen: bytes
     asked: frozenset[int]
     truly: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Warning:
+    """When somebody is told that time runs short."""
+
+    at: int
+    since: int  # when that time began
+    due: int
 
 
 def face_of(match: Match) -> Face:
@@ -137,7 +148,28 @@ class TableTime:
         ends = self.day_ends()
         if ends is not None and ends <= at and self.kind == DAYS:
             ends = self.calendar.next_open(at)  # an opening that nobody was there for
+        seats = [seat for seat in self.face.truly if seat >= 0 and seat not in bots]
+        moments += [w.at for seat in seats if (w := self.warning(seat, at)) and w.at > at]
         return min([*moments, *([ends] if ends is not None else [])], default=None)
+
+    def warning(self, seat: int, at: int) -> Warning | None:
+        """When this seat's person hears that time runs short, where it is asked and its time is long enough."""
+        if seat not in self.face.truly or self.timing.paused is not None:
+            return None
+        if self.kind == SLOW:
+            run, due = self.timing.running.get(seat), self.timing.due(seat)
+            since = run.since if run else None
+        elif self.kind == DAYS:
+            session = self.calendar.now_or_next(max(at, self.closed))
+            since, due = session.opens, session.closes
+            if session.day.isoformat() in self.timing.leave.get(seat, ()):
+                return None
+        else:
+            return None
+        if since is None or due is None:
+            return None
+        ahead = min(SHORT, (due - since) // 4)
+        return Warning(due - ahead, since, due) if ahead >= SOONEST else None
 
     def miss(self, seat: int) -> int:
         """Counts what a seat missed, once for each time that ran out; gives how many in a row."""

@@ -49,10 +49,12 @@ def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) 
 
     replays, health, limiter = Replays(hall), Health(hall.store), Limiter(settings.limits)
     hall.keep, hall.ratings.on = settings.keep, settings.ratings
+    hall.postman.set(settings.mail, settings.word)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await hall.open()
+        replays.finished.open()
         try:
             yield
         finally:

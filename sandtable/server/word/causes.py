@@ -8,17 +8,13 @@ person's own question and, of a talk, that somebody wrote: never the words.
 import json
 from typing import Any
 
-from sqlalchemy.dialects.postgresql import insert  # SQLite says it in the same words
-
 from sandtable.server.ids import new_id
-from sandtable.server.keep import schema
 from sandtable.server.keep.store import Change
+from sandtable.server.keep.word import add_message, add_where_reached
 
 TURN, SHORT, HAPPENED, WRITTEN, HOST = "turn", "short", "happened", "written", "host"
 KINDS = (TURN, SHORT, HAPPENED, WRITTEN, HOST)
 NOTICE = ""  # the way of a row that was not sorted yet: for a person, by whichever ways they want
-
-_add = insert(schema.outbox).on_conflict_do_nothing(index_elements=["cause"])
 
 
 def notice(kind: str, person: str, table: str, key: str, at: int, **what: Any) -> Change:
@@ -30,7 +26,12 @@ def notice(kind: str, person: str, table: str, key: str, at: int, **what: Any) -
         "cause": f"{kind} {table} {person} {key}",
         "table_id": table,
     }
-    return _add, row | {"what": json.dumps({"kind": kind, **what}), "made": at, "not_before": at}
+    return add_message, row | {"what": json.dumps({"kind": kind, **what}), "made": at, "not_before": at}
+
+
+def where_reached(change: Change) -> Change:
+    """The same, but only for somebody who is told anything at all."""
+    return add_where_reached, change[1]
 
 
 def turn(person: str, table: str, title: str, seat: int, entry: int, due: int | None, at: int) -> Change:

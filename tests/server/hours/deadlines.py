@@ -1,4 +1,5 @@
-"""Deadlines under kill -9: a hall whose clock is turned from outside, killed at random moments; what it did is then looked at."""
+"""Deadlines and orders ahead under kill -9: a hall whose clock is turned from outside, killed at random moments; what it did is
+then looked at."""
 
 import random
 import time
@@ -10,6 +11,12 @@ from sandtable.server.keep.upkeep import Opened
 from tests.server.house import House
 
 STEP = 3600  # seconds for an answer
+DAY = 86_400_000
+ORDERED = {  # tables where every answer was ordered: nobody's time is up, or nobody is answered for
+    "examples.four": {"clock": {"kind": "slow", "step": 80 * 86_400}},
+    "doubletime": {"clock": {"kind": "slow", "step": 80 * 86_400}},
+    "tank": {"clock": {"kind": "days"}, "calendar": {"zone": "UTC", "opens": "9:00", "closes": "17:00"}},
+}
 TURNED = """
 from pathlib import Path
 from types import SimpleNamespace
@@ -26,6 +33,9 @@ timekeeper.LONGEST = 0.01
 class Report:
     kills: int = 0
     answers: int = 0  # given for people who never answer
+    orders: int = 0  # left by people who are never there
+    played: int = 0  # of these
+    openings: int = 0
     faults: list[str] = field(default_factory=list)
 
 
@@ -37,21 +47,38 @@ class Deadlines:
         self.moment = 1_800_000_000_000
         self.turn(0)
         self.house = House(folder / "hall.sqlite", fault=TURNED.format(clock=str(self.clock)) + plant)
-        ada, bo = self.house.person("Ada"), self.house.person("Bo")
+        self.people = self.house.person("Ada"), self.house.person("Bo")
+        self.left: dict[tuple[str, int], int] = {}  # orders that were left, by table and seat
+        self.dropped: dict[tuple[str, int], int] = {}  # those of them that were found dropped before others were left
         rules = ("idle", "open", "give up", "idle", "open", "idle")
         self.tables = []
         for n in range(tables):
-            wanted = {
-                "game": ("examples.four", "doubletime")[n % 2],
-                "seats": [{"kind": "me"}, {"kind": "open"}],
-                "clock": {"kind": "slow", "step": STEP},
-                "absent": {"rule": rules[n % len(rules)], "excused": 3},
-                "begins": {"when": "full"},
-            }
-            made = ada.post("/api/v1/lobbies", wanted).json()
-            taken = bo.post(f"/api/v1/lobbies/{made['table']}/take", {"link": made["link"].removeprefix("/t/")})
-            assert taken.status_code == 200, taken.text
-            self.tables.append(made["table"])
+            absent = {"rule": rules[n % len(rules)], "excused": 3}
+            clock = {"kind": "slow", "step": STEP}
+            self.tables.append(self._begun(("examples.four", "doubletime")[n % 2], clock=clock, absent=absent))
+        self.ordered = {self._begun(game, **more): game for game, more in ORDERED.items()}
+
+    def _begun(self, game: str, **more: object) -> str:
+        ada, bo = self.people
+        wanted = {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}], "begins": {"when": "full"}, **more}
+        made = ada.post("/api/v1/lobbies", wanted).json()
+        taken = bo.post(f"/api/v1/lobbies/{made['table']}/take", {"link": made["link"].removeprefix("/t/")})
+        assert taken.status_code == 200, taken.text
+        return str(made["table"])
+
+    def leave_orders(self) -> None:
+        """Whoever has none left leaves some; what is then acknowledged is on disk."""
+        for table in self.ordered:
+            for seat, person in enumerate(self.people):
+                known = person.get(f"/api/v1/tables/{table}/orders", params={"seat": seat}).json()
+                if known["orders"] or not known["choices"]:
+                    continue
+                codes = [self.pick.choice(known["choices"])["code"] for _ in range(self.pick.randrange(2, 6))]
+                reply = person.post(f"/api/v1/tables/{table}/orders", {"seat": seat, "orders": codes})
+                if reply.status_code == 200:  # else it was asked something new meanwhile
+                    where = table, seat
+                    self.left[where] = self.left.get(where, 0) + len(codes)
+                    self.dropped[where] = self.dropped.get(where, 0) + len(known["dropped"])
 
     def turn(self, seconds: int) -> None:
         self.moment += 1000 * seconds
@@ -62,6 +89,7 @@ class Deadlines:
     def kill(self) -> None:
         """Time goes on, somebody's is up, and the power fails in the middle of it."""
         for _ in range(self.pick.randrange(1, 4)):
+            self.leave_orders()
             self.turn(self.pick.choice((30, 600, STEP // 2, STEP)))
             time.sleep(self.pick.random() * 0.08)
         self.house.kill()
@@ -81,6 +109,10 @@ class Deadlines:
         with Opened(self.house.database) as file:
             for table in self.tables:
                 self._read(file, table)
+            for table, game in self.ordered.items():
+                self._read_orders(file, table)
+                if game == "tank":
+                    self._read_openings(file, table)
         return self.report
 
     def _read(self, file, table: str) -> None:
@@ -97,3 +129,34 @@ class Deadlines:
             last[seat] = at
         if not over and (len(jobs) != 1 or jobs[0][0] <= self.moment):
             self.report.faults.append(f"table {table}: its next deadline is forgotten: {jobs}")
+
+    def _read_orders(self, file, table: str) -> None:
+        """Every order was played once, or dropped with a reason, or still waits."""
+        for seat in range(2):
+            where = "table_id = ? AND seat = ?"
+            played, given = (
+                file.execute(
+                    f"SELECT count(*) FROM entries WHERE {where} AND kind = 'play' AND more IS {which}", (table, seat)
+                ).fetchone()[0]
+                for which in ("NULL", "NOT NULL")
+            )
+            kept = file.execute(f"SELECT why FROM orders WHERE {where}", (table, seat)).fetchall()
+            left = self.left.get((table, seat), 0)
+            accounted = played + len(kept) + self.dropped.get((table, seat), 0)
+            self.report.orders += left
+            self.report.played += played
+            if accounted != left:
+                self.report.faults.append(
+                    f"table {table}: seat {seat} left {left} orders, {played} were played, {len(kept)} are kept, {given} given"
+                )
+
+    def _read_openings(self, file, table: str) -> None:
+        """A day opens once, and none is left out."""
+        query = "SELECT at FROM entries WHERE table_id = ? AND kind = 'play' AND seat = -2 ORDER BY n"
+        opened = [at // DAY for (at,) in file.execute(query, (table,)).fetchall()]
+        over = file.execute("SELECT over FROM tables WHERE id = ?", (table,)).fetchone()[0]
+        first = opened[0] if opened else 0
+        last = opened[-1] if over else (self.moment - 9 * 3_600_000) // DAY
+        self.report.openings += len(opened)
+        if opened != list(range(first, last + 1)):
+            self.report.faults.append(f"table {table}: days {first} to {last} should have opened, and {opened} did")

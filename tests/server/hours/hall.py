@@ -29,7 +29,7 @@ class Turned:
     def _new(self) -> Hall:
         hall = Hall(str(self.database), 0.0, GAMES)
         hall.now = hall.timekeeper.count = lambda: self.moment
-        hall.timekeeper._go_on = self._never  # type: ignore[method-assign]
+        hall.timekeeper._go_on = hall.postman._go_on = self._never  # type: ignore[method-assign]
         return hall
 
     async def _never(self) -> None:

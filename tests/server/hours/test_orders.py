@@ -100,16 +100,49 @@ def test_a_take_back_and_a_change_of_person_make_orders_void(tmp_path):
 def test_at_a_slow_table_an_order_answers_as_soon_as_one_is_asked(tmp_path):
     async def go():
         async with turned(tmp_path, MONDAY) as here:
-            table, (ada, bo) = await seated(here, "examples.four", SLOW, Absence())
+            table, (ada, bo) = await seated(here, "examples.four", SLOW, Absence("give up"))
             await table.move(ada, 0, "1", None, "")
             await table.orders.leave(bo, 1, [table.orders.choices(1)[3].code])
-            assert len(table.match.entries) == 1  # asked already: it is for the next time somebody looks
-            await here.turn(MONDAY + HOUR)
+            assert len(table.match.entries) == 1
+            await here.turn(MONDAY + 5 * HOUR)  # asked already: it is the answer, and nobody has missed anything
+            assert [e.seat for e in table.match.entries][:2] == [0, 1] and 1 not in table.time.misses
             with pytest.raises(Refused, match="at most 12"):
                 await table.orders.leave(bo, 1, [0] * 13)
-            await table.move(bo, 1, "2", None, "")
-            await table.move(ada, 0, "1", None, "")
-            await here.hall.timekeeper.tick()
-            assert [e.seat for e in table.match.entries] == [0, 1, 0, 1]
+
+    run(go)
+
+
+def test_orders_are_left_while_others_are_asked_and_survive_a_restart(tmp_path):
+    async def go():
+        async with turned(tmp_path, MONDAY) as here:
+            table, (ada, bo) = await seated(here, "examples.four", SLOW, Absence())
+            assert table.match.asked == [0]
+            await table.orders.leave(bo, 1, [table.orders.choices(1)[n].code for n in (3, 4)])
+            await here.restarted()
+            table = await here.hall.table(table.id)
+            for _ in range(2):
+                await table.catch_up()  # what another hall may do: orders are known once, not twice
+                await table.move(ada, 0, "1", None, "")
+                await here.hall.timekeeper.tick()
+            assert [(e.seat, e.action) for e in table.match.entries] == [(0, 0), (1, 3), (0, 0), (1, 4)]
+            assert table.orders.left == {1: []}
+
+    run(go)
+
+
+@pytest.mark.parametrize("game", ["doubletime", "timemachine", "trts", "wartime"])
+def test_in_every_game_somebody_who_is_not_asked_may_order(tmp_path, game):
+    async def go():
+        async with turned(tmp_path, MONDAY) as here:
+            table, people = await seated(here, game, SLOW, Absence())
+            ordered = 0
+            for _ in range(30):
+                if table.match.over:
+                    break
+                seat = table.match.asked[0]
+                idle = int(table.match.game.thinking.idle(table.match.view(seat).state, seat))
+                await table.move(people[seat], seat, idle, None, "")
+                ordered += sum(bool(table.orders.choices(s)) for s in range(2) if s not in table.match.asked)
+            assert ordered > 0
 
     run(go)

@@ -1,7 +1,9 @@
 """My wars: how they ended, how often I won, and ratings."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from sandtable.server.people.ratings import Rating
 from sandtable.server.web.look import icon, words
 from sandtable.server.web.pages.frame import FOOT, Known, drawing, mast, page
 
@@ -30,7 +32,7 @@ def war_row(table: Known) -> str:
 <span class="chip{good}">{end}</span><a class="btn btn--bare btn--small" href="/replay/{words(table["table"])}">{icon("play")}Replay</a></li>"""
 
 
-def ladder(title: str, ratings: list[Known], me: str) -> str:
+def ladder(title: str, ratings: Sequence[Rating], me: str) -> str:
     rows = "".join(
         f"<li{' class=is-you' if r.person == me else ''}><b>{words(r.name)}</b><span>{r.sure:.1f}</span>"
         f'<small class="quiet">{r.games} games</small></li>'
