@@ -12,8 +12,8 @@ VERSIONS = (
     "0007",
     "0008",
     "0009",
-    "0013",
-    "0014",
+    "0010",
+    "0011",
 )  # must agree with the files in `migrations/versions/`
 VERSION = VERSIONS[-1]
 metadata = MetaData()
