@@ -5,11 +5,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
 from sandtable.core import library
+from sandtable.server.keep import schema
+from sandtable.server.keep.store import Store
 from sandtable.server.records import replay
-from sandtable.server.tables import scenes, stream, table_time
+from sandtable.server.records.replay import Replay
+from sandtable.server.tables import hall, scenes, stream, table_time
 from sandtable.server.tables.table import Table
+from sandtable.server.talk.talk import Talk
 from tests.server.postgres import Postgres
 from tests.server.worlds import Report, audit
 
@@ -49,7 +54,24 @@ def charge_for_what_is_secret(patch) -> None:
     patch(table_time, "is_secret", lambda match, seat: False)
 
 
+def count_whispers(patch) -> None:
+    """Rooms that say how many lines there are at the table, wherever they were said."""
+    real = Talk.shown_rooms
+    patch(
+        Talk,
+        "shown_rooms",
+        lambda self, who: [r | {"said": sum(map(len, self.lines.values()))} for r in real(self, who)],
+    )
+
+
+def number_by_entry(patch) -> None:
+    """A digest that counts what nobody was told."""
+    real = Replay.away
+    patch(Replay, "away", lambda self, **asked: real(self, **asked) | {"entries": len(self.entries)})
+
+
 LEAKS = {
+    "digest": number_by_entry,
     "deadline": follow_what_is_secret,
     "reserve": charge_for_what_is_secret,
     "scene": lambda patch: patch(scenes, "dice", lambda match: {"entries": match.hash}),
@@ -70,7 +92,7 @@ LEAKS = {
         for name in HIDING
         for leak in sorted(LEAKS)
         if name != "timemachine"
-        or leak not in ("items", "deadline", "reserve")  # there all know how many answers were given
+        or leak not in ("items", "deadline", "reserve", "digest")  # there all know how many answers were given
     ],
 )
 def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, leak: str) -> None:
@@ -91,3 +113,25 @@ def test_a_leak_of_what_another_hall_wrote_is_found(postgres: Postgres, monkeypa
 
     monkeypatch.setattr(Table, "_follow", counted)
     assert asyncio.run(audit(postgres.new_database(), "tests.server.sealed", {}, 2, 0, 6, 40)).differences
+
+
+@pytest.mark.slow
+def test_what_a_viewer_is_sent_does_not_change_with_rooms_it_is_not_in(tmp_path: Path) -> None:
+    report = asyncio.run(audit(tmp_path, "timemachine", {}, 3, 0, 4, 30))
+    assert report.differences == [] and report.same + report.different > 20
+
+
+@pytest.mark.slow
+def test_a_room_that_tells_of_others_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    count_whispers(monkeypatch.setattr)
+    assert asyncio.run(audit(tmp_path, "timemachine", {}, 3, 0, 4, 30)).differences
+
+
+@pytest.mark.slow
+def test_a_hall_row_that_counts_every_room_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def all_lines(store: Store, person: str, tables: list[str]) -> dict[str, int]:
+        rows = await store.read(sa.select(schema.chat.c.table_id))
+        return {id: sum(row["table_id"] == id for row in rows) for id in tables}
+
+    monkeypatch.setattr(hall, "unread", all_lines)
+    assert asyncio.run(audit(tmp_path, "timemachine", {}, 3, 0, 4, 30)).differences

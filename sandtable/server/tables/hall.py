@@ -22,6 +22,7 @@ from sandtable.server.ids import new_id
 from sandtable.server.keep import retention, store
 from sandtable.server.keep.jobs import Jobs
 from sandtable.server.keep.store import LISTED, Row, Saved, Store, now
+from sandtable.server.keep.talk import unread
 from sandtable.server.people.guests import TOKEN_LENGTH, Guest, Guests, a_key, hashed
 from sandtable.server.people.keys import Keys
 from sandtable.server.people.passkeys import Passkeys
@@ -35,11 +36,13 @@ from sandtable.server.tables.lobby import Lobbies
 from sandtable.server.tables.others import Others
 from sandtable.server.tables.setting import Setting, new_dice, seat_rows, seated
 from sandtable.server.tables.table import Table
+from sandtable.server.tables.table_time import due_of
 from sandtable.server.tables.timekeeper import Timekeeper
 from sandtable.server.word.book import Book
 from sandtable.server.word.postman import Postman
 from sandtable.server.workers.bots import Bots
 
+FAR = 1 << 62  # a deadline that never comes
 LOBBY = "lobby"  # the stage of a table before anything is laid
 IDLE = 300.0  # seconds without a look before a table leaves memory
 IDLE_STREAM = 60.0  # and before a viewer who left is forgotten
@@ -304,14 +307,17 @@ class Hall:
         for seat in await self.store.seats_of(list(rows)):
             people.setdefault(seat["table_id"], []).append(seat)
         asked = await self.store.asked([row["id"] for row in mine])
+        written = await unread(self.store, guest.id, [row["id"] for row in mine]) if mine and guest else {}
 
         def card(row: Row) -> dict[str, Any]:
             waits_for = [a["seat"] for a in asked.get(row["id"], [])]
-            return self._card(row, people.get(row["id"], []), waits_for, guest)
+            shown = self._card(row, people.get(row["id"], []), waits_for, guest)
+            due = due_of(row, shown["you"], self.now()) if shown["waiting"] else None
+            return shown | {"due": due, "unread": written.get(row["id"], 0) if shown["you"] else 0}
 
         my_ids = {row["id"] for row in mine}
         return {
-            "mine": sorted(map(card, mine), key=lambda c: (c["over"], not c["waiting"])),
+            "mine": sorted(map(card, mine), key=lambda c: (c["over"], not c["waiting"], c["due"] or FAR)),
             "open": [card(row) for row in free if row["id"] not in my_ids],
             "watch": [card(row) for row in shown if row["id"] not in my_ids],
         }

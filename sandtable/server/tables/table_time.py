@@ -239,6 +239,18 @@ def days_shown(calendar: Calendar, start: int) -> list[dict[str, Any]]:
     return found
 
 
+def due_of(row: Row, seats: Sequence[int], at: int) -> int | None:
+    """When the time of these seats is up, from the row of a table; None where it has no end."""
+    clock = clocks.clock_from_text(row["clock"])
+    if clock.kind in (NONE, TIMED_DAYS) or row["stage"] != "playing":
+        return None
+    calendar = calendars.from_text(row["calendar"])
+    if clock.kind == DAYS:
+        return calendar.next_closing(at)
+    timing = clocks.timing_from_text(row["timing"], clock, calendar)
+    return min((due for seat in seats if (due := timing.due(seat)) is not None), default=None)
+
+
 def begun(match: Match, clock: Clock, calendar: Calendar, absent: Absence) -> TableTime | None:
     """The time of a new table; None where nobody counts it."""
     if clock.kind == NONE:

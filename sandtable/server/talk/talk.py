@@ -225,8 +225,8 @@ class Talk:
             if id not in self.private:
                 if sum(guest.id in members for members in self.private.values()) >= MOST_ROOMS:
                     raise Refused(f"you have {MOST_ROOMS} private rooms at this table, and that is the most")
-                names = {person: around.people[around.seated[person]].name for person in people}
-                await self._open(id, names)
+                names = [(around.people[around.seated[person]].name, person) for person in people]
+                await self._open(id, {person: name for name, person in sorted(names)})
         return id
 
     async def _open(self, id: str, names: dict[str, str]) -> None:

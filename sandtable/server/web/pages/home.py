@@ -62,16 +62,24 @@ def orders(waiting: Sequence[Known]) -> str:
     """The sand table for somebody who comes back: what waits comes before everything else."""
     n = len(waiting)
     head = f"{COUNTED[n] if n < len(COUNTED) else n} table{'s wait' if n > 1 else ' waits'} for you"
-    rows = "".join(waiting_row(table) for table in waiting[:SHOWN])
+    rows = "".join(waiting_row(table, not i) for i, table in enumerate(waiting[:SHOWN]))
     return f"""<section class="hero orders">{drawing("hero", "hero-art", lazy=False)}
 <div class="orders-in"><div class="sheet"><div class="sheet-in"><header><h1>{head}</h1></header>
 <ul>{rows}</ul></div></div></div></section>"""
 
 
-def waiting_row(table: Known) -> str:
-    return f"""<li class="wait"><span class="wait-pic">{drawing(table["game"], "cover")}</span>
+def waiting_row(table: Known, first: bool) -> str:
+    return f"""<li class="wait{" is-first" if first else ""}"><span class="wait-pic">{drawing(table["game"], "cover")}</span>
 <div><h2><a href="/table/{words(table["table"])}">{words(table["title"])}</a></h2>{meta(table)}</div>
-{link(table, "Your move", "btn--go")}</li>"""
+{due(table)}{link(table, "Your move", "btn--go" if first else "")}</li>"""
+
+
+def due(table: Known) -> str:
+    """How long there is left, and until when; `home.js` says it in the reader's own hours."""
+    at = table.get("due")
+    if not at:
+        return '<span class="due"></span>'
+    return f'<span class="due"><span class="clock clock--run" data-due="{at}"></span><small data-until="{at}"></small></span>'
 
 
 # ---- lists of tables -------------------------------------------------------------------------------------------------
@@ -84,7 +92,12 @@ def is_free(seat: Known) -> bool:
 def meta(table: Known) -> str:
     """Who sits there, and how it stands."""
     people = ["a free seat" if is_free(seat) else seat["name"] for seat in table["seats"]]
-    notes = (", ".join(people[:6]) + (" …" if len(people) > 6 else ""), table.get("status", ""))
+    n = table.get("unread", 0)
+    notes = (
+        ", ".join(people[:6]) + (" …" if len(people) > 6 else ""),
+        table.get("status", ""),
+        f"{n} unread {'line' if n == 1 else 'lines'}" if n else "",
+    )
     return f'<div class="row-meta">{"".join(f"<span>{words(note)}</span>" for note in notes if note)}</div>'
 
 
