@@ -56,6 +56,7 @@ class Others:
         if not words:
             for id in self.hall.tables:
                 self._catch_up(id)
+                self._do(self._listen(id))
             return
         who, what, which, more = (words.split(" ", 3) + ["", "", ""])[:4]
         if who == self.hall.store.hall:
@@ -63,8 +64,7 @@ class Others:
         if what == "table":
             self._catch_up(which)
         elif what == "talk":
-            if which in self.hall.tables:
-                self._do(self.hall.tables[which].talk.catch_up())
+            self._do(self._listen(which))
         elif what in ("person", "out"):
             self.hall.guests.forget(which)
             if what == "out":  # of its keys some open nothing any more: whoever has another comes again at once
@@ -102,6 +102,14 @@ class Others:
             log.warning("a table was dropped that could not follow another hall: %s", error.message)
         finally:
             self._behind.pop(id, None)
+
+    async def _listen(self, id: str) -> None:
+        """Something was said at a table, in another hall."""
+        if id in self.hall.tables:
+            try:
+                await self.hall.tables[id].talk.catch_up()
+            except SandtableError as error:
+                log.warning("what was said in another hall was not heard: %s", error.message)
 
     # ---- who is connected --------------------------------------------------------------------------------------------
 

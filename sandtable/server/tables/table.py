@@ -81,7 +81,7 @@ class Table:
         self.times: list[int] = []  # when each entry was written
         self.keys: dict[tuple[str, str], int] = {}  # (guest, key) -> the last entry that followed from it
         self._mine: tuple[str, str] | None = None  # whose answer the last entry is or follows from
-        self.talk = Talk(id, saved_in, lambda: self.now(), self._around)
+        self.talk = Talk(id, saved_in, lambda: self.now(), self._around, lane.to_the_tick)
         self.talk.on_said = self._wake_for
         self.invites: dict[int, str] = {}  # seat -> token, until somebody sits there
         self.streams: dict[int, Stream] = {}

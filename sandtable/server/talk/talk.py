@@ -6,6 +6,7 @@ are numbered for each reader by the reader's own count: what was said before one
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -49,7 +50,15 @@ class Ear:
 class Talk:
     """Of one table, in memory."""
 
-    def __init__(self, id: str, store: Store, now: Callable[[], int], around: Callable[[], Around]) -> None:
+    def __init__(
+        self,
+        id: str,
+        store: Store,
+        now: Callable[[], int],
+        around: Callable[[], Around],
+        unhurried: Callable[[], AbstractAsyncContextManager[None]] = nullcontext,
+    ) -> None:
+        self._unhurried = unhurried  # for what takes the longer the more was said in rooms one is not in
         self.id, self.store, self.now, self.around = id, store, now, around
         self.lines: dict[str, list[Line]] = {}
         self.private: dict[str, dict[str, str]] = {}  # room -> its people, each with a name
@@ -67,7 +76,8 @@ class Talk:
         if not self._loaded:
             async with self._lock:
                 if not self._loaded:
-                    await self._load()
+                    async with self._unhurried():
+                        await self._load()
 
     async def catch_up(self) -> None:
         """Another hall has written something."""

@@ -59,7 +59,7 @@ async def talk_at(request: Asking, guest: Guest | None, id: str, link: str = "")
     except NotBegun:
         lobby = await hall.lobbies.seen_by(guest, id, link)
         around = Around(lobby.setting.title, lobby.people, lobby.owner, watched=False)
-        talk = Talk(lobby.id, hall.store, lambda: hall.now(), lambda: around)
+        talk = Talk(lobby.id, hall.store, lambda: hall.now(), lambda: around, hall.lane.to_the_tick)
     else:
         table.viewer(guest)
         talk = table.talk
