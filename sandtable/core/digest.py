@@ -13,7 +13,7 @@ from typing import Any
 from sandtable.core.contract import Chronicle
 from sandtable.core.entries import ON_THE_TABLE, Entry, Given
 from sandtable.core.match import View
-from sandtable.core.seats import CHANCE, CLOCK
+from sandtable.core.seats import CHANCE, CLOCK, NOBODY
 from sandtable.core.story import Item
 
 YOU, BOARD, TABLE = "To you", "On the board", "The table"
@@ -80,10 +80,11 @@ def moments(items: Iterable[tuple[Sequence[Told], Entry, bool]]) -> tuple[int, l
     need not be told. Gives how many items are left, and their parts."""
     found: list[Told] = []
     last: list[Told] = []
-    n, done_by_me = 0, False
+    n, me = 0, NOBODY  # whose own answer, with dice and what was given with it, is being passed over
     for told, what, is_mine in items:
-        done_by_me = is_mine or done_by_me and (what.seat == CHANCE or isinstance(what.more, Given))
-        if done_by_me:
+        with_it = what.seat == CHANCE or what.seat == me and isinstance(what.more, Given)
+        me = what.seat if is_mine else me if with_it else NOBODY
+        if me != NOBODY:
             last = []
             continue
         n += 1

@@ -183,13 +183,13 @@ class Replay:
         self, eyes: int, since: int, days: Sequence[str], times: Sequence[int], mine: Sequence[int]
     ) -> dict[str, Any]:
         """What a seat was told after item *since*, in short; *days* and *times* of all entries, and which its person sent."""
-        log = self._log(eyes)
-        new = log[max(0, since) :]
-        own = set(mine)
-        heard = ((item["told"], self.entries[item["n"] - 1], item["n"] - 1 in own) for item in copy.deepcopy(new))
+        log, own = self._log(eyes), set(mine)
+        since = max(0, min(since, len(log)))
+        new = zip(log[since:], copy.deepcopy(self._walks[eyes].told[since:]), strict=True)
+        heard = ((told, self.entries[item["n"] - 1], item["n"] - 1 in own) for item, told in new)
         n, told = digest.moments(heard)
         chapters = digest.digest(told, self.match.names, days, times)
-        return {"since": min(since, len(log)), "number": len(log), "entries": n, "chapters": chapters}
+        return {"since": since, "number": len(log), "entries": n, "chapters": chapters}
 
     def curve(self) -> dict[str, Any]:
         """What the game measures of each seat, at the end of each of its turns; for a game that is over."""
@@ -311,6 +311,7 @@ class Walk:
         self.replay, self.eyes = replay, eyes
         self.match = replay.match.restarted()
         self.items: list[dict[str, Any]] = []
+        self.told: list[list[digest.Told]] = []  # the same for a seat, by chapters
         self._before, self._status = replay.look(self.match.state, eyes), ""
 
     def _given(self, entry: Entry) -> tuple[str, ...]:
@@ -328,7 +329,7 @@ class Walk:
                 status = before.game.people.words.status(before.state, before.names)  # what this entry answered to
                 line = {"n": i + 1, "by": entry.seat, "lines": (*self._given(entry), *(item.lines if item else ()))}
                 if self.eyes >= 0 and item is not None:
-                    line["told"] = digest.tell(item, entry, self.eyes)
+                    self.told.append(digest.tell(item, entry, self.eyes))
                 self.items.append(line | ({"status": status} if status != self._status else {}))
                 self._status = status
             self._before = after
