@@ -56,10 +56,12 @@ def test_a_private_word_between_two_is_for_those_two(someone):
     talk(bo)
     room = bo.page.locator('.room[data-room]:has-text("Ada")')
     expect(room.locator(".n")).to_have_text("1")
-    room.click()
+    with bo.page.expect_response("**/talk/read"):
+        room.click()
     expect(bo.page.locator("#ui-chat-lines")).to_contain_text("nine sharp")
     expect(bo.page.locator("#ui-talk-button .n")).to_have_count(0)
     say(bo, "And the north mine is mine")
+    expect(bo.page.locator("#ui-chat-lines")).to_contain_text("north mine")
     expect(ada.page.locator("#ui-chat-lines")).to_contain_text("north mine")
     assert [len(one.frames) for one in (cleo, wanda)] == frames, "nothing is sent to who is not there, not even a sign"
     for one in (cleo, wanda):
@@ -70,7 +72,7 @@ def test_a_private_word_between_two_is_for_those_two(someone):
     assert "nine sharp" not in record and "chat" not in record
     bo.page.reload()
     bo.ready()
-    bo.page.wait_for_timeout(600)
+    bo.page.wait_for_function("() => sandtable.talk.lines.size === 1")
     expect(bo.page.locator("#ui-talk-button .n")).to_have_count(0)  # what was read stays read
 
 
@@ -105,9 +107,8 @@ def test_a_line_is_reported_and_the_host_alone_reads_it(someone):
     cleo.page.locator(".say-more summary").first.tap()
     cleo.page.locator(".say-more .linkish", has_text="Report").tap()
     cleo.page.fill("#ui-why", "rude")
-    cleo.push(".sheet-report .btn--danger")
-    cleo.page.wait_for_function("() => document.querySelector('.sheet-report') === null")
-    ada.page.wait_for_timeout(300)
+    with cleo.page.expect_response("**/talk/report"):
+        cleo.push(".sheet-report .btn--danger")
     for one, reads in ((ada, True), (bo, False), (cleo, False), (wanda, False)):
         one.go(f"/table/{table}/host")
         expect(one.page.locator(".reports")).to_have_count(1 if reads else 0)
@@ -120,9 +121,8 @@ def test_notes_are_for_who_wrote_them(someone):
     talk(ada)
     ada.push('.room[data-room="notes"]')
     ada.page.locator("textarea").first.fill("Bo wants the north mine")
-    ada.page.locator("textarea").first.blur()
-    ada.page.wait_for_function("() => sandtable.talk.notes.notes.length === 1")
-    ada.page.wait_for_timeout(300)
+    with ada.page.expect_response("**/notes"):
+        ada.page.locator("textarea").first.blur()
     ada.page.reload()
     ada.ready()
     talk(ada)
