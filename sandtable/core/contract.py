@@ -21,6 +21,7 @@ from sandtable.core.record import Record, sized
 if TYPE_CHECKING:
     from sandtable.core.chance import Rng
     from sandtable.core.drawing.figure import Figure
+    from sandtable.core.lesson import Lesson
 
 ACTION_LIMIT = 1 << 62  # actions are 0 … ACTION_LIMIT - 1
 NOT_DIALECT = ("questions", "seen", "said")  # functions of the groups that are ordinary Python
@@ -406,6 +407,7 @@ class Rules:
     side: SideOf = own_side  # which team a seat is of: seats of one side win and lose together
     legal_is_complete: bool = True  # False: refuse accepts more than legal lists (free points and amounts)
     hidden_chance: bool = False  # some chance answers are secret: they cannot be typed in by hand
+    rounds: str = ""  # the field of `state` that counts rounds, for all to see: a host takes back no farther than one
     has_days: bool = False  # CLOCK is asked beside people: a day ends when the hall says so
 
 
@@ -434,6 +436,8 @@ class Rooms:
     )  # what concerns whom, who belongs together, what is measured
     seat_sign: SeatSign | None = None  # how `notation.show` writes a seat, where it is not by name
     figures: Mapping[str, "Figure"] = field(default_factory=dict)  # clause -> Figure, for the rulebook
+    lessons: "tuple[Lesson, ...]" = ()  # lessons.py: in the order in which they are learnt
+    basics: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the rulebook's first page: heading -> clauses
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study
 from sandtable.games.doubletime import draw, guide, notation, numbers, words
 from sandtable.games.doubletime.chronicle import CHRONICLE
 from sandtable.games.doubletime.figures import FIGURES
+from sandtable.games.doubletime.lessons import BASICS, LESSONS
 from sandtable.games.doubletime.manners import MANNERS
 from sandtable.games.doubletime.options import OPTIONS, lay, size
 from sandtable.games.doubletime.questions import Count, Verb, questions, tally
@@ -31,6 +32,7 @@ GAME = Game(
         outcome=victory.outcome,
         concede=victory.concede,
         odds=turn.odds,
+        rounds="turn",
     ),
     secrets=Secrets(hide=view.hide, guess=view.guess, is_secret=view.is_secret),
     options=OPTIONS,
@@ -45,6 +47,8 @@ GAME = Game(
         figures=FIGURES,
         manners=MANNERS,
         chronicle=CHRONICLE,
+        lessons=LESSONS,
+        basics=BASICS,
     ),
     thinking=Thinking(
         judge=judge.judge,

@@ -5,6 +5,7 @@ from sandtable.core.options import Preset
 from sandtable.games.tank import draw, guide, notation, numbers, words
 from sandtable.games.tank.chronicle import CHRONICLE
 from sandtable.games.tank.figures import FIGURES
+from sandtable.games.tank.lessons import BASICS, LESSONS
 from sandtable.games.tank.manners import MANNERS
 from sandtable.games.tank.questions import Count, questions, tally
 from sandtable.games.tank.rules.actions import Entry
@@ -56,6 +57,8 @@ GAME = Game(
         figures=FIGURES,
         manners=MANNERS,
         chronicle=CHRONICLE,
+        lessons=LESSONS,
+        basics=BASICS,
     ),
     thinking=Thinking(
         judge=judge,

@@ -4,6 +4,7 @@ from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study
 from sandtable.games.timemachine import draw, guide, notation, numbers, words
 from sandtable.games.timemachine.chronicle import CHRONICLE
 from sandtable.games.timemachine.figures import FIGURES
+from sandtable.games.timemachine.lessons import BASICS, LESSONS
 from sandtable.games.timemachine.manners import MANNERS
 from sandtable.games.timemachine.options import OPTIONS, lay, size
 from sandtable.games.timemachine.questions import Count, questions, tally
@@ -42,6 +43,7 @@ GAME = Game(
         concede=concede,
         odds=odds,
         hidden_chance=True,
+        rounds="round",
     ),
     secrets=Secrets(hide=hide, guess=guess, is_secret=is_secret),
     options=OPTIONS,
@@ -56,6 +58,8 @@ GAME = Game(
         figures=FIGURES,
         manners=MANNERS,
         chronicle=CHRONICLE,
+        lessons=LESSONS,
+        basics=BASICS,
     ),
     thinking=Thinking(
         judge=judge,

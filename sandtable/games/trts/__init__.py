@@ -5,6 +5,7 @@ from sandtable.games.trts import draw, guide, notation, numbers, words
 from sandtable.games.trts.book import OPTIONS, PRESETS, lay, size
 from sandtable.games.trts.chronicle import CHRONICLE
 from sandtable.games.trts.figures import FIGURES
+from sandtable.games.trts.lessons import BASICS, LESSONS
 from sandtable.games.trts.manners import MANNERS
 from sandtable.games.trts.questions import Count, questions, tally
 from sandtable.games.trts.rules.actions import Verb
@@ -43,6 +44,7 @@ GAME = Game(
         concede=concede,
         odds=odds,
         side=side,
+        rounds="round",
     ),
     secrets=Secrets(hide=hide, guess=guess, is_secret=is_secret, permute=permute),
     options=OPTIONS,
@@ -50,7 +52,15 @@ GAME = Game(
     lay=lay,
     size=size,
     people=Rooms(
-        words=words, notation=notation, draw=draw, guide=guide, figures=FIGURES, manners=MANNERS, chronicle=CHRONICLE
+        words=words,
+        notation=notation,
+        draw=draw,
+        guide=guide,
+        figures=FIGURES,
+        manners=MANNERS,
+        lessons=LESSONS,
+        basics=BASICS,
+        chronicle=CHRONICLE,
     ),
     thinking=Thinking(
         judge=judge,

@@ -4,6 +4,7 @@ from sandtable.core.contract import Game, Learning, Rooms, Rules, Study, Thinkin
 from sandtable.games.wartime import aiming, draw, guide, notation, numbers, words
 from sandtable.games.wartime.chronicle import CHRONICLE
 from sandtable.games.wartime.figures import FIGURES
+from sandtable.games.wartime.lessons import BASICS, LESSONS
 from sandtable.games.wartime.manners import MANNERS
 from sandtable.games.wartime.options import OPTIONS, PRESETS, lay, size
 from sandtable.games.wartime.questions import Count, questions, tally
@@ -40,6 +41,7 @@ GAME = Game(
         concede=concede,
         odds=odds,
         legal_is_complete=False,
+        rounds="round",
     ),
     options=OPTIONS,
     presets=PRESETS,
@@ -55,6 +57,8 @@ GAME = Game(
         figures=FIGURES,
         manners=MANNERS,
         chronicle=CHRONICLE,
+        lessons=LESSONS,
+        basics=BASICS,
     ),
     thinking=Thinking(
         judge=judge,

@@ -12,6 +12,7 @@ NAMELESS = "Somebody"  # who has left for good
 
 _k, _l, _s, _c, _a, _t = schema.keys, schema.links, schema.seats, schema.chat, schema.archives, schema.tables
 _m, _n, _seen, _r, _e = schema.members, schema.notes, schema.seen, schema.reports, schema.results
+_learnt = schema.learnt
 use_link_once = (
     _l.update()
     .where(_l.c.hash == sa.bindparam("which"), _l.c.kind == sa.bindparam("of_kind"), _l.c.used_by == "")
@@ -70,6 +71,7 @@ async def kept_of(store: Store, person: str) -> dict[str, Sequence[Row]]:
             _e.c.person == person
         ),
         "records": sa.select(_a.c.id, _a.c.game, _a.c.made).where(_a.c.owner == person),
+        "lessons": sa.select(_learnt.c.game, _learnt.c.lesson, _learnt.c.at).where(_learnt.c.person == person).order_by(_learnt.c.at),
     }
     return {name: await store.read(query) for name, query in what.items()}
 

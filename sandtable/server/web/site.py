@@ -2,6 +2,7 @@
 
 import gzip
 import mimetypes
+import secrets
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
@@ -12,18 +13,21 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.response import Redirect
 
-from sandtable.core.errors import Broken
+from sandtable.core.errors import Broken, Refused
 from sandtable.core.options import Preset
 from sandtable.core.seats import SPECTATOR
 from sandtable.server.errors import NotBegun, nowhere
 from sandtable.server.hours.holidays import countries
+from sandtable.server.keep.learnt import has_played, learnt_of
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
+from sandtable.server.tables.table import Table
 from sandtable.server.web import pages, places
 from sandtable.server.web.api import game_row, hall_of, limiter_of, replays_of
 from sandtable.server.web.figures import grounds
 from sandtable.server.web.requests import keep_cookie, person
+from sandtable.server.web.rulebook import first_page, short
 from sandtable.server.web.rulebook import rows as clause_rows
 
 Asking = Request[Any, Any, State]
@@ -38,7 +42,7 @@ TYPES = {
     ".woff2": "font/woff2",
     ".json": "application/json",
 }
-NAMELESS = "Guest"
+NAMELESS = "Guest"  # with a number, so that two of them can sit at one table
 LEVEL = "sergeant"  # whom one meets by *Play now*
 
 
@@ -172,7 +176,16 @@ async def rulebook(request: Asking, game: str) -> Response[Any]:
     guest, rules = await person(request), hall_of(request).game(game)
     known: dict[str, Any] = {"game": game, "title": rules.title, "blurb": rules.blurb}
     known |= {"clauses": clause_rows(rules), "grounds": grounds(rules)}
+    known |= {"aim": rules.aim, "first": first_page(rules), "lessons": len(rules.people.lessons)}
     return page(pages.rulebook({"me": guest.name if guest else "", **known}))
+
+
+@get("/rules/{game:str}/short", include_in_schema=False)
+async def quick_reference(request: Asking, game: str) -> Response[Any]:
+    """A rulebook on one printed page."""
+    guest, rules = await person(request), hall_of(request).game(game)
+    known = {"game": game, "title": rules.title, "aim": rules.aim, "short": short(rules)}
+    return page(pages.short({"me": guest.name if guest else "", **known}))
 
 
 @get("/join/{token:str}", include_in_schema=False)
@@ -184,43 +197,54 @@ async def join_page(request: Asking, token: str) -> Response[Any]:
         return Redirect(f"/table/{found.id}", status_code=303)
     if found.people[seat].kind != "link":
         return page(pages.used({"me": guest.name if guest else "", "title": found.match.game.title}), 410)
-    match = found.match
+    return page(pages.join(invitation(found, seat, token, guest)))
+
+
+def invitation(table: Table, seat: int, token: str, guest: Guest | None) -> dict[str, Any]:
+    match = table.match
     status = match.game.people.words.status(match.view(SPECTATOR).state, match.names)
-    return page(
-        pages.join(
-            {
-                "token": token,
-                "table": found.id,
-                "game": found.game,
-                "title": match.game.title,
-                "seat": seat,
-                "seats": list(match.names),
-                "status": status,
-                "me": guest.name if guest else "",
-            }
-        )
-    )
+    about = {"token": token, "table": table.id, "game": table.game, "title": match.game.title, "status": status}
+    return about | {"seat": seat, "seats": list(match.names), "me": guest.name if guest else ""}
 
 
 @post("/join/{token:str}", include_in_schema=False)
 async def join(request: Asking, token: str) -> Response[Any]:
-    """Sits down."""
-    guest, cookie = await guest_or_new(request)
-    found, _ = await hall_of(request).join(guest, token)
+    """Sits down; who is refused for the name reads why, and takes another."""
+    guest, cookie = None, ""
+    try:
+        guest, cookie = await guest_or_new(request)
+        found, _ = await hall_of(request).join(guest, token, str((await request.form()).get("name") or ""))
+    except Refused as error:
+        found, seat = await hall_of(request).invited(token)
+        response = page(pages.join(invitation(found, seat, token, guest) | {"trouble": error.message}), 409)
+        return seen_off(request, "", cookie, response)
     return seen_off(request, f"/table/{found.id}", cookie)
 
 
 @post("/play/{game:str}", include_in_schema=False)
 async def play(request: Asking, game: str) -> Response[Any]:
-    """One click from the hall: a table against bots."""
+    """One click from the hall: a table against bots. Who has never played this game is offered a lesson, once, and may say no."""
     hall = hall_of(request)
     rules = hall.game(game)
+    if rules.people.lessons and not (await request.form()).get("sure") and await is_new_to(request, game):
+        from sandtable.server.web.lesson_api import course
+
+        guest = await person(request)
+        return page(pages.first_time({"me": guest.name if guest else "", "course": course(game, rules, {})}))
     guest, cookie = await guest_or_new(request)
     await limiter_of(request).room_for_a_table(hall.store, guest.id)
     way = rules.play_now or Preset("", "", "", rules.seats, {})
     bots = [{"kind": "bot", "level": LEVEL}] * (way.seats.start - 1)
     found = await hall.make(guest, Setting(game, [{"kind": "me"}, *bots], dict(way.options)))
     return seen_off(request, f"/table/{found.id}", cookie)
+
+
+async def is_new_to(request: Asking, game: str) -> bool:
+    """Has whoever asks neither played this game here nor done a lesson of it?"""
+    guest, store = await person(request, changing=True), hall_of(request).store
+    if guest is None:
+        return True
+    return not await has_played(store, guest.id, game) and game not in await learnt_of(store, guest.id)
 
 
 async def guest_or_new(request: Asking) -> tuple[Guest, str]:
@@ -230,7 +254,7 @@ async def guest_or_new(request: Asking) -> tuple[Guest, str]:
         return guest, ""
     form = await request.form()
     hall: Hall = hall_of(request)
-    return await hall.guests.make(str(form.get("name") or NAMELESS))
+    return await hall.guests.make(str(form.get("name") or f"{NAMELESS} {secrets.randbelow(900) + 100}"))
 
 
 def seen_off(request: Asking, where: str, cookie: str, instead: Response[Any] | None = None) -> Response[Any]:
@@ -257,4 +281,4 @@ async def health(request: Asking) -> Response[Any]:
     return Response({"ok": True}, media_type="application/json")
 
 
-ROUTES = [static, cover, home, new, rulebooks, rulebook, table, join_page, join, play, live, health]
+ROUTES = [static, cover, home, new, rulebooks, rulebook, quick_reference, table, join_page, join, play, live, health]

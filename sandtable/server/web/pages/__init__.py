@@ -10,11 +10,16 @@
 | | `used(invite)`, once the seat is taken | me, title |
 | `/table/{id}` before it begins, `/t/{token}` | `lobby(lobby)` | me, token, site, left, trouble and all of `GET /lobbies/{id}` |
 | `/t/{token}` of a table that has begun | `begun(table)` | me, title, host |
-| `/table/{id}/host` | `host(sheet)` | me and all of `HostsHand.sheet` |
+| `/table/{id}/host` | `host(sheet)` | me and all of `host_sheet.sheet` |
 | `/me` | `me(person)` | me, tables (how many), devices, words (the day they were made) |
 | `/back`, `/add/{token}` | `back(known)`, `add(known)` | me, token, trouble |
+| `/help/{table}/{token}` | `helps(known)` | me, title, trouble |
+| `/learn`, `/learn/{game}` | `learn(hall)` | me, games (with lessons: id, title, minutes, done), open |
+| `/learn/{game}/{lesson}` | `lesson(known)` | me, game, title, aim, lesson, course |
+| `/play/{game}`, the first time | `first_time(known)` | me, course |
 | `/rules` | `rulebooks(hall)` | me, games |
-| `/rules/{game}` | `rulebook(book)` | me, game, title, blurb, clauses (as `GET /games/{game}/rules`) |
+| `/rules/{game}` | `rulebook(book)` | me, game, title, blurb, aim, lessons (how many), first (the first page), clauses (as `GET /games/{game}/rules`) |
+| `/rules/{game}/short` | `short(book)` | me, game, title, aim, short (chapters with first sentences) |
 
 `/static/…` is the folder `static/`, except for what `made(name)` draws: `boards.css`. *Play now* posts to `/play/{game}`, an
 invitation to its own address with a `name`.
@@ -24,13 +29,14 @@ from collections.abc import Iterable
 
 from sandtable.core.contract import Game
 from sandtable.server.web import look
-from sandtable.server.web.pages.book import rulebook, rulebooks
+from sandtable.server.web.pages.book import rulebook, rulebooks, short
 from sandtable.server.web.pages.frame import error
 from sandtable.server.web.pages.history import history
 from sandtable.server.web.pages.home import home
 from sandtable.server.web.pages.host import host
+from sandtable.server.web.pages.learn import first_time, learn, lesson
 from sandtable.server.web.pages.lobby import begun, lobby
-from sandtable.server.web.pages.me import add, back, me
+from sandtable.server.web.pages.me import add, back, helps, me
 from sandtable.server.web.pages.seats import join, new, used
 from sandtable.server.web.pages.table import table
 from sandtable.server.web.pages.war import friends, game_of
@@ -40,18 +46,23 @@ __all__ = [
     "back",
     "begun",
     "error",
+    "first_time",
     "friends",
     "game_of",
+    "helps",
     "history",
     "home",
     "host",
     "join",
+    "learn",
+    "lesson",
     "lobby",
     "made",
     "me",
     "new",
     "rulebook",
     "rulebooks",
+    "short",
     "table",
     "used",
 ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from sandtable.server.hours.clock import in_words
 from sandtable.server.web.look import icon, words
 from sandtable.server.web.pages.frame import FOOT, Known, drawing, facts, in_order, mast, page, play_now
 
@@ -25,10 +26,11 @@ def anchor(game: str) -> str:
 
 def game_card(game: Known) -> str:
     name, title = words(game["name"]), words(game["title"])
+    learn = f'<a class="btn" href="/learn/{name}">Learn</a>' if game["lessons"] else ""
     return f"""<article class="game" id="{anchor(game["name"])}">{drawing(game["name"], "cover")}
 <div class="game-body"><h3>{title}</h3><p>{words(game["blurb"])}</p>{facts(game)}</div>
 <div class="game-foot">{play_now(game["name"])}<a class="btn" href="/new?game={name}">Set a table</a>
-<a class="btn btn--bare" href="/rules/{name}" title="Rulebook" aria-label="Rulebook of {title}">{icon("rules")}</a></div></article>"""
+{learn}<a class="btn btn--bare" href="/rules/{name}" title="Rulebook" aria-label="Rulebook of {title}">{icon("rules")}</a></div></article>"""
 
 
 # ---- the hero --------------------------------------------------------------------------------------------------------
@@ -62,24 +64,17 @@ def orders(waiting: Sequence[Known]) -> str:
     """The sand table for somebody who comes back: what waits comes before everything else."""
     n = len(waiting)
     head = f"{COUNTED[n] if n < len(COUNTED) else n} table{'s wait' if n > 1 else ' waits'} for you"
-    rows = "".join(waiting_row(table, not i) for i, table in enumerate(waiting[:SHOWN]))
+    rows = "".join(waiting_row(table, first=table is waiting[0]) for table in waiting[:SHOWN])
     return f"""<section class="hero orders">{drawing("hero", "hero-art", lazy=False)}
 <div class="orders-in"><div class="sheet"><div class="sheet-in"><header><h1>{head}</h1></header>
 <ul>{rows}</ul></div></div></div></section>"""
 
 
 def waiting_row(table: Known, first: bool) -> str:
-    return f"""<li class="wait{" is-first" if first else ""}"><span class="wait-pic">{drawing(table["game"], "cover")}</span>
+    """What is due first comes first, and is the one to press."""
+    return f"""<li class="wait"><span class="wait-pic">{drawing(table["game"], "cover")}</span>
 <div><h2><a href="/table/{words(table["table"])}">{words(table["title"])}</a></h2>{meta(table)}</div>
-{due(table)}{link(table, "Your move", "btn--go" if first else "")}</li>"""
-
-
-def due(table: Known) -> str:
-    """How long there is left, and until when; `home.js` says it in the reader's own hours."""
-    at = table.get("due")
-    if not at:
-        return '<span class="due"></span>'
-    return f'<span class="due"><span class="clock clock--run" data-due="{at}"></span><small data-until="{at}"></small></span>'
+{link(table, "Your move", "btn--go" if first else "")}</li>"""
 
 
 # ---- lists of tables -------------------------------------------------------------------------------------------------
@@ -92,12 +87,10 @@ def is_free(seat: Known) -> bool:
 def meta(table: Known) -> str:
     """Who sits there, and how it stands."""
     people = ["a free seat" if is_free(seat) else seat["name"] for seat in table["seats"]]
+    left = f"{in_words(table['left'])} left" if table.get("left") is not None else ""
     n = table.get("unread", 0)
-    notes = (
-        ", ".join(people[:6]) + (" …" if len(people) > 6 else ""),
-        table.get("status", ""),
-        f"{n} unread {'line' if n == 1 else 'lines'}" if n else "",
-    )
+    said = f"{n} unread {'line' if n == 1 else 'lines'}" if n else ""
+    notes = (", ".join(people[:6]) + (" …" if len(people) > 6 else ""), table.get("status", ""), left, said)
     return f'<div class="row-meta">{"".join(f"<span>{words(note)}</span>" for note in notes if note)}</div>'
 
 

@@ -30,9 +30,14 @@ export class Away {
     return this.table.scene?.number ?? 0;
   }
 
+  /** Does somebody sit here who can be away? Not in a lesson, which is nobody's table. */
+  get sits() {
+    return this.table.scene?.you.length > 0 && !document.body.dataset.lesson;
+  }
+
   /** Somebody who sits here has come. */
   async begin() {
-    if (!this.table.scene?.you.length) return;
+    if (!this.sits) return;
     try {
       this.told = await get(`/tables/${this.table.id}/away`);
     } catch (error) {
@@ -53,14 +58,14 @@ export class Away {
 
   /** Something was shown: it is seen, where somebody looks and nothing older waits to be seen. */
   note() {
-    if (this.pending || document.hidden || !this.table.scene?.you.length) return;
+    if (this.pending || document.hidden || !this.sits) return;
     this.timer ||= setTimeout(() => this.send(), OFTEN);
   }
 
   send(number = this.number) {
     clearTimeout(this.timer);
     this.timer = 0;
-    if (this.pending || number <= this.noted || !this.table.scene?.you.length) return;
+    if (this.pending || number <= this.noted || !this.sits) return;
     this.noted = number;
     post(`/tables/${this.table.id}/seen`, { number }).catch(() => (this.noted = 0)); // the next word says it again
   }

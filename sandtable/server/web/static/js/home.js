@@ -1,14 +1,6 @@
 // The hall: sitting down at an open table.
 import { Problem, post } from "./api.js";
-import { left, when } from "./clock.js";
 import { asGuest } from "./sit.js";
-
-const tick = () => {
-  for (const place of document.querySelectorAll("[data-due]")) place.textContent = left(Number(place.dataset.due) - Date.now());
-};
-for (const place of document.querySelectorAll("[data-until]")) place.textContent = when(Number(place.dataset.until));
-tick();
-setInterval(tick, 30_000);
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-sit]");
