@@ -11,7 +11,6 @@ export class Talk {
   constructor(table, leaves) {
     Object.assign(this, { table, leaves, rooms: new Map(), lines: new Map(), open: "", scene: null, reading: 0, notes: null });
     this.place = $("ui-talk");
-    for (const door of [$("ui-talk-button"), document.querySelector('[data-dock="talk"]')]) door.hidden = Boolean(document.body.dataset.lesson);
     $("ui-talk-button").addEventListener("click", () => this.show(this.place.hidden));
     $("ui-talk-close").addEventListener("click", () => this.show(false));
     $("ui-talk-new").addEventListener("click", () => this.company());
