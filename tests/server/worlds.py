@@ -234,7 +234,7 @@ async def compare(
     hall: Hall, far: Hall | None, game: str, options: dict[str, Any], seats: int, viewer: int, seed: int, answers: int
 ) -> Report:
     """Plays both worlds side by side and compares after every answer."""
-    pick, report, moment = random.Random(seed), Report(), [BEGAN]
+    pick, whispers, report, moment = random.Random(seed), random.Random(seed), Report(), [BEGAN]
     aside = random.Random(seed)  # for what is done beside the answers, so that they stay the same
     for each in filter(None, (hall, far)):
         each.now = each.timekeeper.count = lambda: moment[0]  # type: ignore[method-assign]
@@ -266,7 +266,7 @@ async def compare(
             report.same += 1
         else:
             report.different += 1
-        if pick.random() < 0.3:
+        if whispers.random() < 0.3:
             await one.whisper(f"secret {moment[0]}")
             two.private = one.private  # there is no such room at the other table
         for a, b in zip(first, second, strict=True):

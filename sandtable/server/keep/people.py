@@ -71,7 +71,9 @@ async def kept_of(store: Store, person: str) -> dict[str, Sequence[Row]]:
             _e.c.person == person
         ),
         "records": sa.select(_a.c.id, _a.c.game, _a.c.made).where(_a.c.owner == person),
-        "lessons": sa.select(_learnt.c.game, _learnt.c.lesson, _learnt.c.at).where(_learnt.c.person == person).order_by(_learnt.c.at),
+        "lessons": sa.select(_learnt.c.game, _learnt.c.lesson, _learnt.c.at)
+        .where(_learnt.c.person == person)
+        .order_by(_learnt.c.at),
     }
     return {name: await store.read(query) for name, query in what.items()}
 
