@@ -298,6 +298,68 @@ class Manners:
     shortcuts: Shortens = no_shortcuts
 
 
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """Seats that talk among themselves, because the rules bring them together: a council, a team."""
+
+    key: str  # at most 12 letters
+    title: str
+    seats: tuple[int, ...]
+    opens: str = ""  # when it opens, for those who are not in it; left out, they are not shown that it is there
+
+
+class Gathers(Protocol):
+    def __call__(self, view: Table, /) -> Sequence[Circle]: ...
+
+
+def no_circles(view: Table) -> Sequence[Circle]:
+    """Nobody belongs together by the rules."""
+    return ()
+
+
+class Concerns(Protocol):
+    def __call__(self, view: Table, event: Event, seat: int, /) -> bool: ...
+
+
+class Faces(Protocol):
+    def __call__(self, view: Table, event: Event, /) -> Sequence[str]: ...
+
+
+def no_faces(view: Table, event: Event) -> Sequence[str]:
+    """No dice to be seen."""
+    return ()
+
+
+class Files(Protocol):
+    def __call__(self, view: Table, event: Event, /) -> str: ...
+
+
+def on_the_board(view: Table, event: Event) -> str:
+    """Everything happens on the board."""
+    return ""
+
+
+class OfSeat(Protocol):
+    def __call__(self, state: Table, seat: int, /) -> int: ...
+
+
+class OfTable(Protocol):
+    def __call__(self, state: Table, /) -> int: ...
+
+
+@dataclass(frozen=True)
+class Chronicle:
+    """How a war is told to those who play it, and afterwards. A game may leave out any of it."""
+
+    concerns: Concerns | None = None  # does an event concern a seat? left out: where its sentence names the seat
+    chapter: Files = on_the_board  # under which heading an event is told, where not under that of the board
+    faces: Faces = no_faces  # dice that an event shows: 1 to 6, hit, miss
+    circles: Gathers = no_circles  # who talk among themselves, from what a spectator sees: everybody knows who they are
+    times: str = "turn"  # what the curves of a war go by,
+    time: OfTable | None = None  # … its number,
+    curves: Mapping[str, OfSeat] = field(default_factory=dict)  # … and what is measured of each seat then, by name
+
+
 class SeatSign(Protocol):
     def __call__(self, seat: int, /) -> str: ...
 
@@ -369,6 +431,9 @@ class Rooms:
     guide: Guide | None = None  # hints, what a click was meant to be, what is final
     aiming: Aiming | None = None  # for places without an id
     manners: Manners = Manners()  # what is asked at all, what is asked as one, what loses something
+    chronicle: "Chronicle" = field(
+        default_factory=lambda: Chronicle()
+    )  # what concerns whom, who belongs together, what is measured
     seat_sign: SeatSign | None = None  # how `notation.show` writes a seat, where it is not by name
     figures: Mapping[str, "Figure"] = field(default_factory=dict)  # clause -> Figure, for the rulebook
     lessons: "tuple[Lesson, ...]" = ()  # lessons.py: in the order in which they are learnt

@@ -91,6 +91,7 @@ class Settings:
     allow_hosts: tuple[str, ...] = ()  # names under which the hall is known, beside its own
     proxies: tuple[str, ...] = field(default=())  # addresses whose word about the sender's address is believed
     json_log: bool = False  # the log as one JSON object a line
+    ratings: bool = True  # are people rated, game by game?
     mail: Mail = Mail()
     word: Word = Word()
     metrics_key: str = ""  # what a Prometheus brings along to read /metrics; empty: nobody may

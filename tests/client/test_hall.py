@@ -157,6 +157,6 @@ def test_who_looks_on_is_not_offered_to_speak(someone):
     stranger.go(f"/table/{made['table']}")
     stranger.ready()
     for one, may in ((person, True), (stranger, False)):
-        one.page.locator('[data-tab="chat"]').click()
+        one.page.locator("#ui-talk-button").click()
         expect(one.page.locator("#ui-chat-form")).to_be_visible(visible=may)
         expect(one.page.locator("#ui-chat-off")).to_be_visible(visible=not may)

@@ -150,6 +150,7 @@ def test_a_rematch_reaches_the_others_by_chat_and_on_the_sheet(someone):
     ann.page.wait_for_function("(old) => window.sandtable?.scene && sandtable.id !== old", arg=made["table"])
     ben.page.locator(".offered").wait_for()
     assert "Ann offers a rematch" in ben.page.locator(".offered").inner_text()
+    ben.push("#ui-talk-button")
     ben.page.wait_for_selector("#ui-chat-lines a", state="attached")
     ben.page.evaluate("() => document.querySelector('#ui-chat-lines a').click()")
     ben.page.wait_for_function("(old) => window.sandtable?.scene && sandtable.id !== old", arg=made["table"])

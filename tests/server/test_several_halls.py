@@ -73,7 +73,7 @@ def test_what_one_hall_writes_those_at_the_other_are_told(postgres: Postgres) ->
         await watcher.news()
         await here.move(ada, 0, 3, 0, "k")
         await here.say(ada, "your turn", "c")
-        await until(lambda: len(there.match.entries) == 1 and len(there.chat) == 1)
+        await until(lambda: len(there.match.entries) == 1 and len(there.talk.lines.get("", [])) == 1)
         heard = await watcher.news()
         assert any('"type":"item"' in m for m in heard) and any('"type":"scene"' in m for m in heard)
         assert there.match.hash == here.match.hash and there.keys == here.keys and there.times == here.times
@@ -125,9 +125,9 @@ def test_a_hundred_races_lose_and_double_nothing(postgres: Postgres) -> None:
         there = await two.table(here.id)
         for n in range(50):
             await asyncio.gather(here.say(ada, f"line {n}", f"a{n}"), there.say(bob, f"line {n}", f"b{n}"))
-        await until(lambda: len(here.chat) == len(there.chat) == 100)
-        assert [line.n for line in here.chat] == list(range(1, 101))
-        assert {line.key for line in there.chat} == {f"{who}{n}" for who in "ab" for n in range(50)}
+        await until(lambda: len(here.talk.lines[""]) == len(there.talk.lines[""]) == 100)
+        assert [line.n for line in here.talk.lines[""]] == list(range(1, 101))
+        assert {line.key for line in there.talk.lines[""]} == {f"{who}{n}" for who in "ab" for n in range(50)}
 
     in_two_halls(postgres, story)
 
@@ -376,3 +376,24 @@ def test_a_rolling_restart_keeps_everything_and_pages_resume(halls: tuple[House,
         resumed.until("item", number=6)
     two.start()
     assert Person(two, ada.token).scene(table)["number"] == 6
+
+
+def test_a_private_word_reaches_the_other_hall_and_only_its_own_people(postgres: Postgres) -> None:
+    async def story(one: Hall, two: Hall, ada: Guest, bob: Guest) -> None:
+        here = await duel(one, ada, bob)
+        there = await two.table(here.id)
+        watchers = [await there.attach(who, 0) for who in (bob, None)]
+        for watcher in watchers:
+            await there.news(watcher)
+        room = await here.talk.open(ada, [1])
+        await here.say(ada, "between us", "k", room)
+        await until(lambda: len(there.talk.lines.get(room, [])) == 1)
+        assert "between us" in str(await there.news(watchers[0])) and await there.news(watchers[1]) == []
+        deaf(one)
+        deaf(two)
+        assert await there.talk.open(bob, [0]) == room
+        both = await asyncio.gather(here.say(ada, "a", "1", room), there.say(bob, "b", "2", room))
+        await here.talk.catch_up()
+        assert sorted(both) == [2, 3] and [line.n for line in here.talk.lines[room]] == [1, 2, 3]
+
+    in_two_halls(postgres, story)

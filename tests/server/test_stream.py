@@ -52,7 +52,7 @@ def test_a_slow_watcher_skips_scenes_but_no_items(database: str) -> None:
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
         table = await duel(hall, ada, bob)
         watcher = await table.attach(bob, 0)
-        assert kinds(await watcher.news()) == ["scene", "presence"]
+        assert kinds(await watcher.news()) == ["scene", "rooms", "presence"]
         for n, column in enumerate(COLUMNS):
             await table.move((ada, bob)[n % 2], n % 2, column, n, "")
         messages = await watcher.news()
@@ -218,7 +218,7 @@ def test_after_a_failed_write_nobody_goes_on_with_what_is_not_on_disk(database: 
         assert failing.is_set() and [type(result) for result in results] == [Busy] * 4
         assert await watcher.news() == [], "who watched is told to come again"
         again = await hall.table(table.id)
-        assert again is not table and again.match.entries == [] and again.chat == []
+        assert again is not table and again.match.entries == [] and again.talk.lines == {}
         assert (await again.move(bob, 1, 2, 0, "b")).new and (await again.move(ada, 0, 1, 0, "a")).new
         rows = await hall.store.table(table.id)
         assert [row["n"] for row in rows.entries] == [0, 1]

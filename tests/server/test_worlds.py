@@ -5,11 +5,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
 from sandtable.core import library
+from sandtable.server.keep import schema
+from sandtable.server.keep.store import Store
 from sandtable.server.records import replay
-from sandtable.server.tables import orders, scenes, stream, table_time, telling
+from sandtable.server.records.replay import Replay
+from sandtable.server.tables import hall, orders, scenes, stream, table_time, telling
 from sandtable.server.tables.table import Table
+from sandtable.server.talk.talk import Talk
 from sandtable.server.word import feed
 from tests.server.postgres import Postgres
 from tests.server.worlds import Report, audit
@@ -70,6 +75,22 @@ def calendar_that_counts(patch) -> None:
     patch(feed, "of", counted)
 
 
+def count_whispers(patch) -> None:
+    """Rooms that say how many lines there are at the table, wherever they were said."""
+    real = Talk.shown_rooms
+    patch(
+        Talk,
+        "shown_rooms",
+        lambda self, who: [r | {"said": sum(map(len, self.lines.values()))} for r in real(self, who)],
+    )
+
+
+def number_by_entry(patch) -> None:
+    """A digest that counts what nobody was told."""
+    real = Replay.away
+    patch(Replay, "away", lambda self, **asked: real(self, **asked) | {"entries": len(self.entries)})
+
+
 def look_sooner_for_orders(patch) -> None:
     """A clock that tells that orders wait."""
     real = table_time.TableTime.shown
@@ -106,6 +127,7 @@ LEAKS = {
     "presence": lambda patch: patch(Table, "hides_presence", property(lambda self: False)),
     "orders": look_sooner_for_orders,
     "orders are news": count_orders_as_done,
+    "digest": number_by_entry,
     "deadline": follow_what_is_secret,
     "reserve": charge_for_what_is_secret,
     "scene": lambda patch: patch(scenes, "dice", lambda match: {"entries": match.hash}),
@@ -134,6 +156,7 @@ LEAKS = {
             "word",
             "calendar",
             "orders are news",
+            "digest",
         )  # there all are asked at once, and all know when
     ],
 )
@@ -155,3 +178,25 @@ def test_a_leak_of_what_another_hall_wrote_is_found(postgres: Postgres, monkeypa
 
     monkeypatch.setattr(Table, "_follow", counted)
     assert asyncio.run(audit(postgres.new_database(), "tests.server.sealed", {}, 2, 0, 6, 40)).differences
+
+
+@pytest.mark.slow
+def test_what_a_viewer_is_sent_does_not_change_with_rooms_it_is_not_in(tmp_path: Path) -> None:
+    report = asyncio.run(audit(tmp_path, "timemachine", {}, 3, 0, 4, 30))
+    assert report.differences == [] and report.same + report.different > 10
+
+
+@pytest.mark.slow
+def test_a_room_that_tells_of_others_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    count_whispers(monkeypatch.setattr)
+    assert asyncio.run(audit(tmp_path, "timemachine", {}, 3, 0, 4, 30)).differences
+
+
+@pytest.mark.slow
+def test_a_hall_row_that_counts_every_room_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def all_lines(store: Store, person: str, tables: list[str]) -> dict[str, int]:
+        rows = await store.read(sa.select(schema.chat.c.table_id))
+        return {id: sum(row["table_id"] == id for row in rows) for id in tables}
+
+    monkeypatch.setattr(hall, "unread", all_lines)
+    assert asyncio.run(audit(tmp_path, "timemachine", {}, 3, 0, 4, 30)).differences

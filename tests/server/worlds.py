@@ -88,6 +88,7 @@ class World:
         self.guest = guests[viewer] if viewer >= 0 else None
         self.told: list[str] = []
         self.watcher: Watcher | None = None
+        self.private: list[str] = []  # rooms that the viewer is not in
         self.visitors: list[Watcher] = []  # of others
         self.given: list[int] = []  # to which seats the hall gave an answer after the last one here
 
@@ -158,6 +159,7 @@ class World:
             return self.table
         table = await self.far.table(self.table.id)
         await table.catch_up()
+        await table.talk.catch_up()
         return table
 
     async def everything(self) -> list[str]:
@@ -169,6 +171,7 @@ class World:
         items = await table.items(guest, 0)
         got = [await table.scene(guest), *items[-3:], await self.replays.record(guest, table.id), *self.told[-4:]]
         got.append(await self.replays.look_back(guest, table.id, max(0, len(items) - 1)))
+        got += await self.beside(table)
         for seat in range(table.match.n_seats):
             for code, seen in ((NOBODYS, None), (0, 10_000)):
                 got.append(await self.refused(seat, code, seen))
@@ -191,6 +194,31 @@ class World:
             as_json(bell),
             *(event.split("BEGIN:VEVENT")[-1] for event in events if id in event),
         ]
+
+    async def beside(self, table: Table) -> list[str]:
+        """What stands beside the board: the digest, rooms and what was said there, the row in the hall, doors that are shut."""
+        who = self.guest.id if self.guest else ""
+        rooms = table.talk.shown_rooms(who)
+        got = [as_json(rooms), as_json([table.talk.shown(who, r, 0) for r in table.talk.rooms(who) if not r.opens])]
+        for room in ("0123456789abcdef", *self.private):
+            try:
+                table.talk.room(who, room)
+            except SandtableError as error:
+                got.append(as_json(error.as_json()))
+        if self.guest:
+            got.append(await self.replays.away(self.guest, table.id, 0))
+            hall = self.far or self.replays.hall
+            mine = (await hall.lists(self.guest))["mine"]
+            got.append(as_json([card for card in mine if card["table"] == table.id]))
+        return got
+
+    async def whisper(self, text: str) -> None:
+        """Two others have a private word, in this world alone."""
+        others = [i for i, guest in enumerate(self.guests) if i != self.viewer]
+        if len(others) > 1:
+            room = await self.table.talk.open(self.guests[others[0]], [others[1]])
+            await self.table.say(self.guests[others[0]], text, "", room)
+            self.private = [room]
 
     async def refused(self, seat: int, code: int, seen: int | None) -> str:
         try:
@@ -223,6 +251,7 @@ async def two_worlds(
         table = await hall.make(owner, Setting(game, [{"kind": "open"}] * seats, options, clock=clock))
         for seat, guest in enumerate(guests):
             await table.sit(guest, seat, "open")
+        await table.talk.ready()
         worlds.append(World(table, guests, viewer, replays, far))
     return worlds
 
@@ -231,7 +260,7 @@ async def compare(
     hall: Hall, far: Hall | None, game: str, options: dict[str, Any], seats: int, viewer: int, seed: int, answers: int
 ) -> Report:
     """Plays both worlds side by side and compares after every answer."""
-    pick, report, moment = random.Random(seed), Report(), [BEGAN]
+    pick, whispers, report, moment = random.Random(seed), random.Random(seed), Report(), [BEGAN]
     aside = random.Random(seed)  # for what is done beside the answers, so that they stay the same
     for each in filter(None, (hall, far)):
         each.now = each.timekeeper.count = lambda: moment[0]  # type: ignore[method-assign]
@@ -263,6 +292,9 @@ async def compare(
             report.same += 1
         else:
             report.different += 1
+        if whispers.random() < 0.3:
+            await one.whisper(f"secret {moment[0]}")
+            two.private = one.private  # there is no such room at the other table
         for a, b in zip(first, second, strict=True):
             if a != b:
                 at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), 0)

@@ -2,6 +2,7 @@
 
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study, Thinking
 from sandtable.games.doubletime import draw, guide, notation, numbers, words
+from sandtable.games.doubletime.chronicle import CHRONICLE
 from sandtable.games.doubletime.figures import FIGURES
 from sandtable.games.doubletime.lessons import BASICS, LESSONS
 from sandtable.games.doubletime.manners import MANNERS
@@ -45,6 +46,7 @@ GAME = Game(
         seat_sign=notation.seat_sign,
         figures=FIGURES,
         manners=MANNERS,
+        chronicle=CHRONICLE,
         lessons=LESSONS,
         basics=BASICS,
     ),

@@ -3,6 +3,7 @@
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Study, Thinking
 from sandtable.core.options import Preset
 from sandtable.games.tank import draw, guide, notation, numbers, words
+from sandtable.games.tank.chronicle import CHRONICLE
 from sandtable.games.tank.figures import FIGURES
 from sandtable.games.tank.lessons import BASICS, LESSONS
 from sandtable.games.tank.manners import MANNERS
@@ -55,6 +56,7 @@ GAME = Game(
         seat_sign=notation.seat_sign,
         figures=FIGURES,
         manners=MANNERS,
+        chronicle=CHRONICLE,
         lessons=LESSONS,
         basics=BASICS,
     ),

@@ -2,6 +2,7 @@
 
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study, Thinking
 from sandtable.games.timemachine import draw, guide, notation, numbers, words
+from sandtable.games.timemachine.chronicle import CHRONICLE
 from sandtable.games.timemachine.figures import FIGURES
 from sandtable.games.timemachine.lessons import BASICS, LESSONS
 from sandtable.games.timemachine.manners import MANNERS
@@ -56,6 +57,7 @@ GAME = Game(
         seat_sign=notation.seat_sign,
         figures=FIGURES,
         manners=MANNERS,
+        chronicle=CHRONICLE,
         lessons=LESSONS,
         basics=BASICS,
     ),

@@ -3,6 +3,7 @@
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study, Thinking
 from sandtable.games.trts import draw, guide, notation, numbers, words
 from sandtable.games.trts.book import OPTIONS, PRESETS, lay, size
+from sandtable.games.trts.chronicle import CHRONICLE
 from sandtable.games.trts.figures import FIGURES
 from sandtable.games.trts.lessons import BASICS, LESSONS
 from sandtable.games.trts.manners import MANNERS
@@ -59,6 +60,7 @@ GAME = Game(
         manners=MANNERS,
         lessons=LESSONS,
         basics=BASICS,
+        chronicle=CHRONICLE,
     ),
     thinking=Thinking(
         judge=judge,

@@ -2,6 +2,7 @@
 
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Study, Thinking
 from sandtable.games.wartime import aiming, draw, guide, notation, numbers, words
+from sandtable.games.wartime.chronicle import CHRONICLE
 from sandtable.games.wartime.figures import FIGURES
 from sandtable.games.wartime.lessons import BASICS, LESSONS
 from sandtable.games.wartime.manners import MANNERS
@@ -55,6 +56,7 @@ GAME = Game(
         aiming=aiming,
         figures=FIGURES,
         manners=MANNERS,
+        chronicle=CHRONICLE,
         lessons=LESSONS,
         basics=BASICS,
     ),

@@ -12,7 +12,8 @@ NAMELESS = "Somebody"  # who has left for good
 
 _w, _i, _o = schema.ways, schema.wishes, schema.outbox
 _k, _l, _s, _c, _a, _t = schema.keys, schema.links, schema.seats, schema.chat, schema.archives, schema.tables
-_n = schema.learnt
+_m, _n, _seen, _r, _e = schema.members, schema.notes, schema.seen, schema.reports, schema.results
+_learnt = schema.learnt
 use_link_once = (
     _l.update()
     .where(_l.c.hash == sa.bindparam("which"), _l.c.kind == sa.bindparam("of_kind"), _l.c.used_by == "")
@@ -34,6 +35,9 @@ unname = [
     .execution_options(**{ANY_NUMBER: True})
     for part in (_s, _c)
 ]
+unname.append(
+    _e.update().where(_e.c.person == sa.bindparam("who")).values(person="").execution_options(**{ANY_NUMBER: True})
+)
 drop_written = schema.finished.delete().where(  # they are written down again, without the name
     schema.finished.c.table_id.in_(sa.select(_s.c.table_id).where(_s.c.guest == sa.bindparam("who")))
 )
@@ -55,7 +59,7 @@ async def kept_of(store: Store, person: str) -> dict[str, Sequence[Row]]:
     what: dict[str, sa.Select[Any]] = {
         "tables": sa.select(_t.c.id, _t.c.game, _t.c.title, _t.c.made).where(_t.c.owner == person),
         "seats": sa.select(_s.c.table_id.label("table"), _s.c.seat, _s.c.name).where(_s.c.guest == person),
-        "said": sa.select(_c.c.table_id.label("table"), _c.c.at, _c.c.text)
+        "said": sa.select(_c.c.table_id.label("table"), _c.c.room, _c.c.at, _c.c.text)
         .where(_c.c.guest == person)
         .order_by(_c.c.at),
         "ways": sa.select(_w.c.kind, _w.c.address, _w.c.made).where(_w.c.person == person),
@@ -63,8 +67,19 @@ async def kept_of(store: Store, person: str) -> dict[str, Sequence[Row]]:
         "told": sa.select(_o.c.table_id.label("table"), _o.c.what, _o.c.made).where(
             _o.c.person == person, _o.c.way == ""
         ),
+        "rooms": sa.select(_m.c.table_id.label("table"), _m.c.room).where(_m.c.person == person),
+        "notes": sa.select(_n.c.table_id.label("table"), _n.c.about, _n.c.text, _n.c.muted).where(
+            _n.c.person == person
+        ),
+        "read": sa.select(_seen.c.table_id.label("table"), _seen.c.what, _seen.c.n).where(_seen.c.person == person),
+        "reports": sa.select(_r.c.table_id.label("table"), _r.c.text, _r.c.why, _r.c.at).where(_r.c.person == person),
+        "results": sa.select(_e.c.table_id.label("table"), _e.c.game, _e.c.points, _e.c.at).where(
+            _e.c.person == person
+        ),
         "records": sa.select(_a.c.id, _a.c.game, _a.c.made).where(_a.c.owner == person),
-        "lessons": sa.select(_n.c.game, _n.c.lesson, _n.c.at).where(_n.c.person == person).order_by(_n.c.at),
+        "lessons": sa.select(_learnt.c.game, _learnt.c.lesson, _learnt.c.at)
+        .where(_learnt.c.person == person)
+        .order_by(_learnt.c.at),
     }
     return {name: await store.read(query) for name, query in what.items()}
 

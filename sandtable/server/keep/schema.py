@@ -14,6 +14,7 @@ VERSIONS = (
     "0009",
     "0010",
     "0013",
+    "0014",
 )  # must agree with the files in `migrations/versions/`
 VERSION = VERSIONS[-1]
 metadata = MetaData()
@@ -144,16 +145,88 @@ entries = Table(  # only ever added to
     sqlite_with_rowid=False,
 )
 
-chat = Table(
+chat = Table(  # what people say to each other at a table, room by room
     "chat",
     metadata,
     Column("table_id", String(16), primary_key=True),
+    Column("room", String(16), primary_key=True, server_default=""),  # "": the table's own; see `talk/rooms.py`
     Column("n", Integer, primary_key=True),  # from 1
     Column("guest", String(16), nullable=False),
     Column("name", String(64), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("key", String(64), nullable=False),
+    Column("heard", Text, nullable=False, server_default=""),  # ids of those who were in the room; "": whoever comes
+    sqlite_with_rowid=False,
+)
+
+members = Table(  # of rooms that people have opened for themselves; nobody comes in later
+    "members",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("room", String(16), primary_key=True),
+    Column("person", String(16), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("members_person", "person"),
+    sqlite_with_rowid=False,
+)
+
+seen = Table(  # how far somebody has read at a table: on the board (`board`), and in each room
+    "seen",
+    metadata,
+    Column("person", String(16), primary_key=True),
+    Column("table_id", String(16), primary_key=True),
+    Column("what", String(16), primary_key=True),
+    Column("n", Integer, nullable=False, server_default="0"),
+    Column("at", BigInteger, nullable=False, server_default="0"),
+    Column("muted", Boolean, nullable=False, server_default=text("false")),
+    Index("seen_table", "table_id"),
+    sqlite_with_rowid=False,
+)
+
+notes = Table(  # what somebody has written down for themselves about a game and those who play it, and whom they do not hear
+    "notes",
+    metadata,
+    Column("person", String(16), primary_key=True),
+    Column("table_id", String(16), primary_key=True),
+    Column("about", String(16), primary_key=True),  # a person; "": the game
+    Column("text", Text, nullable=False, server_default=""),
+    Column("muted", Boolean, nullable=False, server_default=text("false")),
+    Column("at", BigInteger, nullable=False),
+    Index("notes_table", "table_id"),
+    Index("notes_about", "about"),
+    sqlite_with_rowid=False,
+)
+
+reports = Table(  # lines that somebody has shown to the host
+    "reports",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("table_id", String(16), nullable=False),
+    Column("person", String(16), nullable=False),  # who reports
+    Column("about", String(16), nullable=False),  # who wrote it
+    Column("name", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("said", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("reports_table", "table_id"),
+)
+
+results = Table(  # how games ended, for each seat; ratings follow from these rows alone
+    "results",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("game", String(80), nullable=False),
+    Column("person", String(16), nullable=False),  # "": a bot, or somebody who has left for good
+    Column("side", Integer, nullable=False),
+    Column("points", Integer, nullable=False),  # of 1000
+    Column("counts", Boolean, nullable=False),  # one person held the seat throughout, and no other one here
+    Column("at", BigInteger, nullable=False),
+    Index("results_person", "person"),
+    Index("results_game", "game", "at"),
     sqlite_with_rowid=False,
 )
 

@@ -50,7 +50,6 @@ add_table = schema.tables.insert()
 add_seat = schema.seats.insert()
 add_link = schema.links.insert()
 add_entry = schema.entries.insert()
-add_chat = schema.chat.insert()
 add_asked = schema.asked.insert()
 end_asked = schema.asked.delete().where(
     schema.asked.c.table_id == sa.bindparam("which"), schema.asked.c.seat == sa.bindparam("number")
@@ -324,16 +323,15 @@ class Store:
 
     async def table(self, id: str) -> "Saved":
         """Everything that is kept of a table."""
-        return await self.table_since(id, 0, 0)
+        return await self.table_since(id, 0)
 
-    async def table_since(self, id: str, entry: int, line: int) -> "Saved":
-        """The same, entries and lines of chat only from a number on."""
+    async def table_since(self, id: str, entry: int) -> "Saved":
+        """The same, entries only from a number on."""
         s = schema
         tables, *rest = await self.read_all(
             sa.select(s.tables).where(s.tables.c.id == id),
             sa.select(s.seats).where(s.seats.c.table_id == id).order_by(s.seats.c.seat),
             sa.select(s.entries).where(s.entries.c.table_id == id, s.entries.c.n >= entry).order_by(s.entries.c.n),
-            sa.select(s.chat).where(s.chat.c.table_id == id, s.chat.c.n >= line).order_by(s.chat.c.n),
             sa.select(s.links).where(s.links.c.table_id == id, s.links.c.used_by == ""),
             sa.select(s.asked).where(s.asked.c.table_id == id),
             sa.select(s.orders).where(s.orders.c.table_id == id).order_by(s.orders.c.n),
@@ -357,6 +355,12 @@ class Store:
         """When each entry of a table was written."""
         e = schema.entries
         return [row["at"] for row in await self.read(sa.select(e.c.at).where(e.c.table_id == id).order_by(e.c.n))]
+
+    async def sent_by(self, id: str, guest: str) -> list[int]:
+        """The numbers of the entries that somebody sent."""
+        e = schema.entries
+        mine = sa.select(e.c.n).where(e.c.table_id == id, e.c.guest == guest)
+        return [row["n"] for row in await self.read(mine.order_by(e.c.n))]
 
     async def person_with(self, kind: str, secret: bytes) -> Row | None:
         """Whom a key that has not ended belongs to."""
@@ -447,7 +451,6 @@ class Saved:
     table: Row
     seats: list[Row]
     entries: list[Row]
-    chat: list[Row]
     links: list[Row]  # those not used yet
     asked: list[Row]
     orders: list[Row]

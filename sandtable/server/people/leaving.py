@@ -8,6 +8,7 @@ from sandtable.server.keep import retention
 from sandtable.server.keep.hours import hand_table
 from sandtable.server.keep.people import drop_records, drop_written, kept_of, unfinished_of, unname
 from sandtable.server.keep.store import Change
+from sandtable.server.keep.talk import unhear, unsay
 from sandtable.server.keep.word import drop_feed
 from sandtable.server.people.guests import Guest
 from sandtable.server.people.seated import Person, distinct
@@ -61,9 +62,13 @@ async def delete(hall: "Hall", guest: Guest) -> None:
     for key in await hall.keys.of(guest):
         hall.guests.forget_key(bytes(key["secret"]))
         hall.keys.put_out(bytes(key["secret"]))
-    changes: list[Change] = [(statement, who) for statement in (drop_written, *unname, drop_records, drop_feed)]
+    changes: list[Change] = [
+        (statement, who) for statement in (unsay, unhear, drop_written, *unname, drop_records, drop_feed)
+    ]
     await hall.store.write([*changes, *[(gone, {"which": guest.id}) for gone in retention.PERSON]], f"out {guest.id}")
     hall.guests.forget(guest.id)
+    for table in hall.tables.values():
+        table.talk.forget(guest.id)
 
 
 async def _leave_lobby(hall: "Hall", guest: Guest, id: str) -> None:

@@ -1,4 +1,4 @@
-"""Who sits at a table, and what they say to each other."""
+"""Who sits at a table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,17 +27,6 @@ class Person:
     def is_absent(self) -> bool:
         """Is this a guest's seat that the guest has left alone for too long?"""
         return self.kind in (STAND_IN, AWAY)
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of chat."""
-
-    n: int
-    guest: str
-    name: str
-    text: str
-    key: str
 
 
 def distinct(name: str, others: Sequence[str]) -> str:

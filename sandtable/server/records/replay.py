@@ -4,10 +4,11 @@ The table after an entry follows from the entries in effect, so one walk through
 and every other one is a few steps from the nearest. A game that goes on is followed entry by entry.
 """
 
+import copy
 from collections.abc import Sequence
 from typing import Any
 
-from sandtable.core import files
+from sandtable.core import digest, files
 from sandtable.core.dice import HAND
 from sandtable.core.entries import BACK, CONCEDE, ON_THE_TABLE, UNDO, Entry, Given
 from sandtable.core.errors import Refused, Unknown, Unreadable
@@ -21,6 +22,7 @@ from sandtable.server.tables import scenes
 WORDS_EYES = {"all": EVERYONE, "spectator": SPECTATOR}
 STOP_EVERY = 16  # entries between two tables that are kept on the way, at least
 MOST_STOPS = 128
+MOST_POINTS = 120  # of a curve
 
 
 def eyes_of(text: str, n_seats: int) -> int:
@@ -152,7 +154,7 @@ class Replay:
             return "", ""
         return guide.about(self.look(self.state(n), eyes).state, eyes, thing) or ("", "")
 
-    def past(self, number: int, eyes: int, people: Sequence[Person]) -> dict[str, Any]:
+    def past(self, number: int, eyes: int, people: Sequence[Person], ground: bool = False) -> dict[str, Any]:
         """The table after an item of these eyes, for looking back: nothing is asked."""
         log = self._log(eyes)
         if not 0 <= number <= len(log):
@@ -163,10 +165,45 @@ class Replay:
         if item["n"] < len(self.entries):  # how the game ended is told at its end
             over = not any(game.rules.asks(state, s) for s in (CHANCE, *range(self.match.n_seats), CLOCK))
             result = game.people.words.result(view.state, self.match.names) if over else ""
-        return scenes.past(self.match, view, number, len(log), item["lines"], people, result) | {
-            "table": self.id,
-            "game": self.game,
-        }
+        past = scenes.past(self.match, view, number, len(log), item["lines"], people, result)
+        return (
+            past
+            | {"table": self.id, "game": self.game, "beats": self._beats(item["n"], eyes)}
+            | ({"ground": view.drawing.ground} if ground else {})
+        )
+
+    def _beats(self, n: int, eyes: int) -> Sequence[Any]:
+        """The animation of an entry, as these eyes see it."""
+        if not n or self.entries[n - 1].kind not in ON_THE_TABLE:
+            return ()
+        before, after = self._views(n, eyes)
+        return self.match.game.people.draw.beats(before.state, after.state, eyes)
+
+    def away(
+        self, eyes: int, since: int, days: Sequence[str], times: Sequence[int], mine: Sequence[int]
+    ) -> dict[str, Any]:
+        """What a seat was told after item *since*, in short; *days* and *times* of all entries, and which its person sent."""
+        log, own = self._log(eyes), set(mine)
+        since = max(0, min(since, len(log)))
+        new = zip(log[since:], copy.deepcopy(self._walks[eyes].told[since:]), strict=True)
+        heard = ((told, self.entries[item["n"] - 1], item["n"] - 1 in own) for item, told in new)
+        n, told = digest.moments(heard)
+        chapters = digest.digest(told, self.match.names, days, times)
+        return {"since": since, "number": len(log), "entries": n, "chapters": chapters}
+
+    def curve(self) -> dict[str, Any]:
+        """What the game measures of each seat, at the end of each of its turns; for a game that is over."""
+        chronicle, again = self.match.game.people.chronicle, self.match.restarted()
+        points: dict[int, list[list[int]]] = {}
+        if chronicle.time is not None:
+            for number in self.in_effect(len(self.entries)):
+                self._do(again.state, self.entries[number])
+                now = [[of(again.state, s) for s in range(self.match.n_seats)] for of in chronicle.curves.values()]
+                points[chronicle.time(again.state)] = now
+        every = -(-len(points) // MOST_POINTS) if points else 1
+        kept = [t for i, t in enumerate(points) if (len(points) - 1 - i) % every == 0]
+        curves = {name: [points[t][k] for t in kept] for k, name in enumerate(chronicle.curves)}
+        return {"ok": True, "times": chronicle.times, "at": kept, "curves": curves, "names": self.match.names}
 
     def _check(self, n: int) -> None:
         if not 0 <= n <= len(self.entries):
@@ -274,6 +311,7 @@ class Walk:
         self.replay, self.eyes = replay, eyes
         self.match = replay.match.restarted()
         self.items: list[dict[str, Any]] = []
+        self.told: list[list[digest.Told]] = []  # the same for a seat, by chapters
         self._before, self._status = replay.look(self.match.state, eyes), ""
 
     def _given(self, entry: Entry) -> tuple[str, ...]:
@@ -290,6 +328,8 @@ class Walk:
             if item is not None or self.eyes == EVERYONE:
                 status = before.game.people.words.status(before.state, before.names)  # what this entry answered to
                 line = {"n": i + 1, "by": entry.seat, "lines": (*self._given(entry), *(item.lines if item else ()))}
+                if self.eyes >= 0 and item is not None:
+                    self.told.append(digest.tell(item, entry, self.eyes))
                 self.items.append(line | ({"status": status} if status != self._status else {}))
                 self._status = status
             self._before = after

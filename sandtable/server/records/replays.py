@@ -22,6 +22,7 @@ from sandtable.core.match import Match
 from sandtable.core.seats import SPECTATOR
 from sandtable.server.errors import Busy, nowhere
 from sandtable.server.keep import schema
+from sandtable.server.keep.talk import board_seen
 from sandtable.server.people.guests import Guest
 from sandtable.server.people.seated import Person
 from sandtable.server.records.entries import head_of_record, head_of_table, opened, unpacked
@@ -211,7 +212,28 @@ class Replays:
         async with table.unhurried():
             return await self._ask(await self._going_on(table), "own_record", {"seat": viewer.seat})
 
-    async def look_back(self, guest: Guest | None, id: str, number: int, seat: int | None = None) -> str:
+    async def away(self, guest: Guest, id: str, since: int | None = None) -> str:
+        """What happened since this guest has last looked, or since an item."""
+        table = await self.hall.table(id)
+        async with table.lock.looking:
+            viewer = table.viewer(guest)
+            if not viewer.you:
+                raise nowhere()
+        seen = await board_seen(self.hall.store, id, guest.id)
+        async with table.unhurried():
+            found = await self._going_on(table)
+            times = await self.hall.store.times(id)
+            if since is None:  # who never looked has missed everything, where one comes seldom; else nothing yet
+                since = seen[0] if seen else 0 if table.hides_presence else len(times)
+            days = [table.time_calendar.local(at).date().isoformat() for at in times]
+            mine = await self.hall.store.sent_by(id, guest.id)
+            asked = {"eyes": viewer.seat, "since": since, "days": days, "times": times, "mine": mine}
+            told = msgspec.json.decode(await self._ask(found, "away", asked))
+        return msgspec.json.encode({"ok": True, "at": seen[1] if seen else None, **told}).decode()
+
+    async def look_back(
+        self, guest: Guest | None, id: str, number: int, seat: int | None = None, ground: bool = False
+    ) -> str:
         """The table after item *number*, through the guest's own eyes; after the end through those of any seat."""
         table = await self.hall.table(id)
         async with table.lock.looking:
@@ -222,7 +244,9 @@ class Replays:
             if eyes not in (viewer.seat, *viewer.you) and not match.over:
                 raise Refused("what another seat saw is shown after the end")
         async with table.unhurried():
-            return await self._ask(await self._going_on(table), "past", {"number": number, "eyes": eyes})
+            return await self._ask(
+                await self._going_on(table), "past", {"number": number, "eyes": eyes, "ground": ground}
+            )
 
     async def _going_on(self, table: Table) -> Found:
         return await self.of_table(table.id)

@@ -22,9 +22,11 @@ from sandtable.server.ids import new_id
 from sandtable.server.keep import retention, store
 from sandtable.server.keep.jobs import Jobs
 from sandtable.server.keep.store import LISTED, Row, Saved, Store, now
+from sandtable.server.keep.talk import unread
 from sandtable.server.people.guests import TOKEN_LENGTH, Guest, Guests, a_key, hashed
 from sandtable.server.people.keys import Keys
 from sandtable.server.people.passkeys import Passkeys
+from sandtable.server.people.ratings import Ratings
 from sandtable.server.people.seated import Person
 from sandtable.server.records.entries import entry_of
 from sandtable.server.settings import Keep
@@ -88,6 +90,7 @@ class Hall:
         self.keys = Keys(self.store, self.guests, lambda: self.now())
         self.keys.put_out = self._put_out
         self.passkeys = Passkeys(self.keys)
+        self.ratings = Ratings(self.store)
         self.timekeeper = Timekeeper(self)
         self.postman = Postman(self)
         self.book = Book(self)
@@ -302,10 +305,12 @@ class Hall:
         for seat in await self.store.seats_of(list(rows)):
             people.setdefault(seat["table_id"], []).append(seat)
         asked = await self.store.asked([row["id"] for row in mine])
+        written = await unread(self.store, guest.id, [row["id"] for row in mine]) if mine and guest else {}
 
         def card(row: Row) -> dict[str, Any]:
             waits_for = [a["seat"] for a in asked.get(row["id"], [])]
-            return self._card(row, people.get(row["id"], []), waits_for, guest)
+            shown = self._card(row, people.get(row["id"], []), waits_for, guest)
+            return shown | {"unread": written.get(row["id"], 0) if shown["you"] else 0}
 
         my_ids = {row["id"] for row in mine}
         return {

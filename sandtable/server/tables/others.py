@@ -56,17 +56,21 @@ class Others:
         if not words:
             for id in self.hall.tables:
                 self._catch_up(id)
+                self._do(self._listen(id))
             return
         who, what, which, more = (words.split(" ", 3) + ["", "", ""])[:4]
         if who == self.hall.store.hall:
             return
         if what == "table":
             self._catch_up(which)
+        elif what == "talk":
+            self._do(self._listen(which))
         elif what in ("person", "out"):
             self.hall.guests.forget(which)
             if what == "out":  # of its keys some open nothing any more: whoever has another comes again at once
                 for table in self.hall.tables.values():
                     table.put_out(which)
+                    table.talk.forget(which)
         elif what == "here":
             self._note_here(which, who, frozenset(filter(None, more.split(","))))
         elif what == "who":
@@ -98,6 +102,14 @@ class Others:
             log.warning("a table was dropped that could not follow another hall: %s", error.message)
         finally:
             self._behind.pop(id, None)
+
+    async def _listen(self, id: str) -> None:
+        """Something was said at a table, in another hall."""
+        if id in self.hall.tables:
+            try:
+                await self.hall.tables[id].talk.catch_up()
+            except SandtableError as error:
+                log.warning("what was said in another hall was not heard: %s", error.message)
 
     # ---- who is connected --------------------------------------------------------------------------------------------
 

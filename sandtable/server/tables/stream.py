@@ -116,7 +116,9 @@ class Watcher:
     def __init__(self, table: "Table", guest: str, since: int, chat: int = 0) -> None:
         self.table, self.guest = table, guest
         self.sent = since  # number of the last item sent
-        self.chat = chat  # number of the last line of chat sent
+        self.told = {"": chat}  # how many lines of each room were sent
+        self.talk: Any = None  # version of the talk that was sent
+        self.rooms = ""  # as they were sent last
         self.version: Any = None  # of the scene sent last
         self.present: Any = None  # the presence sent last
         self.key = b""  # by which key it was opened

@@ -12,6 +12,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcon
 from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
+from sandtable.core.contract import no_circles
 from sandtable.core.drawing.board import Point
 from sandtable.core.entries import UNDO, Entry, said
 from sandtable.core.errors import NotAsked, Refused, SandtableError, Unreadable
@@ -26,20 +27,22 @@ from sandtable.server.keep import store
 from sandtable.server.keep.store import Change, Row, Saved, Store, now
 from sandtable.server.measured import MEASURED
 from sandtable.server.people import names
-from sandtable.server.people.guests import NAME_LENGTH, TEXT_LENGTH, Guest, a_key, plain_text
-from sandtable.server.people.seated import AWAY, Line, Person, distinct
+from sandtable.server.people.guests import NAME_LENGTH, Guest, a_key, plain_text
+from sandtable.server.people.seated import AWAY, Person, distinct
 from sandtable.server.records.entries import entry_of
 from sandtable.server.tables import absent, given, motion, scenes, table_time, telling
 from sandtable.server.tables.bot_seats import BotSeats
 from sandtable.server.tables.host import HostsHand
 from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.orders import Orders
+from sandtable.server.tables.results import result_changes
 from sandtable.server.tables.scenes import Viewer
 from sandtable.server.tables.stream import Stream, Watcher, as_json
 from sandtable.server.tables.turnstile import Gate, Turnstile
+from sandtable.server.talk.rooms import Around, Room
+from sandtable.server.talk.talk import Talk
 
 GROUNDS = 32  # grounds kept for those who fetch them
-CHAT_SHOWN = 100  # lines sent to somebody who comes
 RACES = 5  # lost to another hall before who asks is sent away
 T = TypeVar("T")
 
@@ -79,7 +82,8 @@ class Table:
         self.times: list[int] = []  # when each entry was written
         self.keys: dict[tuple[str, str], int] = {}  # (guest, key) -> the last entry that followed from it
         self._mine: tuple[str, str] | None = None  # whose answer the last entry is or follows from
-        self.chat: list[Line] = []
+        self.talk = Talk(id, saved_in, lambda: self.now(), self._around, lane.to_the_tick)
+        self.talk.on_said = self._wake_for
         self.invites: dict[int, str] = {}  # seat -> token, until somebody sits there
         self.streams: dict[int, Stream] = {}
         self._retelling: dict[tuple[int, bool], asyncio.Future[None]] = {}
@@ -165,7 +169,6 @@ class Table:
         self._remember_row(saved.table)
         self.times, self.keys, self._mine = [], {}, None
         self._remember_entries(saved.entries)
-        self.chat = [Line(c["n"], c["guest"], c["name"], c["text"], c["key"]) for c in saved.chat]
         self.invites = {link["seat"]: link["token"] for link in saved.links if self._awaits(link)}
         self._asked = frozenset(row["seat"] for row in saved.asked)
 
@@ -362,7 +365,7 @@ class Table:
     @property
     def _known(self) -> tuple[int, ...]:
         """Changes with whatever this hall learns of the table."""
-        return self.life, len(self.match.entries), len(self.chat), self.sittings
+        return self.life, len(self.match.entries), self.sittings
 
     async def _put(self, changes: Sequence[Change]) -> None:
         """Writes, and tells the other halls. What could not be written never was: the table is as it is on disk."""
@@ -417,13 +420,12 @@ class Table:
         self.on_written(self)
 
     async def _follow(self) -> None:
-        saved = await self.store.table_since(self.id, len(self.match.entries), len(self.chat) + 1)
+        saved = await self.store.table_since(self.id, len(self.match.entries))
         beside = self._beside
         people = [Person(row["kind"], row["guest"], row["level"], row["name"]) for row in saved.seats]
         if people != self.people:
             self._seat(saved.seats)
             self.invites = {link["seat"]: link["token"] for link in saved.links if self._awaits(link)}
-        self.chat += [Line(c["n"], c["guest"], c["name"], c["text"], c["key"]) for c in saved.chat]
         self.match.together |= given.entered_together(saved.entries, self.people)
         for row in saved.entries:
             self.match.replay_entry(entry_of(row))
@@ -665,7 +667,7 @@ class Table:
         seen = self.match.view(SPECTATOR).state
         words = self.match.result if over else self.match.game.people.words.status(seen, self.match.names)
         status = {"which": self.id, "ended": over, "now": "over" if over else "playing", "words": words}
-        changes: list[Change] = [(store.note_status, status)]
+        changes: list[Change] = [(store.note_status, status), *(result_changes(self) if over else ())]
         changes += [(store.end_asked, {"which": self.id, "number": seat}) for seat in sorted(before - asked)]
         began = {"table_id": self.id, "since": at, "due": None}
         return changes + [(store.add_asked, {"seat": seat, **began}) for seat in sorted(asked - before)]
@@ -687,13 +689,12 @@ class Table:
         return await self._racing(lambda: self._attach(guest, since, chat))
 
     async def _attach(self, guest: Guest | None, since: int, chat: int) -> Watcher:
+        await self.talk.ready()
         async with self.seen_by(guest, self.lock.changing, worded=True) as viewer:
             if since > self._telling(viewer.seat).number and self.store.is_shared:
                 await self._follow()  # it was told of it in another hall
             number = self._telling(viewer.seat).number
-            watcher = Watcher(
-                self, guest.id if guest else "", min(since, number), max(chat, len(self.chat) - CHAT_SHOWN)
-            )
+            watcher = Watcher(self, guest.id if guest else "", min(since, number), chat)
             watcher.key = guest.key if guest else b""
             self.watchers.add(watcher)
             self.match.quick_undo = True
@@ -731,35 +732,43 @@ class Table:
             if watcher.version != version:
                 messages.append(self._scene(viewer)[1])
                 watcher.version = version
-            messages += [
-                as_json({"type": "chat", "n": line.n, "name": line.name, "text": line.text})
-                for line in self.chat[watcher.chat :]
-            ]
-            watcher.chat = len(self.chat)
+            messages += self._talk_news(watcher)
             present = sorted(self.present)
             if watcher.present != present and not self.hides_presence:
                 messages.append(as_json({"type": "presence", "seats": present}))
                 watcher.present = present
             return messages
 
-    async def say(self, guest: Guest, text: str, key: str) -> int:
-        """A line of chat from somebody who sits here or made the table; gives its number."""
-        text, key = plain_text(text, TEXT_LENGTH, "chat"), a_key(key) if key else ""
-        return await self._racing(lambda: self._say(guest, text, key))
+    # ---- talk ----------------------------------------------------------------------------------------------------------
 
-    async def _say(self, guest: Guest, text: str, key: str) -> int:
-        async with self.lock.changing:
-            if not self.viewer(guest).guest:
-                raise nowhere()
-            for line in self.chat:
-                if key and (line.guest, line.key) == (guest.id, key):
-                    return line.n
-            line = Line(len(self.chat) + 1, guest.id, guest.name, text, key)
-            row = {"n": line.n, "guest": guest.id, "name": guest.name, "text": text, "at": self.now(), "key": key}
-            await self._put([(store.add_chat, {"table_id": self.id, **row})])
-            self.chat.append(line)
-            self._tell()
-            return line.n
+    def _around(self) -> Around:
+        gather = self.match.game.people.chronicle.circles
+        circles = () if gather is no_circles else gather(self.match.view(SPECTATOR).state)
+        return Around(self.title, self.people, self.owner, circles)
+
+    def _wake_for(self, room: Room) -> None:
+        """Something was said: whoever is in that room is told, and nobody else notices."""
+        for watcher in self.watchers:
+            if not room.is_apart or watcher.guest in room.people:
+                watcher.wake()
+
+    def _talk_news(self, watcher: Watcher) -> list[str]:
+        """The rooms, where they have changed for this watcher, and what was said there."""
+        version = self.talk.version, self.sittings, self._around().circles
+        if watcher.talk == version:
+            return []
+        watcher.talk = version
+        rooms = as_json({"type": "rooms", "rooms": self.talk.shown_rooms(watcher.guest)})
+        told = [as_json({"type": "chat", **line}) for line in self.talk.news(watcher.guest, watcher.told)]
+        if rooms == watcher.rooms:
+            return told
+        watcher.rooms = rooms
+        return [rooms, *told]
+
+    async def say(self, guest: Guest, text: str, key: str, room: str = "") -> int:
+        """A line from somebody who may speak in a room; gives its number there."""
+        self.viewer(guest)
+        return await self.talk.say(guest, text, key, room)
 
     async def sit(self, guest: Guest, seat: int, kind: str, name: str = "") -> None:
         """Takes a free seat of that kind, under a name for this table; the seat one holds already is no error."""

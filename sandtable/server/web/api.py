@@ -13,7 +13,8 @@ from msgspec import Meta, Struct
 from sandtable.core.contract import Game
 from sandtable.core.errors import SandtableError, Unreadable
 from sandtable.core.options import Option, Preset
-from sandtable.server.errors import Forbidden
+from sandtable.server.errors import Forbidden, nowhere
+from sandtable.server.keep.talk import BOARD, see
 from sandtable.server.people.guests import Guest
 from sandtable.server.records.replays import Replays
 from sandtable.server.tables.hall import Hall
@@ -93,9 +94,8 @@ class Tick(Struct):
     key: Key = ""
 
 
-class Say(Struct):
-    text: Annotated[str, Meta(min_length=1, max_length=2000)]
-    key: Key = ""
+class SeenAs(Struct):
+    number: Annotated[int, Meta(ge=0, le=10_000_000, description="of the last item that was seen")]
 
 
 class Place(Struct):
@@ -369,13 +369,6 @@ async def about(request: Asking, id: str, thing: Annotated[str, Parameter(max_le
     return {"ok": True, "message": message, "clause": clause}
 
 
-@post("/tables/{id:str}/chat", status_code=200, responses=PROBLEMS)
-async def chat(request: Asking, id: str, data: Say) -> dict[str, Any]:
-    """A line of chat."""
-    guest = await somebody(request)
-    return {"ok": True, "n": await (await hall_of(request).table(id)).say(guest, data.text, data.key)}
-
-
 @post("/tables/{id:str}/sit", status_code=200, responses=PROBLEMS)
 async def sit(request: Asking, id: str, data: Place) -> dict[str, Any]:
     """Sits down in a seat that is free for anyone."""
@@ -394,9 +387,28 @@ async def join(request: Asking, token: str) -> dict[str, Any]:
 
 
 @get("/tables/{id:str}/at/{number:int}", responses=PROBLEMS)
-async def look_back(request: Asking, id: str, number: int, seat: int | None = None) -> Response[Any]:
+async def look_back(
+    request: Asking, id: str, number: int, seat: int | None = None, ground: bool = False
+) -> Response[Any]:
     """The table as it stood after an item: through one's own eyes, after the end through any seat's."""
-    return json_text(await replays_of(request).look_back(await person(request), id, number, seat))
+    return json_text(await replays_of(request).look_back(await person(request), id, number, seat, ground))
+
+
+@get("/tables/{id:str}/away", responses=PROBLEMS)
+async def away(request: Asking, id: str, since: int | None = None) -> Response[Any]:
+    """What happened at my table since I have last seen it, in short: to me first."""
+    return json_text(await replays_of(request).away(await somebody(request), id, since))
+
+
+@post("/tables/{id:str}/seen", status_code=200, responses=PROBLEMS)
+async def seen(request: Asking, id: str, data: SeenAs) -> dict[str, Any]:
+    """I have seen everything up to this item."""
+    guest, hall = await somebody(request), hall_of(request)
+    if not (await hall.table(id)).viewer(guest).you:
+        raise nowhere()
+    row = {"person": guest.id, "table_id": id, "what": BOARD, "n": data.number, "at": hall.now()}
+    await hall.store.write([(see, row)])
+    return {"ok": True}
 
 
 @get("/tables/{id:str}/record", media_type="application/jsonl", responses=PROBLEMS)
@@ -479,11 +491,12 @@ def router() -> Router:
             aim,
             why,
             about,
-            chat,
             sit,
             join,
             record,
             look_back,
+            away,
+            seen,
             stream,
         ],
         request_max_body_size=BODY,

@@ -24,6 +24,7 @@ from sandtable.server.settings import DEFAULT, Settings
 from sandtable.server.tables.hall import Hall
 from sandtable.server.web import (
     api,
+    history_api,
     host_api,
     lesson_api,
     lobby_api,
@@ -33,6 +34,7 @@ from sandtable.server.web import (
     replay_api,
     requests,
     site,
+    talk_api,
     word_api,
 )
 from sandtable.server.web.connections import protocol
@@ -48,7 +50,7 @@ def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) 
     """The application around a hall."""
 
     replays, health, limiter = Replays(hall), Health(hall.store), Limiter(settings.limits)
-    hall.keep = settings.keep
+    hall.keep, hall.ratings.on = settings.keep, settings.ratings
     hall.postman.set(settings.mail, settings.word)
 
     @asynccontextmanager
@@ -73,6 +75,8 @@ def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) 
             *lesson_api.routers(),
             *lobby_api.routers(),
             *host_api.routers(),
+            *talk_api.routers(),
+            *history_api.routers(),
             *me_api.routers(),
             *word_api.routers(),
             metrics.metrics,

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from sandtable.core.errors import Refused, Unreadable
 from sandtable.core.seats import HOST
 from sandtable.server.errors import nowhere
+from sandtable.server.keep.talk import reports_of
 from sandtable.server.people.guests import TOKEN_LENGTH, Guest
 from sandtable.server.tables import host_sheet
 from sandtable.server.tables.table import Table
@@ -217,6 +218,8 @@ async def sheet(request: Asking, id: str) -> Response[Any]:
         if table.match.over:
             raise Refused("the game is over: there is nothing left to do for a host")
         known = host_sheet.sheet(table, guest, viewer)
+    mine = guest is not None and guest.id == table.owner
+    known["reports"] = await reports_of(hall_of(request).store, id) if mine else []
     return page(pages.host({"me": guest.name if guest else "", **known}))
 
 

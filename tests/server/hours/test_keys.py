@@ -94,7 +94,7 @@ def test_who_deletes_everything_in_the_middle_of_a_war_leaves_a_game_that_goes_o
             assert table.match.entries[-1].seat == 0  # the bot plays on
             await here.restarted()
             table = await here.hall.table(table.id)
-            assert "PersonA" not in str([table.people, table.chat, table.match.names])
+            assert "PersonA" not in str([table.people, table.talk.lines, table.match.names])
             await table.move(bo, 1, table.match.codes(1)[0], None, "")
             assert await here.hall.store.tables_of(ada.id, 5) == []
 

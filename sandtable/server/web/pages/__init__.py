@@ -32,6 +32,7 @@ from sandtable.core.contract import Game
 from sandtable.server.web import look
 from sandtable.server.web.pages.book import rulebook, rulebooks, short
 from sandtable.server.web.pages.frame import error
+from sandtable.server.web.pages.history import history
 from sandtable.server.web.pages.home import home
 from sandtable.server.web.pages.host import host
 from sandtable.server.web.pages.learn import first_time, learn, lesson
@@ -52,6 +53,7 @@ __all__ = [
     "friends",
     "game_of",
     "helps",
+    "history",
     "home",
     "host",
     "join",

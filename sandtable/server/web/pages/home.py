@@ -88,7 +88,9 @@ def meta(table: Known) -> str:
     """Who sits there, and how it stands."""
     people = ["a free seat" if is_free(seat) else seat["name"] for seat in table["seats"]]
     left = f"{in_words(table['left'])} left" if table.get("left") is not None else ""
-    notes = (", ".join(people[:6]) + (" …" if len(people) > 6 else ""), table.get("status", ""), left)
+    n = table.get("unread", 0)
+    said = f"{n} unread {'line' if n == 1 else 'lines'}" if n else ""
+    notes = (", ".join(people[:6]) + (" …" if len(people) > 6 else ""), table.get("status", ""), left, said)
     return f'<div class="row-meta">{"".join(f"<span>{words(note)}</span>" for note in notes if note)}</div>'
 
 

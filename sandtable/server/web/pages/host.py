@@ -1,5 +1,7 @@
 """The host's sheet: what a host may do, who is missing, and the open log beside it."""
 
+from datetime import UTC, datetime
+
 from sandtable.server.web import look
 from sandtable.server.web.look import icon, words
 from sandtable.server.web.pages.frame import Known, lamp, page
@@ -135,6 +137,20 @@ def correct(sheet: Known) -> str:
 <button class="btn" data-do="back">{icon("undo")}Take it back</button></div></section>"""
 
 
+def reports(sheet: Known) -> str:
+    """Lines that somebody has shown to the host: for the host alone."""
+    if not sheet["reports"]:
+        return ""
+    rows = "".join(
+        f"""<li class="deed"><time>{datetime.fromtimestamp(r["said"] / 1000, UTC):%-d %B, %-H:%M} UTC</time>
+<p><b>{words(r["name"])}</b>: {words(r["text"])}</p><p class="small quiet">shown to you by {words(r["by"] or "somebody")}
+{": " + words(r["why"]) if r["why"] else ""}</p></li>"""
+        for r in sheet["reports"]
+    )
+    return f"""<section class="panel reports"><div class="panel-head"><h2>Reported to you</h2><span class="small quiet">only you see this</span></div>
+<ol class="deeds">{rows}</ol></section>"""
+
+
 def host(sheet: Known) -> str:
     """The host's sheet; everyone at the table may read it."""
     rows = "".join(crew_row(sheet, person) for person in sorted(sheet["people"], key=lambda p: -p["missed"]))
@@ -156,7 +172,8 @@ def host(sheet: Known) -> str:
 <div class="mast-end"><div class="clock-wrap" id="ui-clock" role="timer" hidden></div>
 <a class="btn btn--small" href="/table/{words(sheet["table"])}">{icon("back")}To the board</a>{lamp()}</div></header>
 <main class="page hostpage"><div class="stack"><header><p class="over">The host's sheet</p><h2>{title}</h2><p class="small quiet">{note}</p></header>
-{asked(sheet)}{do}<section class="panel"><div class="panel-head"><h2>Players</h2></div><ul class="crew">{rows}</ul></section>{correct(sheet)}</div>
+{asked(sheet)}{do}<section class="panel"><div class="panel-head"><h2>Players</h2></div><ul class="crew">{rows}</ul></section>
+{reports(sheet)}{correct(sheet)}</div>
 <aside class="stack"><section class="panel"><div class="panel-head"><h2>What the host did</h2><span class="chip">public</span></div>
 <ol class="deeds">{log or '<li class="deed deed--none"><p class="quiet">Nothing yet.</p></li>'}</ol></section>{hand_over(sheet)}</aside></main>"""
     known = {"table": sheet["table"]}

@@ -107,6 +107,13 @@ def host(lobby: Known) -> str:
 <button class="btn" id="really">Start</button><button class="btn" id="wait">Wait</button></div></div></section>"""
 
 
+TALK = """<section class="panel chatbox" aria-labelledby="talks"><div class="panel-head"><h2 id="talks">Talk at the table</h2>
+<span class="small quiet">whoever comes to this table reads it</span></div><div class="says" id="says" role="log" tabindex="0"></div>
+<p class="error" id="talk-trouble" role="alert" hidden></p><form class="chat-form" id="say" hidden><input class="input" id="say-text"
+ maxlength="500" autocomplete="off" aria-label="Say to the table" placeholder="Say to the table">
+<button class="btn btn--small">Say</button></form></section>"""
+
+
 def lobby(lobby: Known) -> str:
     """The waiting room of a table."""
     places = "".join(place(lobby, seat) for seat in lobby["seats"])
@@ -116,12 +123,12 @@ def lobby(lobby: Known) -> str:
 <p class="over">{over}</p><h1>{title}</h1>{starts(lobby)}</div>{count(lobby)}</header>
 <div class="lobby-left"><section aria-labelledby="who"><div class="section-head"><h2 id="who">Who sits where</h2>
 <span class="small quiet">{dealt}</span></div><ul class="places">{places}</ul>
-<p class="error" id="trouble" role="alert" hidden></p></section></div>
+<p class="error" id="trouble" role="alert" hidden></p></section>{TALK}</div>
 <div class="lobby-right">{ticket(lobby)}{sit(lobby)}{host(lobby)}
 <figure class="place-fig">{drawing(lobby["game"], "cover")}<figcaption><b>{words(lobby["game_title"])}</b>
 <a href="/rules/{words(lobby["game"])}">Read the rules first</a></figcaption></figure></div></main>{FOOT}"""
     known = {"table": lobby["table"], "token": lobby["token"], "people": lobby["people"], "me": lobby["me"]}
-    return page(str(lobby["title"]), body, ("form", "home", "table", "slow"), "lobby", known)
+    return page(str(lobby["title"]), body, ("form", "home", "table", "slow", "talk"), "lobby", known)
 
 
 def begun(table: Known) -> str:

@@ -67,7 +67,8 @@ New words make the old ones void. The hall keeps only their seal and cannot show
 <div class="panel-head"><h2>Passkey</h2></div><div class="panel-body stack-s"><p class="small" id="passkey-says">Your device keeps a key and opens it
 with your finger, face or PIN. It is the quickest way back.</p><button class="btn" id="passkey">{icon("key")}Make a passkey</button></div></section>
 <section class="panel card card--last"><div class="panel-head"><h2>Take it with you, or leave</h2></div><div class="panel-body stack-s leave-rows">
-<p><b>Everything about you</b> name, keys, tables, what you said. One file.
+<p><b>Your wars</b> how they ended, how often you won, ratings.
+<a class="btn btn--small" href="/history">{icon("flag")}Look</a></p><p><b>Everything about you</b> name, keys, tables, what you said. One file.
 <a class="btn btn--small" href="/api/v1/me/export" download="sandtable-me.json">{icon("save")}Export</a></p>
 <p{"" if len(rows) > 1 else " hidden"}><b>Put out all other devices</b> this one stays; their streams end at once.
 <button class="btn btn--small" id="others">{icon("no")}Put out {max(0, len(rows) - 1)}</button></p>

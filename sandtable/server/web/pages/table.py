@@ -5,14 +5,34 @@ from sandtable.server.web.look import icon, words
 from sandtable.server.web.pages.frame import Known, bell, lamp, page
 
 TOOLS = (("in", "Closer (+)"), ("out", "Farther (−)"), ("fit", "Whole table (0)"))
-TABS = (("log", "Log"), ("chat", "Chat"), ("rules", "Rulebook"))
+TABS = (("log", "Log"), ("news", "News"), ("rules", "Rulebook"))
 DOCK = (
     ("orders", "flag", "Orders"),
     ("log", "log", "Log"),
     ("seats", "seats", "Seats"),
-    ("chat", "chat", "Chat"),
+    ("talk", "chat", "Talk"),
     ("rules", "rules", "Rules"),
 )
+
+
+TALK_BUTTON = f"""<button class="btn btn--bare btn--icon bell talk-button" id="ui-talk-button" aria-label="Talk" title="Talk"
+ aria-expanded="false" aria-controls="ui-talk">{icon("chat")}</button>"""
+TALK = f"""<aside class="talk" id="ui-talk" aria-label="Talk" hidden><div class="talk-head"><h2>Talk</h2>
+<button class="btn btn--bare btn--small" id="ui-talk-new">{icon("plus")}New room</button>
+<button class="btn btn--bare btn--icon" id="ui-talk-close" aria-label="Close the talk, show the seats">{icon("close")}</button></div>
+<div class="rooms" id="ui-rooms" role="tablist" aria-label="Rooms"></div>
+<div class="says" id="ui-chat-lines" role="log" tabindex="0"></div>
+<p class="error" id="ui-talk-trouble" role="alert" hidden></p><p class="talk-note" id="ui-talk-note"></p>
+<form class="chat-form" id="ui-chat-form"><input class="input" id="ui-chat-text" maxlength="500" autocomplete="off"
+ aria-label="Say to the table"><button class="btn btn--small">Say</button></form>
+<p class="quiet small chat-off" id="ui-chat-off" hidden>Those who sit at the table talk here; who looks on, listens.</p></aside>"""
+
+
+AWAY = f"""<section class="leaf away" id="ui-news" role="tabpanel" aria-labelledby="ui-tab-news" hidden><div class="away-head">
+<h2>While you were away</h2><p id="ui-away-since"></p><button class="btn btn--small" id="ui-away-all">{icon("play")}Play all</button></div>
+<ul class="away-list" id="ui-away-list" tabindex="0"></ul><div class="away-foot">
+<button class="btn btn--small btn--bare" id="ui-away-log">{icon("log")}The whole log</button>
+<button class="btn btn--small" id="ui-away-seen">{icon("check")}I have seen it</button></div></section>"""
 
 
 def tool(key: str, text: str) -> str:
@@ -24,8 +44,9 @@ def tool(key: str, text: str) -> str:
 
 def tab(key: str, text: str) -> str:
     chosen = "true" if key == "log" else "false"
+    away = " hidden" if key == "news" else ""
     return (
-        f'<button role="tab" id="ui-tab-{key}" aria-controls="ui-{key}" aria-selected="{chosen}" data-tab="{key}">'
+        f'<button role="tab"{away} id="ui-tab-{key}" aria-controls="ui-{key}" aria-selected="{chosen}" data-tab="{key}">'
         f"{text}</button>"
     )
 
@@ -46,7 +67,7 @@ def table(table: Known) -> str:
     """The page of a table. *table*: id, game, title."""
     body = at_table(words(table["title"]), seats_flank(table["aim"]))
     known = {"table": table["id"], "game": table["game"]}
-    return page(str(table["title"]), body, ("table", "book", "form", "slow"), "open", known)
+    return page(str(table["title"]), body, ("table", "book", "form", "slow", "talk"), "open", known)
 
 
 def at_table(title: str, flank: str, kind: str = "") -> str:
@@ -55,13 +76,14 @@ def at_table(title: str, flank: str, kind: str = "") -> str:
 <div class="play{kind}" data-view="orders">
 <header class="mast"><a class="wordmark" href="/" aria-label="Sandtable, back to the hall">{look.mark()}</a>
 <div class="play-title"><h1>{title}</h1><span class="quiet small" id="ui-status"></span></div>
-<div class="mast-end"><div class="clock-wrap" id="ui-clock" role="timer" hidden></div><span class="chip" id="ui-line" hidden></span>{bell()}{lamp("opt")}
+<div class="mast-end"><div class="clock-wrap" id="ui-clock" role="timer" hidden></div><span class="chip" id="ui-line" hidden></span>
+{TALK_BUTTON}{bell()}{lamp("opt")}
 <button class="btn btn--bare btn--icon" id="ui-menu-button" aria-label="Menu" popovertarget="ui-menu">{icon("menu")}</button>
 </div></header>
 <aside class="flank" aria-label="Beside the board">
 {flank}
 <div class="tools" role="toolbar" aria-label="Board">{"".join(tool(*t) for t in TOOLS)}</div></aside>
-<main class="stage" id="ui-stage" aria-label="Board">
+{TALK}<main class="stage" id="ui-stage" aria-label="Board">
 <div class="daybar" id="ui-daybar" hidden><ol class="days" id="ui-days" aria-label="Calendar of the table"></ol></div>
 <div class="stage-view" id="ui-view"><div class="board-set" id="ui-set">
 <div class="board-box" id="ui-board"></div><div class="panel-sets" id="ui-beside"></div></div></div>
@@ -70,16 +92,12 @@ def at_table(title: str, flank: str, kind: str = "") -> str:
 <div class="seat-strip" id="ui-strip"></div>
 <aside class="margin"><div class="motions" id="ui-motions" hidden></div>
 <section class="invites" id="ui-invites" aria-label="Links for friends" hidden></section>
+<section class="ask" id="ui-past" aria-label="A look back" hidden></section>
 <section class="ask" id="ui-ask" aria-label="Your answer"><p class="ask-words">The table is being laid …</p></section>
 <section class="panel grow leaves"><div class="tabs" role="tablist">{"".join(tab(*t) for t in TABS)}</div>
 <ol class="log leaf" id="ui-log" role="tabpanel" tabindex="0" aria-labelledby="ui-tab-log"></ol>
-<div class="leaf chat" id="ui-chat" role="tabpanel" aria-labelledby="ui-tab-chat" hidden>
-<ol class="log" id="ui-chat-lines"></ol>
-<form class="chat-form" id="ui-chat-form"><label class="sr" for="ui-chat-text">Say something to the table</label>
-<input class="input" id="ui-chat-text" maxlength="400" autocomplete="off"><button class="btn btn--small">Say</button></form>
-<p class="quiet small chat-off" id="ui-chat-off" hidden>Those who sit at the table talk here; who looks on, listens.</p></div>
-<div class="leaf rules" id="ui-rules" role="tabpanel" tabindex="0" aria-labelledby="ui-tab-rules" hidden></div>
-</section></aside>
+{AWAY}<div class="leaf rules" id="ui-rules" role="tabpanel" tabindex="0" aria-labelledby="ui-tab-rules" hidden></div>
+</section></aside><button class="away-line" id="ui-away-line" hidden></button>
 <div class="panel-sets panel-sets--rows" id="ui-more"></div>
 <nav class="dock" aria-label="Table">{"".join(dock(*d) for d in DOCK)}</nav>
 </div>

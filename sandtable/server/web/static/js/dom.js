@@ -23,15 +23,19 @@ export const s = (tag, attributes, ...children) => fill(document.createElementNS
 
 export const icon = (name) => s("svg", { class: "icon", "aria-hidden": "true", focusable: "false" }, s("use", { href: `#i-${name}` }));
 
-/** A seat's paint, hatching and emblem. */
-export const emblem = (seat) =>
-  s(
+/** A seat's paint, hatching and emblem, with the bone bands that a hull wears: seats 7, 13, 19 are not seat 1. */
+export const emblem = (seat) => {
+  const bands = Math.min(Math.floor(seat / 6), 3),
+    size = bands ? 22 - 3 * bands : 24;
+  return s(
     "svg",
     { class: `emblem st seat-${seat % 6}`, viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
     s("path", { class: "emblem-plate", d: "M2 2H22V22H2Z" }),
     s("path", { class: "emblem-hatch", d: "M2 2H22V22H2Z", fill: `url(#h-${seat % 6})` }),
-    s("use", { class: "f-on", href: `#e-${seat % 6}` }),
+    Array.from({ length: bands }, (_, k) => s("path", { class: "emblem-band", d: `M2 ${21.2 - 4.4 * k}h20v-2.6h-20z` })),
+    s("use", { class: "f-on", href: `#e-${seat % 6}`, x: String((24 - size) / 2), y: bands ? "0.5" : "0", width: String(size), height: String(size) }),
   );
+};
 
 /** Replaces what an element holds. */
 export const put = (element, ...children) => element.replaceChildren(...solid(children));

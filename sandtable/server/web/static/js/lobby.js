@@ -1,6 +1,7 @@
 // The waiting room: copies the link, asks the host once more, and shows who has sat down since.
-import { LineDown, Problem, get, post } from "./api.js";
+import { LineDown, Problem, get, post, submit } from "./api.js";
 import { $, h, put } from "./dom.js";
+import { says } from "./says.js";
 
 const { table, token, people } = document.body.dataset;
 const LOOK = 4000; // ms between two looks at who sits
@@ -102,3 +103,42 @@ async function look() {
   }
 }
 setInterval(look, LOOK);
+
+// ---- talk at the table, before it begins ------------------------------------------------------------------------------
+
+let heard = -1;
+
+async function listen() {
+  if (document.hidden) return;
+  try {
+    const { rooms } = await get(`/tables/${table}/talk${token ? `?link=${encodeURIComponent(token)}` : ""}`);
+    const room = rooms.find((one) => one.kind === "table"),
+      last = room.lines.at(-1)?.n ?? 0;
+    $("say").hidden = !room.may;
+    if (last === heard) return;
+    heard = last;
+    put($("says"), room.lines.length ? says(room.lines) : h("p", { class: "quiet" }, "Nothing was said yet."));
+    $("says").scrollTop = $("says").scrollHeight;
+    if (room.may && last > room.seen) await post(`/tables/${table}/talk/read`, { n: last });
+  } catch (problem) {
+    if (!(problem instanceof Problem || problem instanceof LineDown)) throw problem;
+  }
+}
+listen();
+setInterval(listen, LOOK);
+
+$("say").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const text = $("say-text").value.trim();
+  if (!text) return;
+  try {
+    await submit(`/tables/${table}/chat`, { text });
+    $("say-text").value = "";
+    $("talk-trouble").hidden = true;
+    await listen();
+  } catch (problem) {
+    if (!(problem instanceof Problem || problem instanceof LineDown)) throw problem;
+    $("talk-trouble").textContent = problem.message;
+    $("talk-trouble").hidden = false;
+  }
+});

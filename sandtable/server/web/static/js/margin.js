@@ -1,4 +1,4 @@
-// The leaves beside the board: log, chat, rulebook; on a phone the dock turns them.
+// The leaves beside the board: log and rulebook; on a phone the dock turns them.
 import { $, h, put, soon } from "./dom.js";
 import { get } from "./api.js";
 import { prose } from "./safe.js";
@@ -25,7 +25,8 @@ export class Leaves {
     this.play.dataset.view = name;
     for (const tab of document.querySelectorAll("[data-dock]"))
       tab.setAttribute("aria-pressed", tab.dataset.dock === name ? "true" : "false");
-    if (["log", "chat", "rules"].includes(name)) this.turn(name);
+    const news = document.querySelector('[data-tab="news"] .n') !== null; // what was not seen yet comes before the log
+    if (["log", "rules"].includes(name)) this.turn(name === "log" && news ? "news" : name);
     this.badge(name, false);
     this.turned?.();
   }
@@ -81,37 +82,6 @@ export class Log {
       this.following = false;
       if (this.atEnd) this.place.scrollTop = this.place.scrollHeight;
     });
-  }
-}
-
-/** Text in which the tables of this hall are links. */
-const withTables = (text) => text.split(/(\/table\/[a-z2-9]{14}\b)/).map((part, i) => i % 2 ? h("a", { href: part }, "to the table") : part);
-
-export class Chat {
-  constructor(leaves, say) {
-    Object.assign(this, { leaves, told: 0 });
-    this.lines = $("ui-chat-lines");
-    $("ui-chat-form").addEventListener("submit", (event) => {
-      event.preventDefault();
-      const text = $("ui-chat-text").value.trim();
-      if (!text) return;
-      $("ui-chat-text").value = "";
-      say(text);
-    });
-  }
-
-  /** May this viewer speak here? */
-  open(may) {
-    $("ui-chat-form").hidden = !may;
-    $("ui-chat-off").hidden = may;
-  }
-
-  hear(message) {
-    if (message.n <= this.told) return;
-    this.told = message.n;
-    this.lines.append(h("li", {}, h("span", { class: "at" }), h("span", {}, h("b", {}, message.name), " ", withTables(message.text))));
-    this.lines.scrollTop = this.lines.scrollHeight;
-    this.leaves.badge("chat", true);
   }
 }
 

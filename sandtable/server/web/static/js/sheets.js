@@ -1,8 +1,10 @@
 // Sheets: giving up asks once; the end of the game lies beside the board, in the place of the question.
+import { showCurve } from "./curve.js";
 import { emblem, h, icon, put } from "./dom.js";
 import { whole } from "./sentences.js";
 
-function sheet(place, cls, ...inside) {
+/** A sheet that lies before everything else; the caller shows it. */
+export function sheet(place, cls, ...inside) {
   const dialog = h("dialog", { class: `sheet-dialog ${cls}` }, h("div", { class: "dialog" }, h("div", { class: "dialog-in" }, ...inside)));
   dialog.addEventListener("close", () => dialog.remove());
   place.prepend(dialog);
@@ -69,6 +71,8 @@ export function endSheet(scene, acts) {
       ` checks every ${CHANCE[scene.dice.deals][2]} of the record.`,
     );
   });
+  const curves = h("section", { class: "curves" });
+  showCurve(curves, acts.id);
   const dialog = sheet(
     document.querySelector(".margin"),
     "sheet-end",
@@ -88,6 +92,7 @@ export function endSheet(scene, acts) {
         );
       }),
     ),
+    curves,
     acts.offered && h("section", { class: "offered", role: "status" }, h("b", {}, acts.offered), " offers a rematch: the table is laid."),
     scene.dice.deals !== "nothing" && h("section", {}, dice),
     h(
@@ -96,6 +101,7 @@ export function endSheet(scene, acts) {
       h("button", { class: "btn btn--go", onclick: acts.rematch }, icon("again"), acts.offered ? "Join the rematch" : "Rematch"),
       h("a", { class: "btn", href: `/replay/${acts.id}` }, icon("play"), "Replay"),
       h("a", { class: "btn", href: `/api/v1/tables/${acts.id}/record`, download: "" }, icon("save"), "Record"),
+      scene.you.length > 0 && h("a", { class: "btn btn--bare", href: "/history" }, icon("flag"), "Your wars"),
       h("button", { class: "btn btn--bare", onclick: () => dialog.close() }, "Put away"),
     ),
   );

@@ -52,7 +52,7 @@ export class Stream {
       } // a gap: ask again from what was heard
       this.since = message.number;
     }
-    if (message.type === "chat") this.chat = Math.max(this.chat, message.n);
+    if (message.type === "chat" && !message.room) this.chat = Math.max(this.chat, message.n);
     this.hear(message);
   }
 

@@ -1,6 +1,7 @@
 // The table page: hears the stream, shows the picture, asks, answers.
 import { get, LineDown, post, Problem, submit } from "./api.js";
 import { Aiming } from "./aim.js";
+import { Away } from "./away.js";
 import { AskPanel } from "./ask.js";
 import { Player } from "./animate.js";
 import { Board } from "./board.js";
@@ -10,15 +11,17 @@ import { $, keep, soon } from "./dom.js";
 import { Eye } from "./eye.js";
 import { listenKeys, listenPointer } from "./hands.js";
 import { Hints } from "./hints.js";
-import { Chat, Leaves, Log, Rulebook } from "./margin.js";
+import { Leaves, Log, Rulebook } from "./margin.js";
 import { Marks } from "./marks.js";
 import { menu } from "./menu.js";
 import { showMotions } from "./motions.js";
+import { Past } from "./past.js";
 import { ordersSheet } from "./orders.js";
 import { showInvites, showSeats } from "./seats.js";
 import { whole } from "./sentences.js";
 import { confirm, endSheet } from "./sheets.js";
 import { Stream } from "./stream.js";
+import { Talk } from "./talk.js";
 import { View } from "./view.js";
 import { again } from "./sit.js";
 import "./question.js";
@@ -91,9 +94,14 @@ export class Table {
       if (this.scene) this.motions();
     };
     this.leaves = new Leaves();
-    this.leaves.turned = () => this.view.fit();
+    this.leaves.turned = () => {
+      this.view.fit();
+      this.talk.draw();
+    };
     this.log = new Log($("ui-log"), game);
-    this.chat = new Chat(this.leaves, (text) => this.step("chat", { text }));
+    this.talk = new Talk(this, this.leaves);
+    this.past = new Past(this);
+    this.away = new Away(this);
     this.rules = new Rulebook($("ui-rules"), game, this.leaves);
     this.stream = this.listen();
     listenPointer(this);
@@ -119,8 +127,12 @@ export class Table {
 
   hear(message) {
     if (message.type === "chat") {
-      this.chat.hear(message);
+      this.talk.hear(message);
       if (REMATCH.test(message.text)) this.offered(message.name);
+      return;
+    }
+    if (message.type === "rooms") {
+      this.talk.heard(message);
       return;
     }
     if (message.type === "presence") {
@@ -164,6 +176,10 @@ export class Table {
 
   /** Shows a picture, and remembers how long it took until the next frame. */
   async draw(scene) {
+    if (this.past.on) {
+      this.past.waiting = scene;
+      return;
+    }
     const began = performance.now();
     await this.show(scene);
     this.drawn = performance.now();
@@ -182,7 +198,7 @@ export class Table {
       this.log.add(item, names);
       return;
     }
-    const moves = item.beats.length > 0 && !late && this.player.factor > 0;
+    const moves = item.beats.length > 0 && !late && !this.past.on && this.player.factor > 0;
     if (moves) {
       this.marks.show([], []);
       this.arriving = await this.player.play(item.beats);
@@ -195,7 +211,7 @@ export class Table {
   async show(scene) {
     const before = this.scene;
     this.scene = this.panel.scene = scene;
-    this.chat.open(scene.you.length > 0 || scene.owner);
+    this.talk.meet(scene);
     for (const item of this.early.splice(0))
       this.log.add(
         item,
@@ -227,6 +243,8 @@ export class Table {
     this.fresh = false;
     this.missed = 0;
     this.redraw(true);
+    if (before) this.away.note();
+    else this.away.begin();
     if (scene.over && !(before?.over ?? keep.get(`seen:${this.id}`))) {
       keep.set(`seen:${this.id}`, "1");
       this.end();
