@@ -57,12 +57,10 @@ def lines() -> Iterator[Line]:
     yield Line("strait", 2, 400, options={"map": "strait"})
     yield Line("narrows, preset", 2, 400, options=dict(presets["narrows"].options))
     for seats in range(3, 7):
-        for name, options in (
-            ("text", {}),
-            ("many fronts", presets["many_fronts"].options),
-            ("strait", {"map": "strait"}),
-            ("narrows, preset", presets["narrows"].options),
-        ):
+        ways = {"text": {}, "many fronts": presets["many_fronts"].options}
+        if seats in presets["narrows"].seats:
+            ways |= {"strait": {"map": "strait"}, "narrows, preset": presets["narrows"].options}
+        for name, options in ways.items():
             yield Line(f"{name}, {seats} seats", seats, 400 if seats < 5 else 200, options=dict(options))
     yield Line("captains, text", 2, 120, CAPTAIN)
     yield Line("captains, long war", 2, 120, CAPTAIN, long_war)

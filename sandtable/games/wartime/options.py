@@ -86,7 +86,7 @@ PRESETS = (
         "narrows",
         "Across the narrows",
         "boats, jets and landings on a small table; a super weapon rests for four turns, after 200 rounds values are counted",
-        range(2, 7),
+        range(2, 5),
         {"map": "narrows", "table": "900x600", "super_reload": 4, "turn_limit": 200},
     ),
 )
