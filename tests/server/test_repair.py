@@ -4,13 +4,16 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from sandtable.core import library
 from sandtable.core.checks.clauses import clauses
+from tests.server.house import House, Person
 
+ON_BOTH = True
 ROOT = Path(__file__).parents[2]
 PLAY = """
 import asyncio, json, sys
@@ -131,6 +134,48 @@ def test_a_fix_of_the_rules_reaches_running_tables_with_a_receipt(tmp_path: Path
     assert (n, asked, discs) == (5, [0], 4)
     assert "from entry 5 on" in str(said) and "taken back to entry 4, 2 entries are struck" in str(said)
     assert "3 of 3 tables hold" in here.done("-m", "sandtable", "verify", "--all", "--database", "hall.sqlite")
+
+
+SOON = "from sandtable.server.records import finished; finished.EVERY = 0.05"
+LATER = """
+import dataclasses
+import examples.four as four
+four.GAME = dataclasses.replace(four.GAME, version="2")
+"""
+
+
+@pytest.mark.slow
+def test_a_finished_game_of_earlier_rules_keeps_result_log_and_record(database: str, tmp_path: Path) -> None:
+    with House(database, fault=SOON, log=tmp_path / "hall.log") as house:
+        ada, bob = house.person("Ada"), house.person("Bob")
+        made = [ada.make("examples.four", "me", "link", watch=watch) for watch in (True, True, False)]
+        over, going_on, private = (table["table"] for table in made)
+        for table in made:
+            bob.join(table)
+        for id in (over, private):
+            for n, column in enumerate("3031323"):
+                assert (ada, bob)[n % 2].move(id, n % 2, str(int(column))).status_code == 200
+        record = ada.get(f"/api/v1/tables/{over}/record").text
+        while len(house.rows("SELECT table_id FROM finished")) < 2:
+            time.sleep(0.05)
+    with House(database, fault=LATER, log=tmp_path / "hall.log") as house:
+        ada, eve = Person(house, ada.token), house.person("Eve")
+        page = eve.get(f"/table/{over}", follow_redirects=True)
+        assert page.url.path == f"/replay/{over}" and page.status_code == 200
+        assert (
+            "Ada wins" in page.text
+            and "version 1 of the rules" in page.text
+            and "drop a disc into column 4" in page.text
+        )
+        for address in (f"/api/v1/tables/{over}/record", f"/api/v1/tables/{over}/replay/record?form=jsonl"):
+            assert eve.get(address).text == record, "as it was written when its rules were known"
+        assert eve.get(f"/replay/{private}").status_code == 404 and ada.get(f"/replay/{private}").status_code == 200
+        assert "begun under version 1" in ada.get(f"/api/v1/tables/{going_on}").json()["message"]
+        assert "Ada" in [p["name"] for t in ada.get("/api/v1/tables").json()["mine"] for p in t["seats"]], (
+            "still listed"
+        )
+        assert ada.post("/api/v1/me/delete", {"sure": True}).status_code < 300
+        assert "Ada" not in eve.get(f"/replay/{over}").text.replace("Ada wins", "")
 
 
 @pytest.mark.parametrize("name", library.names())

@@ -32,6 +32,9 @@ unname = [
     .execution_options(**{ANY_NUMBER: True})
     for part in (_s, _c)
 ]
+drop_written = schema.finished.delete().where(  # they are written down again, without the name
+    schema.finished.c.table_id.in_(sa.select(_s.c.table_id).where(_s.c.guest == sa.bindparam("who")))
+)
 drop_records = _a.delete().where(_a.c.owner == sa.bindparam("who"))
 
 

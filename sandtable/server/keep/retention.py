@@ -24,6 +24,7 @@ def of_tables() -> list[Any]:
         schema.outbox,
         schema.orders,
         schema.wishes,
+        schema.finished,
         schema.seats,
     )
     return [t.delete().where(t.c.table_id == sa.bindparam("which")) for t in parts] + [

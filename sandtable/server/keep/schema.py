@@ -12,6 +12,7 @@ VERSIONS = (
     "0007",
     "0008",
     "0009",
+    "0010",
 )  # must agree with the files in `migrations/versions/`
 VERSION = VERSIONS[-1]
 metadata = MetaData()
@@ -173,6 +174,13 @@ archives = Table(  # records that somebody brought along
     Column("key", String(64), nullable=False, server_default=""),  # the owner's own word for bringing it
     Index("archives_owner", "owner", "made"),
     one_of_each("archives_key", "owner", "key"),
+)
+
+finished = Table(  # games that are over, written down while their rules were known: other rules cannot replay them
+    "finished",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("record", LargeBinary, nullable=False),  # JSON Lines, compressed
 )
 
 jobs = (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from sandtable.core.errors import SandtableError
 from sandtable.server.keep import retention
 from sandtable.server.keep.hours import hand_table
-from sandtable.server.keep.people import drop_records, kept_of, unfinished_of, unname
+from sandtable.server.keep.people import drop_records, drop_written, kept_of, unfinished_of, unname
 from sandtable.server.keep.store import Change
 from sandtable.server.people.guests import Guest
 from sandtable.server.people.seated import Person, distinct
@@ -42,7 +42,7 @@ async def delete(hall: "Hall", guest: Guest) -> None:
     for key in await hall.keys.of(guest):
         hall.guests.forget_key(bytes(key["secret"]))
         hall.keys.put_out(bytes(key["secret"]))
-    changes: list[Change] = [(statement, who) for statement in (*unname, drop_records)]
+    changes: list[Change] = [(statement, who) for statement in (drop_written, *unname, drop_records)]
     await hall.store.write([*changes, *[(gone, {"which": guest.id}) for gone in retention.PERSON]], f"out {guest.id}")
     hall.guests.forget(guest.id)
 

@@ -25,6 +25,7 @@ from sandtable.server.keep import schema
 from sandtable.server.people.guests import Guest
 from sandtable.server.people.seated import Person
 from sandtable.server.records.entries import head_of_record, head_of_table, opened, unpacked
+from sandtable.server.records.finished import Finished
 from sandtable.server.records.imported import Archives
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
@@ -54,12 +55,14 @@ class Replays:
 
     def __init__(self, hall: Hall) -> None:
         self.hall, self.archives = hall, Archives(hall)
+        self.finished = Finished(self)
         self.ours, self.brought = Worker("looking"), Worker("looking")
         self._kept: OrderedDict[tuple[Any, ...], str] = OrderedDict()
         self._size = 0
         self._coming: dict[tuple[Any, ...], asyncio.Future[str]] = {}
 
     async def close(self) -> None:
+        await self.finished.close()
         await self.ours.close()
         await self.brought.close()
 
@@ -67,7 +70,7 @@ class Replays:
 
     async def find(self, guest: Guest | None, id: str) -> Found:
         """A table that is over, or a record; the same dull answer for what is not there, not over, or not for this guest."""
-        row, people = await self._row(id)
+        row, people = await self.row(id)
         if row is None:
             return await self._record(id)
         mine = guest is not None and (row["owner"] == guest.id or any(p.guest == guest.id for p in people))
@@ -84,7 +87,12 @@ class Replays:
         """Where another process finds a game of this hall."""
         return {"address": library.address(self.hall.games[game])} if game in self.hall.games else {}
 
-    async def _row(self, id: str) -> tuple[Any, list[Person]]:
+    async def of_table(self, id: str) -> Found:
+        """A table of this hall, whoever may look at it."""
+        return await self._of_table(*await self.row(id))
+
+    async def row(self, id: str) -> tuple[Any, list[Person]]:
+        """A table as it lies on disk, and who sits there; None where there is none."""
         tables, store = schema.tables, self.hall.store
         rows = await store.read(sa.select(tables).where(tables.c.id == id[:16])) if len(id) <= 16 else []
         if not rows:
@@ -193,6 +201,8 @@ class Replays:
 
     async def record(self, guest: Guest | None, id: str) -> str:
         """What this guest may take home: its own record, after the end everyone's."""
+        if kept := await self.finished.find(guest, id):
+            return kept.record
         table = await self.hall.table(id)
         async with table.lock.looking:
             viewer, over = table.viewer(guest), table.match.over
@@ -215,7 +225,7 @@ class Replays:
             return await self._ask(await self._going_on(table), "past", {"number": number, "eyes": eyes})
 
     async def _going_on(self, table: Table) -> Found:
-        return await self._of_table(*await self._row(table.id))
+        return await self.of_table(table.id)
 
 
 def when(at: int) -> str:

@@ -259,7 +259,8 @@ class Hall:
             raise Broken(f"table {row['id']}: {error.message}") from None
         if row["version"] != game.version:
             raise Broken(
-                f"table {row['id']} is played by version {row['version']} of the rules; this hall knows {game.version}"
+                f"this game was begun under version {row['version']} of the rules and this hall knows version {game.version}: "
+                "it waits until whoever runs the hall has repaired it"
             )
         people = [Person(s["kind"], s["guest"], s["level"], s["name"]) for s in saved.seats]
         dice = Dice.by_hand() if row["dice"] == HAND else Dice.from_secret(row["id"], row["secret"])

@@ -42,6 +42,7 @@ def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await hall.open()
+        replays.finished.open()
         try:
             yield
         finally:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from sandtable.server.records import imported
 from sandtable.server.records.replays import Found, Replays
 from sandtable.server.web.api import PROBLEMS, Key, SeatWanted, hall_of, json_text, limiter_of, made, replays_of
+from sandtable.server.web.pages import kept as kept_text
 from sandtable.server.web.pages import records as records_text
 from sandtable.server.web.pages import replay as replay_text
 from sandtable.server.web.requests import person, somebody
@@ -67,9 +68,13 @@ async def about(
 
 @get("/tables/{id:str}/replay/record", responses=PROBLEMS)
 async def record(request: Asking, id: str, form: str = "jsonl") -> Response[Any]:
-    """The full record: `jsonl`, `text`, or for Tank Game `logbook`."""
-    replays, found = await replay_of(request, id)
-    text, name = await replays.written(found, form[:40])
+    """The full record: `jsonl`, `text`, or for Tank Game `logbook`. Of a game of earlier rules: `jsonl`, as it was written then."""
+    kept = await replays_of(request).finished.find(await person(request), id) if form == "jsonl" else None
+    if kept:
+        text, name = kept.record, f"{kept.game}-{id}.jsonl"
+    else:
+        replays, found = await replay_of(request, id)
+        text, name = await replays.written(found, form[:40])
     kind = "application/jsonl" if form == "jsonl" else "text/plain"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text.encode(), media_type=f"{kind}; charset=utf-8", headers=headers)
@@ -103,8 +108,11 @@ async def brought(request: Asking) -> dict[str, Any]:
 @get("/replay/{id:str}", include_in_schema=False)
 async def replay_page(request: Asking, id: str) -> Response[Any]:
     """A game to look at; the page asks the API for the rest."""
+    guest = await person(request)
+    if kept := await replays_of(request).finished.find(guest, id):
+        return page(kept_text.kept(kept, guest.name if guest else ""))
     replays, found = await replay_of(request, id)
-    guest, facts = await person(request), await replays.facts(found)
+    facts = await replays.facts(found)
     known = facts | {"id": found.id, "made": found.made, "me": guest.name if guest else ""}
     return page(replay_text.replay(known))
 

@@ -12,6 +12,7 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.response import Redirect
 
+from sandtable.core.errors import Broken
 from sandtable.core.options import Preset
 from sandtable.core.seats import SPECTATOR
 from sandtable.server.errors import NotBegun, nowhere
@@ -20,7 +21,7 @@ from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
 from sandtable.server.web import pages, places
-from sandtable.server.web.api import game_row, hall_of, limiter_of
+from sandtable.server.web.api import game_row, hall_of, limiter_of, replays_of
 from sandtable.server.web.figures import grounds
 from sandtable.server.web.requests import keep_cookie, person
 from sandtable.server.web.rulebook import rows as clause_rows
@@ -130,6 +131,10 @@ async def table(request: Asking, id: str) -> Response[Any]:
 
         guest = await person(request)
         return lobby_page(request, guest, await hall_of(request).lobbies.seen_by(guest, id))
+    except Broken:
+        if await replays_of(request).finished.find(await person(request), id):
+            return Redirect(f"/replay/{id}", status_code=303)
+        raise
     found.viewer(await person(request))
     return page(pages.table({"id": found.id, "game": found.game, "title": found.title, "aim": found.match.game.aim}))
 
