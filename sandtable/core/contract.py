@@ -344,6 +344,7 @@ class Rules:
     side: SideOf = own_side  # which team a seat is of: seats of one side win and lose together
     legal_is_complete: bool = True  # False: refuse accepts more than legal lists (free points and amounts)
     hidden_chance: bool = False  # some chance answers are secret: they cannot be typed in by hand
+    rounds: str = ""  # the field of `state` that counts rounds, for all to see: a host takes back no farther than one
     has_days: bool = False  # CLOCK is asked beside people: a day ends when the hall says so
 
 

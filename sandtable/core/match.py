@@ -475,6 +475,11 @@ class Match:
                 for old in list(self._stops)[: MOST_STOPS // 2 : 2]:
                     del self._stops[old]
 
+    def round_after(self, n: int) -> int:
+        """Which round it was after the first *n* entries, where the game counts rounds."""
+        kept = sum(number < n for number in self.live)
+        return int(getattr(self._state_before(kept), self.game.rules.rounds))
+
     def take_back(self, kept: int, why: TakenBack, seat: int = HOST) -> list[Entry]:
         """Takes the game back to where it stood after its first *kept* entries. Whose consent that needs is the table's
         affair; it stands in the entry. Rolls that were made stay made: the next one has the next number."""

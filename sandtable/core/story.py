@@ -14,6 +14,7 @@ from sandtable.core.entries import (
     ASKED,
     BACK,
     CONCEDE,
+    END,
     ON_THE_TABLE,
     SHARE,
     UNDO,
@@ -45,6 +46,21 @@ class Item:
     given: bool = False  # by the hall, to the viewer: there was no other answer
 
 
+DONE = {  # deeds of a host, as everyone reads them
+    "pause": "pauses the table",
+    "resume": "lets the table go on",
+    "extend": "gives more time",
+    "open": "opens the day",
+    "close": "closes the day",
+    "remove": "removes somebody",
+    "hand over": "hands the table over",
+    "co-host": "names another host",
+    "seat link": "makes a new link for a seat",
+    "clock": "changes the clock",
+    END: "ends the game without a result",
+}
+
+
 def is_told(what: Entry, seat: int, before: View, after: View) -> bool:
     """Does an entry show this viewer anything?"""
     if what.kind == ASKED:
@@ -54,15 +70,16 @@ def is_told(what: Entry, seat: int, before: View, after: View) -> bool:
     return before.table != after.table or what.kind != UNDO and bool(after.state.n_events)
 
 
-def sentence(what: Entry, names: Sequence[str]) -> str:
-    """An entry that is no answer of the game, in words."""
+def sentence(what: Entry, names: Sequence[str], counted: bool = True) -> str:
+    """An entry that is no answer of the game, in words; not *counted*: how many entries there are is not for everyone to know."""
     who = "The host" if what.seat == HOST else names[what.seat]
     match what.more:
         case Offer(terms=terms):
             return f"{who} offers to {'share the result' if terms == SHARE else 'end the game without a result'}."
         case Deed(what=deed):
-            about = f" ({names[what.seat]})" if what.seat != HOST else ""
-            return _told(f"{what.more.who}, host: {deed}{about}", what.more.detail, what.more.reason, what.more.consent)
+            done = DONE[deed] + (f" ({names[what.seat]})" if what.seat != HOST and deed != "hand over" else "")
+            detail = "" if what.more.detail in done else what.more.detail
+            return _told(f"{what.more.who} {done}", detail, what.more.reason, what.more.consent)
         case Sitting(who=name, role=role, level=level, until=until):
             kind = f"{role}, {level}" if level else role
             ending = " until the person is back" if until == "back" else f" until {until}" if until else ""
@@ -82,7 +99,7 @@ def sentence(what: Entry, names: Sequence[str]) -> str:
         )
     if what.kind == BACK:
         assert isinstance(what.more, TakenBack)
-        back = f"{what.more.asker} takes the game back to entry {what.action}"
+        back = f"{what.more.asker} takes the game back" + (f" to entry {what.action}" if counted else "")
         return _told(back, "", what.more.reason, what.more.consent)
     if what.kind == ASKED:
         return f"{who} asks the captain."
@@ -122,7 +139,7 @@ def told(entry: int, what: Entry, seat: int, before: View, after: View, number: 
     own, moved = what.seat == seat, what.kind in ON_THE_TABLE
     events = after.state.events[: after.state.n_events] if moved else ()
     shown = tuple((e.kind, e.who, e.what, e.amount) for e in events)
-    lines = tuple(after.lines()) if moved else (sentence(what, after.names),)
+    lines = tuple(after.lines()) if moved else (sentence(what, after.names, after.game.is_open),)
     if own and isinstance(what.more, Given):
         lines = (f"Played for you: {before.words(what)}.", *lines)
     return Item(

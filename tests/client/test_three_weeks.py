@@ -252,7 +252,8 @@ def hand_over(war: War, mara: Visitor) -> None:
     seat = seat_of(war, "Ada")
     mara.page.goto(f"/table/{war.table}/host")
     with mara.page.expect_navigation():  # the sheet is shown anew when it is done
-        mara.page.click(f"[data-do='hand over'][data-seat='{seat}']")
+        mara.page.select_option("#heir", str(seat))
+        mara.page.click("[data-do='hand over']")
     war.until(lambda: war.scene("Ada"), lambda scene: scene["host"]["heir"] == seat)
     assert war.friends["Ada"].post(f"/api/v1/tables/{war.table}/host/accept").status_code == 200
     mara.page.goto(f"/table/{war.table}")

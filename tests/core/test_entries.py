@@ -221,7 +221,7 @@ def test_the_open_log_is_told_to_all_and_the_captain_s_help_to_who_asked() -> No
     match = eventful()
     lines = {seat: [" ".join(item.lines) for item in story(match, seat)] for seat in (0, 1, SPECTATOR)}
     for seat in (0, 1, SPECTATOR):
-        assert "Cleo, host: pause, until eight: supper." in lines[seat]
+        assert "Cleo pauses the table, until eight: supper." in lines[seat]
         assert "Dan (substitute) sits in for Ben." in lines[seat]
         assert "sergeant (stand-in, sergeant) sits in for Ben until the person is back." in lines[seat]
         assert "Cleo takes the game back to entry 5: the cat; Ann, Dan agreed." in lines[seat]

@@ -154,6 +154,65 @@ def test_of_two_votes_in_two_halls_none_is_lost(postgres: Postgres) -> None:
     in_two_halls(postgres, story)
 
 
+def test_two_timekeepers_act_on_a_deadline_once(postgres: Postgres) -> None:
+    """Both halls look at what is due at the same moment, ten times over."""
+
+    async def story(one: Hall, two: Hall, ada: Guest, bob: Guest) -> None:
+        began, moment = now(), [now()]
+        for hall in (one, two):
+            hall.now = hall.timekeeper.count = lambda: moment[0]  # type: ignore[method-assign]
+        clock = Clock(SLOW, step=60_000)
+        here = await one.make(ada, Setting("examples.four", [{"kind": "me"}, {"kind": "open"}], clock=clock))
+        await here.sit(bob, 1, "open")
+        there = await two.table(here.id)
+        for n in range(1, 11):
+            moment[0] = began + n * 61_000
+            for _ in range(3):
+                await asyncio.gather(one.timekeeper.tick(), two.timekeeper.tick())
+            rows = await one.store.read(sa.select(schema.entries).where(schema.entries.c.table_id == here.id))
+            assert [row["seat"] for row in rows] == [k % 2 for k in range(n)], f"after {n} deadlines"
+        await there.catch_up()
+        await here.catch_up()
+        assert here.match.hash == there.match.hash
+
+    in_two_halls(postgres, story)
+
+
+def test_orders_left_in_one_hall_are_played_by_another_and_once(postgres: Postgres) -> None:
+    async def story(one: Hall, two: Hall, ada: Guest, bob: Guest) -> None:
+        clock = Clock(SLOW, step=86_400_000)
+        here = await one.make(ada, Setting("examples.four", [{"kind": "me"}, {"kind": "open"}], clock=clock))
+        await here.sit(bob, 1, "open")
+        there = await two.table(here.id)
+        await here.orders.leave(bob, 1, [here.orders.choices(1)[n].code for n in (3, 4)])
+        for _ in range(4):
+            await there.catch_up()  # what is on disk is known once, however often one looks
+        for turn in (1, 2):
+            await there.move(ada, 0, 0, None, f"a{turn}")
+            await until(lambda turn=turn: len(here.match.entries) == len(there.match.entries) == 2 * turn)  # type: ignore[misc]
+        assert [(e.seat, e.action) for e in here.match.entries] == [(0, 0), (1, 3), (0, 0), (1, 4)]
+        assert not here.orders.left.get(1) and not there.orders.left.get(1)
+
+    in_two_halls(postgres, story)
+
+
+def test_what_hosts_have_under_way_is_known_in_every_hall(postgres: Postgres) -> None:
+    async def story(one: Hall, two: Hall, ada: Guest, bob: Guest) -> None:
+        here = await one.make(
+            ada, Setting("examples.four", [{"kind": "me"}, {"kind": "open"}], clock=Clock(SLOW, step=3_600_000))
+        )
+        await here.sit(bob, 1, "open")
+        there = await two.table(here.id)
+        await here.host.hand_over(ada, 1)
+        await until(lambda: there.host.under_way.heir == 1)
+        await there.host.accept(bob)
+        await until(lambda: here.owner == bob.id and here.host.under_way.heir is None)
+        await there.host.change_clock(bob, Clock("live", 600_000, 5_000, 60_000), None, "", now=False)
+        await until(lambda: here.time is not None and here.time.ahead is not None)
+
+    in_two_halls(postgres, story)
+
+
 def test_a_put_out_key_is_out_in_every_hall(postgres: Postgres) -> None:
     async def story(one: Hall, two: Hall, ada: Guest, bob: Guest) -> None:
         eve, token = await one.guests.make("Eve")

@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.core import library
 from sandtable.server.records import replay
-from sandtable.server.tables import scenes, stream, table_time
+from sandtable.server.tables import orders, scenes, stream, table_time
 from sandtable.server.tables.table import Table
 from tests.server.postgres import Postgres
 from tests.server.worlds import Report, audit
@@ -27,6 +27,7 @@ def test_what_a_viewer_is_sent_does_not_change_when_what_it_may_not_know_changes
     report = audited(tmp_path, name, 12 if name in HIDING else 3)
     assert report.differences == []
     assert report.different > 20 if name in HIDING else report.same > 20, "too little was compared"
+    assert report.sealed or library.load(name).rules.has_days, "orders ahead were hardly ever left"
 
 
 @pytest.mark.slow
@@ -49,7 +50,40 @@ def charge_for_what_is_secret(patch) -> None:
     patch(table_time, "is_secret", lambda match, seat: False)
 
 
+def look_sooner_for_orders(patch) -> None:
+    """A clock that tells that orders wait."""
+    real = table_time.TableTime.shown
+
+    def shown(self, n_seats, began):
+        return real(self, n_seats, began) | {"looks": self.orders_lie()}
+
+    patch(table_time.TableTime, "orders_lie", lambda self: False, raising=False)
+    patch(table_time.TableTime, "shown", shown)
+    leave = orders.Orders._leave
+
+    async def left(self, guest, seat, codes):
+        await leave(self, guest, seat, codes)
+        self.table.time.orders_lie = lambda: bool(codes)
+        self.table.changed()
+
+    patch(orders.Orders, "_leave", left)
+
+
+def count_orders_as_done(patch) -> None:
+    """A picture that is sent anew when somebody leaves orders."""
+    leave = orders.Orders._leave
+
+    async def left(self, guest, seat, codes):
+        await leave(self, guest, seat, codes)
+        self.table.changed()
+
+    patch(orders.Orders, "_leave", left)
+
+
 LEAKS = {
+    "presence": lambda patch: patch(Table, "hides_presence", property(lambda self: False)),
+    "orders": look_sooner_for_orders,
+    "orders are news": count_orders_as_done,
     "deadline": follow_what_is_secret,
     "reserve": charge_for_what_is_secret,
     "scene": lambda patch: patch(scenes, "dice", lambda match: {"entries": match.hash}),
@@ -70,7 +104,8 @@ LEAKS = {
         for name in HIDING
         for leak in sorted(LEAKS)
         if name != "timemachine"
-        or leak not in ("items", "deadline", "reserve")  # there all know how many answers were given
+        or leak
+        not in ("items", "deadline", "reserve", "orders are news")  # there all are asked at once, and all know when
     ],
 )
 def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, leak: str) -> None:

@@ -1,9 +1,11 @@
 """Two tables that differ only in what one viewer may not know: everything the hall sends to that viewer must be the same.
 
 Both have the same dice. The viewer answers the same at both; others now and then answer differently, or more often at one of
-them, wherever the viewer's view afterwards is the same, byte for byte. Once the views differ the secret is out, and the two
-worlds end; but what the hall gives because there is no other answer must be given at both or at neither, where it follows
-from something that the viewer has seen.
+them, wherever the viewer's view afterwards is the same, byte for byte; or they leave orders at one of them, which lie there or
+are played; or they look in at one of them, where a table is slow.
+
+Once the views differ the secret is out, and the two worlds end; but what the hall gives because there is no other
+answer must be given at both or at neither, where it follows from something that the viewer has seen.
 
 On PostgreSQL the others play in one hall and the viewer in another, which follows it.
 """
@@ -21,9 +23,10 @@ from sandtable.core.entries import Given
 from sandtable.core.errors import SandtableError
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.server.hours.calendar import DAY, HOUR
-from sandtable.server.hours.clock import Clock
+from sandtable.server.hours.clock import SLOW, Clock
 from sandtable.server.people.guests import Guest
 from sandtable.server.records.replays import Found, Replays
+from sandtable.server.tables import absent
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.stream import Watcher, as_json
@@ -66,6 +69,7 @@ class Report:
 
     same: int = 0  # times that both tables were the same
     different: int = 0  # times that they differed in what the viewer may not know
+    sealed: int = 0  # times that orders lay at one of them
     given: int = 0  # answers that the hall gave at both, after something that the viewer had seen
     differences: list[str] = field(default_factory=list)
 
@@ -79,6 +83,7 @@ class World:
         self.guest = guests[viewer] if viewer >= 0 else None
         self.told: list[str] = []
         self.watcher: Watcher | None = None
+        self.visitors: list[Watcher] = []  # of others
         self.given: list[int] = []  # to which seats the hall gave an answer after the last one here
 
     @property
@@ -97,7 +102,34 @@ class World:
         match = self.table.match
         return match.codes(seat) if match.game.rules.asks(match.state, seat) else []
 
-    async def play(self, seat: int, code: int) -> None:
+    async def order(self, seat: int, code: int) -> bool:
+        """Leaves an order, and others that will not fit or never come up; True if the hall has played it."""
+        table, before = self.table, len(self.table.match.entries)
+        if table.time is None or code not in {action.code for action in table.orders.choices(seat)}:
+            return False
+        await table.orders.leave(self.guests[seat], seat, [code])
+        await absent.look(table)
+        return len(table.match.entries) > before
+
+    async def seal(self, pick: random.Random) -> None:
+        """Somebody whom the viewer does not know leaves orders for later: nothing shows that they exist."""
+        table, match = self.table, self.table.match
+        for seat in range(match.n_seats):
+            if seat != self.viewer and seat not in match.asked and (choices := table.orders.choices(seat)):
+                await table.orders.leave(self.guests[seat], seat, [pick.choice(choices).code])
+
+    async def visit(self, pick: random.Random) -> None:
+        """Somebody else looks in, and sooner or later leaves: at a slow table nobody is told."""
+        others = [guest for seat, guest in enumerate(self.guests) if seat != self.viewer]
+        self.visitors.append(await self.table.attach(pick.choice(others), 0))
+        if len(self.visitors) > 1:
+            self.table.detach(self.visitors.pop(0))
+
+    async def unseal(self) -> None:
+        for seat in list(self.table.orders.left):
+            await self.table.orders.leave(self.guests[seat], seat, [])
+
+    async def play(self, seat: int, code: int, ordered: bool = False) -> None:
         entries = self.table.match.entries
         before, seen = len(entries), seat == CLOCK or self.after(seat, code) != self.seen
         if seat == CLOCK:
@@ -105,7 +137,7 @@ class World:
         elif seat == self.viewer:
             await (await self.seen_from()).move(self.guests[seat], seat, code, None, "")
             await self.table.catch_up() if self.far else None
-        else:
+        elif not (ordered and await self.order(seat, code)):
             await self.table.move(self.guests[seat], seat, code, None, "")
         for entry in entries[before + 1 :]:
             if isinstance(entry.more, Given) and (
@@ -174,6 +206,7 @@ async def compare(
 ) -> Report:
     """Plays both worlds side by side and compares after every answer."""
     pick, report, moment = random.Random(seed), Report(), [BEGAN]
+    aside = random.Random(seed)  # for what is done beside the answers, so that they stay the same
     for each in filter(None, (hall, far)):
         each.now = each.timekeeper.count = lambda: moment[0]  # type: ignore[method-assign]
     rules = hall.game(game).rules
@@ -182,7 +215,7 @@ async def compare(
     for _ in range(answers):
         one.given, two.given = [], []
         moment[0] += pick.randrange(HOUR)
-        if not await step(pick, one, two):
+        if not await step(pick, aside, one, two):
             break
         if one.given != two.given:
             where = f"{game}, viewer {viewer}, seed {seed}, entry {len(one.table.match.entries)}"
@@ -191,7 +224,15 @@ async def compare(
         report.given += len(one.given)
         if one.seen != two.seen:
             break  # dice have brought it to light
+        if clock.kind == SLOW and aside.random() < 0.3:
+            await one.visit(aside)
+        sealed = one.table.time is not None and aside.random() < 0.4
+        if sealed:
+            await one.seal(aside)
+            report.sealed += bool(one.table.orders.left)
         first, second = await one.everything(), await two.everything()
+        if sealed:
+            await one.unseal()
         if bytes(one.table.match.state.freeze()) == bytes(two.table.match.state.freeze()):
             report.same += 1
         else:
@@ -207,7 +248,7 @@ async def compare(
     return report
 
 
-async def step(pick: random.Random, one: World, two: World) -> bool:
+async def step(pick: random.Random, aside: random.Random, one: World, two: World) -> bool:
     """An answer at both tables, or at one of them in secret; False where none fits both."""
     asked = [s for s in one.table.match.asked if s >= 0] or [s for s in two.table.match.asked if s >= 0] or [CLOCK]
     seat = pick.choice(asked)
@@ -215,7 +256,7 @@ async def step(pick: random.Random, one: World, two: World) -> bool:
     if seat != one.viewer and codes and pick.random() < 0.2:
         for code in pick.sample(codes, min(TRIES, len(codes))):
             if one.after(seat, code) == one.seen:
-                await one.play(seat, code)
+                await one.play(seat, code, ordered=aside.random() < 0.3)
                 return True
     if not codes:  # in the other world this seat has more to do
         for code in two.codes(seat)[:TRIES]:
@@ -231,7 +272,7 @@ async def step(pick: random.Random, one: World, two: World) -> bool:
         others = [*pick.sample(there, min(TRIES, len(there))), *([code] if code in there else [])]
     for other in others:
         if one.after(seat, code) == two.after(seat, other):
-            await one.play(seat, code)
+            await one.play(seat, code, ordered=aside.random() < 0.3)
             await two.play(seat, other)
             return True
     return False
@@ -258,6 +299,7 @@ async def audit(
             whole.same += report.same
             whole.different += report.different
             whole.given += report.given
+            whole.sealed += report.sealed
             whole.differences += report.differences
             if whole.differences:
                 break

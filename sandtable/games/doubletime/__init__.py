@@ -30,6 +30,7 @@ GAME = Game(
         outcome=victory.outcome,
         concede=victory.concede,
         odds=turn.odds,
+        rounds="turn",
     ),
     secrets=Secrets(hide=view.hide, guess=view.guess, is_secret=view.is_secret),
     options=OPTIONS,

@@ -41,6 +41,7 @@ GAME = Game(
         concede=concede,
         odds=odds,
         hidden_chance=True,
+        rounds="round",
     ),
     secrets=Secrets(hide=hide, guess=guess, is_secret=is_secret),
     options=OPTIONS,

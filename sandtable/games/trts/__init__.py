@@ -46,6 +46,7 @@ GAME = Game(
         concede=concede,
         odds=odds,
         side=side,
+        rounds="round",
     ),
     secrets=Secrets(hide=hide, guess=guess, is_secret=is_secret, permute=permute),
     options=OPTIONS,

@@ -39,6 +39,7 @@ GAME = Game(
         concede=concede,
         odds=odds,
         legal_is_complete=False,
+        rounds="round",
     ),
     options=OPTIONS,
     presets=PRESETS,

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from sandtable.core.errors import SandtableError, Unreadable
 from sandtable.server.ids import new_id
 from sandtable.server.keep.store import Store, add_key, add_person, name_person, see_key, see_person
+from sandtable.server.people import names
 
 NAME_LENGTH = 24
 TEXT_LENGTH = 500  # of a line of chat
@@ -66,7 +67,10 @@ class Guests:
 
     async def make(self, name: str) -> tuple[Guest, str]:
         """A new person and its token, which is told this once."""
-        guest, token = Guest(new_id(), plain_text(name, NAME_LENGTH, "name"), self.now()), secrets.token_urlsafe(24)
+        guest, token = (
+            Guest(new_id(), names.check(plain_text(name, NAME_LENGTH, "name")), self.now()),
+            secrets.token_urlsafe(24),
+        )
         at = {"made": guest.seen, "seen": guest.seen}
         key = {"id": new_id(), "person": guest.id, "kind": BROWSER, "secret": hashed(token), "more": "{}", **at}
         await self.store.write([(add_person, {"id": guest.id, "name": guest.name, **at}), (add_key, key)])
@@ -75,7 +79,7 @@ class Guests:
 
     async def rename(self, guest: Guest, name: str) -> None:
         """At tables where the guest sits already, the old name stays."""
-        name = plain_text(name, NAME_LENGTH, "name")
+        name = names.check(plain_text(name, NAME_LENGTH, "name"))
         await self.store.write([(name_person, {"who": guest.id, "called": name})], f"person {guest.id}")
         guest.name = name
 

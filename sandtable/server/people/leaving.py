@@ -1,4 +1,4 @@
-"""Taking everything along, and leaving for good: the games of others go on."""
+"""Being away for some days, taking everything along, leaving for good: the games of others go on."""
 
 import json
 from typing import TYPE_CHECKING, Any
@@ -25,6 +25,24 @@ async def export(hall: "Hall", guest: Guest) -> dict[str, Any]:
     ]
     kept = {name: [dict(row) for row in rows] for name, rows in (await kept_of(hall.store, guest.id)).items()}
     return {"name": guest.name, "keys": keys, **kept}
+
+
+async def take_leave(hall: "Hall", guest: Guest, first: str, last: str) -> list[dict[str, str]]:
+    """Enters days of leave wherever a person sits and time runs; what each table says to it, empty where it is entered."""
+    told = []
+    for row in await unfinished_of(hall.store, guest.id):
+        if row["stage"] == "lobby":
+            continue
+        table = await hall.table(row["id"])
+        for seat in table.viewer(guest).you:
+            if table.time is not None and table.time.absent.leave:
+                try:
+                    await table.take_leave(guest, seat, first, last)
+                    why = ""
+                except SandtableError as error:
+                    why = error.message
+                told.append({"table": table.id, "title": table.title, "why": why})
+    return told
 
 
 async def delete(hall: "Hall", guest: Guest) -> None:

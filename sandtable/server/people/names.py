@@ -4,7 +4,6 @@ import unicodedata
 from collections.abc import Iterable
 
 from sandtable.core.errors import Refused
-from sandtable.core.seats import COLOURS
 
 BOTS = ("recruit", "sergeant", "captain")  # must agree with sandtable.server.workers.bots.LEVELS
 NO_PERSON = ("chance", "clock", "host", "the host", "the hall", "spectator", "somebody", "nobody", "everyone", "you")
@@ -39,17 +38,17 @@ def reading(name: str) -> str:
     return "".join(c for c in bare.translate(READ_AS) if c.isalnum()).replace("rn", "m").replace("vv", "w")
 
 
-TAKEN = frozenset(map(reading, (*BOTS, *NO_PERSON, *COLOURS)))
+TAKEN = frozenset(map(reading, (*BOTS, *NO_PERSON)))
 
 
-def check(name: str, others: Iterable[str] = ()) -> str:
-    """The name, or Refused where it would be taken for somebody else's."""
+def check(name: str, others: Iterable[str] = (), seats: Iterable[str] = ()) -> str:
+    """The name, or Refused where it would be taken for somebody else's, or for one of the seats where nobody sits."""
     read, unnumbered = reading(name), reading(name.rstrip("0123456789 "))
     if not read:
         raise Refused(f"{name!r} has no letter or digit in it: nobody could say it")
     for other in others:
         if reading(other) == read:
             raise Refused(f"{name!r} would be taken for {other}, who sits here; take another name")
-    if {read, unnumbered} & TAKEN:
+    if {read, unnumbered} & TAKEN or read in map(reading, seats):
         raise Refused(f"{name!r} would be taken for a bot, a free seat or the table itself; take another name")
     return name

@@ -24,6 +24,7 @@ PATIENCE = 60.0  # seconds for reading one
 WAITING = 4  # people who wait for their turn
 LISTED = 40
 add_archive = schema.archives.insert()
+drop_archive = schema.archives.delete().where(schema.archives.c.id == sa.bindparam("which"))
 log = logging.getLogger("sandtable.archives")
 
 
@@ -112,6 +113,13 @@ class Archives:
         if not rows or len(id) > 16:
             raise nowhere()
         return rows[0]
+
+    async def drop(self, guest: Guest, id: str) -> None:
+        """Deletes a record that this guest brought."""
+        row = await self.row(id)
+        if row["owner"] != guest.id:
+            raise nowhere()
+        await self.store.write([(drop_archive, {"which": id})])
 
     async def of(self, guest: Guest) -> list[dict[str, Any]]:
         """The records this guest brought, the newest first."""

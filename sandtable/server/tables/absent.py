@@ -3,17 +3,18 @@
 import logging
 from typing import TYPE_CHECKING
 
-from sandtable.core.entries import Entry, Sitting
+from sandtable.core.entries import Deed, Entry, Sitting
 from sandtable.core.seats import CLOCK
 from sandtable.server.hours.absence import BOT, GIVE_UP, IDLE, OPEN
 from sandtable.server.hours.clock import DAYS
+from sandtable.server.hours.told import time_in_words
 from sandtable.server.keep.hours import change_seat
 from sandtable.server.keep.store import Change
 from sandtable.server.people.seated import AWAY, STAND_IN, Person
 
 if TYPE_CHECKING:
     from sandtable.server.tables.table import Table
-    from sandtable.server.tables.table_time import TableTime
+    from sandtable.server.tables.table_time import Ahead, TableTime
 
 AT_ONCE = 500  # answers given for the absent in one go; the rest follow in a moment
 log = logging.getLogger("sandtable.tables")
@@ -38,6 +39,8 @@ async def look(table: "Table") -> None:
 
 async def _one(table: "Table", time: "TableTime") -> bool:
     at, ends = table.now(), time.day_ends()
+    if time.ahead is not None and time.ahead.at <= at:
+        return await _another_clock(table, time, time.ahead)
     if ends is not None and ends <= at and not time.is_shut(at):
         if absent := _absent_all_day(table, time):
             return await _missed(table, time, absent[0])
@@ -49,6 +52,14 @@ async def _one(table: "Table", time: "TableTime") -> bool:
     for seat in time.overdue(at, table.bot_seats):
         return await _missed(table, time, seat)
     return False
+
+
+async def _another_clock(table: "Table", time: "TableTime", ahead: "Ahead") -> bool:
+    """The notice of another clock has run out."""
+    time.change(ahead.clock, ahead.calendar, table.now())
+    told = Deed(ahead.by, "clock", "", f"from now on: {time_in_words(ahead.clock, ahead.calendar)}")
+    await table.write_for_all(table.match.note_deed(told), time_changed=True)
+    return True
 
 
 def _absent_all_day(table: "Table", time: "TableTime") -> list[int]:

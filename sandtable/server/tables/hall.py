@@ -28,7 +28,7 @@ from sandtable.server.people.passkeys import Passkeys
 from sandtable.server.people.seated import Person
 from sandtable.server.records.entries import entry_of
 from sandtable.server.settings import Keep
-from sandtable.server.tables import given
+from sandtable.server.tables import given, table_time
 from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.lobby import Lobbies
 from sandtable.server.tables.others import Others
@@ -287,10 +287,10 @@ class Hall:
             raise nowhere()
         return await self.table(row["table_id"]), int(row["seat"])
 
-    async def join(self, guest: Guest, token: str) -> tuple[Table, int]:
+    async def join(self, guest: Guest, token: str, name: str = "") -> tuple[Table, int]:
         """Sits down in the seat an invitation is for."""
         table, seat = await self.invited(token)
-        await table.sit(guest, seat, "link")
+        await table.sit(guest, seat, "link", name)
         return table, seat
 
     async def lists(self, guest: Guest | None) -> dict[str, list[dict[str, Any]]]:
@@ -309,7 +309,7 @@ class Hall:
 
         my_ids = {row["id"] for row in mine}
         return {
-            "mine": sorted(map(card, mine), key=lambda c: (c["over"], not c["waiting"])),
+            "mine": sorted(map(card, mine), key=lambda c: (c["over"], not c["waiting"], c["left"] is None, c["left"])),
             "open": [card(row) for row in free if row["id"] not in my_ids],
             "watch": [card(row) for row in shown if row["id"] not in my_ids],
         }
@@ -321,6 +321,8 @@ class Hall:
         mine = bool(you or guest and row["owner"] == guest.id)
         sit = sum(p["kind"] == "guest" for p in people)
         status = f"waiting room · {sit} of {len(people)} sit" if row["stage"] == LOBBY else row["status"]
+        waiting = [seat for seat in you if seat in asked]
+        due = table_time.due_of(row, waiting, self.now()) if waiting else None
         shown = mine or row["watch"]  # where strangers may not look on, they are not told who sits there either
         return {
             "table": row["id"],
@@ -328,7 +330,8 @@ class Hall:
             "title": row["title"] or (game.title if game else row["game"]),
             "lobby": row["stage"] == LOBBY,
             "over": bool(row["over"]),
-            "waiting": any(seat in asked for seat in you),
+            "waiting": bool(waiting),
+            "left": max(0, due - self.now()) if due is not None else None,
             "you": you,
             "status": status if shown else "",
             "made": row["made"],

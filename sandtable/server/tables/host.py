@@ -3,69 +3,40 @@
 A host who plays needs the others for what could help the host: a motion is put to them, and done once enough have agreed.
 """
 
-import json
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, field, replace
-from datetime import date, datetime
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
-from sandtable.core.entries import BACK as BACK_ENTRY
-from sandtable.core.entries import DEED, REPAIR, SIT, Deed, Entry, TakenBack
+from sandtable.core.entries import DEED, SIT, Deed, Entry, TakenBack
 from sandtable.core.errors import NotAsked, Refused, Unreadable
-from sandtable.core.seats import CHANCE, CLOCK, HOST, SPECTATOR
-from sandtable.core.story import sentence
+from sandtable.core.seats import CHANCE, HOST
+from sandtable.core.seats import CLOCK as CLOCK_SEAT
 from sandtable.server.errors import nowhere
-from sandtable.server.hours.calendar import MINUTE, read_day
-from sandtable.server.hours.clock import DAYS, SLOW, in_words
+from sandtable.server.hours.calendar import MINUTE, Calendar, as_text, from_text, read_day
+from sandtable.server.hours.clock import DAYS, SLOW, Clock, clock_as_text, clock_from_text, in_words
+from sandtable.server.hours.told import time_in_words
 from sandtable.server.keep import store
 from sandtable.server.keep.hours import hand_table, note_motion, void_links
+from sandtable.server.keep.people import use_link_once
 from sandtable.server.keep.store import Change
 from sandtable.server.people.guests import Guest, hashed, plain_text
 from sandtable.server.people.seated import AWAY, STAND_IN, Person
-from sandtable.server.tables.absent import seat_changes
+from sandtable.server.tables import motion as motions
+from sandtable.server.tables.absent import look, seat_changes
+from sandtable.server.tables.host_sheet import day_in_words, told_ahead
+from sandtable.server.tables.motion import BACK, CLOCK, CLOSE, END, REMOVE, Motion, UnderWay
 from sandtable.server.tables.setting import check_level
-from sandtable.server.tables.table_time import TableTime
+from sandtable.server.tables.table_time import Ahead, TableTime
 
 if TYPE_CHECKING:
     from sandtable.server.tables.table import Table
 
 REASON_LENGTH = 200
+HELPER = "host"  # the kind of link that makes somebody a host beside the first
 LONGEST = 7 * 24 * 60  # minutes that a host may add at once
 FARTHEST = 60  # entries that can be taken back where a game has no days
-CLOSE, REMOVE, BACK = "close", "remove", "back"  # what a motion is about
-
-
-@dataclass(frozen=True)
-class Motion:
-    """Something a host who plays wants, and who has agreed to it so far."""
-
-    what: str
-    by: str  # a name
-    reason: str
-    seat: int = HOST
-    entry: int = 0  # so many entries stay
-    voters: tuple[int, ...] = ()
-    all: bool = False  # all must agree, not more than half
-    yes: tuple[int, ...] = ()
-    no: tuple[int, ...] = ()
-    at: int = field(default=0)  # so many entries there were
-
-    @property
-    def carried(self) -> bool:
-        return len(self.yes) == len(self.voters) if self.all else 2 * len(self.yes) > len(self.voters)
-
-    @property
-    def fallen(self) -> bool:
-        return bool(self.no) if self.all else 2 * len(self.no) >= len(self.voters)
-
-
-def motion_from(text: str) -> Motion | None:
-    found: dict[str, Any] | None = json.loads(text or "{}").get("motion")
-    if not found:
-        return None
-    values: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in found.items()}
-    return Motion(**values)
+NOTICE = 24 * 60  # minutes before another clock runs that only the host wants
 
 
 def co_hosts_of(entries: Sequence[Entry], seats: set[int] | None = None) -> set[int]:
@@ -73,7 +44,7 @@ def co_hosts_of(entries: Sequence[Entry], seats: set[int] | None = None) -> set[
     seats = set(seats or ())
     for entry in entries:
         if entry.kind == DEED and isinstance(entry.more, Deed) and entry.more.what == "co-host":
-            seats.add(entry.seat)
+            seats |= {entry.seat} - {HOST}
         elif entry.kind == SIT and getattr(entry.more, "role", "") == "substitute":
             seats.discard(entry.seat)
     return seats
@@ -84,9 +55,12 @@ class HostsHand:
 
     def __init__(self, table: "Table") -> None:
         self.table = table
-        self.motion: Motion | None = None
-        self.heir: int | None = None  # whom the table was offered to
+        self.under_way = UnderWay()
         self._helpers: tuple[int, set[int]] = (0, set())  # by so many entries
+
+    @property
+    def motion(self) -> Motion | None:
+        return self.under_way.motion
 
     @property
     def co_hosts(self) -> set[int]:
@@ -98,8 +72,8 @@ class HostsHand:
     def is_host(self, guest: Guest | None) -> bool:
         if guest is None:
             return False
-        people = self.table.people
-        return guest.id == self.table.owner or any(people[seat].guest == guest.id for seat in self.co_hosts)
+        helpers = {self.table.people[seat].guest for seat in self.co_hosts} | {who for who, _ in self.under_way.helpers}
+        return guest.id in {self.table.owner, *helpers}
 
     def name_of(self, guest: Guest) -> str:
         """As the log names them: by the name at this table."""
@@ -166,7 +140,32 @@ class HostsHand:
             changed = time.calendar.without(off, reason or "no play")
             changed.next_open(self.table.now())  # a calendar that never opens again is refused in words
             time.timing = replace(time.timing, calendar=changed)
-            await self._deed(guest, "clock", reason, f"no play on {_day(off)}")
+            await self._deed(guest, "clock", reason, f"no play on {day_in_words(off)}")
+
+    async def open_day(self, guest: Guest, reason: str) -> None:
+        """The next day opens now, and closes as the calendar has it."""
+        async with self.table.lock.changing:
+            reason, time, now = self._check(guest, reason), self._time(), self.table.now()
+            if time.kind != DAYS or not time.is_shut(now) or time.timing.paused is not None:
+                raise Refused("the day is open already, or is none that could be opened")
+            time.open_early(now)
+            await self._deed(guest, "open", reason, "the day")
+        await look(self.table)
+
+    async def change_clock(self, guest: Guest, clock: Clock, calendar: Calendar | None, reason: str, now: bool) -> bool:
+        """Another clock: after a day's notice, or at once if all who play agree; False where they are asked first."""
+        async with self.table.lock.changing:
+            reason, time, table = self._check(guest, reason), self._time(), self.table
+            hours = calendar or time.calendar
+            time.check_change(clock, hours, table.match.game.rules.has_days, table.now())
+            told = time_in_words(clock, hours)
+            if now:
+                motion = Motion(CLOCK, self.name_of(guest), reason, all=True, words=told)
+                return await self._ask(guest, replace(motion, clock=clock_as_text(clock), calendar=as_text(hours)))
+            at = table.now() + NOTICE * MINUTE
+            time.ahead = Ahead(at, clock, hours, self.name_of(guest))
+            await self._deed(guest, "clock", reason, f"from {told_ahead(time.ahead)}")
+            return True
 
     async def close_day(self, guest: Guest, reason: str) -> bool:
         """The day ends now, and the next opens as the calendar has it; False where the others are asked first."""
@@ -249,39 +248,97 @@ class HostsHand:
             if guest.id != self.table.owner:
                 raise Refused("only the host hands the table over")
             self._person(seat)
-            self.heir = seat
-            self.table.changed()
+            await self._note(replace(self.under_way, heir=seat))
 
     async def accept(self, guest: Guest) -> None:
         """Takes the table over."""
         async with self.table.lock.changing:
-            table, heir = self.table, self.heir
+            table, heir = self.table, self.under_way.heir
             if heir is None or table.people[heir].guest != guest.id:
                 raise Refused("the table was not offered to you")
-            old = next((p.name for p in table.people if p.guest == table.owner), "The host")
-            new = table.match.note_deed(Deed(old, "hand over", "", f"to {table.people[heir].name}"), heir)
-            table.owner, self.heir = guest.id, None
+            new = table.match.note_deed(
+                Deed(self._owner_name(), "hand over", "", f"to {table.people[heir].name}"), heir
+            )
+            table.owner, self.under_way = guest.id, replace(self.under_way, heir=None)
             table.sittings += 1
-            await table.write_for_all(new, [(hand_table, {"which": table.id, "who": guest.id})])
+            await table.write_for_all(new, [(hand_table, {"which": table.id, "who": guest.id}), self._noted()])
+
+    async def helper_link(self, guest: Guest, reason: str) -> str:
+        """A link, good once, for somebody who does not play and helps the host from then on."""
+        async with self.table.lock.changing:
+            self._check(guest, reason)
+            token, table = secrets.token_urlsafe(15), self.table
+            link = {"hash": hashed(token), "token": "", "kind": HELPER, "table_id": table.id, "seat": None}
+            await table.put([(store.add_link, link | {"person": guest.id, "made": table.now(), "until": None})])
+            return token
+
+    async def help(self, guest: Guest, token: str) -> None:
+        """Somebody who does not play becomes a host beside the first, by the link."""
+        async with self.table.lock.changing:
+            table = self.table
+            await self.check_helper_link(token)
+            if self.plays(guest) or self.is_host(guest):
+                raise Refused("you play here or keep this table already: the link is for somebody who does neither")
+            used = {"which": hashed(token), "of_kind": HELPER, "who": guest.id, "at": table.now()}
+            self.under_way = replace(self.under_way, helpers=(*self.under_way.helpers, (guest.id, guest.name)))
+            new = table.match.note_deed(Deed(self._owner_name(), "co-host", "", guest.name))
+            await table.write_for_all(new, [(use_link_once, used), self._noted()])
+
+    async def check_helper_link(self, token: str) -> None:
+        """Raises what speaks against a link that makes somebody a host beside the first."""
+        row = await self.table.store.link(hashed(token))
+        if row is None or row["kind"] != HELPER or row["table_id"] != self.table.id:
+            raise nowhere()
+        if row["used_by"]:
+            raise Refused("this link was used already: it was good once. Ask the host for a new one")
+
+    def _owner_name(self) -> str:
+        return next((p.name for p in self.table.people if p.guest == self.table.owner), "The host")
+
+    async def end(self, guest: Guest, reason: str) -> bool:
+        """Two hosts of whom neither plays end the game without a result; False while only one of them wants it."""
+        async with self.table.lock.changing:
+            reason, name, asked = self._check(guest, reason), self.name_of(guest), self.motion
+            if self.plays(guest):
+                raise Refused("a host who plays offers the end to the others: it is theirs as much")
+            if asked is None or asked.what != END or asked.by == name:
+                await self._note(replace(self.under_way, motion=Motion(END, name, reason)))
+                return False
+            self.under_way = replace(self.under_way, motion=None)
+            new = self.table.match.note_deed(Deed(asked.by, "end", asked.reason or reason, consent=(name,)))
+            await self.table.write_for_all(new, [self._noted()])
+            return True
 
     # ---- taking back and motions -------------------------------------------------------------------------------------
 
     async def take_back(self, guest: Guest, kept: int, reason: str) -> bool:
-        """The game is taken back to where it stood after so many entries; past a die or a reveal all who play agree."""
-        async with self.table.lock.changing:
-            reason, match = self._check(guest, reason), self.table.match
+        """The game is taken back to where it stood after so many entries, of those that the host knows of; past a die or a
+        reveal all who play agree."""
+        async with self.table.seen_by(guest, self.table.lock.changing) as viewer:
+            reason, match, kept = self._check(guest, reason), self.table.match, self.table.entries_at(viewer, kept)
             if not reason:
                 raise Refused("a take-back needs a reason, for everyone to read")
             struck = [match.entries[i] for i in match.live if i >= kept]
             if not struck or kept < 0:
                 raise Refused("there is nothing to take back after that entry")
-            if any(entry.seat == CLOCK for entry in struck):
-                raise Refused("a day can be taken back until the next one opens")
-            if len(match.entries) - kept > FARTHEST and not match.game.rules.has_days:
-                raise Refused(f"at most {FARTHEST} entries can be taken back")
+            self._check_reach(kept, struck)
             shows = not match.open or any(entry.seat == CHANCE for entry in struck)
             motion = Motion(BACK, self.name_of(guest), reason, entry=kept, all=True)
             return await (self._or_ask(guest, motion) if shows else self._carry_out(motion, ()))
+
+    def _check_reach(self, kept: int, struck: Sequence[Entry]) -> None:
+        """A day can be taken back until the next opens, elsewhere a round until the next begins."""
+        match, rules = self.table.match, self.table.match.game.rules
+        if any(entry.seat == CLOCK_SEAT for entry in struck):
+            raise Refused("a day can be taken back until the next one opens")
+        if rules.rounds:
+            now, then = match.round_after(len(match.entries)), match.round_after(kept)
+            if now != then:
+                raise Refused(
+                    f"a round can be taken back until the next begins: that was in round {then}, this is {now}"
+                )
+        elif not rules.has_days and len(match.entries) - kept > FARTHEST:
+            raise Refused(f"at most {FARTHEST} entries can be taken back")
 
     def may_vote(self, guest: Guest) -> bool:
         motion, people = self.motion, self.table.people
@@ -299,29 +356,25 @@ class HostsHand:
                 motion = replace(motion, yes=(*motion.yes, *seats))
             else:
                 motion = replace(motion, no=(*motion.no, *seats))
+            stands = None if motion.carried or motion.fallen else motion
+            await self._note(replace(self.under_way, motion=stands))
             if motion.carried:
-                names = tuple(self.table.people[seat].name for seat in motion.yes)
-                self.motion = None
-                await self.table.put([self._noted()])
-                await self._carry_out(motion, names)
-                return
-            self.motion = None if motion.fallen else motion
-            await self.table.put([self._noted()])
-            self.table.changed()
+                await self._carry_out(motion, tuple(self.table.people[seat].name for seat in motion.yes))
 
     async def _or_ask(self, guest: Guest, motion: Motion) -> bool:
         """Does it, where the host does not play; else puts it to the others."""
-        if not self.plays(guest):
-            return await self._carry_out(motion, ())
+        return await (self._ask(guest, motion) if self.plays(guest) else self._carry_out(motion, ()))
+
+    async def _ask(self, guest: Guest, motion: Motion) -> bool:
+        """Puts it to the others who play, if there are any."""
         if self.motion is not None:
             raise Refused(f"{self.motion.by}'s request stands; it is answered first")
         people = enumerate(self.table.people)
         voters = tuple(s for s, p in people if p.guest and p.guest != guest.id and s != motion.seat)
         if not voters:
             return await self._carry_out(motion, ())
-        self.motion = replace(motion, voters=voters, at=len(self.table.match.entries))
-        await self.table.put([self._noted()])
-        self.table.changed()
+        motion = replace(motion, voters=voters, at=len(self.table.match.entries))
+        await self._note(replace(self.under_way, motion=motion))
         return False
 
     async def _carry_out(self, motion: Motion, consent: tuple[str, ...]) -> bool:
@@ -332,19 +385,24 @@ class HostsHand:
                 match.note_deed(Deed(motion.by, "remove", motion.reason, "", consent), motion.seat)
                 + match.concede(motion.seat)
             ),
+            CLOCK: lambda: match.note_deed(Deed(motion.by, "clock", motion.reason, motion.words, consent)),
             BACK: lambda: match.take_back(motion.entry, TakenBack(motion.by, consent, motion.reason)),
         }
         if motion.what == CLOSE and table.time is not None:
-            time, now = table.time, table.now()
-            session = time.calendar.now_or_next(now)
-            time.closed = session.closes if session.opens <= now else time.closed
+            table.time.close_day(table.now())
+        if motion.what == CLOCK and table.time is not None:
+            table.time.change(clock_from_text(motion.clock), from_text(motion.calendar), table.now())
         void = table.orders.void() if motion.what == BACK else []
         await table.write_for_all(do[motion.what](), void, time_changed=True)
         return True
 
+    async def _note(self, under_way: UnderWay) -> None:
+        self.under_way = under_way
+        await self.table.put([self._noted()])
+        self.table.changed()
+
     def _noted(self) -> Change:
-        kept = json.dumps({"motion": asdict(self.motion)} if self.motion else {})
-        return note_motion, {"which": self.table.id, "motion": kept}
+        return note_motion, {"which": self.table.id, "motion": motions.as_text(self.under_way)}
 
     async def _deed(self, guest: Guest, what: str, reason: str, detail: str = "", seat: int = HOST) -> None:
         new = self.table.match.note_deed(Deed(self.name_of(guest), what, reason, detail), seat)
@@ -353,46 +411,12 @@ class HostsHand:
     def shown(self) -> dict[str, Any]:
         """For everyone at the table: who keeps it, and what is asked."""
         table, motion = self.table, self.motion
+        if motion and not table.match.open:
+            motion = replace(motion, entry=0, at=0)  # how many there are is not for everyone to know
         hosts = [s for s, p in enumerate(table.people) if p.guest == table.owner]
         return {
             "hosts": sorted({*hosts, *self.co_hosts}),
-            "heir": self.heir,
+            "helpers": [name for _, name in self.under_way.helpers],
+            "heir": self.under_way.heir,
             "motion": asdict(motion) if motion else None,
         }
-
-    def sheet(self, guest: Guest | None) -> dict[str, Any]:
-        """The host's sheet: nothing that a player does not see; missed answers, not hours of visits."""
-        table, match, time = self.table, self.table.match, self.table.time
-        misses = time.misses if time else {}
-        local = table.time_calendar.local
-        log = [
-            {"when": _moment(local(table.times[i])), "words": sentence(entry, match.names)}
-            for i, entry in enumerate(match.entries)
-            if entry.kind in (DEED, SIT, BACK_ENTRY, REPAIR)
-        ]
-        return {
-            "table": table.id,
-            "title": table.title,
-            "status": match.game.people.words.status(match.view(SPECTATOR).state, match.names),
-            "host": self.is_host(guest),
-            "plays": bool(guest and self.plays(guest)),
-            "may_vote": bool(guest and self.may_vote(guest)),
-            "zone": table.time_calendar.zone,
-            "time": time.kind if time else "",
-            "paused": bool(time and time.timing.paused is not None),
-            "people": [
-                {"seat": s, "name": p.name, "kind": p.kind, "level": p.level, "missed": misses.get(s, (0, 0))[0]}
-                for s, p in enumerate(table.people)
-            ],
-            "log": log[::-1],
-            "entries": len(match.entries) if match.open else 0,
-            **self.shown(),
-        }
-
-
-def _moment(at: datetime) -> str:
-    return f"{at:%a} {at.day} {at:%b}, {at.hour}:{at:%M}"
-
-
-def _day(day: date) -> str:
-    return f"{day:%A} {day.day} {day:%B}"

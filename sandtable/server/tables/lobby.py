@@ -10,10 +10,9 @@ from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sandtable.core.errors import Refused, SandtableError, Unknown, Unreadable
+from sandtable.core.seats import COLOURS
 from sandtable.server.errors import nowhere
 from sandtable.server.hours import absence, calendar, clock
-from sandtable.server.hours.calendar import ALWAYS
-from sandtable.server.hours.clock import DAYS
 from sandtable.server.ids import new_id
 from sandtable.server.keep import retention, store
 from sandtable.server.keep.hours import START, begin_table, drop_seats, end_lobby, look_again, set_lobby
@@ -189,8 +188,9 @@ class Lobbies:
         return [(store.add_link, row), *look_again(START, lobby.id, lobby.begins.at)]
 
     async def take(self, guest: Guest, lobby: Lobby, seat: int | None = None, name: str = "") -> int:
-        """Sits down in a free seat, or in any; gives its number."""
-        if lobby.seat_of(guest) is not None:
+        """Sits down in a free seat, or in any; gives its number. Who sits already takes another: a seat is a colour."""
+        sits = lobby.seat_of(guest)
+        if sits is not None and seat is None:
             raise Refused("you sit at this table already")
         if not lobby.free:
             raise Refused(f"all {len(lobby.people)} seats are taken")
@@ -200,12 +200,16 @@ class Lobbies:
             raise Refused(
                 f"seat {seat + 1} is taken" if 0 <= seat < len(lobby.people) else f"there is no seat {seat + 1}"
             )
-        others = [person.name for person in lobby.people if person.kind == "guest"]
-        called = names.check(plain_text(name or guest.name, NAME_LENGTH, "name"), others)
+        called = self._called(lobby, guest, name or (guest.name if sits is None else lobby.people[sits].name))
         taken = {"which": lobby.id, "number": seat, "who": guest.id, "called": called, "was": "open"}
-        await self.store.write([(store.take_seat, taken)])
+        left = [] if sits is None else [seat_row(lobby.id, sits, Person("open"))]
+        await self.store.write([*left, (store.take_seat, taken)])
         await self._begin_if_full(lobby.id)
         return seat
+
+    def _called(self, lobby: Lobby, guest: Guest, name: str) -> str:
+        others = [person.name for person in lobby.people if person.kind == "guest" and person.guest != guest.id]
+        return names.check(plain_text(name, NAME_LENGTH, "name"), others, COLOURS)
 
     async def leave(self, guest: Guest, lobby: Lobby) -> None:
         """Gets up; the seat is free again."""
@@ -219,8 +223,7 @@ class Lobbies:
         seat = lobby.seat_of(guest)
         if seat is None:
             raise nowhere()
-        others = [p.name for i, p in enumerate(lobby.people) if p.kind == "guest" and i != seat]
-        called = names.check(plain_text(name, NAME_LENGTH, "name"), others)
+        called = self._called(lobby, guest, name)
         await self.store.write([seat_row(lobby.id, seat, Person("guest", guest.id, "", called))])
 
     async def change(self, guest: Guest, lobby: Lobby, begins: Begins, title: str = "") -> None:
@@ -309,31 +312,3 @@ def _setting(row: Row) -> Setting:
         calendar=calendar.from_text(row["calendar"]),
         absent=absence.from_text(row["absent"]),
     )
-
-
-def in_words(setting: Setting) -> str:
-    """The time of a table in a sentence, for those who are invited."""
-    time, open_hours = setting.clock, setting.calendar
-    hours = ""
-    if open_hours != ALWAYS and time.kind in (DAYS, clock.SLOW):
-        days = [calendar.WEEKDAYS[day] for day in sorted(open_hours.weekdays)]
-        which = (
-            "Every day"
-            if len(days) == 7
-            else "Weekdays"
-            if len(days) == 5 and days[-1] == "Friday"
-            else ", ".join(days)
-        )
-        opens, closes = calendar.clock_text(open_hours.opens), calendar.clock_text(open_hours.closes)
-        hours = f" {which} {opens} to {closes}, {open_hours.zone}."
-    match time.kind:
-        case "days":
-            return f"A day of the game is a day.{hours}"
-        case "slow":
-            return f"{clock.in_words(time.step)} for each answer.{hours}"
-        case "live":
-            return f"{clock.in_words(time.reserve)} each, and {clock.in_words(time.increment)} for every answer."
-        case "timed days":
-            return f"A day lasts {clock.in_words(time.step)}, or until all are done."
-        case _:
-            return "No clock."

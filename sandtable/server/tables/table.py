@@ -25,12 +25,13 @@ from sandtable.server.hours.clock import DAYS, SLOW, TIMED_DAYS, Clock
 from sandtable.server.keep import store
 from sandtable.server.keep.store import Change, Row, Saved, Store, now
 from sandtable.server.measured import MEASURED
-from sandtable.server.people.guests import TEXT_LENGTH, Guest, a_key, plain_text
+from sandtable.server.people import names
+from sandtable.server.people.guests import NAME_LENGTH, TEXT_LENGTH, Guest, a_key, plain_text
 from sandtable.server.people.seated import AWAY, Line, Person, distinct
 from sandtable.server.records.entries import entry_of
-from sandtable.server.tables import absent, given, scenes, table_time, telling
+from sandtable.server.tables import absent, given, motion, scenes, table_time, telling
 from sandtable.server.tables.bot_seats import BotSeats
-from sandtable.server.tables.host import HostsHand, motion_from
+from sandtable.server.tables.host import HostsHand
 from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.orders import Orders
 from sandtable.server.tables.scenes import Viewer
@@ -128,8 +129,6 @@ class Table:
             known = {"which": self.id, "entries": len(self.match.entries), "asked_for": self._moved}
             changes = [(store.hold_table, {"which": self.id}), (store.unchanged, known), *changes]
         await self._put(changes)
-        for _, values in changes:
-            self._moved = values.get("motion", self._moved)
 
     def seat_change(self, seat: int, person: Person) -> Change:
         """What is written when somebody else sits there."""
@@ -185,9 +184,10 @@ class Table:
         """Who this guest is here. Strangers are nobody, and see nothing where strangers may not look on."""
         id = guest.id if guest else ""
         you = tuple(i for i, person in enumerate(self.people) if id and person.guest == id)
-        if not you and id != self.owner and not self.watch:
+        keeps = id == self.owner or any(id == who for who, _ in self.host.under_way.helpers)
+        if not you and not keeps and not self.watch:
             raise nowhere()
-        return Viewer(id if you or id == self.owner else "", you, id == self.owner)
+        return Viewer(id if you or keeps else "", you, id == self.owner)
 
     @property
     def connected(self) -> frozenset[str]:
@@ -212,7 +212,7 @@ class Table:
         """The table as this guest may see it, as JSON; for a bot every question comes with the view in text and numbers."""
 
         async def once() -> str:
-            async with self._seen_by(guest, self.lock.looking) as viewer:
+            async with self.seen_by(guest, self.lock.looking) as viewer:
                 made, text = self._scene(viewer)
                 if not bot:
                     return text
@@ -223,7 +223,7 @@ class Table:
 
     async def items(self, guest: Guest | None, since: int) -> list[str]:
         """What this guest was told after item *since*."""
-        async with self._seen_by(guest, self.lock.looking, worded=True) as viewer:
+        async with self.seen_by(guest, self.lock.looking, worded=True) as viewer:
             return self._telling(viewer.seat).messages(since, viewer.you, viewer.seat)
 
     async def ground(self, guest: Guest | None, hash: str) -> str:
@@ -271,18 +271,29 @@ class Table:
         """Changes exactly when this viewer's scene does; what others do in secret leaves it alone."""
         return self._number(viewer.seat), self.sittings
 
+    def number_of(self, viewer: Viewer) -> int:
+        """The viewer's own count of what was told, which is its only clock."""
+        return self._number(viewer.seat)
+
     def _number(self, seat: int) -> int:
         """How many items this viewer has been told."""
         return len(self.match.entries) if self.match.open else self._telling(seat).number
 
     def _telling(self, seat: int) -> Stream:
-        """What this viewer was told so far; `_seen_by` has seen to it that it is there."""
+        """What this viewer was told so far; `seen_by` has seen to it that it is there."""
         stream = self.streams[SPECTATOR if self.match.open else seat]
         stream.used = time.monotonic()
         return stream
 
+    def entries_at(self, viewer: Viewer, number: int) -> int:
+        """So many entries there were when this viewer was told the item after *number*; none of those to come counts."""
+        if self.match.open:
+            return number
+        items = self._telling(viewer.seat).items
+        return items[number].entry if 0 <= number < len(items) else len(self.match.entries)
+
     @asynccontextmanager
-    async def _seen_by(self, guest: Guest | None, gate: Gate, worded: bool = False) -> AsyncIterator[Viewer]:
+    async def seen_by(self, guest: Guest | None, gate: Gate, worded: bool = False) -> AsyncIterator[Viewer]:
         """In through a gate of the lock as this viewer, once what it was told is there: that is made before, outside."""
         while True:
             await self._retell(self.viewer(guest).seat, worded)
@@ -364,6 +375,8 @@ class Table:
         except BaseException:
             self.drop()
             raise
+        for _, values in changes:
+            self._moved = values.get("motion", self._moved)
 
     async def _set_up_again(self) -> None:
         """From what is on disk, in place: whoever watches goes on watching."""
@@ -427,7 +440,7 @@ class Table:
         """Who owns it, how time stands, what was moved: what is shown beside the board."""
         self.owner, self.watch, self.title = row["owner"], row["watch"], row["title"] or self.match.game.title
         self._moved = row["lobby"]
-        self.host.motion = motion_from(row["lobby"]) if not self.match.over else None
+        self.host.under_way = motion.from_text(row["lobby"]) if not self.match.over else motion.UnderWay()
         self.time = table_time.remembered(self.match, row, absence.from_text(row["absent"]))
 
     @property
@@ -457,7 +470,7 @@ class Table:
 
     async def aim(self, guest: Guest, seat: int, path: Sequence[str], x: float, y: float, seen: int | None) -> Action:
         """The action that a point on the board would be, or why it may not be."""
-        async with self._seen_by(guest, self.lock.looking) as viewer:
+        async with self.seen_by(guest, self.lock.looking) as viewer:
             if seat not in viewer.you:
                 raise nowhere()
             aiming = self.match.game.people.aiming
@@ -474,7 +487,7 @@ class Table:
         self, guest: Guest, seat: int, held: Sequence[str], id: str, point: Point | None, seen: int | None
     ) -> tuple[str, str]:
         """Why what was pressed is no answer, with the clause; empty where the game cannot tell."""
-        async with self._seen_by(guest, self.lock.looking) as viewer:
+        async with self.seen_by(guest, self.lock.looking) as viewer:
             if seat not in viewer.you:
                 raise nowhere()
             self._check_fresh(viewer, seen)
@@ -518,7 +531,7 @@ class Table:
 
     async def _spoken(self, guest: Guest, seat: int, key: str, do: Callable[[], list[Entry]]) -> Answer:
         """What a seat may say about the end at any hour."""
-        async with self._seen_by(guest, self.lock.changing) as viewer:
+        async with self.seen_by(guest, self.lock.changing) as viewer:
             if seat not in viewer.you:
                 raise nowhere()
             return await self._enter(viewer, guest.id, None, key, do)
@@ -527,7 +540,7 @@ class Table:
         """The owner lets time go on, where the clock is asked beside people."""
 
         async def once() -> Answer:
-            async with self._seen_by(guest, self.lock.changing) as viewer:
+            async with self.seen_by(guest, self.lock.changing) as viewer:
                 if not viewer.owner:
                     raise nowhere()
                 if self.time is not None:
@@ -545,7 +558,7 @@ class Table:
         self, guest: Guest, seat: int, seen: int | None, key: str, do: Callable[[], list[Entry]]
     ) -> Answer:
         async def once() -> Answer:
-            async with self._seen_by(guest, self.lock.changing) as viewer:
+            async with self.seen_by(guest, self.lock.changing) as viewer:
                 by_hand = seat == CHANCE and self.match.dice.kind == "hand"
                 if not viewer.you or seat not in viewer.you and not by_hand:
                     raise nowhere()
@@ -674,7 +687,7 @@ class Table:
         return await self._racing(lambda: self._attach(guest, since, chat))
 
     async def _attach(self, guest: Guest | None, since: int, chat: int) -> Watcher:
-        async with self._seen_by(guest, self.lock.changing, worded=True) as viewer:
+        async with self.seen_by(guest, self.lock.changing, worded=True) as viewer:
             if since > self._telling(viewer.seat).number and self.store.is_shared:
                 await self._follow()  # it was told of it in another hall
             number = self._telling(viewer.seat).number
@@ -707,7 +720,7 @@ class Table:
     async def news(self, watcher: Watcher) -> list[str]:
         """What this watcher does not know yet: items, then the scene as it is now, then chat and presence."""
         guest = Guest(watcher.guest, "") if watcher.guest else None
-        async with self._seen_by(guest, self.lock.looking, worded=True) as viewer:
+        async with self.seen_by(guest, self.lock.looking, worded=True) as viewer:
             if self.dropped:
                 return []
             messages: list[str] = []
@@ -748,11 +761,19 @@ class Table:
             self._tell()
             return line.n
 
-    async def sit(self, guest: Guest, seat: int, kind: str) -> None:
-        """Takes a free seat of that kind; the seat one holds already is no error."""
-        return await self._racing(lambda: self._sit(guest, seat, kind))
+    async def sit(self, guest: Guest, seat: int, kind: str, name: str = "") -> None:
+        """Takes a free seat of that kind, under a name for this table; the seat one holds already is no error."""
+        return await self._racing(lambda: self._sit(guest, seat, kind, name))
 
-    async def _sit(self, guest: Guest, seat: int, kind: str) -> None:
+    def _called(self, guest: Guest, seat: int, name: str) -> str:
+        """The name somebody has here: taken for nobody else's; who sits twice has a number."""
+        people = [p for i, p in enumerate(self.people) if i != seat]
+        others = [p.name for p in people if p.guest and p.guest != guest.id]
+        empty = [p.name for p in people if not p.guest]
+        called = names.check(plain_text(name or guest.name, NAME_LENGTH, "name"), others, empty)
+        return distinct(called, [p.name for p in people])
+
+    async def _sit(self, guest: Guest, seat: int, kind: str, name: str) -> None:
         async with self.lock.changing:
             if not 0 <= seat < len(self.people):
                 raise nowhere()
@@ -760,7 +781,7 @@ class Table:
             if person.kind == "guest" and person.guest == guest.id:
                 return
             if person.kind == AWAY and kind == "open":
-                return await self._substitute(guest, seat)
+                return await self._substitute(guest, seat, name)
             if person.kind != kind:
                 raise (
                     Refused(f"{self.match.names[seat] if self.watch else 'somebody'} sits there already")
@@ -769,7 +790,7 @@ class Table:
                 )
             if not self.match.open and any(p.guest == guest.id for p in self.people):
                 raise Refused("here one person has one seat: each seat knows what the others do not")
-            name = distinct(guest.name, [p.name for i, p in enumerate(self.people) if i != seat])
+            name = self._called(guest, seat, name)
             taken = {"which": self.id, "number": seat, "who": guest.id}
             changes: list[Change] = [(store.hold_table, {"which": self.id})]
             changes.append((store.take_seat, {"called": name, "was": kind, "several": self.match.open, **taken}))
@@ -782,11 +803,11 @@ class Table:
             self.match.rename([p.name for p in self.people])
             self._tell()
 
-    async def _substitute(self, guest: Guest, seat: int) -> None:
+    async def _substitute(self, guest: Guest, seat: int, name: str) -> None:
         """Somebody else plays on for a person who does not come back."""
         if any(person.guest == guest.id for person in self.people):
             raise Refused("you play at this table already: a substitute is somebody else")
-        name = distinct(guest.name, [p.name for i, p in enumerate(self.people) if i != seat])
+        name = self._called(guest, seat, name)
         await absent.seat_changes(self, seat, Person("guest", guest.id, "", name))
 
     async def take_leave(self, guest: Guest, seat: int, first: str, last: str) -> None:

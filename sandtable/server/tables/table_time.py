@@ -15,6 +15,7 @@ from sandtable.server.hours import clock as clocks
 from sandtable.server.hours.absence import Absence
 from sandtable.server.hours.calendar import DAY, HOUR, MINUTE, Calendar
 from sandtable.server.hours.clock import DAYS, LIVE, NONE, SLOW, TIMED_DAYS, Clock, Running, Seen, Timing
+from sandtable.server.hours.told import time_in_words
 from sandtable.server.keep.hours import DUE, look_again, note_time
 from sandtable.server.keep.store import Change, Row
 
@@ -49,6 +50,16 @@ def face_of(match: Match) -> Face:
     return Face(view.table, frozenset(seat for seat in seats if asks(view.state, seat)), truly)
 
 
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """Another clock, from a moment on that everybody knows."""
+
+    at: int
+    clock: Clock
+    calendar: Calendar
+    by: str
+
+
 class TableTime:
     """Changes with the entries of its table, and is written with them."""
 
@@ -58,6 +69,8 @@ class TableTime:
         self._paid: dict[int, tuple[Running, int]] = {}  # seat -> its time before its latest answer
         self.hurry = False  # orders wait to be played: the table is looked at again at once
         self.closed = 0  # the host has closed the day that would close then
+        self.early = (0, 0)  # when the host has opened the next day, and when it would have opened
+        self.ahead: Ahead | None = None
         self.face = face_of(match)
 
     @property
@@ -112,7 +125,8 @@ class TableTime:
         """Raises Refused while nobody may answer."""
         if self.timing.paused is not None:
             raise Refused("the table is paused: nothing can be answered, and no time runs")
-        if self.kind == DAYS and (not self.calendar.is_open(at) or at < self.closed):
+        opened_early = at < self.early[1] and self.closed <= self.early[1]
+        if self.kind == DAYS and (not self.calendar.is_open(at) or at < self.closed) and not opened_early:
             opens = self.calendar.local(self.calendar.next_open(max(at, self.closed)))
             raise Refused(f"the table is closed; it opens {opens:%A %-d %B, %-H:%M}, {self.calendar.zone}")
 
@@ -130,7 +144,10 @@ class TableTime:
             return None
         if self.kind == TIMED_DAYS:
             return run.since + self.timing.clock.step + run.credit
-        return self.calendar.next_opening(run.since) if self.kind == DAYS else None
+        if self.kind == DAYS:
+            opened, instead_of = self.early
+            return opened if run.since < opened else self.calendar.next_opening(max(run.since, instead_of))
+        return None
 
     def overdue(self, at: int, bots: Collection[int]) -> list[int]:
         """The seats of people whose time is up and who have not answered."""
@@ -148,9 +165,11 @@ class TableTime:
         ends = self.day_ends()
         if ends is not None and ends <= at and self.kind == DAYS:
             ends = self.calendar.next_open(at)  # an opening that nobody was there for
+        moments += [ends] if ends is not None else []
+        moments += [self.ahead.at] if self.ahead else []
         seats = [seat for seat in self.face.truly if seat >= 0 and seat not in bots]
         moments += [w.at for seat in seats if (w := self.warning(seat, at)) and w.at > at]
-        return min([*moments, *([ends] if ends is not None else [])], default=None)
+        return min(moments, default=None)
 
     def warning(self, seat: int, at: int) -> Warning | None:
         """When this seat's person hears that time runs short, where it is asked and its time is long enough."""
@@ -180,6 +199,34 @@ class TableTime:
             self.misses[seat] = count + 1, since
         return self.misses[seat][0]
 
+    def open_early(self, at: int) -> None:
+        """The next day of the calendar opens at this moment."""
+        self.early = at, next(s.opens for s in self.calendar.sessions(at) if s.opens > at and s.opens >= self.closed)
+
+    def close_day(self, at: int) -> None:
+        """The day that is open ends at this moment, also one that was opened early."""
+        session = self.calendar.now_or_next(at)
+        if session.opens <= at or at < self.early[1]:
+            self.closed = session.closes
+
+    def check_change(self, clock: Clock, calendar: Calendar, has_days: bool, at: int) -> None:
+        """Raises Refused where this table cannot go on by that clock."""
+        clock.fits(has_days)
+        if clock.kind == NONE:
+            raise Refused("a table that has a clock keeps one: it can be paused")
+        calendar.next_open(at)
+        if (clock, calendar) == (self.timing.clock, self.calendar):
+            raise Refused("the table has this clock already")
+
+    def change(self, clock: Clock, calendar: Calendar, at: int) -> None:
+        """From this moment on another clock runs, for all anew."""
+        timing = self.timing
+        running = {seat: Running(at, run.secret) for seat, run in timing.running.items()}
+        reserves = (clock.reserve,) * len(timing.reserves)
+        paused = None if timing.paused is None else at
+        self.timing = Timing(clock, calendar, reserves, running, timing.leave, paused)
+        self.closed, self.early, self.ahead = 0, (0, 0), None
+
     def take_leave(self, seat: int, first: str, last: str, at: int) -> None:
         """Days of leave, as many as the table's rule gives each person."""
         begin, end = calendars.read_day(first), calendars.read_day(last)
@@ -196,6 +243,7 @@ class TableTime:
     def changes(self, table: str, bots: Collection[int], at: int) -> list[Change]:
         """What is written with the entries that changed it."""
         kept = json.loads(clocks.timing_as_text(self.timing)) | {"misses": self.misses, "closed": self.closed}
+        kept |= {"early": self.early, "ahead": ahead_as_row(self.ahead) if self.ahead else None}
         row = {
             "which": table,
             "clocks": json.dumps(kept),
@@ -206,7 +254,7 @@ class TableTime:
 
     def shown(self, n_seats: int, began: int) -> dict[str, Any]:
         """What pages are told: as of the last moment that all could see, and the same to everyone."""
-        timing, seats = self.timing, range(n_seats)
+        timing, seats, ahead = self.timing, range(n_seats), self.ahead
         known: dict[str, Any] = {
             "kind": self.kind,
             "due": {seat: due for seat in seats if (due := timing.due(seat)) is not None},
@@ -214,6 +262,8 @@ class TableTime:
             "running": [seat for seat in timing.running if seat >= 0],
             "paused": timing.paused,
             "closed": self.closed,
+            "early": self.early,
+            "ahead": {"at": ahead.at, "words": time_in_words(ahead.clock, ahead.calendar)} if ahead else None,
             "day_ends": self.day_ends() if self.kind == TIMED_DAYS else None,
             "leave": dict(timing.leave),
             "missed": {seat: count for seat, (count, _) in self.misses.items()},
@@ -256,7 +306,29 @@ def remembered(match: Match, row: Row, absent: Absence) -> TableTime | None:
     misses = {int(seat): (count, since) for seat, (count, since) in kept["misses"].items()}
     time = TableTime(match, timing, absent, misses)
     time.closed = kept.get("closed", 0)
+    time.early = tuple(kept.get("early", (0, 0)))
+    time.ahead = ahead_from_row(kept["ahead"]) if kept.get("ahead") else None
     return time
+
+
+def due_of(row: Row, seats: Collection[int], at: int) -> int | None:
+    """When the time of these seats is up, as everyone may know, from the row of a table that may not be in memory."""
+    clock = clocks.clock_from_text(row["clock"])
+    if clock.kind == NONE or not json.loads(row["timing"] or "{}"):
+        return None
+    timing = clocks.timing_from_text(row["timing"], clock, calendars.from_text(row["calendar"]))
+    if clock.kind == DAYS:
+        return timing.calendar.next_closing(at) if timing.paused is None else None
+    return min((due for seat in seats if (due := timing.due(seat)) is not None), default=None)
+
+
+def ahead_as_row(ahead: Ahead) -> list[Any]:
+    return [ahead.at, clocks.clock_as_text(ahead.clock), calendars.as_text(ahead.calendar), ahead.by]
+
+
+def ahead_from_row(row: list[Any]) -> Ahead:
+    at, clock, calendar, by = row
+    return Ahead(at, clocks.clock_from_text(clock), calendars.from_text(calendar), by)
 
 
 def credited(time: TableTime, start: int, end: int) -> int:

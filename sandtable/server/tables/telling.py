@@ -66,7 +66,7 @@ def changes(
     first = len(table.match.entries) - len(new)
     for n, entry in enumerate(new, first):
         if is_of_host(entry):
-            line = sentence(entry, table.match.names)
+            line = sentence(entry, table.match.names, table.match.open)
             readers = sorted({*away.values()} - {table.owner})
             found += [causes.host(who, table.id, table.title, n, line, at) for who in readers]
     return found

@@ -8,12 +8,14 @@ from msgspec import Meta, Struct
 from sandtable.core.errors import Refused, Unreadable
 from sandtable.core.seats import HOST
 from sandtable.server.errors import nowhere
-from sandtable.server.people.guests import Guest
+from sandtable.server.people.guests import TOKEN_LENGTH, Guest
+from sandtable.server.tables import host_sheet
 from sandtable.server.tables.table import Table
 from sandtable.server.web import pages
 from sandtable.server.web.api import PROBLEMS, Accepted, Asking, Key, Seat, accepted, hall_of
+from sandtable.server.web.lobby_api import CalendarWanted, ClockWanted, Token, calendar_of, clock_of
 from sandtable.server.web.requests import person, somebody
-from sandtable.server.web.site import page
+from sandtable.server.web.site import guest_or_new, page, seen_off
 
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 
@@ -28,7 +30,10 @@ class Hand(Struct):
     day: Annotated[str, Meta(max_length=10)] = ""
     level: Annotated[str, Meta(max_length=20)] = "sergeant"
     entry: Annotated[Number, Meta(description="so many entries stay")] = 0
-    sure: Annotated[bool, Meta(description="closing a day, removing and taking back are asked twice")] = False
+    clock: Annotated[ClockWanted | None, Meta(description="another clock")] = None
+    calendar: Annotated[CalendarWanted | None, Meta(description="and other hours; left out: as they are")] = None
+    now: Annotated[bool, Meta(description="another clock at once, if all who play agree; else a day later")] = False
+    sure: Annotated[bool, Meta(description="what cannot be undone is asked twice")] = False
 
 
 class Word(Struct):
@@ -62,8 +67,14 @@ class Place(Struct):
     seat: Seat
 
 
+class Helps(Struct):
+    link: Token
+
+
 TWICE = {
     "close": "Close the day now? Whoever has not acted does not act today.",
+    "open": "Open the next day now? Whoever has not acted today has missed it.",
+    "end": "End the game without a result? It cannot be taken back.",
     "remove": "Remove them from the game? It cannot be taken back.",
     "back": "Take the game back to there? Dice thrown since are void, and new ones have new numbers.",
 }
@@ -92,6 +103,14 @@ async def _done(table: Table, guest: Guest, data: Hand) -> dict[str, Any]:
             await hand.extend(guest, data.minutes, why, data.seat)
         case "day off":
             await hand.day_off(guest, data.day, why)
+        case "open":
+            await hand.open_day(guest, why)
+        case "clock":
+            return {"done": await _clock(table, guest, data)}
+        case "end":
+            return {"done": await hand.end(guest, why)}
+        case "co-host link":
+            return {"link": f"/help/{table.id}/{await hand.helper_link(guest, why)}"}
         case "close":
             return {"done": await hand.close_day(guest, why)}
         case "stand in":
@@ -111,6 +130,20 @@ async def _done(table: Table, guest: Guest, data: Hand) -> dict[str, Any]:
         case _:
             raise Unreadable(f"{data.do!r} is nothing that a host does")
     return {}
+
+
+async def _clock(table: Table, guest: Guest, data: Hand) -> bool:
+    if data.clock is None:
+        raise Unreadable("another clock: which one?")
+    hours = calendar_of(data.calendar, table.now()) if data.calendar else None
+    return await table.host.change_clock(guest, clock_of(data.clock), hours, data.reason, data.now)
+
+
+@post("/tables/{id:str}/host/help", status_code=200, responses=PROBLEMS)
+async def help_host(request: Asking, id: str, data: Helps) -> dict[str, Any]:
+    """Somebody who does not play becomes a host beside the first."""
+    await (await hall_of(request).table(id)).host.help(await somebody(request), data.link)
+    return {"ok": True}
 
 
 @post("/tables/{id:str}/host/accept", status_code=200, responses=PROBLEMS)
@@ -180,18 +213,46 @@ async def leave_orders(request: Asking, id: str, data: Ahead) -> dict[str, Any]:
 async def sheet(request: Asking, id: str) -> Response[Any]:
     """The host's sheet: what a host may do, and what was done, for everyone to read."""
     guest, table = await person(request), await hall_of(request).table(id)
-    async with table.lock.looking:
-        table.viewer(guest)
+    async with table.seen_by(guest, table.lock.looking) as viewer:
         if table.match.over:
             raise Refused("the game is over: there is nothing left to do for a host")
-        known = table.host.sheet(guest)
+        known = host_sheet.sheet(table, guest, viewer)
     return page(pages.host({"me": guest.name if guest else "", **known}))
+
+
+@get("/help/{id:str}/{token:str}", include_in_schema=False)
+async def help_page(request: Asking, id: str, token: str) -> Response[Any]:
+    """A link that makes somebody a host beside the first: asks once, so that a preview does not use it up."""
+    guest, table = await person(request), await hall_of(request).table(id)
+    trouble = ""
+    try:
+        await table.host.check_helper_link(token[:TOKEN_LENGTH])
+    except Refused as error:
+        trouble = error.message
+    told = {"me": guest.name if guest else "", "title": table.title, "trouble": trouble}
+    return page(pages.helps(told), 410 if trouble else 200)
+
+
+@post("/help/{id:str}/{token:str}", include_in_schema=False)
+async def help_by_link(request: Asking, id: str, token: str) -> Response[Any]:
+    """Keeps the table too, from now on; who is refused reads why."""
+    table = await hall_of(request).table(id)
+    guest, cookie = await guest_or_new(request)
+    try:
+        await table.host.help(guest, token[:TOKEN_LENGTH])
+    except Refused as error:
+        told = {"me": guest.name, "title": table.title, "trouble": error.message}
+        return seen_off(request, "", cookie, page(pages.helps(told), 409))
+    return seen_off(request, f"/table/{id}/host", cookie)
 
 
 def routers() -> list[Any]:
     return [
         Router(
-            "/api/v1", route_handlers=[host, accept, motion, offer, answer_offer, leave, back, orders, leave_orders]
+            "/api/v1",
+            route_handlers=[host, accept, help_host, motion, offer, answer_offer, leave, back, orders, leave_orders],
         ),
         sheet,
+        help_page,
+        help_by_link,
     ]

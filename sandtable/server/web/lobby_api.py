@@ -15,8 +15,9 @@ from sandtable.server.hours.absence import Absence
 from sandtable.server.hours.calendar import MINUTE, Calendar
 from sandtable.server.hours.clock import Clock
 from sandtable.server.hours.holidays import public_holidays
+from sandtable.server.hours.told import time_in_words
 from sandtable.server.people.guests import Guest
-from sandtable.server.tables.lobby import Begins, Lobby, in_words
+from sandtable.server.tables.lobby import Begins, Lobby
 from sandtable.server.tables.setting import OPEN, Setting
 from sandtable.server.web import pages
 from sandtable.server.web.api import PROBLEMS, Key, SeatWanted, hall_of, limiter_of
@@ -98,6 +99,10 @@ class Begin(Struct):
     sure: Annotated[bool, Meta(description="false: only asks what would happen")] = False
 
 
+def clock_of(wanted: ClockWanted) -> Clock:
+    return Clock(wanted.kind, *[seconds * 1000 for seconds in (wanted.reserve, wanted.increment, wanted.step)])
+
+
 def calendar_of(wanted: CalendarWanted, at: int) -> Calendar:
     """A calendar as somebody wants it; the year of its holidays is that of the moment."""
     calendars.zone_of(wanted.zone)
@@ -121,8 +126,7 @@ def begins_of(wanted: BeginsWanted, zone: str) -> Begins:
 
 
 def setting_of(wanted: LobbyWanted, at: int) -> Setting:
-    clock, absent = wanted.clock, wanted.absent
-    times = [seconds * 1000 for seconds in (clock.reserve, clock.increment, clock.step)]
+    absent = wanted.absent
     return Setting(
         game=wanted.game,
         seats=[{"kind": seat.kind, "level": seat.level} for seat in wanted.seats],
@@ -131,7 +135,7 @@ def setting_of(wanted: LobbyWanted, at: int) -> Setting:
         watch=wanted.listing != "private",
         title=wanted.title,
         listing=wanted.listing,
-        clock=Clock(clock.kind, *times),
+        clock=clock_of(wanted.clock),
         calendar=calendar_of(wanted.calendar, at),
         absent=Absence(absent.rule, absent.excused, absent.level, absent.leave),
     )
@@ -168,7 +172,7 @@ def lobby_row(lobby: Lobby, guest: Guest | None, game_title: str, token: str = "
         "empty": begins.empty,
         "level": begins.level,
         "deal": begins.deal,
-        "time": in_words(setting),
+        "time": time_in_words(setting.clock, setting.calendar),
         "question": lobby.question() if host else "",
         "link": f"/t/{lobby.link}" if host or seat is not None or token else "",
     }
@@ -291,11 +295,11 @@ async def sit_by_link(request: Asking, token: str) -> Response[Any]:
     """Sits down by the group link; who is refused reads why, and may try again."""
     hall = hall_of(request)
     id = await hall.lobbies.table_of(token)
-    guest, cookie = await guest_or_new(request)
     form = await request.form()
-    lobby = await hall.lobbies.seen_by(guest, id, token)
-    wanted = str(form.get("seat") or "")
+    guest, cookie, wanted = None, "", str(form.get("seat") or "")
     try:
+        guest, cookie = await guest_or_new(request)
+        lobby = await hall.lobbies.seen_by(guest, id, token)
         seat = int(wanted) if wanted.isdecimal() and len(wanted) < 5 else None
         await hall.lobbies.take(guest, lobby, seat, str(form.get("name") or ""))
     except SandtableError as error:

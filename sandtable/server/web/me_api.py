@@ -9,8 +9,9 @@ from sandtable.core.errors import Refused, SandtableError
 from sandtable.server.people import leaving
 from sandtable.server.web import pages
 from sandtable.server.web.api import PROBLEMS, Asking, hall_of
+from sandtable.server.web.codes import qr
 from sandtable.server.web.hosts import name_of
-from sandtable.server.web.requests import COOKIE, keep_cookie, person, somebody
+from sandtable.server.web.requests import COOKIE, PUT_OUT, keep_cookie, person, somebody
 from sandtable.server.web.site import page, seen_off
 
 BROWSERS = ("Firefox", "Edg", "OPR", "Chrome", "Safari")  # the first that names itself
@@ -23,6 +24,11 @@ class Six(Struct):
 
 class Credential(Struct):
     credential: Annotated[dict[str, Any], Meta(description="what the browser gave, as JSON")]
+
+
+class Days(Struct):
+    first: Annotated[str, Meta(max_length=10, description="as 2026-11-26")]
+    last: Annotated[str, Meta(max_length=10)]
 
 
 class Sure(Struct):
@@ -60,7 +66,17 @@ async def devices(request: Asking) -> dict[str, Any]:
 async def device_link(request: Asking) -> dict[str, Any]:
     """A link that adds a device: once, for ten minutes."""
     guest = await somebody(request)
-    return {"ok": True, "link": f"/add/{await hall_of(request).keys.link(guest)}"}
+    link = f"/add/{await hall_of(request).keys.link(guest)}"
+    return {"ok": True, "link": link, "qr": qr(f"{request.url.scheme}://{request.headers.get('host', '')}{link}")}
+
+
+@post("/me/leave", status_code=200, responses=PROBLEMS)
+async def take_leave(request: Asking, data: Days) -> dict[str, Any]:
+    """Days on which my time stands still, at every table that gives leave; what each of them says."""
+    return {
+        "ok": True,
+        "tables": await leaving.take_leave(hall_of(request), await somebody(request), data.first, data.last),
+    }
 
 
 @post("/me/devices/{key:str}/out", status_code=200, responses=PROBLEMS)
@@ -107,6 +123,7 @@ async def delete(request: Asking, data: Sure) -> Response[Any]:
     await leaving.delete(hall, guest)
     response = Response({"ok": True, "gone": True}, media_type=MediaType.JSON)
     response.delete_cookie(COOKIE)
+    request.scope[PUT_OUT] = True  # type: ignore[literal-required]
     return response
 
 
@@ -195,6 +212,6 @@ async def add(request: Asking, token: str) -> Response[Any]:
 
 
 def routers() -> list[Any]:
-    wire = [devices, device_link, put_out, put_others_out, words, recover, export, delete]
+    wire = [devices, device_link, take_leave, put_out, put_others_out, words, recover, export, delete]
     wire += [passkey_wanted, add_passkey, passkey_question, open_by_passkey]
     return [Router("/api/v1", route_handlers=wire), me_page, back_page, back, add_page, add]

@@ -98,6 +98,13 @@ async def bring(request: Asking, key: Key = "") -> dict[str, Any]:
     return {"ok": True, "record": await replays_of(request).archives.take(guest, await request.body(), key)}
 
 
+@post("/records/{id:str}/delete", status_code=200, responses=PROBLEMS)
+async def delete(request: Asking, id: str) -> dict[str, Any]:
+    """Deletes a record that I brought."""
+    await replays_of(request).archives.drop(await somebody(request), id)
+    return {"ok": True}
+
+
 @get("/records", responses=PROBLEMS)
 async def brought(request: Asking) -> dict[str, Any]:
     """The records I brought along."""
@@ -133,5 +140,5 @@ async def records_page(request: Asking) -> Response[Any]:
 
 def routers() -> list[Any]:
     """What belongs under /api/v1, and the pages."""
-    wire = [summary, step, ground, about, record, play_on, bring, brought]
+    wire = [summary, step, ground, about, record, play_on, bring, brought, delete]
     return [Router("/api/v1", route_handlers=wire), replay_page, records_page]

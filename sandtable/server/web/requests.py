@@ -66,6 +66,9 @@ HEADERS = [
 JSON, HTML = b"application/json", b"text/html; charset=utf-8"
 NOTHING: Mapping[str, str] = {}
 SECRET_PART = re.compile("(?<=/)[^/]{12,}")  # ids and invitations: not for the log
+PUT_OUT = (
+    "sandtable_put_out"  # of a request: its key opens nothing any more, and its browser is to forget all it kept of us
+)
 log = logging.getLogger("sandtable.web")
 
 
@@ -100,6 +103,8 @@ class Guarded:
                 headers = [*message.get("headers", ()), *HEADERS]
                 if not any(name == b"cache-control" for name, _ in headers):
                     headers.append((b"cache-control", b"no-store"))
+                if scope.get(PUT_OUT):
+                    headers.append((b"clear-site-data", b'"cache", "cookies", "storage"'))
                 message = {**message, "headers": headers}
             await send(message)
 
@@ -222,7 +227,10 @@ async def person(connection: ASGIConnection[Any, Any, Any, Any], changing: bool 
     token = connection.cookies.get(COOKIE, "")
     if changing and (token or "origin" in connection.headers) and not from_here(connection):
         raise Forbidden("this comes from another site")
-    return await hall.guests.by_token(token)
+    guest = await hall.guests.by_token(token)
+    if token and guest is None:
+        connection.scope[PUT_OUT] = True  # type: ignore[literal-required]
+    return guest
 
 
 async def somebody(connection: ASGIConnection[Any, Any, Any, Any]) -> Guest:

@@ -2,6 +2,7 @@
 
 import gzip
 import mimetypes
+import secrets
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
@@ -12,7 +13,7 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.response import Redirect
 
-from sandtable.core.errors import Broken
+from sandtable.core.errors import Broken, Refused
 from sandtable.core.options import Preset
 from sandtable.core.seats import SPECTATOR
 from sandtable.server.errors import NotBegun, nowhere
@@ -20,6 +21,7 @@ from sandtable.server.hours.holidays import countries
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
+from sandtable.server.tables.table import Table
 from sandtable.server.web import pages, places
 from sandtable.server.web.api import game_row, hall_of, limiter_of, replays_of
 from sandtable.server.web.figures import grounds
@@ -38,7 +40,7 @@ TYPES = {
     ".woff2": "font/woff2",
     ".json": "application/json",
 }
-NAMELESS = "Guest"
+NAMELESS = "Guest"  # with a number, so that two of them can sit at one table
 LEVEL = "sergeant"  # whom one meets by *Play now*
 
 
@@ -184,29 +186,27 @@ async def join_page(request: Asking, token: str) -> Response[Any]:
         return Redirect(f"/table/{found.id}", status_code=303)
     if found.people[seat].kind != "link":
         return page(pages.used({"me": guest.name if guest else "", "title": found.match.game.title}), 410)
-    match = found.match
+    return page(pages.join(invitation(found, seat, token, guest)))
+
+
+def invitation(table: Table, seat: int, token: str, guest: Guest | None) -> dict[str, Any]:
+    match = table.match
     status = match.game.people.words.status(match.view(SPECTATOR).state, match.names)
-    return page(
-        pages.join(
-            {
-                "token": token,
-                "table": found.id,
-                "game": found.game,
-                "title": match.game.title,
-                "seat": seat,
-                "seats": list(match.names),
-                "status": status,
-                "me": guest.name if guest else "",
-            }
-        )
-    )
+    about = {"token": token, "table": table.id, "game": table.game, "title": match.game.title, "status": status}
+    return about | {"seat": seat, "seats": list(match.names), "me": guest.name if guest else ""}
 
 
 @post("/join/{token:str}", include_in_schema=False)
 async def join(request: Asking, token: str) -> Response[Any]:
-    """Sits down."""
-    guest, cookie = await guest_or_new(request)
-    found, _ = await hall_of(request).join(guest, token)
+    """Sits down; who is refused for the name reads why, and takes another."""
+    guest, cookie = None, ""
+    try:
+        guest, cookie = await guest_or_new(request)
+        found, _ = await hall_of(request).join(guest, token, str((await request.form()).get("name") or ""))
+    except Refused as error:
+        found, seat = await hall_of(request).invited(token)
+        response = page(pages.join(invitation(found, seat, token, guest) | {"trouble": error.message}), 409)
+        return seen_off(request, "", cookie, response)
     return seen_off(request, f"/table/{found.id}", cookie)
 
 
@@ -230,7 +230,7 @@ async def guest_or_new(request: Asking) -> tuple[Guest, str]:
         return guest, ""
     form = await request.form()
     hall: Hall = hall_of(request)
-    return await hall.guests.make(str(form.get("name") or NAMELESS))
+    return await hall.guests.make(str(form.get("name") or f"{NAMELESS} {secrets.randbelow(900) + 100}"))
 
 
 def seen_off(request: Asking, where: str, cookie: str, instead: Response[Any] | None = None) -> Response[Any]:

@@ -12,6 +12,7 @@ from tests.server.house import House
 
 STEP = 3600  # seconds for an answer
 DAY = 86_400_000
+LOOKS = 1000  # at what is due, before it counts as forgotten
 ORDERED = {  # tables where every answer was ordered: nobody's time is up, or nobody is answered for
     "examples.four": {"clock": {"kind": "slow", "step": 80 * 86_400}},
     "doubletime": {"clock": {"kind": "slow", "step": 80 * 86_400}},
@@ -102,6 +103,7 @@ class Deadlines:
         for _ in range(60):
             self.turn(STEP // 2)
             time.sleep(0.05)
+        self._until_nothing_is_due()
         self.house.stop()
         for checked in upkeep.verify_all(self.house.database):
             if not checked.holds:
@@ -114,6 +116,14 @@ class Deadlines:
                 if game == "tank":
                     self._read_openings(file, table)
         return self.report
+
+    def _until_nothing_is_due(self) -> None:
+        """A hall on a busy machine takes its time; what it never comes to is found afterwards."""
+        due = f"SELECT at FROM jobs WHERE kind = 'due' AND at <= {self.moment}"
+        for _ in range(LOOKS):
+            if not self.house.rows(due):
+                return
+            time.sleep(0.02)
 
     def _read(self, file, table: str) -> None:
         given = file.execute(

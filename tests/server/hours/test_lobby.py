@@ -80,6 +80,37 @@ def test_lookalikes_and_reserved_names_are_refused(tmp_path, name):
     run(go)
 
 
+@pytest.mark.parametrize("name", ["Sergeant", "chance", "The Host", "Captain 2"])
+def test_nobody_is_called_like_what_is_no_person_wherever_they_come_from(tmp_path, name):
+    async def go():
+        async with turned(tmp_path, MONDAY) as here:
+            with pytest.raises(Refused, match="take another name"):
+                await here.people(name)
+            (ada,) = await here.people("Ada")
+            with pytest.raises(Refused, match="take another name"):
+                await here.hall.guests.rename(ada, name)
+
+    run(go)
+
+
+def test_nobody_is_taken_for_another_at_a_seat_link_a_free_seat_or_as_a_substitute(tmp_path):
+    async def go():
+        async with turned(tmp_path, MONDAY) as here:
+            ada, like, cleo = await here.people("Ada", "Adа", "Cleo")  # the second a is a Cyrillic one
+            seats = [{"kind": "me"}, {"kind": "link"}, {"kind": "open"}, {"kind": "open"}]
+            table = await here.hall.make(ada, Setting("tank", seats))
+            with pytest.raises(Refused, match="would be taken for Ada, who sits here"):
+                await here.hall.join(like, table.invites[1])
+            await here.hall.join(like, table.invites[1], "Bo")
+            with pytest.raises(Refused, match="would be taken for Bo"):
+                await table.sit(cleo, 2, "open", "Во")  # both letters are Cyrillic
+            await table.sit(cleo, 2, "open")
+            await table.sit(ada, 3, "open")  # who sits twice has a number
+            assert [person.name for person in table.people] == ["Ada", "Bo", "Cleo", "Ada 2"]
+
+    run(go)
+
+
 def test_it_begins_at_a_date_with_bots_on_empty_seats(tmp_path):
     async def go():
         async with turned(tmp_path, SATURDAY) as here:

@@ -130,6 +130,7 @@ def test_orders_are_left_while_others_are_asked_and_survive_a_restart(tmp_path):
     run(go)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["doubletime", "timemachine", "trts", "wartime"])
 def test_in_every_game_somebody_who_is_not_asked_may_order(tmp_path, game):
     async def go():

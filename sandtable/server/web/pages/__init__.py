@@ -10,9 +10,10 @@
 | | `used(invite)`, once the seat is taken | me, title |
 | `/table/{id}` before it begins, `/t/{token}` | `lobby(lobby)` | me, token, site, left, trouble and all of `GET /lobbies/{id}` |
 | `/t/{token}` of a table that has begun | `begun(table)` | me, title, host |
-| `/table/{id}/host` | `host(sheet)` | me and all of `HostsHand.sheet` |
+| `/table/{id}/host` | `host(sheet)` | me and all of `host_sheet.sheet` |
 | `/me` | `me(person)` | me, tables (how many), devices, words (the day they were made) |
 | `/back`, `/add/{token}` | `back(known)`, `add(known)` | me, token, trouble |
+| `/help/{table}/{token}` | `helps(known)` | me, title, trouble |
 | `/rules` | `rulebooks(hall)` | me, games |
 | `/rules/{game}` | `rulebook(book)` | me, game, title, blurb, clauses (as `GET /games/{game}/rules`) |
 
@@ -29,7 +30,7 @@ from sandtable.server.web.pages.frame import error
 from sandtable.server.web.pages.home import home
 from sandtable.server.web.pages.host import host
 from sandtable.server.web.pages.lobby import begun, lobby
-from sandtable.server.web.pages.me import add, back, me
+from sandtable.server.web.pages.me import add, back, helps, me
 from sandtable.server.web.pages.seats import join, new, used
 from sandtable.server.web.pages.table import table
 from sandtable.server.web.pages.war import friends, game_of
@@ -41,6 +42,7 @@ __all__ = [
     "error",
     "friends",
     "game_of",
+    "helps",
     "home",
     "host",
     "join",

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from sandtable.server.hours.clock import in_words
 from sandtable.server.web.look import icon, words
 from sandtable.server.web.pages.frame import FOOT, Known, drawing, facts, in_order, mast, page, play_now
 
@@ -62,16 +63,17 @@ def orders(waiting: Sequence[Known]) -> str:
     """The sand table for somebody who comes back: what waits comes before everything else."""
     n = len(waiting)
     head = f"{COUNTED[n] if n < len(COUNTED) else n} table{'s wait' if n > 1 else ' waits'} for you"
-    rows = "".join(waiting_row(table) for table in waiting[:SHOWN])
+    rows = "".join(waiting_row(table, first=table is waiting[0]) for table in waiting[:SHOWN])
     return f"""<section class="hero orders">{drawing("hero", "hero-art", lazy=False)}
 <div class="orders-in"><div class="sheet"><div class="sheet-in"><header><h1>{head}</h1></header>
 <ul>{rows}</ul></div></div></div></section>"""
 
 
-def waiting_row(table: Known) -> str:
+def waiting_row(table: Known, first: bool) -> str:
+    """What is due first comes first, and is the one to press."""
     return f"""<li class="wait"><span class="wait-pic">{drawing(table["game"], "cover")}</span>
 <div><h2><a href="/table/{words(table["table"])}">{words(table["title"])}</a></h2>{meta(table)}</div>
-{link(table, "Your move", "btn--go")}</li>"""
+{link(table, "Your move", "btn--go" if first else "")}</li>"""
 
 
 # ---- lists of tables -------------------------------------------------------------------------------------------------
@@ -84,7 +86,8 @@ def is_free(seat: Known) -> bool:
 def meta(table: Known) -> str:
     """Who sits there, and how it stands."""
     people = ["a free seat" if is_free(seat) else seat["name"] for seat in table["seats"]]
-    notes = (", ".join(people[:6]) + (" …" if len(people) > 6 else ""), table.get("status", ""))
+    left = f"{in_words(table['left'])} left" if table.get("left") is not None else ""
+    notes = (", ".join(people[:6]) + (" …" if len(people) > 6 else ""), table.get("status", ""), left)
     return f'<div class="row-meta">{"".join(f"<span>{words(note)}</span>" for note in notes if note)}</div>'
 
 

@@ -4,6 +4,12 @@ from sandtable.server.web import look
 from sandtable.server.web.look import icon, words
 from sandtable.server.web.pages.frame import Known, lamp, page
 
+CLOCKS = {
+    "slow": "slow: so many hours for an answer",
+    "live": "live: so many minutes each, all sit together",
+    "days": "days by the calendar",
+    "timed days": "days of so many minutes",
+}
 VOTE = """<div class="btns"><button class="btn" data-vote="yes">Agree</button>
 <button class="btn" data-vote="no">Decline</button></div>"""
 
@@ -25,8 +31,27 @@ def levers(sheet: Known) -> str:
     levers = rest + lever("extend", "time", "An hour more", later, ' data-minutes="60"')
     if days:
         levers += lever("day off", "calendar", "A day without play", "entered before it opens", ' data-day="ask"')
-        levers += lever("close", "check", "Close the day now", "asks twice")
-    return f'<div class="levers">{levers}</div>'
+        if sheet["shut"]:
+            levers += lever("open", "play", "Open the next day", "asks twice; it closes as planned")
+        else:
+            levers += lever("close", "check", "Close the day now", "asks twice")
+    return f'<div class="levers">{levers}</div>{another_clock(sheet)}'
+
+
+def another_clock(sheet: Known) -> str:
+    """Live or slow from now on: with a day's notice, or at once if all who play agree."""
+    kinds = ("days", "timed days") if sheet["time"] in ("days", "timed days") else ("slow", "live")
+    chosen = kinds[1] if sheet["time"] == kinds[0] else kinds[0]
+    options = "".join(
+        f'<option value="{kind}"{" selected" if kind == chosen else ""}>{CLOCKS[kind]}</option>' for kind in kinds
+    )
+    ahead = f'<p class="small">From {words(sheet["ahead"])}</p>' if sheet["ahead"] else ""
+    return f"""<details class="fold"><summary>{icon("next")}<span>Another clock</span><small>live or slow</small></summary>
+<div class="fold-body stack-s">{ahead}<div class="form-two"><div class="field"><label for="clock">From then on</label>
+<select class="select" id="clock">{options}</select></div><div class="field"><label for="amount">Hours or minutes</label>
+<input class="input num" id="amount" type="number" min="1" max="600" value="24"></div></div><div class="btns">
+<button class="btn" data-do="clock">{icon("time")}With a day's notice</button>
+<button class="btn" data-do="clock" data-now="yes">{icon("check")}Now, if all who play agree</button></div></div></details>"""
 
 
 def crew_row(sheet: Known, person: Known) -> str:
@@ -47,11 +72,10 @@ def crew_row(sheet: Known, person: Known) -> str:
             buttons += remedy(seat, "stand in", "bot", "A sergeant stands in") + remedy(
                 seat, "open seat", "swap", "Substitute"
             )
-        buttons += remedy(seat, "seat link", "link", "New link")
-        buttons += remedy(seat, "co-host", "plus", "Co-host") + remedy(seat, "hand over", "swap", "Hand over")
-        buttons += remedy(seat, "remove", "no", "Remove")
+        buttons += remedy(seat, "seat link", "link", "New link") + remedy(seat, "remove", "no", "Remove")
+    more = f'<details class="crew-more"{" open" if missed else ""}><summary>Seat …</summary><span class="crew-do">{buttons}</span></details>'
     return f"""<li class="crew-row{" is-open" if missed else ""}">{look.plate(seat)}<b>{words(person["name"])}</b>
-<span class="small quiet">{state}</span>{host}<span class="crew-do">{buttons}</span></li>"""
+<span class="small quiet">{state}</span>{host}{more if buttons else ""}</li>"""
 
 
 def remedy(seat: int, do: str, glyph: str, text: str) -> str:
@@ -66,11 +90,38 @@ def asked(sheet: Known) -> str:
     what = {
         "close": "close the day now",
         "remove": "remove somebody",
-        "back": f"take the game back to entry {motion['entry']}",
+        "back": f"take the game back to entry {motion['entry']}" if motion["entry"] else "take the game back",
+        "clock": f"change the clock: {words(motion['words'])}",
+        "end": "end the game without a result; another host who does not play must want it too",
     }
+    share = "all must" if motion["all"] else "more than half must"
+    count = f"{len(motion['yes'])} of {len(motion['voters'])} have agreed, {share}."
+    told = f'<p class="small quiet">{count}</p>' if motion["voters"] else ""
     return f"""<section class="hostbox"><h2>{words(motion["by"])} asks to {what[motion["what"]]}</h2><p>{words(motion["reason"])}</p>
-<p class="small quiet">{len(motion["yes"])} of {len(motion["voters"])} have agreed{", all must" if motion["all"] else ", more than half must"}.</p>
+{told}
 {VOTE if sheet["may_vote"] else ""}</section>"""
+
+
+def hand_over(sheet: Known) -> str:
+    """Who keeps the table: the next host, one beside, a helper who does not play; and its end."""
+    people = [p for p in sheet["people"] if p["kind"] == "guest" and p["seat"] not in sheet["hosts"]]
+    if not sheet["host"]:
+        return ""
+    options = "".join(f'<option value="{p["seat"]}">{words(p["name"])}</option>' for p in people)
+    heir = next((words(p["name"]) for p in sheet["people"] if p["seat"] == sheet["heir"]), "")
+    waits = f'<p class="small">Offered to {heir}, who has not accepted yet.</p>' if heir else ""
+    hands = f"""<div class="field"><label for="heir">The new host</label><select class="select" id="heir">{options}</select></div>
+<p class="small quiet">They must accept. You keep your seat.</p>{waits}<div class="btns">
+<button class="btn" data-do="hand over" data-from="heir">{icon("swap")}Hand over</button>
+<button class="btn" data-do="co-host" data-from="heir">{icon("plus")}Co-host</button></div>"""
+    end = (
+        f'<button class="btn btn--danger" data-do="end">{icon("flag")}End without result</button>'
+        if not sheet["plays"]
+        else ""
+    )
+    return f"""<section class="panel"><div class="panel-head"><h2>Hand over</h2></div><div class="panel-body stack-s">{hands if people else ""}
+<p class="small quiet">Somebody who does not play can help you too, by a link that is good once.</p>
+<button class="btn" data-do="co-host link">{icon("link")}A helper's link</button>{end}</div></section>"""
 
 
 def correct(sheet: Known) -> str:
@@ -80,7 +131,7 @@ def correct(sheet: Known) -> str:
     return f"""<section class="card"><header><h2>Correct a mistake</h2><span class="quiet small">take the game back to an entry</span></header>
 <div class="panel-body stack-s"><div class="field"><label for="entry">The last entry that stays, of {sheet["entries"]}</label>
 <input class="input num" id="entry" type="number" min="0" max="{sheet["entries"]}" value="{sheet["entries"]}"></div>
-<p class="small quiet">Until the next day opens. Past a die all who play must agree. What was seen stays seen.</p>
+<p class="small quiet">Until the next day opens, or the next round begins. Past a die all who play must agree. What was seen stays seen.</p>
 <button class="btn" data-do="back">{icon("undo")}Take it back</button></div></section>"""
 
 
@@ -93,7 +144,8 @@ def host(sheet: Known) -> str:
     title = "What you may do, and everyone will read" if sheet["host"] else "What the host did"
     note = "You play at this table: you see here what everyone sees." if sheet["host"] and sheet["plays"] else ""
     do = (
-        f"""<section><div class="section-head"><h2>Time</h2></div>{levers(sheet)}</section>
+        f"""<section class="stack-s"><div class="section-head"><h2>Time</h2></div>
+<div class="daybar" id="ui-daybar" hidden><ol class="days" id="ui-days" aria-label="Calendar of the table"></ol></div>{levers(sheet)}</section>
 <div class="field"><label for="reason">Reason, in the open log</label><input class="input" id="reason" maxlength="200"></div>
 <p id="sure" role="status" hidden></p><p class="error" id="trouble" role="alert" hidden></p>"""
         if sheet["host"]
@@ -101,10 +153,11 @@ def host(sheet: Known) -> str:
     )
     body = f"""{look.board_sheet()}<header class="mast"><a class="wordmark" href="/" aria-label="Sandtable, back to the hall">{look.mark()}</a>
 <div class="play-title"><h1>{words(sheet["title"])}</h1><span class="quiet small">{words(sheet["status"])}</span></div>
-<div class="mast-end"><a class="btn btn--small" href="/table/{words(sheet["table"])}">{icon("back")}To the board</a>{lamp()}</div></header>
+<div class="mast-end"><div class="clock-wrap" id="ui-clock" role="timer" hidden></div>
+<a class="btn btn--small" href="/table/{words(sheet["table"])}">{icon("back")}To the board</a>{lamp()}</div></header>
 <main class="page hostpage"><div class="stack"><header><p class="over">The host's sheet</p><h2>{title}</h2><p class="small quiet">{note}</p></header>
 {asked(sheet)}{do}<section class="panel"><div class="panel-head"><h2>Players</h2></div><ul class="crew">{rows}</ul></section>{correct(sheet)}</div>
-<aside class="panel"><div class="panel-head"><h2>The open log</h2><span class="chip">public</span></div>
-<ol class="deeds">{log or '<li class="deed"><p class="quiet">Nothing yet.</p></li>'}</ol></aside></main>"""
+<aside class="stack"><section class="panel"><div class="panel-head"><h2>What the host did</h2><span class="chip">public</span></div>
+<ol class="deeds">{log or '<li class="deed deed--none"><p class="quiet">Nothing yet.</p></li>'}</ol></section>{hand_over(sheet)}</aside></main>"""
     known = {"table": sheet["table"]}
     return page(f"Host's sheet of {sheet['title']}", body, ("table", "home", "form", "slow"), "host", known)

@@ -20,15 +20,19 @@ def place(lobby: Known, seat: Known) -> str:
     else:
         name = words(seat["name"]) + (", you" if you else "")
         inner = f"<b>{name}</b>" + ("<small>the host</small>" if seat["host"] else "")
-        inner += '<button class="linkish" data-leave>Get up</button>' if you else ""
+        inner += (
+            '<button class="linkish" data-rename>Name</button> <button class="linkish" data-leave>Get up</button>'
+            if you
+            else ""
+        )
     state = " is-you" if you else " is-free" if free else ""
     return f'<li class="place-card{state}"><span class="sandy">{figure}</span><div>{inner}</div></li>'
 
 
 def take(lobby: Known, seat: int) -> str:
-    """How one sits down there: who sits already does not."""
+    """How one sits down there; who sits already takes this colour instead."""
     if lobby["you"] is not None:
-        return "<small>nobody yet</small>"
+        return f'<button class="linkish" data-take="{seat}">Sit here instead</button>'
     return f'<button class="linkish" form="sit" name="seat" value="{seat}">Sit here</button>'
 
 
@@ -100,8 +104,7 @@ def host(lobby: Known) -> str:
 <button class="btn" id="begin">{icon("play")}Start now</button>
 <button class="btn" id="end">{icon("bin")}Give it up</button></div>
 <div id="sure" class="stack-s" hidden><p id="question" role="status"></p><div class="btns">
-<button class="btn" id="really">Start</button><button class="btn" id="wait">Wait</button></div></div>
-<p class="error" id="trouble" role="alert" hidden></p></section>"""
+<button class="btn" id="really">Start</button><button class="btn" id="wait">Wait</button></div></div></section>"""
 
 
 def lobby(lobby: Known) -> str:
@@ -112,7 +115,8 @@ def lobby(lobby: Known) -> str:
     body = f"""{look.board_sheet()}{mast(lobby["me"])}<main class="page lobby"><header class="lobby-head"><div>
 <p class="over">{over}</p><h1>{title}</h1>{starts(lobby)}</div>{count(lobby)}</header>
 <div class="lobby-left"><section aria-labelledby="who"><div class="section-head"><h2 id="who">Who sits where</h2>
-<span class="small quiet">{dealt}</span></div><ul class="places">{places}</ul></section></div>
+<span class="small quiet">{dealt}</span></div><ul class="places">{places}</ul>
+<p class="error" id="trouble" role="alert" hidden></p></section></div>
 <div class="lobby-right">{ticket(lobby)}{sit(lobby)}{host(lobby)}
 <figure class="place-fig">{drawing(lobby["game"], "cover")}<figcaption><b>{words(lobby["game_title"])}</b>
 <a href="/rules/{words(lobby["game"])}">Read the rules first</a></figcaption></figure></div></main>{FOOT}"""
@@ -123,6 +127,7 @@ def lobby(lobby: Known) -> str:
 def begun(table: Known) -> str:
     """A group link that came too late: it says so, and names nobody but the host."""
     body = f"""{mast(table["me"])}<main class="page stack-s"><p class="over">An invitation</p><h1>This table has begun</h1>
-<p>{words(table["title"])} is being played, and its seats are given. Do you sit there, on another device? Open it there; or ask
-{words(table["host"])} for a new link to your seat.</p><p><a class="btn" href="/">{icon("back")}Back to the hall</a></p></main>{FOOT}"""
+<p>{words(table["title"])} is being played, and its seats are given. Do you sit there, on another device? Open it there, or
+<a href="/back">open your seats here with your six words or a passkey</a>; or ask {words(table["host"])} for a new link to your seat.</p>
+<p><a class="btn" href="/">{icon("back")}Back to the hall</a></p></main>{FOOT}"""
     return page("This table has begun", body)

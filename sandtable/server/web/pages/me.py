@@ -6,6 +6,12 @@ from sandtable.server.web import look
 from sandtable.server.web.look import icon, words
 from sandtable.server.web.pages.frame import FOOT, Known, mast, page
 
+AWAY = f"""<section class="panel card" id="away"><div class="panel-head"><h2>Away</h2></div><div class="panel-body stack-s">
+<div class="form-two"><div class="field"><label for="away-first">First day</label><input class="input" type="date" id="away-first"></div>
+<div class="field"><label for="away-last">Last day</label><input class="input" type="date" id="away-last"></div></div>
+<p class="small" id="away-says" role="status">At tables that give leave your time stands still, and a day missed is excused. The tables see the
+dates, not the reason.</p><button class="btn" id="away-enter">{icon("calendar")}Enter these days</button></div></section>"""
+
 
 def day(at: int) -> str:
     moment = datetime.fromtimestamp(at / 1000, UTC)
@@ -49,7 +55,8 @@ You sit at {person["tables"]} table{"s" * (person["tables"] != 1)}.</p></header>
 <div class="two"><section class="panel card"><div class="panel-head"><h2>Devices</h2>
 <span class="quiet small">{len(rows)} hold{"s" * (len(rows) == 1)} your key</span></div>
 <ul class="devices">{"".join(map(device, rows))}</ul><div class="panel-body stack-s"><button class="btn" id="add">{icon("plus")}Add a device</button>
-<div id="added" class="stack-s" hidden><p class="small">Open this link on the other device. It works once, for ten minutes.</p>
+<div id="added" class="stack-s" hidden><div class="added-code" id="qr"></div>
+<p class="small">Scan it with the other device, or open the link there. It works once, for ten minutes.</p>
 <div class="copyline"><input class="input" id="link" readonly aria-label="The link"><button class="btn" id="copy">{icon("copy")}Copy</button></div></div>
 </div></section>
 <section class="panel card"><div class="panel-head"><h2>Recovery words</h2></div><div class="panel-body stack-s">
@@ -58,10 +65,10 @@ New words make the old ones void. The hall keeps only their seal and cannot show
 <button class="btn" id="new-words">{icon("again")}{"New words" if paper else "Make six words"}</button></div>
 <div class="panel-head"><h2>Passkey</h2></div><div class="panel-body stack-s"><p class="small" id="passkey-says">Your device keeps a key and opens it
 with your finger, face or PIN. It is the quickest way back.</p><button class="btn" id="passkey">{icon("key")}Make a passkey</button></div></section></div>
-<section class="panel card"><div class="panel-head"><h2>Take it with you, or leave</h2></div><div class="panel-body stack-s leave-rows">
+{AWAY}<section class="panel card"><div class="panel-head"><h2>Take it with you, or leave</h2></div><div class="panel-body stack-s leave-rows">
 <p><b>Everything about you</b> name, keys, tables, what you said. One file.
 <a class="btn btn--small" href="/api/v1/me/export" download="sandtable-me.json">{icon("save")}Export</a></p>
-<p><b>Put out all other devices</b> this one stays; their streams end at once.
+<p{"" if len(rows) > 1 else " hidden"}><b>Put out all other devices</b> this one stays; their streams end at once.
 <button class="btn btn--small" id="others">{icon("no")}Put out {max(0, len(rows) - 1)}</button></p>
 <p><b>Delete me</b> <span id="delete-says">Bots take your seats; records keep the moves, without your name.</span>
 <button class="btn btn--small btn--danger" id="delete">{icon("bin")}Delete</button></p></div></section></main>{FOOT}"""
@@ -98,3 +105,18 @@ def add(known: Known) -> str:
         f'{mast(known["me"])}<main class="page stack-s"><p class="over">A second device</p>{inner}</main>{FOOT}',
         ("form",),
     )
+
+
+def helps(known: Known) -> str:
+    """A link that makes somebody who does not play a host beside the first."""
+    trouble = f'<p class="error" role="alert">{words(known["trouble"])}</p>' if known["trouble"] else ""
+    name = (
+        ""
+        if known["me"]
+        else '<div class="field"><label for="name">Your name</label><input class="input" id="name" name="name" maxlength="24"></div>'
+    )
+    body = f"""{mast(known["me"])}<main class="page join"><form class="panel join-card" method="post"><div class="panel-body stack-s">
+<p class="over">A host beside the host</p><h1>{words(known["title"])}</h1>
+<p>You help to keep this table: pause it, give more time, look after seats. You do not play, and everyone reads what you do.</p>
+{trouble}{name}<button class="btn btn--go btn--wide">Help to keep it</button></div></form></main>{FOOT}"""
+    return page(f"Help to keep {known['title']}", body, ("form", "home"))

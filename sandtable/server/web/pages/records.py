@@ -5,11 +5,12 @@ from sandtable.server.web.pages.frame import FOOT, Known, drawing, mast, page
 from sandtable.server.web.pages.replay import day, listed
 
 
-def row(game: str, id: str, title: str, notes: list[str]) -> str:
+def row(game: str, id: str, title: str, notes: list[str], mine: bool = False) -> str:
+    bin = f'<button class="btn btn--small" data-delete="{words(id)}">{icon("bin")}Delete</button>' if mine else ""
     shown = "".join(f"<span>{words(note)}</span>" for note in notes if note)
     return f"""<li class="row"><span class="row-thumb">{drawing(game, "cover")}</span>
 <div><a class="row-title" href="/replay/{words(id)}">{words(title)}</a><div class="row-meta">{shown}</div></div>
-<a class="btn btn--small" href="/replay/{words(id)}">{icon("play")}Replay</a></li>"""
+<a class="btn btn--small" href="/replay/{words(id)}">{icon("play")}Replay</a>{bin}</li>"""
 
 
 def section(title: str, rows: list[str]) -> str:
@@ -26,6 +27,7 @@ def records(known: Known) -> str:
             record["record"],
             titles.get(record["game"], record["game"]),
             [listed(record["names"]), f"{record['entries']} entries", "" if record["over"] else "not over"],
+            mine=True,
         )
         for record in known["records"]
     ]

@@ -188,8 +188,9 @@ def used(invite: Known) -> str:
     me = invite.get("me", "")
     body = f"""{mast(me)}<main class="page stack-s"><p class="over">An invitation</p><h1>This seat is taken</h1>
 <p>Somebody has sat down with this link to {words(invite["title"])}. It was good for one seat, once.</p>
-<p>If it was you, on another device or in another browser: open the table there. If it was not, ask whoever sent it for a
-new one.</p><p><a class="btn" href="/">{look.icon("back")}Back to the hall</a></p></main>{FOOT}"""
+<p>If it was you, on another device or in another browser: open the table there, or <a href="/back">open your seats here with your
+six words or a passkey</a>. If it was not, ask whoever sent it for a new one.</p>
+<p><a class="btn" href="/">{look.icon("back")}Back to the hall</a></p></main>{FOOT}"""
     return page("This seat is taken", body)
 
 
@@ -198,11 +199,13 @@ def join(invite: Known) -> str:
     seat, game, me = invite["seat"], words(invite["game"]), invite.get("me", "")
     others = words(", ".join(name for i, name in enumerate(invite["seats"]) if i != seat))
     hint = '<span class="hint">As the others at the table will read it. No account is needed.</span>'
-    name = "" if me else f'<div class="field"><label for="name">Your name</label>{NAME.format("")}{hint}</div>'
+    trouble = f'<p class="error" role="alert">{words(invite["trouble"])}</p>' if invite.get("trouble") else ""
+    asks = not me or trouble
+    name = "" if not asks else f'<div class="field"><label for="name">Your name</label>{NAME.format("")}{hint}</div>'
     body = f"""{mast(me)}<main class="page join"><div class="panel join-card">{drawing(invite["game"], "cover", lazy=False)}
 <form class="panel-body stack-s" method="post" action="/join/{words(invite["token"])}">
 <p class="over">An invitation</p><h1>{words(invite["title"])}</h1>
-<p>{look.emblem(seat)} Seat {seat + 1} is kept for you. With you: {others}.</p>{name}
+<p>{look.emblem(seat)} Seat {seat + 1} is kept for you. With you: {others}.</p>{trouble}{name}
 <button class="btn btn--go btn--wide">Sit down</button>
 <p class="hint"><a href="/rules/{game}">Read the rules first</a></p></form></div></main>{FOOT}"""
     return page(f"Sit down: {invite['title']}", body, ("home", "form"))

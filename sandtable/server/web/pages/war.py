@@ -162,7 +162,7 @@ def friends(form: Known) -> str:
     """A table for friends: kinds of war first, then people, time, and rules folded away."""
     games, way, game = in_order(form["games"]), way_of(form), game_of(form)
     cards = "".join(way_card(w, w is way) for w in WAYS if any(g["name"] == w.game for g in games))
-    others = " ".join(
+    others = " · ".join(
         f'<a href="/new?friends=1&amp;way={way.name}&amp;game={words(g["name"])}">{words(g["title"])}</a>'
         for g in games
         if g is not game

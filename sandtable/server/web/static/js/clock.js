@@ -46,6 +46,8 @@ export class TableClock {
     if (time.paused !== null) return { word: "paused", at: null };
     const open = (time.days ?? []).find((day) => day.opens <= now && now < day.closes);
     if (time.kind === "days") {
+      const early = now < time.early[1] && time.closed <= time.early[1] && time.days.find((day) => day.opens >= time.early[1]); // the host has opened it already
+      if (early) return { word: "closes in", at: early.closes };
       if (open && now >= time.closed) return { word: "closes in", at: open.closes };
       const next = time.days.find((day) => day.opens > now && day.opens >= time.closed);
       return { word: "opens in", at: next?.opens ?? null, shut: true };
@@ -68,7 +70,7 @@ export class TableClock {
     const rest = said.at === null ? "" : left(said.at - now),
       hours = said.at === null ? "" : when(said.at, this.time.zone, now);
     const low = !said.shut && said.at !== null && said.at - now < LOW;
-    document.querySelector(".play").classList.toggle("is-closed", Boolean(said.shut));
+    document.querySelector(".play")?.classList.toggle("is-closed", Boolean(said.shut));
     if (this.shut !== Boolean(said.shut)) {
       this.shut = Boolean(said.shut);
       this.turned?.(this.shut && { opens: when(said.at, this.time.zone, now) });
@@ -91,8 +93,9 @@ export class TableClock {
   drawDays() {
     const bar = $("ui-daybar"),
       days = this.time?.kind === "days" ? this.time.days : [];
+    if (!bar) return;
     bar.hidden = !days.length;
-    document.querySelector(".play").classList.toggle("has-days", days.length > 0);
+    document.querySelector(".play")?.classList.toggle("has-days", days.length > 0);
     const now = Date.now(),
       zone = this.time?.zone;
     const today = new Date(now).toLocaleDateString("en-CA", zone ? { timeZone: zone } : {});

@@ -1,9 +1,17 @@
 // The host's sheet: one request for each lever; what is asked twice is asked here.
-import { LineDown, Problem, post } from "./api.js";
+import { get, LineDown, Problem, post } from "./api.js";
+import { TableClock } from "./clock.js";
 import { $ } from "./dom.js";
 
 const { table } = document.body.dataset;
 let waiting = null; // what was asked once already
+
+/** A clock of so many hours (slow) or minutes (live, days of minutes). */
+function clockOf(kind, amount) {
+  if (kind === "slow") return { kind, step: 3600 * amount };
+  if (kind === "live") return { kind, reserve: 60 * amount, increment: 10, step: Math.max(30, 6 * amount) };
+  return kind === "days" ? { kind } : { kind, step: 60 * amount };
+}
 
 async function tried(act) {
   try {
@@ -16,15 +24,18 @@ async function tried(act) {
   }
 }
 
+tried(async () => new TableClock().show(await get(`/tables/${table}`))); // time goes on while one reads
 for (const button of document.querySelectorAll("[data-do]"))
   button.addEventListener("click", () =>
     tried(async () => {
       const { do: what, seat, minutes, day } = button.dataset;
       const body = { do: what, reason: $("reason")?.value ?? "", sure: waiting === button };
       if (seat !== undefined) body.seat = Number(seat);
+      if (button.dataset.from) body.seat = Number($(button.dataset.from).value);
       if (minutes) body.minutes = Number(minutes);
       if (day) body.day = prompt("Which day? As 2026-12-02") ?? "";
       if (what === "back") body.entry = Number($("entry").value);
+      if (what === "clock") Object.assign(body, { clock: clockOf($("clock").value, Number($("amount").value)), now: button.dataset.now === "yes" });
       const answer = await post(`/tables/${table}/host`, body);
       if (answer.question) {
         waiting = button;

@@ -1,6 +1,6 @@
 // The waiting room: copies the link, asks the host once more, and shows who has sat down since.
 import { LineDown, Problem, get, post } from "./api.js";
-import { $ } from "./dom.js";
+import { $, h, put } from "./dom.js";
 
 const { table, token, people } = document.body.dataset;
 const LOOK = 4000; // ms between two looks at who sits
@@ -34,6 +34,28 @@ document.querySelector("[data-leave]")?.addEventListener("click", () =>
     location.reload();
   }),
 );
+
+document.querySelector("[data-rename]")?.addEventListener("click", (event) => {
+  const card = event.currentTarget.parentElement,
+    was = card.querySelector("b").textContent.replace(/, you$/, "");
+  const field = h("input", { class: "input", maxlength: 24, value: was, "aria-label": "Your name at this table" });
+  const save = (sent) =>
+    tried(async () => {
+      sent.preventDefault();
+      await post(`${path}/name`, { name: field.value });
+      location.reload();
+    });
+  put(card, h("form", { onsubmit: save }, field, h("button", { class: "linkish" }, "Take this name")));
+  field.select();
+});
+
+for (const button of document.querySelectorAll("[data-take]"))
+  button.addEventListener("click", () =>
+    tried(async () => {
+      await post(`${path}/take`, { seat: Number(button.dataset.take), link: token });
+      location.reload();
+    }),
+  );
 
 $("begin")?.addEventListener("click", () =>
   tried(async () => {

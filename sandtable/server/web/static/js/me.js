@@ -1,7 +1,7 @@
 // My keys: adds a device, puts devices out, makes words; each is one request.
 import { LineDown, Problem, post } from "./api.js";
 import { $, h, put } from "./dom.js";
-import { lacking, makePasskey } from "./passkey.js";
+import { elsewhere, lacking, makePasskey } from "./passkey.js";
 
 async function tried(act) {
   try {
@@ -15,7 +15,8 @@ async function tried(act) {
 
 $("add").addEventListener("click", () =>
   tried(async () => {
-    const { link } = await post("/me/device-link");
+    const { link, qr } = await post("/me/device-link");
+    put($("qr"), qr && document.importNode(new DOMParser().parseFromString(qr, "text/html").querySelector("svg"), true));
     $("link").value = new URL(link, location.href).href;
     $("added").hidden = false;
     $("link").focus();
@@ -33,6 +34,13 @@ $("new-words").addEventListener("click", () =>
       words.map((word) => h("li", {}, word)),
     );
     $("words").hidden = false;
+  }),
+);
+$("away-enter").addEventListener("click", () =>
+  tried(async () => {
+    const { tables } = await post("/me/leave", { first: $("away-first").value, last: $("away-last").value });
+    const said = tables.map(({ title, why }) => (why ? `${title}: ${why}.` : `Entered at ${title}.`));
+    $("away-says").textContent = said.join(" ") || "You sit at no table that gives leave.";
   }),
 );
 for (const button of document.querySelectorAll("[data-out]"))
@@ -59,12 +67,20 @@ $("delete").addEventListener("click", () =>
     button.lastChild.textContent = "Really delete";
   }),
 );
+
+/** From 127.0.0.1 to localhost, where passkeys are: another name to the browser, so a key is taken along. */
+const takeAlong = (event) =>
+  tried(async () => {
+    event.preventDefault();
+    const { link } = await post("/me/device-link");
+    location.assign(`${elsewhere()}${link}`);
+  });
+if (lacking()) {
+  $("passkey").hidden = true;
+  put($("passkey-says"), lacking(), " ", elsewhere() && h("a", { id: "elsewhere", href: `${elsewhere()}/me`, onclick: takeAlong }, "Open it there"));
+}
 $("passkey").addEventListener("click", () =>
   tried(async () => {
-    if (lacking()) {
-      $("passkey-says").textContent = lacking();
-      return;
-    }
     await makePasskey();
     location.reload();
   }),

@@ -4,7 +4,9 @@ import { $, h, icon, put } from "./dom.js";
 const WANTS = {
   close: () => "to close the day now",
   remove: (motion, names) => `to remove ${names[motion.seat]} from the game`,
-  back: (motion) => `to take the game back to entry ${motion.entry}`,
+  back: (motion) => (motion.entry ? `to take the game back to entry ${motion.entry}` : "to take the game back"),
+  clock: (motion) => `to change the clock: ${motion.words}`,
+  end: () => "to end the game without a result",
 };
 
 const box = (title, text, buttons) =>
@@ -43,7 +45,7 @@ export function showMotions(scene, send, closed = null) {
     boxes.push(
       box(
         `${motion.by} asks ${WANTS[motion.what](motion, names)}`,
-        [motion.reason, `${motion.yes.length} of ${motion.voters.length} have agreed; ${motion.all ? "all" : "more than half"} must.`].filter(Boolean).join(" · "),
+        [motion.reason, motion.voters.length ? `${motion.yes.length} of ${motion.voters.length} have agreed; ${motion.all ? "all" : "more than half"} must.` : "Another host who does not play must want it too."].filter(Boolean).join(" · "),
         mine ? [button("Agree", "motion", { agree: true }), button("Decline", "motion", { agree: false })] : [],
       ),
     );

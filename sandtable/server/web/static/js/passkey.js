@@ -4,9 +4,12 @@ import { post } from "./api.js";
 /** Why there are none here, as a sentence; empty where there are. */
 export function lacking() {
   if (window.PublicKeyCredential && window.isSecureContext && !/^[\d.]+$|:/.test(location.hostname)) return "";
-  if (location.hostname === "127.0.0.1") return `Passkeys know names, no addresses: open this page as http://localhost:${location.port}/me`;
+  if (elsewhere()) return `Passkeys know names, no addresses: open this page as ${elsewhere()}/me.`;
   return "Passkeys need https, or localhost.";
 }
+
+/** Where this very hall has a name that passkeys know; empty where it has none. */
+export const elsewhere = () => (location.hostname === "127.0.0.1" ? `http://localhost:${location.port}` : "");
 
 const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
 const text = (buffer) =>

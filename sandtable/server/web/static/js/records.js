@@ -1,5 +1,5 @@
 // Bringing a record along: a file or pasted text, sent as it is.
-import { LineDown, PATIENCE, Problem, submitText } from "./api.js";
+import { LineDown, PATIENCE, post, Problem, submitText } from "./api.js";
 import { $ } from "./dom.js";
 import { asGuest } from "./sit.js";
 
@@ -55,3 +55,19 @@ $("bring").addEventListener("submit", async (event) => {
     button.disabled = false;
   }
 });
+
+for (const button of document.querySelectorAll("[data-delete]"))
+  button.addEventListener("click", async () => {
+    if (!button.dataset.asked) {
+      button.dataset.asked = "yes";
+      button.lastChild.textContent = "Really delete?";
+      return;
+    }
+    try {
+      await post(`/records/${button.dataset.delete}/delete`);
+      location.reload();
+    } catch (error) {
+      if (!(error instanceof Problem || error instanceof LineDown)) throw error;
+      say(error.message);
+    }
+  });

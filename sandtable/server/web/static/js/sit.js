@@ -4,7 +4,7 @@ import { PATIENCE, get, post, submit } from "./api.js";
 /** Does *act* as somebody: who is nobody yet, or wants another name, becomes a guest first. */
 export async function asGuest(act, name = "") {
   const known = document.body.dataset.me || (await get("/me")).name;  // a page reached from another site does not know
-  if (name || !known) await post("/guests", { name: name || "Guest" });
+  if (name || !known) await post("/guests", { name: name || `Guest ${100 + Math.floor(900 * Math.random())}` });
   return act();
 }
 

@@ -1,0 +1,59 @@
+"""The host's sheet: what a host may do and what was done. Nothing that a player does not see."""
+
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Any
+
+from sandtable.core.entries import BACK, DEED, REPAIR, SIT
+from sandtable.core.seats import SPECTATOR
+from sandtable.core.story import sentence
+from sandtable.server.hours.told import time_in_words
+from sandtable.server.people.guests import Guest
+from sandtable.server.tables.scenes import Viewer
+from sandtable.server.tables.table_time import Ahead
+
+if TYPE_CHECKING:
+    from sandtable.server.tables.table import Table
+
+
+def sheet(table: "Table", guest: Guest | None, viewer: Viewer) -> dict[str, Any]:
+    """The host's sheet: nothing that a player does not see; missed answers, not hours of visits."""
+    hand, match, time = table.host, table.match, table.time
+    misses = time.misses if time else {}
+    local = table.time_calendar.local
+    log = [
+        {"when": moment(local(table.times[i])), "words": sentence(entry, match.names, match.open)}
+        for i, entry in enumerate(match.entries)
+        if entry.kind in (DEED, SIT, BACK, REPAIR)
+    ]
+    return {
+        "table": table.id,
+        "title": table.title,
+        "status": match.game.people.words.status(match.view(SPECTATOR).state, match.names),
+        "host": hand.is_host(guest),
+        "plays": bool(guest and hand.plays(guest)),
+        "may_vote": bool(guest and hand.may_vote(guest)),
+        "zone": table.time_calendar.zone,
+        "time": time.kind if time else "",
+        "paused": bool(time and time.timing.paused is not None),
+        "shut": bool(time and time.is_shut(table.now())),
+        "ahead": told_ahead(time.ahead) if time and time.ahead else "",
+        "people": [
+            {"seat": s, "name": p.name, "kind": p.kind, "level": p.level, "missed": misses.get(s, (0, 0))[0]}
+            for s, p in enumerate(table.people)
+        ],
+        "log": log[::-1],
+        "entries": table.number_of(viewer),
+        **hand.shown(),
+    }
+
+
+def told_ahead(ahead: Ahead) -> str:
+    return f"{moment(ahead.calendar.local(ahead.at))}, {ahead.calendar.zone}, on: {time_in_words(ahead.clock, ahead.calendar)}"
+
+
+def moment(at: datetime) -> str:
+    return f"{at:%a} {at.day} {at:%b}, {at.hour}:{at:%M}"
+
+
+def day_in_words(day: date) -> str:
+    return f"{day:%A} {day.day} {day:%B}"
