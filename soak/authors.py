@@ -101,8 +101,7 @@ def play_in_browser(address: str, change: Any) -> None:
         person.go("/")
         cover = person.page.locator("#game-probe img.cover").first
         assert "/covers/probe-" in str(cover.get_attribute("src"))
-        person.push("#game-probe .play-now button")
-        person.page.wait_for_url("**/table/*")
+        person.play_now("probe")
         for _ in range(400):
             if person.my_turn()["over"]:
                 break

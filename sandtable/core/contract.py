@@ -21,6 +21,7 @@ from sandtable.core.record import Record, sized
 if TYPE_CHECKING:
     from sandtable.core.chance import Rng
     from sandtable.core.drawing.figure import Figure
+    from sandtable.core.lesson import Lesson
 
 ACTION_LIMIT = 1 << 62  # actions are 0 … ACTION_LIMIT - 1
 NOT_DIALECT = ("questions", "seen", "said")  # functions of the groups that are ordinary Python
@@ -370,6 +371,8 @@ class Rooms:
     manners: Manners = Manners()  # what is asked at all, what is asked as one, what loses something
     seat_sign: SeatSign | None = None  # how `notation.show` writes a seat, where it is not by name
     figures: Mapping[str, "Figure"] = field(default_factory=dict)  # clause -> Figure, for the rulebook
+    lessons: "tuple[Lesson, ...]" = ()  # lessons.py: in the order in which they are learnt
+    basics: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the rulebook's first page: heading -> clauses
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study, Thinking
 
 from . import draw, guide, notation, numbers, words
+from .lessons import BASICS, LESSONS
 from .manners import MANNERS
 from .options import OPTIONS, lay, size
 from .rules.judge import idle, judge, standing, thumb
@@ -37,7 +38,9 @@ GAME = Game(
     options=OPTIONS,
     lay=lay,
     size=size,
-    people=Rooms(words=words, notation=notation, draw=draw, guide=guide, manners=MANNERS),
+    people=Rooms(
+        words=words, notation=notation, draw=draw, guide=guide, manners=MANNERS, lessons=LESSONS, basics=BASICS
+    ),
     thinking=Thinking(judge=judge, thumb=thumb, idle=idle, standing=standing, weights=("STEP", "HUT")),
     learning=Learning(observe=observe, parts=parts, seen=numbers.seen, said=numbers.said),
     study=Study(kinds=Happening, verbs=Verb),

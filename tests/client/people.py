@@ -93,6 +93,14 @@ class Person:
         self.go(f"/table/{table}")
         self.ready()
 
+    def play_now(self, game: str) -> None:
+        """One click in the hall, and no lesson before it."""
+        self.go("/")
+        self.push(f"#game-{game.replace('.', '-')} .play-now button")
+        if self.page.locator(".first-time").count():
+            self.push(".first-ways form button")
+        self.page.wait_for_url("**/table/*")
+
     # ---- at the table ------------------------------------------------------------------------------------------------
 
     @property

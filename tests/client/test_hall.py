@@ -138,9 +138,7 @@ def test_a_link_that_was_used_says_so_and_names_nobody(someone):
 
 def test_play_now_lays_the_best_small_form_of_a_game(someone):
     person = someone()
-    person.go("/")
-    person.push("#game-tank .play-now button")
-    person.page.wait_for_url("**/table/*")
+    person.play_now("tank")
     person.ready()
     assert person.page.evaluate("() => sandtable.scene.seats.length") == 6
     expect(person.page.locator("#ui-aim")).to_contain_text("Be the last tank alive")

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.core import chance, contract
+from sandtable.core import chance, contract, lesson
 from sandtable.core.drawing import figure
 from sandtable.core.match import View
 
 ROOT = Path(__file__).parents[2]
-NAMES = {"Rng": chance.Rng, "Figure": figure.Figure}
+NAMES = {"Rng": chance.Rng, "Figure": figure.Figure, "Lesson": lesson.Lesson}
 
 
 def untyped(hint: Any, where: str, seen: set[Any] | None = None) -> list[str]:

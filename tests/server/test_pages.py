@@ -17,6 +17,8 @@ GAME = {
     "seats": [2, 2],
     "minutes": "20",
     "dice": True,
+    "aim": NASTY,
+    "lessons": [{"id": "meet", "title": NASTY, "minutes": 3, "done": False}],
     "options": [
         {"name": "columns", "default": 6, "help": "columns", "clause": "DT-R1", "range": [3, 8], "values": None},
         {"name": "hold_wall", "default": False, "help": "stay", "clause": "", "range": None, "values": [False, True]},
@@ -31,6 +33,7 @@ GAME = {
         {"name": "map", "default": NASTY, "help": "free text", "clause": "", "range": None, "values": None},
     ],
 }
+LESSON = GAME["lessons"][0]
 ROW = {
     "table": "t1",
     "game": "doubletime",
@@ -58,6 +61,11 @@ PAGES = {
     "empty home": lambda: pages.home({"me": "", "games": [GAME], "mine": [], "open": [], "watch": []}),
     "new": lambda: pages.new({"me": NASTY, "games": [GAME], "game": "doubletime"}),
     "table": lambda: pages.table({"id": "t1", "game": "doubletime", "title": NASTY, "aim": NASTY}),
+    "learn": lambda: pages.learn({"me": NASTY, "games": [GAME], "open": ""}),
+    "lesson": lambda: pages.lesson(
+        {"me": NASTY, "game": "doubletime", "title": NASTY, "aim": NASTY, "lesson": LESSON, "course": GAME}
+    ),
+    "first time": lambda: pages.first_time({"me": NASTY, "course": GAME}),
     "used": lambda: pages.used({"me": NASTY, "title": NASTY}),
     "join": lambda: pages.join(
         {
@@ -71,8 +79,22 @@ PAGES = {
         }
     ),
     "rulebooks": lambda: pages.rulebooks(HALL),
+    "short": lambda: pages.short(
+        {
+            "me": NASTY,
+            "game": "doubletime",
+            "title": NASTY,
+            "aim": NASTY,
+            "short": [{"chapter": NASTY, "lines": [("DT-1.1", NASTY)]}],
+        }
+    ),
     "rulebook": lambda: pages.rulebook(
         {
+            "aim": NASTY,
+            "lessons": 5,
+            "first": [
+                {"heading": NASTY, "clauses": [{"id": "DT-1.1", "text": "<p>Sand.</p>", "figure": ""}]},
+            ],
             "me": NASTY,
             "game": "doubletime",
             "title": NASTY,

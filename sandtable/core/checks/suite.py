@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sandtable.core import library
-from sandtable.core.checks import clauses, dialect, guides, play, rooms, silence
+from sandtable.core.checks import clauses, dialect, guides, lessons, play, rooms, silence
 from sandtable.core.checks.dialect import shown
 from sandtable.core.checks.tables import Setup, setups_of
 from sandtable.core.compiled import has_compiler
@@ -58,6 +58,10 @@ def run(game: Game, fast: bool = True) -> Iterator[Result]:
         yield Result(title(check), (wrong,) if wrong else ())
     if game.people.guide is None:
         yield Result("the guide", left_out="this game has none")
+    if game.people.lessons:
+        yield Result("every lesson can be learnt, and says what its clauses say", tuple(lessons.faults(game)))
+    else:
+        yield Result("lessons", left_out="this game has none")
     if clauses.rulebook(game) and game.home.startswith(library.SHIPPED) and not clauses.tests_of(game).is_dir():
         yield Result("clauses", left_out="the tests of our own games are in the clone")
     elif clauses.rulebook(game):

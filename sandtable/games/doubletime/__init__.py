@@ -3,6 +3,7 @@
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study, Thinking
 from sandtable.games.doubletime import draw, guide, notation, numbers, words
 from sandtable.games.doubletime.figures import FIGURES
+from sandtable.games.doubletime.lessons import BASICS, LESSONS
 from sandtable.games.doubletime.manners import MANNERS
 from sandtable.games.doubletime.options import OPTIONS, lay, size
 from sandtable.games.doubletime.questions import Count, Verb, questions, tally
@@ -44,6 +45,8 @@ GAME = Game(
         seat_sign=notation.seat_sign,
         figures=FIGURES,
         manners=MANNERS,
+        lessons=LESSONS,
+        basics=BASICS,
     ),
     thinking=Thinking(
         judge=judge.judge,

@@ -4,6 +4,7 @@ from sandtable.core.contract import Game, Learning, Rooms, Rules, Study, Thinkin
 from sandtable.core.options import Preset
 from sandtable.games.tank import draw, guide, notation, numbers, words
 from sandtable.games.tank.figures import FIGURES
+from sandtable.games.tank.lessons import BASICS, LESSONS
 from sandtable.games.tank.manners import MANNERS
 from sandtable.games.tank.questions import Count, questions, tally
 from sandtable.games.tank.rules.actions import Entry
@@ -54,6 +55,8 @@ GAME = Game(
         seat_sign=notation.seat_sign,
         figures=FIGURES,
         manners=MANNERS,
+        lessons=LESSONS,
+        basics=BASICS,
     ),
     thinking=Thinking(
         judge=judge,

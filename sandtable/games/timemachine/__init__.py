@@ -3,6 +3,7 @@
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study, Thinking
 from sandtable.games.timemachine import draw, guide, notation, numbers, words
 from sandtable.games.timemachine.figures import FIGURES
+from sandtable.games.timemachine.lessons import BASICS, LESSONS
 from sandtable.games.timemachine.manners import MANNERS
 from sandtable.games.timemachine.options import OPTIONS, lay, size
 from sandtable.games.timemachine.questions import Count, questions, tally
@@ -55,6 +56,8 @@ GAME = Game(
         seat_sign=notation.seat_sign,
         figures=FIGURES,
         manners=MANNERS,
+        lessons=LESSONS,
+        basics=BASICS,
     ),
     thinking=Thinking(
         judge=judge,

@@ -4,6 +4,7 @@ from sandtable.core.contract import Game, Learning, Rooms, Rules, Secrets, Study
 from sandtable.games.trts import draw, guide, notation, numbers, words
 from sandtable.games.trts.book import OPTIONS, PRESETS, lay, size
 from sandtable.games.trts.figures import FIGURES
+from sandtable.games.trts.lessons import BASICS, LESSONS
 from sandtable.games.trts.manners import MANNERS
 from sandtable.games.trts.questions import Count, questions, tally
 from sandtable.games.trts.rules.actions import Verb
@@ -53,7 +54,16 @@ GAME = Game(
     presets=PRESETS,
     lay=lay,
     size=size,
-    people=Rooms(words=words, notation=notation, draw=draw, guide=guide, figures=FIGURES, manners=MANNERS),
+    people=Rooms(
+        words=words,
+        notation=notation,
+        draw=draw,
+        guide=guide,
+        figures=FIGURES,
+        manners=MANNERS,
+        lessons=LESSONS,
+        basics=BASICS,
+    ),
     thinking=Thinking(
         judge=judge,
         thumb=thumb,

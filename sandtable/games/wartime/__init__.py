@@ -3,6 +3,7 @@
 from sandtable.core.contract import Game, Learning, Rooms, Rules, Study, Thinking
 from sandtable.games.wartime import aiming, draw, guide, notation, numbers, words
 from sandtable.games.wartime.figures import FIGURES
+from sandtable.games.wartime.lessons import BASICS, LESSONS
 from sandtable.games.wartime.manners import MANNERS
 from sandtable.games.wartime.options import OPTIONS, PRESETS, lay, size
 from sandtable.games.wartime.questions import Count, questions, tally
@@ -54,6 +55,8 @@ GAME = Game(
         aiming=aiming,
         figures=FIGURES,
         manners=MANNERS,
+        lessons=LESSONS,
+        basics=BASICS,
     ),
     thinking=Thinking(
         judge=judge,

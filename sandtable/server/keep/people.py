@@ -11,6 +11,7 @@ from sandtable.server.keep.store import ANY_NUMBER, Row, Store
 NAMELESS = "Somebody"  # who has left for good
 
 _k, _l, _s, _c, _a, _t = schema.keys, schema.links, schema.seats, schema.chat, schema.archives, schema.tables
+_n = schema.learnt
 use_link_once = (
     _l.update()
     .where(_l.c.hash == sa.bindparam("which"), _l.c.kind == sa.bindparam("of_kind"), _l.c.used_by == "")
@@ -57,6 +58,7 @@ async def kept_of(store: Store, person: str) -> dict[str, Sequence[Row]]:
         .where(_c.c.guest == person)
         .order_by(_c.c.at),
         "records": sa.select(_a.c.id, _a.c.game, _a.c.made).where(_a.c.owner == person),
+        "lessons": sa.select(_n.c.game, _n.c.lesson, _n.c.at).where(_n.c.person == person).order_by(_n.c.at),
     }
     return {name: await store.read(query) for name, query in what.items()}
 

@@ -38,6 +38,7 @@ PERSON = [
     for table, column in (
         (schema.keys, schema.keys.c.person),
         (schema.outbox, schema.outbox.c.person),
+        (schema.learnt, schema.learnt.c.person),
         (schema.ways, schema.ways.c.person),
         (schema.wishes, schema.wishes.c.person),
         (schema.people, schema.people.c.id),

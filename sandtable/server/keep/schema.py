@@ -13,6 +13,7 @@ VERSIONS = (
     "0008",
     "0009",
     "0010",
+    "0013",
 )  # must agree with the files in `migrations/versions/`
 VERSION = VERSIONS[-1]
 metadata = MetaData()
@@ -211,6 +212,16 @@ orders = Table(  # left by seats for the next times they are asked; sealed until
     Column("words", Text, nullable=False),
     Column("why", Text, nullable=False, server_default=""),  # it was dropped
     Column("clause", String(20), nullable=False, server_default=""),
+    sqlite_with_rowid=False,
+)
+
+learnt = Table(  # lessons that a person has done
+    "learnt",
+    metadata,
+    Column("person", String(16), primary_key=True),
+    Column("game", String(80), primary_key=True),
+    Column("lesson", String(40), primary_key=True),
+    Column("at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
 

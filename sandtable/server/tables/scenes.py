@@ -205,10 +205,17 @@ def dice(match: Match) -> dict[str, Any]:
     } | told
 
 
-def scene(match: Match, viewer: Viewer, number: int, people: Sequence[Any], present: set[int]) -> dict[str, Any]:
-    """All that the page of this viewer shows."""
+def scene(
+    match: Match,
+    viewer: Viewer,
+    number: int,
+    people: Sequence[Any],
+    present: set[int],
+    undo: Sequence[int] | None = None,
+) -> dict[str, Any]:
+    """All that the page of this viewer shows. *undo*: the seats that may take back, where that is not the match's affair."""
     game, view, over = match.game, match.view(viewer.seat), match.over
-    undo = [seat for seat in viewer.you if match.may_undo(seat)]
+    undo = [seat for seat in viewer.you if match.may_undo(seat)] if undo is None else undo
     asks = [ask(match, seat, seat in undo) for seat in viewer.you if asks_here(match, view, seat)]
     if viewer.you and match.dice.kind == HAND and CHANCE in match.asked:
         asks.append(ask_dice(match))

@@ -197,6 +197,7 @@ def game_row(name: str, game: Game) -> dict[str, Any]:
         "presets": [preset_row(p) for p in game.presets],
         "dice": game.has_dice and not game.rules.hidden_chance,
         "days": game.rules.has_days,
+        "lessons": [{"id": lesson.id, "title": lesson.title} for lesson in game.people.lessons],
     }
 
 

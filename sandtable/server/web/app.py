@@ -22,7 +22,18 @@ from sandtable.server.keep.health import Health
 from sandtable.server.records.replays import Replays
 from sandtable.server.settings import DEFAULT, Settings
 from sandtable.server.tables.hall import Hall
-from sandtable.server.web import api, host_api, lobby_api, me_api, metrics, rematch, replay_api, requests, site
+from sandtable.server.web import (
+    api,
+    host_api,
+    lesson_api,
+    lobby_api,
+    me_api,
+    metrics,
+    rematch,
+    replay_api,
+    requests,
+    site,
+)
 from sandtable.server.web.connections import protocol
 from sandtable.server.web.hosts import Hosts
 from sandtable.server.web.limits import Limiter
@@ -58,6 +69,7 @@ def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) 
             api.router(),
             *replay_api.routers(),
             rematch.router(),
+            *lesson_api.routers(),
             *lobby_api.routers(),
             *host_api.routers(),
             *me_api.routers(),

@@ -18,6 +18,7 @@ from sandtable.core.options import Preset
 from sandtable.core.seats import SPECTATOR
 from sandtable.server.errors import NotBegun, nowhere
 from sandtable.server.hours.holidays import countries
+from sandtable.server.keep.learnt import has_played, learnt_of
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
@@ -26,6 +27,7 @@ from sandtable.server.web import pages, places
 from sandtable.server.web.api import game_row, hall_of, limiter_of, replays_of
 from sandtable.server.web.figures import grounds
 from sandtable.server.web.requests import keep_cookie, person
+from sandtable.server.web.rulebook import first_page, short
 from sandtable.server.web.rulebook import rows as clause_rows
 
 Asking = Request[Any, Any, State]
@@ -174,7 +176,16 @@ async def rulebook(request: Asking, game: str) -> Response[Any]:
     guest, rules = await person(request), hall_of(request).game(game)
     known: dict[str, Any] = {"game": game, "title": rules.title, "blurb": rules.blurb}
     known |= {"clauses": clause_rows(rules), "grounds": grounds(rules)}
+    known |= {"aim": rules.aim, "first": first_page(rules), "lessons": len(rules.people.lessons)}
     return page(pages.rulebook({"me": guest.name if guest else "", **known}))
+
+
+@get("/rules/{game:str}/short", include_in_schema=False)
+async def quick_reference(request: Asking, game: str) -> Response[Any]:
+    """A rulebook on one printed page."""
+    guest, rules = await person(request), hall_of(request).game(game)
+    known = {"game": game, "title": rules.title, "aim": rules.aim, "short": short(rules)}
+    return page(pages.short({"me": guest.name if guest else "", **known}))
 
 
 @get("/join/{token:str}", include_in_schema=False)
@@ -212,15 +223,28 @@ async def join(request: Asking, token: str) -> Response[Any]:
 
 @post("/play/{game:str}", include_in_schema=False)
 async def play(request: Asking, game: str) -> Response[Any]:
-    """One click from the hall: a table against bots."""
+    """One click from the hall: a table against bots. Who has never played this game is offered a lesson, once, and may say no."""
     hall = hall_of(request)
     rules = hall.game(game)
+    if rules.people.lessons and not (await request.form()).get("sure") and await is_new_to(request, game):
+        from sandtable.server.web.lesson_api import course
+
+        guest = await person(request)
+        return page(pages.first_time({"me": guest.name if guest else "", "course": course(game, rules, {})}))
     guest, cookie = await guest_or_new(request)
     await limiter_of(request).room_for_a_table(hall.store, guest.id)
     way = rules.play_now or Preset("", "", "", rules.seats, {})
     bots = [{"kind": "bot", "level": LEVEL}] * (way.seats.start - 1)
     found = await hall.make(guest, Setting(game, [{"kind": "me"}, *bots], dict(way.options)))
     return seen_off(request, f"/table/{found.id}", cookie)
+
+
+async def is_new_to(request: Asking, game: str) -> bool:
+    """Has whoever asks neither played this game here nor done a lesson of it?"""
+    guest, store = await person(request, changing=True), hall_of(request).store
+    if guest is None:
+        return True
+    return not await has_played(store, guest.id, game) and game not in await learnt_of(store, guest.id)
 
 
 async def guest_or_new(request: Asking) -> tuple[Guest, str]:
@@ -257,4 +281,4 @@ async def health(request: Asking) -> Response[Any]:
     return Response({"ok": True}, media_type="application/json")
 
 
-ROUTES = [static, cover, home, new, rulebooks, rulebook, table, join_page, join, play, live, health]
+ROUTES = [static, cover, home, new, rulebooks, rulebook, quick_reference, table, join_page, join, play, live, health]

@@ -15,7 +15,7 @@ import pytest
 
 import sandtable.template
 from sandtable.core import library
-from sandtable.core.checks import clauses, dialect, guides, play, rooms, silence, suite
+from sandtable.core.checks import clauses, dialect, guides, lessons, play, rooms, silence, suite
 from sandtable.core.checks.tables import setups_of
 from sandtable.core.contract import Game
 from sandtable.core.errors import Unreadable
@@ -174,6 +174,39 @@ def test_what_breaks_the_contract_is_found_with_its_place(
     assert re.match(pattern, text), text
 
 
+LESSONS = {
+    "a sentence that no clause says": ("lessons.py", '"Whoever finds the other\'s gold wins."', '"Whoever has most gold wins."', "RA-3.1 does not say 'Whoever has most gold wins.'"),
+    "a clause of nothing": ("lessons.py", 'Rule("RA-3.1"', 'Rule("RA-3.9"', "no clause 'RA-3.9' in rules.md"),
+    "a clause that changes": ("rules.md", "and stops at the other village", "and never stops", "RA-2.2 does not say"),
+    "a goal that is not reached": ("lessons.py", "state.winner == 0", "state.winner == 1", "the right answers do not reach the goal"),
+    "a goal that is reached already": ("lessons.py", "return bool(state.is_over and state.winner == 0)", "return True", "step 1: the goal is reached already"),
+    "a right answer that is refused": ("lessons.py", 'then=("dice: 4",', 'then=("dice: 3",', "it cannot be played to its end: the scout is 3 of 4 steps away"),
+    "a wrong answer that is right": ("lessons.py", '"carry",', '"search 3",', "step 2, 'search 3': called wrong, and taken as right"),
+    "a refusal by another clause": ("lessons.py", 'Wrong("search 1", Rule("RA-2.3", "one hut that has not been searched"))', 'Wrong("search 1", Rule("RA-2.4", "Once in a game"))', "step 2, 'search 1': refused by RA-2.3, not by RA-2.4"),
+    "a wrong answer without words": ("lessons.py", '"You hid your own gold anew, and your turn was over."', '""', "step 2, 'carry': lawful, and nothing is said to it"),
+    "words too long for a phone": ("lessons.py", '"March, then search"', '"March, then search" * 3', "54 characters of title, at most 32"),
+    "no full stop": ("lessons.py", '"There it was."', '"there it was"', "a capital first and a full stop last: 'there it was'"),
+    "a leak": ("rules/view.py", "            state.sides[i].gold = UNKNOWN", "            state.sides[i].scout = state.sides[i].scout", "before step 1: "),
+    "a rule that changes": ("rules/turn.py", "    return Refusal.SEARCHED if other.searched[hut] == 1 else Refusal.NONE", "    return Refusal.NONE", "step 2, 'search 1': lawful, and nothing is said to it"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("mistake", LESSONS)
+def test_a_lesson_that_does_not_hold_is_found(planted: Callable[[str, str, str], Path], mistake: str) -> None:
+    file, old, new, says = LESSONS[mistake]
+    folder = planted(file, old, new)
+    line = line_of(folder / "lessons.py", '"search"')
+    found = list(lessons.faults(library.find(f"./{folder.name}")))
+    assert any(text.startswith(f"{folder.name}/lessons.py, line {line} (search): {says}") for text in found), found
+
+
+def test_a_first_page_without_its_clause_is_found(planted: Callable[[str, str, str], Path]) -> None:
+    folder = planted("lessons.py", '"How one wins": ("RA-3.1",)', '"How one wins": ("RA-3.9",)')
+    line = line_of(folder / "lessons.py", "How one wins")
+    says = f"{folder.name}/lessons.py, line {line} (How one wins): no clause 'RA-3.9' in rules.md"
+    assert list(lessons.faults(library.find(f"./{folder.name}"))) == [says]
+
+
 def test_a_clause_without_code_or_test_is_found(planted: Callable[[str, str, str], Path]) -> None:
     folder = planted("rules.md", "## 3. The end\n", "**RA-2.5** Nobody cheats.\n\n## 3. The end\n")
     line = line_of(folder / "rules.md", "RA-2.5")
@@ -210,4 +243,5 @@ def test_a_clause_test_that_fails_is_found(planted: Callable[[str, str, str], Pa
 def test_nothing_is_found_where_nothing_is_planted() -> None:
     game = library.load("sandtable.template")
     assert dialect.faults(game) == [] and clauses.missing(game) == [] and silence.unmissed(game) == []
+    assert list(lessons.faults(game)) == []
     assert [found(game, check) for check in suite.checks_of(game)] == [""] * len(list(suite.checks_of(game)))

@@ -14,8 +14,12 @@
 | `/me` | `me(person)` | me, tables (how many), devices, words (the day they were made) |
 | `/back`, `/add/{token}` | `back(known)`, `add(known)` | me, token, trouble |
 | `/help/{table}/{token}` | `helps(known)` | me, title, trouble |
+| `/learn`, `/learn/{game}` | `learn(hall)` | me, games (with lessons: id, title, minutes, done), open |
+| `/learn/{game}/{lesson}` | `lesson(known)` | me, game, title, aim, lesson, course |
+| `/play/{game}`, the first time | `first_time(known)` | me, course |
 | `/rules` | `rulebooks(hall)` | me, games |
-| `/rules/{game}` | `rulebook(book)` | me, game, title, blurb, clauses (as `GET /games/{game}/rules`) |
+| `/rules/{game}` | `rulebook(book)` | me, game, title, blurb, aim, lessons (how many), first (the first page), clauses (as `GET /games/{game}/rules`) |
+| `/rules/{game}/short` | `short(book)` | me, game, title, aim, short (chapters with first sentences) |
 
 `/static/…` is the folder `static/`, except for what `made(name)` draws: `boards.css`. *Play now* posts to `/play/{game}`, an
 invitation to its own address with a `name`.
@@ -25,10 +29,11 @@ from collections.abc import Iterable
 
 from sandtable.core.contract import Game
 from sandtable.server.web import look
-from sandtable.server.web.pages.book import rulebook, rulebooks
+from sandtable.server.web.pages.book import rulebook, rulebooks, short
 from sandtable.server.web.pages.frame import error
 from sandtable.server.web.pages.home import home
 from sandtable.server.web.pages.host import host
+from sandtable.server.web.pages.learn import first_time, learn, lesson
 from sandtable.server.web.pages.lobby import begun, lobby
 from sandtable.server.web.pages.me import add, back, helps, me
 from sandtable.server.web.pages.seats import join, new, used
@@ -40,18 +45,22 @@ __all__ = [
     "back",
     "begun",
     "error",
+    "first_time",
     "friends",
     "game_of",
     "helps",
     "home",
     "host",
     "join",
+    "learn",
+    "lesson",
     "lobby",
     "made",
     "me",
     "new",
     "rulebook",
     "rulebooks",
+    "short",
     "table",
     "used",
 ]

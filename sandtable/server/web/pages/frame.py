@@ -33,7 +33,13 @@ BACK = '<a class="chip mast-name" href="/back" title="Been here before?"><span>B
 
 def mast(me: str = "", current: str = "") -> str:
     """The head of every page but the table."""
-    places = (("Hall", "/"), ("New table", "/new"), ("Rulebooks", "/rules"), ("Records", "/records"))
+    places = (
+        ("Hall", "/"),
+        ("Learn", "/learn"),
+        ("New table", "/new"),
+        ("Rulebooks", "/rules"),
+        ("Records", "/records"),
+    )
     nav = "".join(
         f'<a href="{href}"{" aria-current=page" if text == current else ""}>{text}</a>' for text, href in places
     )

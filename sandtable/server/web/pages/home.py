@@ -26,10 +26,11 @@ def anchor(game: str) -> str:
 
 def game_card(game: Known) -> str:
     name, title = words(game["name"]), words(game["title"])
+    learn = f'<a class="btn" href="/learn/{name}">Learn</a>' if game["lessons"] else ""
     return f"""<article class="game" id="{anchor(game["name"])}">{drawing(game["name"], "cover")}
 <div class="game-body"><h3>{title}</h3><p>{words(game["blurb"])}</p>{facts(game)}</div>
 <div class="game-foot">{play_now(game["name"])}<a class="btn" href="/new?game={name}">Set a table</a>
-<a class="btn btn--bare" href="/rules/{name}" title="Rulebook" aria-label="Rulebook of {title}">{icon("rules")}</a></div></article>"""
+{learn}<a class="btn btn--bare" href="/rules/{name}" title="Rulebook" aria-label="Rulebook of {title}">{icon("rules")}</a></div></article>"""
 
 
 # ---- the hero --------------------------------------------------------------------------------------------------------

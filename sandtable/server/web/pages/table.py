@@ -35,20 +35,31 @@ def dock(key: str, glyph: str, text: str) -> str:
     return f'<button data-dock="{key}" aria-pressed="{chosen}">{icon(glyph)}{text}</button>'
 
 
+def seats_flank(aim: str) -> str:
+    """Who sits where, beside the board."""
+    return f"""<div class="flank-head"><h2>Seats</h2><span class="small quiet" id="ui-count"></span></div>
+<p class="aim-line" id="ui-aim"><b>Aim</b> {words(aim)}</p>
+<ul class="flank-list" id="ui-seats"></ul>"""
+
+
 def table(table: Known) -> str:
     """The page of a table. *table*: id, game, title."""
-    title = words(table["title"])
-    body = f"""{look.board_sheet()}
-<div class="play" data-view="orders">
+    body = at_table(words(table["title"]), seats_flank(table["aim"]))
+    known = {"table": table["id"], "game": table["game"]}
+    return page(str(table["title"]), body, ("table", "book", "form", "slow"), "open", known)
+
+
+def at_table(title: str, flank: str, kind: str = "") -> str:
+    """Board, question and leaves, as they are at every table; beside the board stands *flank*."""
+    return f"""{look.board_sheet()}
+<div class="play{kind}" data-view="orders">
 <header class="mast"><a class="wordmark" href="/" aria-label="Sandtable, back to the hall">{look.mark()}</a>
 <div class="play-title"><h1>{title}</h1><span class="quiet small" id="ui-status"></span></div>
 <div class="mast-end"><div class="clock-wrap" id="ui-clock" role="timer" hidden></div><span class="chip" id="ui-line" hidden></span>{lamp("opt")}
 <button class="btn btn--bare btn--icon" id="ui-menu-button" aria-label="Menu" popovertarget="ui-menu">{icon("menu")}</button>
 </div></header>
-<aside class="flank" aria-label="Seats">
-<div class="flank-head"><h2>Seats</h2><span class="small quiet" id="ui-count"></span></div>
-<p class="aim-line" id="ui-aim"><b>Aim</b> {words(table["aim"])}</p>
-<ul class="flank-list" id="ui-seats"></ul>
+<aside class="flank" aria-label="Beside the board">
+{flank}
 <div class="tools" role="toolbar" aria-label="Board">{"".join(tool(*t) for t in TOOLS)}</div></aside>
 <main class="stage" id="ui-stage" aria-label="Board">
 <div class="daybar" id="ui-daybar" hidden><ol class="days" id="ui-days" aria-label="Calendar of the table"></ol></div>
@@ -74,5 +85,3 @@ def table(table: Known) -> str:
 </div>
 <div id="ui-menu" class="menu panel" popover></div>
 <div id="ui-live" class="sr" aria-live="polite"></div>"""
-    known = {"table": table["id"], "game": table["game"]}
-    return page(str(table["title"]), body, ("table", "book", "form", "slow"), "table", known)

@@ -1,5 +1,5 @@
 // Aiming: a point on a ring, in a disc or in a rectangle, by pointer, finger or arrow keys. The server says what the point would be, or why not.
-import { Problem, post } from "./api.js";
+import { Problem } from "./api.js";
 import { s } from "./dom.js";
 
 const SNAP = 12; // px within which a good point draws the pin to itself
@@ -166,13 +166,7 @@ export class Aiming {
       mine = (this.count += 1);
     let answer;
     try {
-      const reply = await post(`/tables/${this.table.id}/aim`, {
-        seat: this.seat,
-        path: this.path,
-        x: point[0],
-        y: point[1],
-        seen: this.table.scene.number,
-      });
+      const reply = await this.table.ask("aim", { seat: this.seat, path: this.path, x: point[0], y: point[1] });
       answer = { action: reply.action, words: reply.words, at: reply.at };
     } catch (error) {
       if (!(error instanceof Problem)) return null;

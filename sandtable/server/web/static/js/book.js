@@ -16,6 +16,8 @@ $("find").addEventListener("input", () => {
     clause.hidden = !words.every((word) => text.includes(word));
     found += !clause.hidden;
   }
+  const first = document.querySelector(".book-first");
+  if (first) first.hidden = words.length > 0;
   for (const chapter of chapters) chapter.hidden = ![...chapter.querySelectorAll(".clause-p")].some((clause) => !clause.hidden);
   $("found").textContent = words.length ? `${found} of ${clauses.length} clauses` : "";
 });

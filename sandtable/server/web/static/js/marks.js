@@ -91,6 +91,17 @@ export class Marks {
     }
   }
 
+  /** Shows the way: a brass box round these things. */
+  way(ids) {
+    for (const id of ids) {
+      const found = this.board.find(id);
+      if (!found) continue;
+      const { x, y, width, height } = found.sheet.box(found.element);
+      found.sheet.under.append(s("path", { class: "hintbox", d: frame(x - 3, y - 3, width + 6, height + 6, 5) }));
+    }
+    this.drawn = null; // the next picture has none
+  }
+
   bezel(id) {
     const found = this.board.find(id);
     if (!found) return;

@@ -71,13 +71,13 @@ export function menu(table) {
       pace,
       hints,
       h("button", { class: "btn btn--bare menu-row", "data-lamp": true }, icon("lamp"), "Day or lamp"),
-      h(
+      table.isKept && h(
         "a",
         { class: "btn btn--bare menu-row", href: `/api/v1/tables/${table.id}/record`, download: "" },
         icon("save"),
         scene?.over ? "The record of this game" : "My record so far",
       ),
-      menuOfMotions(scene, table.id, (path, body) => {
+      table.isKept && menuOfMotions(scene, table.id, (path, body) => {
         place.hidePopover();
         if (path === "sheet of orders") ordersSheet(table.id, body.seat);
         else table.step(path, body);
@@ -85,6 +85,7 @@ export function menu(table) {
       h("a", { class: "btn btn--bare menu-row", href: "/" }, icon("back"), "Back to the hall"),
       keys,
       scene &&
+        table.isKept &&
         !scene.over &&
         scene.you.length > 0 &&
         h(

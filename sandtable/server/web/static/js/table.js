@@ -35,7 +35,10 @@ function isSameQuestion(one, other, seat) {
   return one.board.pieces === other.board.pieces && choices(one) === choices(other);
 }
 
-class Table {
+export class Table {
+  static Panel = AskPanel;
+  isKept = true; // by the hall, with a record
+
   constructor() {
     const { table, game } = document.body.dataset;
     Object.assign(this, {
@@ -66,7 +69,7 @@ class Table {
       (id) => this.explain(id),
     );
     this.hints = new Hints(game);
-    this.panel = new AskPanel($("ui-ask"), game, this.chooser, {
+    this.panel = new this.constructor.Panel($("ui-ask"), game, this.chooser, {
       hints: this.hints,
       takePoint: () => this.aiming.confirm(),
       isChosen: () => this.aiming.chosen,
@@ -91,14 +94,24 @@ class Table {
     this.log = new Log($("ui-log"), game);
     this.chat = new Chat(this.leaves, (text) => this.step("chat", { text }));
     this.rules = new Rulebook($("ui-rules"), game, this.leaves);
-    this.stream = new Stream(
-      table,
-      (message) => this.hear(message),
-      (open) => this.line(open),
-    );
+    this.stream = this.listen();
     listenPointer(this);
     listenKeys(this);
     menu(this);
+  }
+
+  /** Where messages come from. */
+  listen() {
+    return new Stream(
+      this.id,
+      (message) => this.hear(message),
+      (open) => this.line(open),
+    );
+  }
+
+  /** Asks the server about something that is no answer yet. */
+  ask(what, body) {
+    return post(`/tables/${this.id}/${what}`, { ...body, seen: this.scene.number });
   }
 
   // ---- hearing ------------------------------------------------------------------------------------------------------
@@ -370,7 +383,7 @@ class Table {
   /** The server's word on clicks that are no answer; nothing if it has none, or if there is no line. */
   async why(seat, held, id, point) {
     try {
-      return await post(`/tables/${this.id}/why`, { seat, held, id: id ?? "", ...point, seen: this.scene.number });
+      return await this.ask("why", { seat, held, id: id ?? "", ...point });
     } catch (error) {
       if (error instanceof Problem || error instanceof LineDown) return null;
       throw error;
@@ -431,6 +444,3 @@ class Table {
     endSheet(this.scene, { offered: this.scene.you.length ? this.rematch : "", id: this.id, rematch: () => again(this.game, this.scene).catch((error) => this.refused(error)) });
   }
 }
-
-const table = new Table();
-globalThis.sandtable = table; // for the curious, and for tests

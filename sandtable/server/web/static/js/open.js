@@ -1,0 +1,4 @@
+// The page of a table of the hall.
+import { Table } from "./table.js";
+
+globalThis.sandtable = new Table(); // for the curious, and for tests

@@ -1,0 +1,66 @@
+"""Every lesson of every game in a real browser, at a desk and on a phone: right answers by pressing, wrong ones with their words."""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from sandtable.core import library
+from soak import Row
+from soak.shared import keep, load, until
+from tests.browser import find_chromium
+from tests.client.conftest import FLAGS, ROOT, SERVE
+from tests.client.learner import learn
+from tests.client.people import Person
+
+NAME = "lessons"
+
+
+def run(minutes: float, state_path: Path) -> Row:
+    """One lesson after another, those not done yet; what fails is told with the lesson."""
+    state = load(state_path)
+    done: list[str] = state.setdefault("done", [])
+    wanted = [
+        (name, lesson, phone)
+        for name in library.names()
+        for lesson in library.load(name).people.lessons
+        for phone in (False, True)
+    ]
+    left = iter([one for one in wanted if key(*one) not in done])
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = opened(Path(folder))
+        try:
+            assert server.stdout is not None
+            address = re.search(r"http://\S+", server.stdout.readline())
+            assert address, "the server did not open"
+            browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+            for _ in until(minutes):
+                one = next(left, None)
+                if one is None:
+                    break
+                name, lesson, phone = one
+                person = Person(browser, address[0], phone=phone)
+                learn(person, library.load(name), lesson)  # type: ignore[no-untyped-call]
+                assert not person.errors, f"{key(*one)}: {person.errors[0]}"
+                person.context.close()
+                done.append(key(*one))
+                keep(state_path, state)
+        finally:
+            server.terminate()
+            server.wait(10)
+    return Row(NAME, True, len(done), f"{len(done)} of {len(wanted)} lessons, desk and phone")
+
+
+def key(game: str, lesson: object, phone: bool) -> str:
+    return f"{game}/{getattr(lesson, 'id', '')}/{'phone' if phone else 'desk'}"
+
+
+def opened(folder: Path) -> "subprocess.Popen[str]":
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with (folder / "log").open("w") as log:
+        command = [sys.executable, "-c", SERVE, str(folder / "hall.sqlite")]
+        return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=log, text=True)

@@ -1,0 +1,88 @@
+"""Lessons in a real browser: the right answers by pressing, the wrong ones that are named with their words; progress, offer, keys.
+
+Here one lesson of each game; `python -m soak lessons` plays them all.
+"""
+
+import pytest
+from playwright.sync_api import expect
+
+from sandtable.core import library
+from tests.client.learner import learn
+
+pytestmark = pytest.mark.browser
+GAMES = [name for name in library.names() if library.load(name).people.lessons]
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_is_solved_by_its_script_and_wrong_answers_are_told_why(someone, game, phone):
+    loaded = library.load(game)
+    person = someone(phone=phone)
+    learn(person, loaded, loaded.people.lessons[0])
+
+
+def test_what_is_done_is_kept_with_the_person_and_offers_the_next(someone):
+    person = someone()
+    game = library.load("doubletime")
+    learn(person, game, game.people.lessons[0])
+    person.push(".lesson-ways .btn--go")
+    expect(person.page.locator("h1")).to_have_text(game.people.lessons[1].title)
+    person.go("/learn")
+    expect(person.page.locator("#learn-doubletime .learn-foot")).to_contain_text("1 of 5")
+    expect(person.page.locator("#learn-doubletime .is-done")).to_have_count(1)
+    person.push("#learn-doubletime .btn--go")
+    expect(person.page.locator("h1")).to_have_text(game.people.lessons[1].title)
+    tables = person.call("GET", "/tables")
+    assert [tables[key] for key in ("mine", "open")] == [[], []]  # a lesson is nobody's table
+    assert [row["done"] for row in person.call("GET", "/games/doubletime/lessons")["lessons"]] == [True] + [False] * 4
+
+
+def test_the_first_game_offers_a_lesson_and_takes_no_for_an_answer(someone):
+    person = someone()
+    person.go("/")
+    person.push("#game-doubletime .play-now button")
+    expect(person.page.locator("h1")).to_contain_text("first game of Double Time Wars")
+    expect(person.page.locator(".first-ways .btn--go")).to_have_attribute("href", "/learn/doubletime/meet")
+    person.push(".first-ways form button")
+    person.my_turn()
+    person.go("/")
+    person.push("#game-doubletime .play-now button")  # who has played is not asked again
+    person.my_turn()
+
+
+def test_a_lesson_by_keys_alone_with_names_for_a_screen_reader(someone):
+    person = someone()
+    page = person.page
+    person.go("/learn/doubletime/archer")
+    person.ready()
+    expect(page.locator("#ui-live")).to_contain_text("Put an archer behind yours")
+    page.locator('.lit[aria-label^="deploy archer"]').focus()
+    page.keyboard.press("Enter")
+    page.locator('.lit[data-id$="c2"], .lit[aria-label="deploy archer at c2"]').first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => sandtable.panel.state.step === 1")
+    page.keyboard.press("u")
+    page.wait_for_function("() => sandtable.panel.state.step === 0")
+    page.keyboard.press("1")  # done, with nobody behind the line: it is lawful, and told that it leads elsewhere
+    page.keyboard.press("Enter")  # and it is final, so it is asked once more
+    expect(page.locator(".slip--no")).to_contain_text("Not yet.")
+    expect(page.locator("#ui-live")).to_contain_text("Not yet.")
+    expect(page.locator(".foot-line")).to_contain_text("step 1 of 2")
+    page.keyboard.press("u")
+    expect(page.locator(".slip--no")).to_have_count(0)
+
+
+def test_who_is_stuck_is_shown_the_way(someone):
+    person = someone()
+    page = person.page
+    person.go("/learn/doubletime/archer")
+    person.ready()
+    person.push("[data-hint]")
+    assert page.locator(".hintbox").count() >= 1
+    for _ in range(2):
+        page.evaluate("() => sandtable.answer(0, {text: 'cavalry c2'})")
+        expect(page.locator(".slip--no")).to_be_visible()
+        person.push("[data-undo]")
+        person.ready()
+    person.push("[data-show]")
+    page.wait_for_function("() => sandtable.panel.state.step === 1")
