@@ -40,7 +40,7 @@ def mirror(options, games, first=1_000_003, seats=2):
     return began, won, ended, sorted(rounds)[games // 2]
 
 
-@pytest.mark.parametrize(("options", "tenths"), zip(SET_UPS, (9, 7, 6), strict=True), ids=str)
+@pytest.mark.parametrize(("options", "tenths"), list(zip(SET_UPS, (9, 7, 6), strict=True)), ids=str)
 def test_mirror_games_end_by_a_winner(options, tenths):
     assert mirror(options, GAMES)[2] >= tenths * GAMES // 10
 
