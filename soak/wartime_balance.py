@@ -55,11 +55,13 @@ def lines() -> Iterator[Line]:
     yield Line("compensation=100", 2, 400, options={"compensation": 100})
     yield Line("free_economy=on", 2, 400, options={"free_economy": True})
     yield Line("strait", 2, 400, options={"map": "strait"})
-    yield Line("strait, preset", 2, 400, options=dict(presets["strait"].options))
+    yield Line("narrows, preset", 2, 400, options=dict(presets["narrows"].options))
     for seats in range(3, 7):
-        games = 200 if seats < 5 else 60  # they are long
-        yield Line(f"text, {seats} seats", seats, games)
-        yield Line(f"many fronts, {seats} seats", seats, games, options=dict(presets["many_fronts"].options))
+        ways = {"text": {}, "many fronts": presets["many_fronts"].options}
+        if seats in presets["narrows"].seats:
+            ways |= {"strait": {"map": "strait"}, "narrows, preset": presets["narrows"].options}
+        for name, options in ways.items():
+            yield Line(f"{name}, {seats} seats", seats, 400 if seats < 5 else 200, options=dict(options))
     yield Line("captains, text", 2, 120, CAPTAIN)
     yield Line("captains, long war", 2, 120, CAPTAIN, long_war)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.core import files
+from sandtable.core import files, library
 from sandtable.core.match import Match, replayed
 from sandtable.core.story import story
 from tests.contract.secret import GAME as SECRET
@@ -92,6 +92,22 @@ def test_truncated_and_foreign_records_are_named(tmp_path: Path):
         assert "entry 1" in broken(tmp_path, [lines[0], {**lines[1], "do": do}, *lines[2:]])
     for seat in (None, "x", 7, True, -1, 1.5):
         assert "entry 1" in broken(tmp_path, [lines[0], {**lines[1], "seat": seat}, *lines[2:]])
+
+
+@pytest.mark.parametrize("name", ["game.jsonl", "game.txt"])
+@pytest.mark.parametrize("game", [name for name in library.names() if library.load(name).amended])
+def test_a_game_begun_under_older_rules_says_so(tmp_path: Path, game: str, name: str):
+    now = library.load(game).version
+    before = ["1", *library.load(game).amended][-2]
+    sandtable.new(game, seed=1).save(tmp_path / name)
+    text = (tmp_path / name).read_text()
+    old = text.replace(f'"version":"{now}"', f'"version":"{before}"').replace(
+        f'[Version "{now}"]', f'[Version "{before}"]'
+    )
+    assert old != text
+    (tmp_path / name).write_text(old)
+    with pytest.raises(sandtable.Broken, match=f"rules version '{before}' of {game}, this referee knows '{now}'"):
+        sandtable.load(tmp_path / name)
 
 
 def test_a_missing_file_is_unknown(tmp_path: Path):

@@ -129,9 +129,9 @@ PRESETS = (  # measured by `./dev soak balance`
     Preset(
         "short",
         "Short war",
-        "sixteen rounds, and in the end only areas with a piece in them count",
+        "eighteen rounds, and in the end only areas with a piece in them count",
         range(2, 3),
-        {"rounds": 16, "empty_markers": "not"},
+        {"rounds": 18, "empty_markers": "not"},
     ),
     Preset(
         "factions",

@@ -298,8 +298,8 @@ FIGHT = Lesson(
             ),
         ),
         Step(
-            "Your troopers fire first. Let two of them hit the guard.",
-            f"{HIT}; {HIT}",
+            "Your troopers fire first. Let all three of them hit the guard.",
+            f"{HIT}; {HIT}; {HIT}",
             ONE_PIECE,
             then=("0: stop",),
             seen="The guard fell before its own range came: it never struck.",

@@ -55,6 +55,7 @@ DUNES = (
 )
 DIE = 18  # from the edge of a piece to the middle of its die
 TILE = (900, 600)  # the decoration repeats on larger tables
+ROOM_FOR_NAME = 1500  # of a sea, in tenths of a millimetre
 
 
 # ---- the ground ------------------------------------------------------------------------------------------------------
@@ -117,6 +118,8 @@ def sea(book: Any) -> str:
     clips = svg.el("clipPath", svg.path(d, ""), id="sea-clip") + svg.el("clipPath", table, id="table-clip")
     x, y = place(book.length / 2, book.depth / 2)
     name = svg.text(x, y, "The Narrow Sea", "t-it t-sea", 20, transform=f"rotate(78 {svg.n(x)} {svg.n(y)})")
+    if seas[0].right - seas[0].left < ROOM_FOR_NAME:
+        name = ""
     water = svg.path(d, "f-sea") + svg.group(lines, clip_path="url(#sea-clip)") + svg.path(d, "s-ink w3")
     return clips + svg.group(water, "sea", clip_path="url(#table-clip)") + name
 

@@ -9,10 +9,10 @@ from sandtable.games.wartime.rules.state import FIVE, MAX_SEAS, PER_SEAT, SECOND
 from sandtable.games.wartime.rules.view import PARTS, n_observed
 
 TABLES = {"900x600": (9000, 6000), "1200x900": (12000, 9000), "1800x900": (18000, 9000)}  # WT-R1
-MAPS = ("open", "strait")  # WT-R2
+MAPS = ("open", "strait", "narrows")  # WT-R2
 ZONE_EDGE = 2200  # the strait ends here where home zones lie in the middle of the long edges
 BENDS = (-300, -700, -200, 500, 800, 300)  # how far the strait winds west or east, from north to south
-STRAIT_HALF = 1000  # half its width
+HALF_WIDTH = {"strait": 1000, "narrows": 500}  # of the sea
 
 OPTIONS = (
     Option("table", "auto", ("auto", *TABLES), "size of the table in mm; auto: by the number of players", "WT-R1"),
@@ -20,11 +20,12 @@ OPTIONS = (
         "map",
         "open",
         MAPS,
-        "open table, or a strait of sea for boats",
+        "open table, a strait of sea for boats, or one half as wide",
         "WT-R2",
         places=(
             Place("open", "Open table", "Nothing but sand.", range(2, 7)),
             Place("strait", "The strait", "Sea between you: bring boats.", range(2, 7)),
+            Place("narrows", "The narrows", "Half as much sea: a good roll shoots across.", range(2, 7)),
         ),
     ),
     Option("start_cash", 0, range(0, 3001, 100), "cash of each player at the start, from the bank", "WT-R3"),
@@ -77,16 +78,16 @@ PRESETS = (
     Preset(
         "many_fronts",
         "Many fronts",
-        "for three and more: a super weapon rests for three turns, and after 200 rounds values are counted",
+        "for three and more, on a small table: a super weapon rests for three turns, and after 200 rounds values are counted",
         range(3, 7),
-        {"super_reload": 3, "turn_limit": 200},
+        {"table": "900x600", "super_reload": 3, "turn_limit": 200},
     ),
     Preset(
-        "strait",
-        "Across the strait",
-        "boats, jets and landings; after 120 rounds values are counted",
-        range(2, 3),
-        {"map": "strait", "super_reload": 3, "turn_limit": 120},
+        "narrows",
+        "Across the narrows",
+        "boats, jets and landings on a small table; a super weapon rests for four turns, after 200 rounds values are counted",
+        range(2, 5),
+        {"map": "narrows", "table": "900x600", "super_reload": 4, "turn_limit": 200},
     ),
 )
 
@@ -102,12 +103,12 @@ def lay(book: Any, settings: Settings, n_seats: int) -> None:
         if option.name not in ("table", "map"):
             setattr(book, option.name, option.index(value) if isinstance(value, str) else value)
     book.map = MAPS.index(settings["map"])
-    if settings["map"] == "strait":
-        lay_strait(book, n_seats)
+    if settings["map"] in HALF_WIDTH:
+        lay_sea(book, n_seats, HALF_WIDTH[settings.word("map")])
 
 
-def lay_strait(book: Any, n_seats: int) -> None:
-    """WT-R40  The strait: rectangles one below the other, from edge to edge; with five or six players it is a lake."""
+def lay_sea(book: Any, n_seats: int, half: int) -> None:
+    """WT-R40  Strait or narrows: rectangles one below the other, from edge to edge; with five or six players it is a lake."""
     top, bottom = (0, book.depth) if n_seats < FIVE else (ZONE_EDGE, book.depth - ZONE_EDGE)
     west, east = (ZONE_LENGTH, book.length - ZONE_LENGTH) if SECOND_DEAL <= n_seats < FIVE else (0, book.length)
     book.n_seas = len(BENDS)
@@ -115,7 +116,7 @@ def lay_strait(book: Any, n_seats: int) -> None:
     for k, bend in enumerate(BENDS):
         sea = book.seas[k]
         middle = book.length // 2 + bend
-        sea.left, sea.right = max(middle - STRAIT_HALF, west), min(middle + STRAIT_HALF, east)  # home zones are land
+        sea.left, sea.right = max(middle - half, west), min(middle + half, east)  # home zones are land
         sea.top, sea.bottom = top + (bottom - top) * k // len(BENDS), top + (bottom - top) * (k + 1) // len(BENDS)
 
 

@@ -14,6 +14,6 @@ EVERYTHING = {
 }
 SETUPS = [
     ({"turn_limit": 40, **EVERYTHING}, 2),
-    ({"turn_limit": 40, "map": "strait", "table": "900x600"}, 3),
+    ({"turn_limit": 40, "map": "narrows", "table": "900x600"}, 3),
     ({"turn_limit": 25}, 6),
 ]

@@ -1,5 +1,7 @@
 """Chapter 1. The table."""
 
+from itertools import product
+
 import pytest
 
 from sandtable.core.checks.scenes import fresh
@@ -157,8 +159,8 @@ def test_wt_r40_a_boat_may_lie_across_two_rectangles_of_sea() -> None:
 
 def test_wt_r40_home_zones_are_land_and_seas_do_not_overlap() -> None:
     for n in range(2, 7):
-        for size in ("auto", "900x600", "1200x900", "1800x900"):
-            state = fresh(GAME, n, map="strait", table=size)
+        for size, sea in product(("auto", "900x600", "1200x900", "1800x900"), ("strait", "narrows")):
+            state = fresh(GAME, n, map=sea, table=size)
             seas = [state.book.seas[k] for k in range(state.book.n_seas)]
             assert all(a.bottom <= b.top for a, b in zip(seas, seas[1:], strict=False))
             do(
@@ -173,6 +175,12 @@ def test_wt_r40_home_zones_are_land_and_seas_do_not_overlap() -> None:
             while state.phase == Phase.PLACE:
                 assert len([o for o in offers(state) if o.startswith("to ")]) >= 8
                 do(state, offers(state)[0])
+
+
+def test_wt_r2_the_narrows_are_half_as_wide_as_the_strait() -> None:
+    for name, width in (("strait", 2000), ("narrows", 1000)):
+        book = fresh(GAME, 2, map=name).book
+        assert {book.seas[k].right - book.seas[k].left for k in range(book.n_seas)} == {width}
 
 
 def test_wt_r40_a_boat_touches_its_factory_across_the_coast() -> None:
