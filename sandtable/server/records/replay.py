@@ -6,6 +6,7 @@ and every other one is a few steps from the nearest. A game that goes on is foll
 
 import copy
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from sandtable.core import digest, files
@@ -329,7 +330,8 @@ class Walk:
                 status = before.game.people.words.status(before.state, before.names)  # what this entry answered to
                 line = {"n": i + 1, "by": entry.seat, "lines": (*self._given(entry), *(item.lines if item else ()))}
                 if self.eyes >= 0 and item is not None:
-                    self.told.append(digest.tell(item, entry, self.eyes))
+                    own = replace(item, number=len(self.items) + 1)  # by the seat's own count
+                    self.told.append(digest.tell(own, entry, self.eyes))
                 self.items.append(line | ({"status": status} if status != self._status else {}))
                 self._status = status
             self._before = after
