@@ -37,6 +37,7 @@ def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) 
 
     replays, health, limiter = Replays(hall), Health(hall.store), Limiter(settings.limits)
     hall.keep = settings.keep
+    limiter.times = hall.measures.times
     hall.postman.set(settings.mail, settings.word)
 
     @asynccontextmanager
