@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from sandtable.cli import authors, lab, learners, operate, records, rulebook, strength, study, terminal
+from sandtable.cli import authors, host, lab, learners, operate, records, rulebook, strength, study, terminal
 from sandtable.core.errors import SandtableError
 
 
@@ -20,7 +20,7 @@ def parser() -> argparse.ArgumentParser:
     """All verbs with their arguments."""
     top = Parser(prog="sandtable", description="A table for war games.")
     verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB", parser_class=Parser)
-    for module in (rulebook, terminal, study, strength, lab, learners, records, operate, authors):
+    for module in (rulebook, terminal, study, strength, lab, learners, records, operate, host, authors):
         module.add(verbs)
     return top
 

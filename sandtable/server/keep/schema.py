@@ -13,8 +13,9 @@ VERSIONS = (
     "0008",
     "0009",
     "0010",
+    "0011",
+    "0012",
     "0013",
-    "0014",
 )  # must agree with the files in `migrations/versions/`
 VERSION = VERSIONS[-1]
 metadata = MetaData()
@@ -248,6 +249,17 @@ archives = Table(  # records that somebody brought along
     Column("key", String(64), nullable=False, server_default=""),  # the owner's own word for bringing it
     Index("archives_owner", "owner", "made"),
     one_of_each("archives_key", "owner", "key"),
+)
+
+measures = Table(  # what whoever runs the hall has ordered: `sandtable host`
+    "measures",
+    metadata,
+    Column("whom", String(16), primary_key=True),  # a person, or a table
+    Column("kind", String(8), primary_key=True),  # mute, ban, grant; and, until it is done, close, delete
+    Column("until", BigInteger, nullable=True),
+    Column("what", Text, nullable=False),  # the reason; of a grant: how many times the limits
+    Column("made", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 finished = Table(  # games that are over, written down while their rules were known: other rules cannot replay them

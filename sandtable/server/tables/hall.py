@@ -25,6 +25,7 @@ from sandtable.server.keep.store import LISTED, Row, Saved, Store, now
 from sandtable.server.keep.talk import unread
 from sandtable.server.people.guests import TOKEN_LENGTH, Guest, Guests, a_key, hashed
 from sandtable.server.people.keys import Keys
+from sandtable.server.people.measures import Measures
 from sandtable.server.people.passkeys import Passkeys
 from sandtable.server.people.ratings import Ratings
 from sandtable.server.people.seated import Person
@@ -95,6 +96,7 @@ class Hall:
         self.postman = Postman(self)
         self.book = Book(self)
         self.lobbies = Lobbies(self)
+        self.measures = Measures(self)
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._keyed: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()  # one table for one key
@@ -107,6 +109,7 @@ class Hall:
             await self.others.open()
         await self.timekeeper.open()
         self.postman.open()
+        await self.measures.open()
         self._sweeper = asyncio.create_task(self._sweep_on(), name="sweeper")
 
     def _put_out(self, key: bytes) -> None:
@@ -127,6 +130,7 @@ class Hall:
         self.farewell()
         if self._sweeper:
             self._sweeper.cancel()
+        await self.measures.close()
         await self.timekeeper.close()
         await self.postman.close()
         await self.bots.close()

@@ -11,8 +11,6 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-import sqlalchemy as sa
-
 from sandtable.core import library
 from sandtable.core.contract import Game
 from sandtable.core.dice import HAND, Dice
@@ -22,30 +20,14 @@ from sandtable.core.match import Match
 from sandtable.core.reading import check_roll
 from sandtable.core.seats import CHANCE
 from sandtable.server.hours.clock import DAYS, clock_from_text
-from sandtable.server.keep import schema, upkeep
+from sandtable.server.keep import upkeep
 from sandtable.server.keep.alive import living
+from sandtable.server.keep.repairs import note_hash, note_rules, running, strike, void_orders
 from sandtable.server.keep.store import Change, Row, Saved
 from sandtable.server.records.entries import entry_of
 from sandtable.server.tables.hall import Hall, rules_hash
 
 GO_ON, TAKE_BACK = "go on", "take back"
-
-_t, _e, _o = schema.tables, schema.entries, schema.orders
-running = sa.select(_t.c.id, _t.c.version, _t.c.rules).where(
-    _t.c.game == sa.bindparam("called"), _t.c.stage == "playing", _t.c.over.is_(False)
-)
-note_rules = (
-    _t.update()
-    .where(_t.c.id == sa.bindparam("which"), _t.c.version == sa.bindparam("was"))
-    .values(version=sa.bindparam("now"), rules=sa.bindparam("text"), begun=sa.bindparam("first"))
-)
-note_hash = (
-    _e.update()
-    .where(_e.c.table_id == sa.bindparam("which"), _e.c.n == sa.bindparam("number"))
-    .values(hash=sa.bindparam("stands"))
-)
-strike = _e.delete().where(_e.c.table_id == sa.bindparam("which"), _e.c.n >= sa.bindparam("number"))
-void_orders = _o.delete().where(_o.c.table_id == sa.bindparam("which"))
 
 
 @dataclass(frozen=True, slots=True)

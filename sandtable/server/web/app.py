@@ -51,6 +51,7 @@ def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) 
 
     replays, health, limiter = Replays(hall), Health(hall.store), Limiter(settings.limits)
     hall.keep, hall.ratings.on = settings.keep, settings.ratings
+    limiter.times = hall.measures.times
     hall.postman.set(settings.mail, settings.word)
 
     @asynccontextmanager

@@ -133,16 +133,17 @@ class Limiter:
         self.terms = terms
         self._buckets = {name: Buckets(getattr(terms, name), clock) for name in WORDS}
         self._streams: Counter[str] = Counter()
+        self.times: Callable[[str], float] = lambda person: 1.0  # the limits that somebody was granted
 
     def pay(self, method: str, path: str, person: str, address: str) -> None:
         """Takes what a request costs, or raises TooMany. *person* is empty for strangers, who are one person by address."""
         if not self.terms.on:
             return
-        cost, address = price_of(method, path), network_of(address)
+        cost, address, times = price_of(method, path), network_of(address), self.times(person) if person else 1.0
         who = person or f"strangers of {address}"
-        bill = [("person", who, cost.points), ("address", address, cost.points)]
+        bill = [("person", who, cost.points / times), ("address", address, cost.points / times)]
         if cost.also and not (cost.also == "guests" and person):  # who is known gets another name, no more
-            bill.append((cost.also, address if cost.also in ("guests", "words") else who, 1))
+            bill.append((cost.also, address if cost.also in ("guests", "words") else who, 1 / times))
         if path.startswith(("/play/", "/join/", "/t/")) and method == "POST" and not person:
             bill.append(("guests", address, 1))
         for name, key, points in bill:
@@ -175,13 +176,13 @@ class Limiter:
         return self._streams["all"]
 
     async def room_for_a_table(self, store: Any, guest: str) -> None:
-        n, most = await store.n_open_tables(guest), self.terms.open_tables
+        n, most = await store.n_open_tables(guest), int(self.terms.open_tables * self.times(guest))
         if self.terms.on and n >= most:
             raise TooMany(
                 "open_tables", f"you have {n} tables that are not over, at most {most}: end some first", LATER
             )
 
     async def room_for_a_record(self, store: Any, guest: str) -> None:
-        n, most = await store.n_records(guest), self.terms.kept_records
+        n, most = await store.n_records(guest), int(self.terms.kept_records * self.times(guest))
         if self.terms.on and n >= most:
             raise TooMany("kept_records", f"{n} records of yours are kept, at most {most}", LATER)

@@ -12,6 +12,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from sandtable.core.errors import SandtableError
 from sandtable.server.people.guests import Guest
+from sandtable.server.people.measures import BAN
 from sandtable.server.tables.hall import Hall
 from sandtable.server.web import requests
 from sandtable.server.web.api import BODY, Move, accepted, action_of, then_of
@@ -56,7 +57,7 @@ class Moves:
         if not bearer and not requests.is_from_here(scope["scheme"], headers):
             return None
         guest = self.hall.guests.at_hand(requests.token_in(scope["headers"]))
-        return (guest, found[1]) if guest else None
+        return (guest, found[1]) if guest and not self.hall.measures.of(guest.id, BAN) else None
 
 
 async def read(receive: Receive) -> list[Any]:

@@ -223,13 +223,21 @@ async def person(connection: ASGIConnection[Any, Any, Any, Any], changing: bool 
         guest = await hall.guests.by_token(token.strip()) if scheme.lower() == "bearer" else None
         if guest is None:
             raise Forbidden("this token is nobody's")
-        return guest
+        return let_in(connection, guest)
     token = connection.cookies.get(COOKIE, "")
     if changing and (token or "origin" in connection.headers) and not from_here(connection):
         raise Forbidden("this comes from another site")
     guest = await hall.guests.by_token(token)
     if token and guest is None:
         connection.scope[PUT_OUT] = True  # type: ignore[literal-required]
+    return let_in(connection, guest) if guest else None
+
+
+def let_in(connection: ASGIConnection[Any, Any, Any, Any], guest: Guest) -> Guest:
+    """Raises Forbidden or Refused where whoever runs the hall has ordered so."""
+    scope: Any = connection.scope
+    hall: Hall = connection.app.state.hall
+    hall.measures.check(guest.id, scope.get("method", ""), scope["path"])
     return guest
 
 
