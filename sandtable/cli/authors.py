@@ -3,6 +3,7 @@
 import keyword
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -98,6 +99,7 @@ def try_out(arguments: Namespace) -> int:
     folder, address = game.folder, library.address(game)
     scratch = Path(arguments.database or folder.parent / f".{game.name}-try.sqlite")
     command = [sys.executable, "-m", "sandtable.cli.main", "serve", "--game", address, "--port", str(arguments.port)]
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # the hall ends with this, however it is told to
     try:
         while True:
             seen = stamps(folder)
