@@ -16,11 +16,16 @@ def near(state, areas):
 
 
 def way_through(state, seat, kind, count):
-    """TR-5.4, TR-2.7  Areas a group may pass: those under control, and contested ones with an own marker where it is not pinned;
-    all of them if it glides."""
+    """TR-5.4  Areas a group may pass."""
+    return way_past(state, seat, kind, count, own_areas(state, seat))
+
+
+def way_past(state, seat, kind, count, mine):
+    """TR-5.4, TR-2.7  Areas a group may pass: *mine*, those under control, and contested ones with an own marker where it is not
+    pinned; all of them if it glides."""
     if state.book.kinds[kind].glides:
         return (1 << state.book.n_areas) - 1
-    bits = own_areas(state, seat)
+    bits = mine
     for area in range(state.book.n_areas):
         if (state.areas[area].contested and state.areas[area].flags[seat] > 0
                 and not is_pinned(state, seat, area, kind, count)):
@@ -129,7 +134,7 @@ def legal_moves(state, seat, out, n):
         if points < 1 or refuse_mover(state, seat, piece) != Refusal.NONE:
             continue
         for count in range(1, piece.count + 1):
-            goals = mine & within(state, piece.area, points, way_through(state, seat, piece.kind, count))
+            goals = mine & within(state, piece.area, points, way_past(state, seat, piece.kind, count, mine))
             for area in range(state.book.n_areas):
                 if (goals >> area & 1) != 0:
                     out[n] = encode(Verb.MOVE, i, area, count)

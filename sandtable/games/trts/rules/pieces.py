@@ -129,7 +129,7 @@ def side(state, seat):
 
 
 def is_foe(state, seat, other):
-    return side(state, seat) != side(state, other)
+    return seat != other and (state.book.match != Match.TEAM or seat % 2 != other % 2)
 
 
 # ---- numbers of a kind ---------------------------------------------------------------------------------------------
