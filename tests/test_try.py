@@ -18,7 +18,17 @@ def test_the_hall_ends_with_whoever_tries_a_game(tmp_path: Path) -> None:
         place.bind(("127.0.0.1", 0))
         port = place.getsockname()[1]
     database = str(tmp_path / "try.sqlite")
-    command = [sys.executable, "-m", "sandtable", "try", "examples/four.py", "--port", str(port), "--database", database]
+    command = [
+        sys.executable,
+        "-m",
+        "sandtable",
+        "try",
+        "examples/four.py",
+        "--port",
+        str(port),
+        "--database",
+        database,
+    ]
     tried = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
     assert tried.stdout is not None
     while not re.search(r"http://", tried.stdout.readline()):

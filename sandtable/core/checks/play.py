@@ -224,7 +224,7 @@ def concede(setup: Setup) -> None:
 
 
 def thinking(setup: Setup) -> None:
-    """idle answers are legal, judgements are 0 to 1000"""
+    """idle answers are legal, judgements are 0 to 1000, the rules of thumb score what is legal"""
     game = setup.loaded
     for walker, state in states(setup, 40, 7):
         for seat in range(setup.seats):
@@ -237,3 +237,18 @@ def thinking(setup: Setup) -> None:
                 )
                 judged = game.thinking.judge(view, seat)
                 assert 0 <= judged <= 1000, f"{place(game.thinking.judge)}: judge says {judged}; it is 0 to 1000"
+                thumb(setup, view, seat)
+
+
+def thumb(setup: Setup, view: Any, seat: int) -> None:
+    """A score for each legal answer, and no more."""
+    game = setup.loaded
+    actions = [0] * (game.size(game.settings(setup.options), setup.seats).max_legal + 1)
+    n = game.rules.legal(view, seat, actions)
+    scores = [GUARD] * (2 * n + 64)
+    try:
+        game.thinking.thumb(view, seat, actions, n, scores)
+        past = [i for i in range(n, len(scores)) if scores[i] != GUARD]
+    except IndexError:
+        past = [len(scores)]
+    assert not past, f"{place(game.thinking.thumb)}: thumb writes place {past[0] + 1} of {n} scores"

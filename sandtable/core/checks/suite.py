@@ -2,7 +2,7 @@
 
 import inspect
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,14 +59,14 @@ def run(game: Game, fast: bool = True) -> Iterator[Result]:
     if game.people.guide is None:
         yield Result("the guide", left_out="this game has none")
     if game.people.lessons:
-        yield Result("every lesson can be learnt, and says what its clauses say", tuple(lessons.faults(game)))
+        yield Result("every lesson can be learnt, and says what its clauses say", _faults(lessons.faults, game))
     else:
         yield Result("lessons", left_out="this game has none")
     if clauses.rulebook(game) and game.home.startswith(library.SHIPPED) and not clauses.tests_of(game).is_dir():
         yield Result("clauses", left_out="the tests of our own games are in the clone")
     elif clauses.rulebook(game):
-        yield Result("every clause has code and a test", tuple(clauses.missing(game)))
-        yield Result("every refusal is missed when it is silenced", tuple(silence.unmissed(game)))
+        yield Result("every clause has code and a test", _faults(clauses.missing, game))
+        yield Result("every refusal is missed when it is silenced", _faults(silence.unmissed, game))
     else:
         yield Result("clauses", left_out="there is no rules.md beside the game")
     if has_compiler() and fast:
@@ -82,6 +82,14 @@ def _asked(check: Check, setup: Setup, game: Game) -> str:
     except Exception as error:
         return f"{told(error, game)}{f' [{setup}]' if setup.options else ''}"
     return ""
+
+
+def _faults(find: Callable[[Game], Iterable[str]], game: Game) -> tuple[str, ...]:
+    """What a look at the whole game finds; an error of the game's own is one of its faults."""
+    try:
+        return tuple(find(game))
+    except Exception as error:
+        return (told(error, game),)
 
 
 def told(error: Exception, game: Game) -> str:

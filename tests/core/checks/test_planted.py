@@ -147,6 +147,7 @@ BROKEN = {
     "a leak": Broken("rules/view.py", "            state.sides[i].gold = UNKNOWN", "            state.sides[i].scout = state.sides[i].scout", play.views, "rules/view.py, line #: "),
     "an event that tells": Broken("rules/view.py", "state.events[i].who != seat:", "state.events[i].who == 9:", play.views, "rules/view.py, line #: "),
     "setup": Broken("rules/turn.py", "        side.scout = 0\n", "", play.overwrites, "rules/turn.py, line #: setup leaves something"),
+    "thumb": Broken("rules/judge.py", "                scores[i] = 1", "                scores[i + 90] = 1", play.thinking, "rules/judge.py, line #: thumb writes place"),
     "idle": Broken("rules/judge.py", "    return encode(Verb.HIDE if own.is_hiding else Verb.SEARCH, hut)", "    return encode(Verb.MARCH, 0)", play.thinking, "rules/judge.py, line #: idle answers 3, refused as HIDE_FIRST"),
     "judge": Broken("rules/judge.py", "    return chance_of_winning(", "    return WIN + chance_of_winning(", play.thinking, "rules/judge.py, line #: judge says 1500"),
     "outcome": Broken("rules/victory.py", "WIN if state.winner == seat else 0", "WIN", play.ends, "rules/victory.py, line #: [1000, 1000] is more than one win"),
@@ -205,6 +206,18 @@ def test_a_first_page_without_its_clause_is_found(planted: Callable[[str, str, s
     line = line_of(folder / "lessons.py", "How one wins")
     says = f"{folder.name}/lessons.py, line {line} (How one wins): no clause 'RA-3.9' in rules.md"
     assert list(lessons.faults(library.find(f"./{folder.name}"))) == [says]
+
+
+def test_an_error_in_a_lesson_is_one_of_its_faults_and_all_else_is_asked(
+    planted: Callable[[str, str, str], Path],
+) -> None:
+    folder = planted(
+        "lessons.py", "return bool(state.is_over and state.winner == 0)", "return bool(state.is_over and 1 // 0)"
+    )
+    results = list(suite.run(library.find(f"./{folder.name}"), fast=False))
+    wrong = [text for result in results for text in result.wrong]
+    assert wrong and all("lessons.py, line" in text and "ZeroDivisionError" in text for text in wrong), wrong
+    assert results[-1].title == "plain is compiled, byte for byte"
 
 
 def test_a_clause_without_code_or_test_is_found(planted: Callable[[str, str, str], Path]) -> None:
