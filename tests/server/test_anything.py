@@ -8,10 +8,10 @@ from tests.server.anything import send_anything
 
 ON_BOTH = True
 FAULT = """
-from sandtable.server.tables.table import Table
-async def say(self, guest, text, key):
+from sandtable.server.talk.talk import Talk
+async def say(self, *given):
     return 1 // 0
-Table.say = say
+Talk.say = say
 """
 
 

@@ -147,6 +147,7 @@ LEAKS = {
         (name, leak)
         for name in HIDING
         for leak in sorted(LEAKS)
+        if (name, leak) != ("trts", "word")  # so few turns pass from one to another there
         if name != "timemachine"
         or leak
         not in (

@@ -11,7 +11,18 @@ from sandtable.games.trts.rules.control import holder
 from sandtable.games.trts.rules.economy import is_soldier
 from sandtable.games.trts.rules.engagement import has_group
 from sandtable.games.trts.rules.pieces import has
-from sandtable.games.trts.rules.state import CANCEL_FEE, NOWHERE, PICKED, UPGRADE_JOB, Deed, Phase, Refusal, Stage, Step
+from sandtable.games.trts.rules.state import (
+    CANCEL_FEE,
+    NOWHERE,
+    PICKED,
+    UPGRADE_JOB,
+    Deed,
+    Phase,
+    Refusal,
+    Role,
+    Stage,
+    Step,
+)
 from sandtable.games.trts.rules.thumb import score_add, thumb
 from sandtable.games.trts.rules.turn import apply, legal, refuse
 from sandtable.games.trts.words import many
@@ -32,6 +43,14 @@ def answers(view: Any, seat: int) -> list[int]:
 
 
 # ---- what is lost, and why there is one answer -------------------------------------------------------------------------
+
+
+def gives(view: Any, seat: int, action: int) -> bool:
+    """Who has an extractor may choose who digs gas (TR-3.1), and an extractor is hidden: the hall gathers for people only while nobody
+    can have one. Guesses leave out one that is built sooner than usual."""
+    book = view.book
+    soonest = min(book.kinds[kind].time for kind in range(1, book.n_kinds) if book.kinds[kind].role == Role.EXTRACTOR)
+    return bool(view.phase != Phase.INCOME or view.round <= 1 + soonest)
 
 
 def loses(view: Any, seat: int, action: int) -> str:
@@ -257,4 +276,4 @@ def volley(view: Any, seat: int, kind: int) -> list[int]:
     return shots
 
 
-MANNERS = Manners(why_only=why_only, loses=loses, wishes=wishes, shortcuts=shortcuts)
+MANNERS = Manners(gives=gives, why_only=why_only, loses=loses, wishes=wishes, shortcuts=shortcuts)

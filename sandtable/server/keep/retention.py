@@ -61,7 +61,9 @@ async def old_tables(store: Store, over: bool, days: int, except_for: Sequence[s
     """Tables at which nothing was done for so many days, a few of them."""
     t, e, since = schema.tables, schema.entries, now() - days * DAY
     done = sa.select(e.c.table_id).where(e.c.table_id == t.c.id, e.c.at >= since).exists()
-    old = sa.select(t.c.id).where(t.c.over == over, t.c.made < since, ~done, t.c.id.not_in(except_for)).limit(AT_ONCE)
+    coming = sa.and_(t.c.stage == "lobby", t.c.starts.is_not(None), t.c.starts >= since)  # it begins at a date
+    known = (t.c.over == over, t.c.made < since, ~done, ~coming, t.c.id.not_in(except_for))
+    old = sa.select(t.c.id).where(*known).limit(AT_ONCE)
     return [row["id"] for row in await store.read(old)]
 
 

@@ -35,7 +35,11 @@ async def take_leave(hall: "Hall", guest: Guest, first: str, last: str) -> list[
     for row in await unfinished_of(hall.store, guest.id):
         if row["stage"] == "lobby":
             continue
-        table = await hall.table(row["id"])
+        try:
+            table = await hall.table(row["id"])
+        except SandtableError as error:  # one that waits for a repair, say
+            told.append({"table": row["id"], "title": "", "why": error.message})
+            continue
         for seat in table.viewer(guest).you:
             if table.time is not None and table.time.absent.leave:
                 try:

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 from sandtable.core.entries import Deed
 from sandtable.core.errors import Refused, SandtableError
 from sandtable.server.errors import Forbidden, NotBegun
+from sandtable.server.keep import retention
 from sandtable.server.keep.hours import end_lobby
 from sandtable.server.keep.oversight import done, in_force, person_called
+from sandtable.server.keep.store import Change
 from sandtable.server.people import leaving
 from sandtable.server.people.guests import Guest
 
@@ -85,6 +87,8 @@ class Measures:
             await (self._close_table(whom, reason) if kind == CLOSE else self._delete(whom))
         except SandtableError as error:
             log.warning("an order to %s could not be carried out: %s", kind, error.message)
+        except Exception as error:  # a fault at one table is no reason to stay shut
+            log.error("an order to %s could not be carried out", kind, exc_info=error)
         await self.hall.store.write([(done, {"whose": whom, "which": kind})])
         self._in_force.pop((whom, kind), None)
 
@@ -93,7 +97,8 @@ class Measures:
         try:
             table = await self.hall.table(id)
         except NotBegun:
-            await self.hall.store.write([(end_lobby, {"which": id})])
+            gone: list[Change] = [(statement, {"which": id}) for statement in retention.TABLE]
+            await self.hall.store.write([(end_lobby, {"which": id}), *gone])  # as when its host gives it up
             return
         async with table.lock.changing:
             if not table.match.over:

@@ -120,7 +120,12 @@ class Lobbies:
         """A lobby as somebody may see it: who sits there, who has the link, and anyone where it is open."""
         lobby = await self.find(id)
         known = lobby.seat_of(guest) is not None or bool(guest and guest.id == lobby.owner)
-        if not (known or lobby.setting.listing == OPEN or token and secrets.compare_digest(token, lobby.link)):
+        if not (
+            known
+            or lobby.setting.listing == OPEN
+            or token
+            and secrets.compare_digest(token.encode(), lobby.link.encode())
+        ):
             raise nowhere()
         return lobby
 

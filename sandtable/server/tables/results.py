@@ -14,13 +14,16 @@ if TYPE_CHECKING:
 def result_changes(table: "Table") -> list[Change]:
     """Written together with the entry that ends a game."""
     match, at = table.match, table.now()
+    outcome = match.outcome  # empty: ended without a result
+    if not outcome:
+        return [(drop_results, {"which": table.id})]
     held = Counter(person.guest for person in table.people)
     changed = {e.seat for e in match.entries if isinstance(e.more, Sitting)}
     changes: list[Change] = [(drop_results, {"which": table.id})]
     for seat, person in enumerate(table.people):
         lone = person.kind == "guest" and held[person.guest] == 1
         row = {"table_id": table.id, "seat": seat, "game": table.game, "person": person.guest, "at": at}
-        side, points = int(match.game.rules.side(match.state, seat)), int(match.outcome[seat])
+        side, points = int(match.game.rules.side(match.state, seat)), int(outcome[seat])
         counts = lone and seat not in changed and not match.taken_over
         changes.append((add_result, row | {"side": side, "points": points, "counts": counts}))
     return changes

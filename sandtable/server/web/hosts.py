@@ -11,9 +11,15 @@ def name_of(host: str) -> str:
     """A Host header without its port, as names are compared."""
     host = host.strip().lower()
     if host.startswith("["):
-        return host[1:].partition("]")[0]
+        name, _, rest = host[1:].partition("]")
+        return name if not rest or rest[0] == ":" and is_port(rest[1:]) else ""
     name, colon, port = host.rpartition(":")
-    return (name if colon and port.isdigit() and ":" not in name else host).rstrip(".")
+    return (name if colon and is_port(port) and ":" not in name else host).rstrip(".")
+
+
+def is_port(text: str) -> bool:
+    """Nothing else may stand behind a name: links in messages begin with the whole of it."""
+    return text.isascii() and text.isdigit() and len(text) <= 5
 
 
 class Hosts:

@@ -144,7 +144,7 @@ class Limiter:
         bill = [("person", who, cost.points / times), ("address", address, cost.points / times)]
         if cost.also and not (cost.also == "guests" and person):  # who is known gets another name, no more
             bill.append((cost.also, address if cost.also in ("guests", "words") else who, 1 / times))
-        if path.startswith(("/play/", "/join/", "/t/")) and method == "POST" and not person:
+        if path.startswith(("/play/", "/join/", "/t/", "/help/")) and method == "POST" and not person:
             bill.append(("guests", address, 1))
         for name, key, points in bill:
             if (seconds := self._buckets[name].missing(key, points)) > 0:

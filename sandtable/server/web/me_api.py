@@ -11,7 +11,7 @@ from sandtable.server.web import pages
 from sandtable.server.web.api import PROBLEMS, Asking, hall_of
 from sandtable.server.web.codes import qr
 from sandtable.server.web.hosts import name_of
-from sandtable.server.web.requests import COOKIE, PUT_OUT, keep_cookie, person, somebody
+from sandtable.server.web.requests import COOKIE, PUT_OUT, check_site, keep_cookie, person, somebody
 from sandtable.server.web.site import page, seen_off
 
 BROWSERS = ("Firefox", "Edg", "OPR", "Chrome", "Safari")  # the first that names itself
@@ -105,6 +105,7 @@ async def words(request: Asking) -> dict[str, Any]:
 @post("/me/recover", status_code=200, responses=PROBLEMS)
 async def recover(request: Asking, data: Six) -> Response[Any]:
     """A new key for whoever has the six words."""
+    check_site(request)
     guest, token = await hall_of(request).keys.recover(data.words, label_of(request))
     response = Response({"ok": True, "token": token, "name": guest.name}, media_type=MediaType.JSON)
     keep_cookie(response, token, request.url.scheme == "https")
@@ -155,6 +156,7 @@ async def passkey_question(request: Asking) -> dict[str, Any]:
 @post("/passkey", status_code=200, responses=PROBLEMS)
 async def open_by_passkey(request: Asking, data: Credential) -> Response[Any]:
     """A new key for whoever has the passkey."""
+    check_site(request)
     site, origin = site_of(request), origin_of(request)
     guest, token = await hall_of(request).passkeys.open(data.credential, site, origin, label_of(request))
     response = Response({"ok": True, "name": guest.name}, media_type=MediaType.JSON)
@@ -187,6 +189,7 @@ async def back_page(request: Asking) -> Response[Any]:
 @post("/back", include_in_schema=False)
 async def back(request: Asking) -> Response[Any]:
     """The six words, by a form."""
+    check_site(request)
     form = await request.form()
     try:
         _, token = await hall_of(request).keys.recover(str(form.get("words") or "")[:200], label_of(request))
@@ -209,6 +212,7 @@ async def add_page(request: Asking, token: str) -> Response[Any]:
 @post("/add/{token:str}", include_in_schema=False)
 async def add(request: Asking, token: str) -> Response[Any]:
     """This device is a key from now on."""
+    check_site(request)
     try:
         _, made = await hall_of(request).keys.add_by_link(token, label_of(request))
     except SandtableError as error:

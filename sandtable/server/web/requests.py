@@ -127,7 +127,8 @@ class Guarded:
         """Raises what speaks against a request before anything is done for it."""
         if not self._is_known(scope):
             raise Forbidden("this hall goes by another name; its host can allow more with --allow-host")
-        self.limiter.pay(scope["method"], scope["path"], self.payer(scope), address_of(scope))
+        path = "/" + "/".join(part for part in scope["path"].split("/") if part)  # as the router reads it
+        self.limiter.pay(scope["method"], path, self.payer(scope), address_of(scope))
 
     def _is_known(self, scope: Any) -> bool:
         host = next((value for name, value in scope["headers"] if name == b"host"), b"").decode("latin-1")
@@ -239,6 +240,12 @@ def let_in(connection: ASGIConnection[Any, Any, Any, Any], guest: Guest) -> Gues
     hall: Hall = connection.app.state.hall
     hall.measures.check(guest.id, scope.get("method", ""), scope["path"])
     return guest
+
+
+def check_site(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+    """What gives a browser another key must come from a page of ours too: else another site could take its own away."""
+    if "origin" in connection.headers and not from_here(connection):
+        raise Forbidden("this comes from another site")
 
 
 async def somebody(connection: ASGIConnection[Any, Any, Any, Any]) -> Guest:

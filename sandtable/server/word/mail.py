@@ -20,7 +20,7 @@ def read_address(text: str) -> str:
     text = text.strip()
     try:
         found = Address(addr_spec=text)
-    except (ValueError, IndexError):
+    except Exception:  # the library raises errors of several kinds
         found = Address()
     plain = text.isascii() and text.isprintable() and not set(text) & set(' "<>,;:\\()[]')
     is_somewhere = "." in found.domain.strip(".") or found.domain == "localhost"

@@ -81,6 +81,11 @@ def payload(message: Message, off: str) -> bytes:
         packed = json.dumps(told, ensure_ascii=False).encode()
         if len(packed) <= PADDED:
             return packed + b" " * (PADDED - len(packed))
+        if len(body) < 2:
+            body, off = body if off else "", ""  # no room for the link either
+            if not off and len(json.dumps(told | {"body": "", "off": ""}, ensure_ascii=False).encode()) > PADDED:
+                raise Undelivered("the message is too long for a push", for_good=True)
+            continue
         body = body[: len(body) * 3 // 4 - 1] + "…"
 
 
