@@ -25,6 +25,7 @@ def test_who_sits_takes_another_name_and_another_colour(chromium, address):
     bo.page.fill(".place-card input", "Beate")
     bo.page.click("text=Take this name")
     expect(bo.page.locator(".is-you")).to_contain_text("Beate, you")
+    bo.page.wait_for_load_state("networkidle")  # the page comes anew with the name
     bo.page.click("[data-take='3']")
     expect(bo.page.locator(".place-card").nth(3)).to_contain_text("Beate, you")
     expect(bo.page.locator(".place-card").nth(1)).to_contain_text("Free seat")

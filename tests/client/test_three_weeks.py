@@ -7,7 +7,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import Error
+from playwright.sync_api import Error, expect
 
 from sandtable.core import files
 from tests.client.people import QUICK
@@ -111,7 +111,7 @@ def set_up(war: War) -> tuple[Visitor, Visitor]:
     phone.page.goto(link)
     phone.page.fill("#name", "Mara")  # taken: a sentence, not a fault
     phone.page.click("text=Take any free seat")
-    assert "would be taken for Mara" in phone.page.inner_text(".error")
+    expect(phone.page.locator(".error:visible")).to_contain_text("would be taken for Mara")
     phone.page.fill("#name", "Cleo")
     phone.page.click("text=Take any free seat")
     phone.page.wait_for_selector(".is-you")

@@ -184,9 +184,10 @@ class Replay:
         self, eyes: int, since: int, days: Sequence[str], times: Sequence[int], mine: Sequence[int]
     ) -> dict[str, Any]:
         """What a seat was told after item *since*, in short; *days* and *times* of all entries, and which its person sent."""
-        log, own = self._log(eyes), set(mine)
+        own = set(mine)
+        log = [item for item in self._log(eyes) if item["n"] <= len(times)]  # it may have gone on while this was asked
         since = max(0, min(since, len(log)))
-        new = zip(log[since:], copy.deepcopy(self._walks[eyes].told[since:]), strict=True)
+        new = zip(log[since:], copy.deepcopy(self._walks[eyes].told[since : len(log)]), strict=True)
         heard = ((told, self.entries[item["n"] - 1], item["n"] - 1 in own) for item, told in new)
         n, told = digest.moments(heard)
         chapters = digest.digest(told, self.match.names, days, times)
