@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.core.entries import Deed
 from sandtable.core.errors import SandtableError
+from sandtable.server.errors import Outrun
 from sandtable.server.hours import credit
 from sandtable.server.hours.clock import in_words
 from sandtable.server.ids import new_id
@@ -73,6 +74,8 @@ class Timekeeper:
         for job in await self.hall.jobs.take((DUE, START), at):
             try:
                 await self._do(job)
+            except Outrun:  # another hall was at the table too: what is left to do there is done in a moment
+                await self.hall.store.write(look_again(job["kind"], job["table_id"], at))
             except SandtableError as error:
                 log.warning("table %s is looked at later: %s", job["kind"], error.message)
                 await self.hall.store.write(look_again(job["kind"], job["table_id"], at + LATER))

@@ -86,8 +86,15 @@ class LessonTable extends Table {
     return { now() {} };
   }
 
-  /** The table after these answers; what is new among them is shown as it happens. */
-  async replay(answers) {
+  /** The table after these answers; who presses meanwhile waits until it is there. */
+  replay(answers) {
+    const under = this.after(answers);
+    this.under = under.catch(() => {});
+    return under;
+  }
+
+  /** What is new among these answers is shown as it happens. */
+  async after(answers) {
     const reply = await post(this.at, { answers });
     const isBack = answers.length < this.answers.length;
     this.answers = answers;
@@ -134,6 +141,7 @@ class LessonTable extends Table {
 
   /** An answer, with those that are meant with it. */
   async give(given) {
+    await this.under;
     try {
       await this.replay([...this.answers, given]);
     } catch (error) {
@@ -143,6 +151,7 @@ class LessonTable extends Table {
   }
 
   async undo() {
+    await this.under;
     if (this.answers.length) await this.replay(this.answers.slice(0, -1));
   }
 
