@@ -14,6 +14,7 @@ class Panel:
     width: float
     height: float
     body: str
+    repeats: bool = False  # says no more than the seats' lines do: a phone leaves it out
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,7 @@ class Drawing:
     desc: str = ""
     glyphs: tuple[str, ...] = ()  # names of the glyphs that ground, pieces and panels use
     panels: tuple[Panel, ...] = ()
+    play_height: float = 0  # of the upper part that holds all one plays with: a phone shows no more; 0: all of it
 
 
 @dataclass(frozen=True)

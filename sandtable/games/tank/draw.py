@@ -151,7 +151,7 @@ def card(view: Any, seat: int, names: Names) -> Panel:
         else many(tank.actions, "action")
     )
     body.append(svg.text(14, 80, note, "t-it", 12, "start"))
-    return Panel("card", "Your tank", 240, 94, "".join(body))
+    return Panel("card", "Your tank", 240, 94, "".join(body), repeats=True)
 
 
 def council(view: Any, names: Names) -> Panel:

@@ -3,6 +3,9 @@ import { Idiomorph } from "../vendor/idiomorph/idiomorph.esm.js";
 import { h, s } from "./dom.js";
 import { drawing } from "./safe.js";
 
+/** Is this a phone held upright? */
+export const isNarrow = () => matchMedia("(max-width: 40rem)").matches;
+
 /** The board or a panel. Layers, bottom to top: ground, what is in hand, pieces, marks.
 
     The ground has an SVG of its own behind the others, so that a move does not paint it anew. */
@@ -63,6 +66,8 @@ export class Board {
   constructor(table, game, place) {
     Object.assign(this, { table, panels: new Map(), grounds: new Map(), hash: "" });
     this.main = new Sheet(`board ${game.replaceAll(".", "-")}`);
+    this.main.ground.id = "ui-ground"; // the overview shows them once more
+    this.main.pieces.id = "ui-pieces";
     this.title = s("title", { id: "ui-board-title" });
     this.desc = s("desc", { id: "ui-board-desc" });
     this.main.svg.prepend(this.title, this.desc);
@@ -79,7 +84,8 @@ export class Board {
   /** Shows the board of a scene. */
   async show(board) {
     const ground = await this.groundOf(board.ground);
-    this.main.size(board.width, board.height);
+    this.shape = board;
+    this.resize();
     if (this.hash !== board.ground) {
       this.main.ground.replaceChildren(...drawing(ground).childNodes);
       this.hash = board.ground;
@@ -90,7 +96,14 @@ export class Board {
     this.showPanels(board.panels);
   }
 
-  showPanels(panels) {
+  /** A narrow screen shows what one plays with; what the board says beside it stands in the question and the seats' lines. */
+  resize() {
+    const { width, height, play_height } = this.shape;
+    this.main.size(width, isNarrow() ? (play_height ?? height) : height);
+  }
+
+  showPanels(all) {
+    const panels = isNarrow() ? all.filter((panel) => !panel.repeats) : all;
     for (const id of [...this.panels.keys()])
       if (!panels.some((panel) => panel.id === id)) {
         this.panels.get(id).figure.remove();

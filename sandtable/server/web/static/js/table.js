@@ -4,7 +4,7 @@ import { Aiming } from "./aim.js";
 import { Away } from "./away.js";
 import { AskPanel } from "./ask.js";
 import { Player } from "./animate.js";
-import { Board } from "./board.js";
+import { Board, isNarrow } from "./board.js";
 import { Chooser } from "./choose.js";
 import { TableClock } from "./clock.js";
 import { $, keep, soon } from "./dom.js";
@@ -17,6 +17,7 @@ import { menu } from "./menu.js";
 import { showMotions } from "./motions.js";
 import { Past } from "./past.js";
 import { ordersSheet } from "./orders.js";
+import { isTooSmall } from "./rail.js";
 import { showInvites, showSeats } from "./seats.js";
 import { whole } from "./sentences.js";
 import { confirm, endSheet } from "./sheets.js";
@@ -77,6 +78,9 @@ export class Table {
       hints: this.hints,
       takePoint: () => this.aiming.confirm(),
       isChosen: () => this.aiming.chosen,
+      nudge: (key, far) => this.aiming.key({ key, shiftKey: far }),
+      isTooSmall: () => isNarrow() && isTooSmall(this.marks, this.view),
+      point: (id) => this.marks.hover(id),
       hover: (choice) => this.hoverChoice(choice),
       text: (text) => this.answer(this.chooser.ask?.seat ?? this.scene.you[0], { text }),
       undo: () => this.undo(),
@@ -265,8 +269,8 @@ export class Table {
       if (this.panel.slip?.about) this.panel.slip = null;
     }
     this.aiming.show(this.chooser.busy ? null : this.chooser.aim, this.chooser.path, this.chooser.ask?.seat);
-    this.panel.draw();
     this.eye.look();
+    this.panel.draw();
     const { armed } = this.chooser;
     if (armed) $("ui-live").textContent = `${armed.words}? ${armed.final} Enter says yes, Escape not yet.`;
     if (focused) this.marks.focus(this.marks.lit.has(focused) ? focused : this.marks.lit.keys().next().value);
