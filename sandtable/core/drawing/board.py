@@ -29,6 +29,7 @@ class Drawing:
     desc: str = ""
     glyphs: tuple[str, ...] = ()  # names of the glyphs that ground, pieces and panels use
     panels: tuple[Panel, ...] = ()
+    focus: tuple[float, float, float, float] | None = None  # x, y, width, height: where a phone looks if nothing is lit
     play_height: float = 0  # of the upper part that holds all one plays with: a phone shows no more; 0: all of it
 
 

@@ -436,6 +436,7 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
             *passed_on(view, seat),
             *removed(view),
         ),
+        (0, 0, max(column(view.round) + WIDE * 0.75, 2 * COLUMN), height(view, seat)),
     )
 
 

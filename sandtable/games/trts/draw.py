@@ -319,7 +319,7 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         status(view, names),
         glyphs,
         panels,
-        SHEET_HEIGHT,
+        play_height=SHEET_HEIGHT - 12,
     )
 
 

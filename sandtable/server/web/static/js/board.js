@@ -66,8 +66,13 @@ export class Board {
   constructor(table, game, place) {
     Object.assign(this, { table, panels: new Map(), grounds: new Map(), hash: "" });
     this.main = new Sheet(`board ${game.replaceAll(".", "-")}`);
-    this.main.ground.id = "ui-ground"; // the overview shows them once more
-    this.main.pieces.id = "ui-pieces";
+    for (const [id, layer] of [
+      ["ui-ground", this.main.ground],
+      ["ui-pieces", this.main.pieces],
+    ]) {
+      layer.id = id; // the overview shows them once more,
+      layer.classList.add("st", "board", game.replaceAll(".", "-")); // where nothing else says how they look
+    }
     this.title = s("title", { id: "ui-board-title" });
     this.desc = s("desc", { id: "ui-board-desc" });
     this.main.svg.prepend(this.title, this.desc);

@@ -21,7 +21,7 @@ export class Eye {
       seen = box ? box.map(Math.round).join(" ") : "";
     if (seen !== this.seen) {
       this.seen = seen;
-      if (box) view.show(box, AIR, this.nearest(), WORTH);
+      if (box) view.show(box, marks.lit.size ? AIR : 0, this.nearest(), WORTH);
       else view.whole();
     }
     view.inset.yield([...marks.lit.values()].map(({ element }) => element.getBoundingClientRect()));
@@ -32,6 +32,7 @@ export class Eye {
     const { chooser, marks, board, view } = this.table;
     if (chooser.path.length || chooser.aim) return NEAREST;
     const sizes = [...marks.lit.values()].filter(({ sheet }) => sheet === board.main).map(({ element }) => element.getBoundingClientRect());
+    if (!sizes.length) return NEAREST;
     const least = Math.min(...sizes.flatMap(({ width, height }) => [width, height])) / view.zoom;
     return Math.min(NEAREST, Math.max(1, (THUMB + 1) / least));
   }
@@ -47,6 +48,8 @@ export class Eye {
     }
     if (aim?.area) boxes.push([aim.area[0], aim.area[1], aim.area[0] + aim.area[2], aim.area[1] + aim.area[3]]);
     else if (aim) boxes.push([aim.origin[0] - aim.most, aim.origin[1] - aim.most, aim.origin[0] + aim.most, aim.origin[1] + aim.most]);
+    const { focus } = board.shape;
+    if (!boxes.length && focus) boxes.push([focus[0], focus[1], focus[0] + focus[2], focus[1] + focus[3]]);
     if (!boxes.length) return null;
     const side = (k, pick) => pick(...boxes.map((one) => one[k]));
     return [side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)];

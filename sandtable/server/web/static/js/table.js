@@ -65,6 +65,10 @@ export class Table {
     });
     this.board = new Board(table, game, $("ui-board"));
     this.view = new View(this.board);
+    this.view.changed = () => {
+      this.aiming?.draw();
+      this.whisper(this.said ?? ""); // advice that was followed goes
+    };
     this.marks = new Marks(this.board);
     this.eye = new Eye(this);
     this.player = new Player(this.board, (text) => this.whisper(text));
@@ -440,7 +444,8 @@ export class Table {
   // ---- small things -------------------------------------------------------------------------------------------------
 
   whisper(text) {
-    $("ui-whisper").textContent = text;
+    this.said = text;
+    $("ui-whisper").textContent = text || this.view.advice;
   }
 
   hover(id) {

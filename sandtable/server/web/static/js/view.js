@@ -1,6 +1,6 @@
 // How large the board is: it fits its place; closer and farther by wheel, pinch, buttons and keys.
 import { isNarrow } from "./board.js";
-import { $, h } from "./dom.js";
+import { $, h, keep } from "./dom.js";
 import { Inset } from "./inset.js";
 import { flowing, within } from "./layout.js";
 import { letters } from "./letters.js";
@@ -9,7 +9,9 @@ const CLOSEST = 6;
 const TWICE = 320, // ms from tap to tap
   NEAR = 30, // px between them
   NEARER = 2.2; // so near two taps come
-const TALL = 0.46,
+const LOW = 0.38,
+  LOW_WITH_PANELS = 0.52,
+  TALL = 0.46,
   TALL_READING = 0.36,
   TALL_TABLET = 0.5; // of the window's height, where the page scrolls: the question is in sight below
 
@@ -61,9 +63,15 @@ export class View {
     return isNarrow();
   }
 
+  /** What a finger can do here, until it has done so. */
+  get advice() {
+    return this.narrow && keep.get("nearer") !== "known" ? "Two taps or two fingers come nearer." : "";
+  }
+
   letter() {
     letters(this.board.sheets, this.narrow);
     this.inset.look();
+    this.changed?.();
   }
 
   fit() {
@@ -89,8 +97,17 @@ export class View {
       panel.svg.style.height = `${panel.height * own}px`;
     }
     this.lay({ beside, under, more: more.length ? [more] : [] });
-    this.view.style.maxHeight = this.flows && this.zoom > 1 ? `${Math.min(height * scale, room.h)}px` : "";
+    this.place(height * scale, room.h);
     this.view.classList.toggle("is-close", this.zoom > 1);
+  }
+
+  /** On a phone the board has a window of one height, whatever is looked at: what is below does not move under the finger. */
+  place(high, most) {
+    const under = this.places.under.offsetHeight,
+      room = window.innerHeight * (under ? LOW_WITH_PANELS : LOW) - under,
+      tall = Math.min(most, Math.max(high, room));
+    this.view.style.height = this.narrow ? `${tall}px` : "";
+    this.view.style.maxHeight = this.flows && this.zoom > 1 ? `${this.narrow ? tall : Math.min(high, most)}px` : "";
   }
 
   /** Puts the panels into their sets; touches nothing where they stand already. */
@@ -135,7 +152,7 @@ export class View {
       room = this.view.getBoundingClientRect(),
       drawn = main.svg.getBoundingClientRect();
     const px = drawn.width / main.width / this.zoom; // of a unit, where all of it is shown
-    const high = Math.min(room.height, main.height * px);
+    const high = this.narrow ? room.height : Math.min(room.height, main.height * px);
     const wanted = Math.min(room.width / px / (right - left), high / px / (bottom - top)) / (1 + 2 * air);
     this.zoomTo(wanted < worth ? 1 : Math.min(nearest, wanted));
     if (this.zoom === 1) return;
@@ -158,6 +175,7 @@ export class View {
     this.tapped = { x, y, at };
     if (!tapped || at - tapped.at > TWICE || Math.hypot(x - tapped.x, y - tapped.y) > NEAR) return false;
     this.tapped = null;
+    keep.set("nearer", "known");
     this.zoomTo(this.zoom > 1 ? 1 : NEARER, x, y);
     return true;
   }
@@ -196,6 +214,7 @@ export class View {
       (event) => {
         if (event.touches.length !== 2 || !start) return;
         event.preventDefault();
+        keep.set("nearer", "known");
         const [a, b] = event.touches;
         this.zoomTo((from * spread(event.touches)) / start, (a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2);
       },
