@@ -18,6 +18,14 @@ class Panel:
 
 
 @dataclass(frozen=True)
+class Place:
+    """A place of the board as it is heard: who stands there, with all numbers that the picture shows."""
+
+    id: str  # of the thing in the picture that it is; empty: none
+    words: str
+
+
+@dataclass(frozen=True)
 class Drawing:
     """A board: the ground (drawn rarely, cached by its hash) and what stands on it."""
 
@@ -29,6 +37,7 @@ class Drawing:
     desc: str = ""
     glyphs: tuple[str, ...] = ()  # names of the glyphs that ground, pieces and panels use
     panels: tuple[Panel, ...] = ()
+    aloud: tuple[Place, ...] = ()  # the board for who cannot see it, place by place, own side last
     focus: tuple[float, float, float, float] | None = None  # x, y, width, height: where a phone looks if nothing is lit
     play_height: float = 0  # of the upper part that holds all one plays with: a phone shows no more; 0: all of it
 

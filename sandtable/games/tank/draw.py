@@ -5,6 +5,7 @@ from typing import Any
 from sandtable.core.contract import Names
 from sandtable.core.drawing import svg
 from sandtable.core.drawing.board import Beat, Drawing, Motion, Panel
+from sandtable.games.tank.aloud import aloud
 from sandtable.games.tank.maps import MAX_SQUARES
 from sandtable.games.tank.phrases import many, who
 from sandtable.games.tank.pieces import is_crowded, tanks
@@ -212,6 +213,7 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         description(view, names),
         GLYPHS,
         tuple(panels),
+        aloud(view, seat, names),
     )
 
 

@@ -7,6 +7,7 @@ from sandtable.core.contract import Names
 from sandtable.core.drawing.board import Beat, Drawing, Motion, Panel
 from sandtable.core.drawing.svg import emblem, group, hfill, n, path, pen, rect, rr, shortened, text, use
 from sandtable.core.seats import EVERYONE
+from sandtable.games.timemachine.aloud import aloud
 from sandtable.games.timemachine.cards import PAINT, PAINTS, back, badge, card_face, dial, face, secret
 from sandtable.games.timemachine.notation import TYPES, cards_in
 from sandtable.games.timemachine.rules.machine import need_of
@@ -436,6 +437,7 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
             *passed_on(view, seat),
             *removed(view),
         ),
+        aloud(view, seat, names),
         (0, 0, max(column(view.round) + WIDE * 0.75, 2 * COLUMN), height(view, seat)),
     )
 

@@ -1,6 +1,6 @@
 // The picture: ground by hash, pieces morphed so that what moved slides, panels beside the board.
 import { Idiomorph } from "../vendor/idiomorph/idiomorph.esm.js";
-import { h, s } from "./dom.js";
+import { h, renew, s } from "./dom.js";
 import { drawing } from "./safe.js";
 
 /** Is this a phone held upright? */
@@ -79,7 +79,8 @@ export class Board {
     for (const [name, value] of Object.entries({ role: "group", "aria-labelledby": "ui-board-title", "aria-describedby": "ui-board-desc" }))
       this.main.svg.setAttribute(name, value);
     this.game = game.replaceAll(".", "-");
-    place.append(this.main.back, this.main.svg);
+    this.aloud = h("ul", { class: "sr aloud", "aria-label": "The board, place by place" });
+    place.append(this.main.back, this.main.svg, this.aloud);
   }
 
   get sheets() {
@@ -99,6 +100,14 @@ export class Board {
     this.desc.textContent = board.desc;
     this.main.morph(board.pieces);
     this.showPanels(board.panels);
+    this.speak(board.aloud ?? []);
+  }
+
+  /** The board for who hears it: every place in words, in the place of the picture's scraps of lettering. */
+  speak(places) {
+    for (const { pieces } of this.sheets) pieces.toggleAttribute("aria-hidden", false);
+    if (places.length) for (const { pieces } of this.sheets) pieces.setAttribute("aria-hidden", "true");
+    renew(this.aloud, places.map(({ id, words }) => h("li", { "data-place": id }, words)));
   }
 
   /** A narrow screen shows what one plays with; what the board says beside it stands in the question and the seats' lines. */
