@@ -13,7 +13,10 @@ from sandtable.games.doubletime.words import square_id
 
 def aloud(view: Any, seat: int, names: Names) -> tuple[Place, ...]:
     book = view.book
-    head = f"Turn {view.turn}, {PHASE_NAMES[view.phase]}. Starfall in {view.starfall}. Goddess {goddess_words(view)}."
+    head = (
+        f"Turn {view.turn}, {PHASE_NAMES[view.phase]}. Starfall in {view.starfall}. Goddess {goddess_words(view)}. "
+        f"The field has {book.columns} columns."
+    )
     found = [Place("", head), *(Place(f"purse-{s}", side(view, seat, s, names)) for s in range(SEATS))]
     covered = {
         square_of_post(book, s, post): f"{names[s]}'s {KIND_NAMES[kind]}, under cover"
