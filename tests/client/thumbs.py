@@ -34,7 +34,8 @@ MEASURE = """([least, letters]) => {
       if (size(aiming.handle.knob) < least) faults.push(`the handle has ${size(aiming.handle.knob)} px`);
       ways.push({selector: '[data-next-place]', take: true}, {selector: '.nudge button', take: true});
     }
-    for (const node of chooser.node.children.values()) {
+    const root = chooser.node === chooser.root ? [] : [...chooser.root.children.values()].filter(({id}) => id.startsWith('say:'));
+    for (const node of [...chooser.node.children.values(), ...root]) {
       const id = node.id, isSay = id.startsWith('say:');
       const here = onBoard(id);
       const found = isSay ? beside(`[data-say="${id}"]`) : beside(`[data-rail="${CSS.escape(id)}"]`) ?? (here?.at ? here : null)

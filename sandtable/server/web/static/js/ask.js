@@ -10,6 +10,7 @@ import { follow, label } from "./tree.js";
 const MANY = 7; // above that the list can be searched
 const upper = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 const TIME = "The next day of the game begins now. Whoever has not answered yet is not waited for.";
+const NAMED = /^([^.:]{2,40})[.:] (.+)$/s; // "Worker: 2 of 2 health. …": what stands before it is a name
 const SHOWN = 80; // more than this is narrowed by typing
 const ROWS = 8; // choices of the list that are always in sight
 const FOLD = 3; // so many answers given in a row are told in one line
@@ -53,8 +54,9 @@ export class AskPanel {
   }
 
   /** What a thing is, in the same place. */
-  tell(text, clause) {
-    this.slip = { title: "", text, clause, about: true };
+  tell(text, clause, picture) {
+    const [, name, rest] = text.match(NAMED) ?? ["", "", text];
+    this.slip = { title: name, text: rest, clause, about: true, picture };
     this.draw();
   }
 

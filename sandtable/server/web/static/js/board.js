@@ -128,6 +128,7 @@ export class Board {
         const sheet = new Sheet(`${this.game} panel-${panel.id}`);
         sheet.caption = h("figcaption");
         sheet.svg.setAttribute("role", "group");
+        sheet.svg.dataset.thing = `panel-${panel.id}`;
         sheet.figure = h("figure", { class: "board-panel" }, sheet.caption, sheet.svg);
         this.panels.set(panel.id, sheet);
       }
@@ -180,7 +181,22 @@ export class Board {
     for (const element of document.elementsFromPoint(x, y)) {
       const named = element.closest(".sheet [id]");
       if (named && !named.id.startsWith("ui-")) return named.id;
+      const panel = element.closest(".sheet[data-thing]");
+      if (panel) return panel.dataset.thing;
     }
     return null;
+  }
+
+  /** A small picture of a thing, for the card that says what it is; nothing of a whole panel. */
+  sample(id) {
+    const found = this.find(id);
+    if (!found) return null;
+    const { x, y, width, height } = found.element.getBBox(),
+      copy = found.element.cloneNode(true);
+    if (!width || !height) return null;
+    for (const named of [copy, ...copy.querySelectorAll("[id]")]) named.removeAttribute("id");
+    copy.removeAttribute("transform");
+    const viewBox = [x - 2, y - 2, width + 4, height + 4].join(" ");
+    return s("svg", { class: `st board ${this.game} what-picture`, viewBox, "aria-hidden": "true", focusable: "false" }, copy);
   }
 }

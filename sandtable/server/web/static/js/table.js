@@ -422,12 +422,12 @@ export class Table {
     const mine = (this.asking += 1);
     const known = id ? await this.about(id) : null; // what others did meanwhile changes nothing about it
     if (this.chooser.busy || mine !== this.asking || !known?.message) return false;
-    return this.remark(known.message, known.clause, aloud);
+    return this.remark(known.message, known.clause, aloud, this.board.sample(id));
   }
 
   /** Words about something, where a refusal would stand. */
-  remark(words, clause = "", aloud = true) {
-    this.panel.tell(words, clause);
+  remark(words, clause = "", aloud = true, picture = null) {
+    this.panel.tell(words, clause, picture);
     if (aloud) $("ui-live").textContent = words;
     return true;
   }
