@@ -21,6 +21,7 @@ import { isTooSmall } from "./rail.js";
 import { showInvites, showSeats } from "./seats.js";
 import { whole } from "./sentences.js";
 import { confirm, endSheet } from "./sheets.js";
+import { gravest, Sounds } from "./sounds.js";
 import { Stream } from "./stream.js";
 import { Talk } from "./talk.js";
 import { View } from "./view.js";
@@ -78,6 +79,7 @@ export class Table {
       (id) => this.explain(id),
     );
     this.hints = new Hints(game);
+    this.sounds = new Sounds();
     this.panel = new this.constructor.Panel($("ui-ask"), game, this.chooser, {
       hints: this.hints,
       takePoint: () => this.aiming.confirm(),
@@ -206,6 +208,7 @@ export class Table {
       this.log.add(item, names);
       return;
     }
+    if (!late && !this.past.on) this.sounds.play(gravest(item.beats));
     const moves = item.beats.length > 0 && !late && !this.past.on && this.player.factor > 0;
     if (moves) {
       this.marks.show([], []);
@@ -237,6 +240,8 @@ export class Table {
     $("ui-status").textContent = scene.status;
     document.title = `${scene.over ? "Over" : scene.asks.length ? "Your move" : scene.status} · ${scene.title} · Sandtable`;
     document.body.classList.toggle("is-asked", scene.asks.length > 0);
+    if (before && scene.over && !before.over) this.sounds.play("over");
+    else if (before && scene.asks.length && !before.asks.length) this.sounds.play("asked");
     const seat = this.chooser.ask?.seat;
     if (!before || (before.number !== scene.number && !(seat >= 0 && isSameQuestion(before, scene, seat)))) this.panel.slip = null;
     if (this.fresh && before && this.missed)
