@@ -241,7 +241,7 @@ export class Table {
     document.title = `${scene.over ? "Over" : scene.asks.length ? "Your move" : scene.status} · ${scene.title} · Sandtable`;
     document.body.classList.toggle("is-asked", scene.asks.length > 0);
     if (before && scene.over && !before.over) this.sounds.play("over");
-    else if (before && scene.asks.length && !before.asks.length) this.sounds.play("asked");
+    else if (before && scene.asks.length && (!before.asks.length || this.heard.length > 1)) this.sounds.play("asked"); // others have acted
     const seat = this.chooser.ask?.seat;
     if (!before || (before.number !== scene.number && !(seat >= 0 && isSameQuestion(before, scene, seat)))) this.panel.slip = null;
     if (this.fresh && before && this.missed)
