@@ -1,6 +1,6 @@
 // The picture: ground by hash, pieces morphed so that what moved slides, panels beside the board.
 import { Idiomorph } from "../vendor/idiomorph/idiomorph.esm.js";
-import { h, renew, s } from "./dom.js";
+import { h, s } from "./dom.js";
 import { drawing } from "./safe.js";
 
 /** Is this a phone held upright? */
@@ -105,9 +105,13 @@ export class Board {
 
   /** The board for who hears it: every place in words, in the place of the picture's scraps of lettering. */
   speak(places) {
-    for (const { pieces } of this.sheets) pieces.toggleAttribute("aria-hidden", false);
-    if (places.length) for (const { pieces } of this.sheets) pieces.setAttribute("aria-hidden", "true");
-    renew(this.aloud, places.map(({ id, words }) => h("li", { "data-place": id }, words)));
+    for (const { pieces } of this.sheets) pieces.setAttribute("aria-hidden", places.length ? "true" : "false");
+    while (this.aloud.children.length > places.length) this.aloud.lastChild.remove();
+    places.forEach(({ id, words }, i) => {
+      const row = this.aloud.children[i] ?? this.aloud.appendChild(h("li"));
+      if (row.textContent !== words) row.textContent = words; // a crowd has many rows, and few change
+      row.dataset.place = id;
+    });
   }
 
   /** A narrow screen shows what one plays with; what the board says beside it stands in the question and the seats' lines. */

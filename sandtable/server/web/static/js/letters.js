@@ -4,8 +4,12 @@ const MOST = 2.1; // times its own size at most
 
 const meet = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 2 && other.top < one.bottom - 2;
 
+let touched = false;
+
 /** Makes the words of these sheets readable, as large as they are on the screen now; on a wide screen as they were drawn. */
 export function letters(sheets, narrow) {
+  if (!narrow && !touched) return;
+  touched = narrow;
   const all = sheets.flatMap((sheet) => [...sheet.back.querySelectorAll("text"), ...sheet.svg.querySelectorAll("text")]);
   for (const { style } of all) if (style.length) style.fontSize = style.visibility = "";
   if (!narrow) return;
