@@ -109,6 +109,9 @@ def test_the_bell_rings_for_what_is_new_and_a_link_puts_it_off(chromium, house):
     person.page.click("#ui-all-seen")
     expect(person.page.locator("#ui-bell .n")).to_have_count(0)
     person.go(told["off"])
+    expect(person.page.locator("h1")).to_have_text("Put it off")
+    assert bo.get("/api/v1/me/word").json()["tables"][0]["off"] == [], "who only opens it has put nothing off"
+    person.page.click("text=No more of this")
     expect(person.page.locator("h1")).to_have_text("It is put off")
     assert bo.get("/api/v1/me/word").json()["tables"][0]["off"] == ["push"]
     person.page.click("text=Tell me again")

@@ -121,7 +121,7 @@ def begins_of(wanted: BeginsWanted, zone: str) -> Begins:
             local = datetime.fromisoformat(wanted.at).replace(tzinfo=None)
         except ValueError:
             raise Unreadable(f"start {wanted.at[:20]!r}: write it like 2026-11-16T09:00") from None
-        at = calendars.first_moment(zone, local.date(), local.hour * 60 + local.minute)
+        at = calendars.first_moment(zone, calendars.within_reach(local.date()), local.hour * 60 + local.minute)
     return Begins(wanted.when, at, wanted.least, wanted.empty, wanted.level, wanted.deal)
 
 
