@@ -166,7 +166,7 @@ def test_a_letter_leaves_out_what_was_put_off_and_a_webhook_hears_of_no_talk(tmp
                     web.got.clear()
                     wrote = causes.written(bo.id, table.id, table.title, f"r{day}", "private", "Ada", 0, here.moment)
                     await here.hall.store.write([wrote])
-                    await table.host.extend(ada, 1, 5, "a birthday")
+                    await table.host.extend(ada, 5, "a birthday")
                     await here.turn(berlin(f"2026-11-{day} 18:00"))
                     if day == 16:
                         assert "wrote to you in private" in box.letters[0][1].get_content()
