@@ -1,5 +1,6 @@
 """The host's sheet: what a host may do and what was done. Nothing that a player does not see."""
 
+from collections.abc import Callable
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -38,13 +39,20 @@ def sheet(table: "Table", guest: Guest | None, viewer: Viewer) -> dict[str, Any]
         "shut": bool(time and time.is_shut(table.now())),
         "ahead": told_ahead(time.ahead) if time and time.ahead else "",
         "people": [
-            {"seat": s, "name": p.name, "kind": p.kind, "level": p.level, "missed": misses.get(s, (0, 0))[0]}
+            {"seat": s, "name": p.name, "kind": p.kind, "level": p.level, "missed": missed, "last": last}
             for s, p in enumerate(table.people)
+            for missed, last in [missed_of(misses.get(s, (0, 0)), local)]
         ],
         "log": log[::-1],
         "entries": table.number_of(viewer),
         **hand.shown(),
     }
+
+
+def missed_of(miss: tuple[int, int], local: Callable[[int], datetime]) -> tuple[int, str]:
+    """How often somebody was missed since they last answered, and the day of the last time."""
+    n, since = miss
+    return n, day_in_words(local(since).date()) if n else ""
 
 
 def told_ahead(ahead: Ahead) -> str:

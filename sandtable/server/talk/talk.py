@@ -185,6 +185,10 @@ class Talk:
         """A line from somebody who may speak in a room; gives its number."""
         text, key = plain_text(text, TEXT_LENGTH, "chat"), a_key(key) if key else ""
         await self.ready()
+        async with self._unhurried():  # one may wait behind a private word of others
+            return await self._said(guest, text, key, room)
+
+    async def _said(self, guest: Guest, text: str, key: str, room: str) -> int:
         for _ in range(RACES):
             async with self._lock:
                 here = self.room(guest.id, room)
@@ -234,7 +238,7 @@ class Talk:
             raise Refused("a private word needs somebody else: people, no bots")
         people = sorted({guest.id, *others})
         id = id_of(self.id, people)
-        async with self._lock:
+        async with self._unhurried(), self._lock:
             if id not in self.private:
                 if sum(opener == guest.id for opener in self._openers.values()) >= MOST_ROOMS:
                     raise Refused(f"you have opened {MOST_ROOMS} private rooms at this table, and that is the most")

@@ -66,7 +66,7 @@ def crew_row(sheet: Known, person: Known) -> str:
         "link": "a new link waits",
         "open": "free",
     }
-    state = said.get(person["kind"]) or (f"missed {missed}" if missed else "")
+    state = said.get(person["kind"]) or (f"missed {missed}, last on {person['last']}" if missed else "")
     host = '<span class="chip">host</span>' if seat in sheet["hosts"] else ""
     buttons = ""
     if sheet["host"] and person["kind"] == "guest" and seat not in sheet["hosts"]:

@@ -1,9 +1,10 @@
 // The host's sheet: one request for each lever; what is asked twice is asked here.
 import { get, LineDown, Problem, post } from "./api.js";
 import { TableClock } from "./clock.js";
-import { $ } from "./dom.js";
+import { $, h } from "./dom.js";
 
 const { table } = document.body.dataset;
+const SHOWN = 40; // entries to pick from
 let waiting = null; // what was asked once already
 
 /** A clock of so many hours (slow) or minutes (live, days of minutes). */
@@ -25,6 +26,17 @@ async function tried(act) {
 }
 
 tried(async () => new TableClock().show(await get(`/tables/${table}`))); // time goes on while one reads
+/** To which entry: picked from what was told last, in its words; further back, by its number. */
+async function entries(field) {
+  const last = Number(field.max);
+  const { items } = await get(`/tables/${table}/items?since=${Math.max(0, last - SHOWN)}`);
+  const rows = items.filter((item) => item.lines.length).reverse();
+  const options = rows.map((item) => h("option", { value: item.n }, `${item.n}  ${item.lines[0]}`));
+  const list = h("select", { class: "select", "aria-label": "What was played last, the newest first", onchange: () => { field.value = list.value; } }, ...options);
+  if (options.length) field.before(list);
+}
+
+if ($("entry")) tried(() => entries($("entry")));
 for (const button of document.querySelectorAll("[data-do]"))
   button.addEventListener("click", () =>
     tried(async () => {
