@@ -26,14 +26,23 @@ async function tried(act) {
 }
 
 tried(async () => new TableClock().show(await get(`/tables/${table}`))); // time goes on while one reads
-/** To which entry: picked from what was told last, in its words; further back, by its number. */
+/** To before which entry: picked from what was told last, in its words; further back, by its number. */
 async function entries(field) {
-  const last = Number(field.max);
-  const { items } = await get(`/tables/${table}/items?since=${Math.max(0, last - SHOWN)}`);
-  const rows = items.filter((item) => item.lines.length).reverse();
-  const options = rows.map((item) => h("option", { value: item.n }, `${item.n}  ${item.lines[0]}`));
-  const list = h("select", { class: "select", "aria-label": "What was played last, the newest first", onchange: () => { field.value = list.value; } }, ...options);
-  if (options.length) field.before(list);
+  const last = Number(field.max),
+    { items } = await get(`/tables/${table}/items?since=${Math.max(0, last - SHOWN)}`);
+  const rows = items
+    .filter((item) => item.lines.length)
+    .map((item) => {
+      const mark = h("input", { type: "radio", name: "first" });
+      const row = h("label", {}, mark, h("span", { class: "at" }, String(item.number)), h("span", {}, item.lines.join(" ")));
+      mark.addEventListener("change", () => {
+        field.value = item.number - 1;
+        for (const other of rows) other.row.classList.toggle("is-struck", other.n >= item.number);
+      });
+      return { n: item.number, row };
+    });
+  const legend = h("legend", { class: "small" }, "To before which entry?");
+  if (rows.length) field.closest(".field").before(h("fieldset", { class: "pick-entry" }, legend, ...rows.map(({ row }) => row)));
 }
 
 if ($("entry")) tried(() => entries($("entry")));
