@@ -35,7 +35,7 @@ from sandtable.server.tables import given, table_time
 from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.lobby import Lobbies
 from sandtable.server.tables.others import Others
-from sandtable.server.tables.setting import Setting, new_dice, seat_rows, seated
+from sandtable.server.tables.setting import OPEN, Setting, new_dice, seat_rows, seated
 from sandtable.server.tables.table import Table
 from sandtable.server.tables.timekeeper import Timekeeper
 from sandtable.server.word.book import Book
@@ -251,7 +251,8 @@ class Hall:
         except Unknown:
             raise nowhere() from None
         if saved.table["stage"] == LOBBY:
-            raise NotBegun("this table has not begun yet: its people are still sitting down")
+            people = {saved.table["owner"], *(seat["guest"] for seat in saved.seats)}
+            raise NotBegun(people, saved.table["listing"] == OPEN)
         table = await self.rebuilt(saved)
         self.met(table)
         table.on_written(table)

@@ -19,7 +19,7 @@ from sandtable.server.hours.told import time_in_words
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.lobby import Begins, Lobby
 from sandtable.server.tables.setting import OPEN, Setting
-from sandtable.server.web import pages
+from sandtable.server.web import pages, rulebook
 from sandtable.server.web.api import PROBLEMS, Key, SeatWanted, hall_of, limiter_of
 from sandtable.server.web.requests import person, somebody
 from sandtable.server.web.site import guest_or_new, page, seen_off
@@ -121,7 +121,7 @@ def begins_of(wanted: BeginsWanted, zone: str) -> Begins:
             local = datetime.fromisoformat(wanted.at).replace(tzinfo=None)
         except ValueError:
             raise Unreadable(f"start {wanted.at[:20]!r}: write it like 2026-11-16T09:00") from None
-        at = calendars.first_moment(zone, local.date(), local.hour * 60 + local.minute)
+        at = calendars.first_moment(zone, calendars.within_reach(local.date()), local.hour * 60 + local.minute)
     return Begins(wanted.when, at, wanted.least, wanted.empty, wanted.level, wanted.deal)
 
 
@@ -265,6 +265,8 @@ def lobby_page(request: Asking, guest: Guest | None, lobby: Lobby, token: str = 
     site = f"{request.url.scheme}://{request.headers.get('host', '')}"
     left = max(0, lobby.begins.at - hall_of(request).now()) // MINUTE * MINUTE if lobby.begins.at else None
     known |= {"me": guest.name if guest else "", "token": token, "site": site, "trouble": trouble, "left": left}
+    game = hall_of(request).game(lobby.setting.game)
+    known |= {"aim": game.aim, "nutshell": rulebook.nutshell(game)}
     return page(pages.lobby(known), 409 if trouble else 200)
 
 
