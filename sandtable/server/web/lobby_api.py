@@ -21,6 +21,7 @@ from sandtable.server.tables.lobby import Begins, Lobby
 from sandtable.server.tables.setting import OPEN, Setting
 from sandtable.server.web import pages
 from sandtable.server.web.api import PROBLEMS, Key, SeatWanted, hall_of, limiter_of
+from sandtable.server.web.me_api import home_of
 from sandtable.server.web.requests import person, somebody
 from sandtable.server.web.site import guest_or_new, page, seen_off
 
@@ -262,9 +263,14 @@ def lobby_page(request: Asking, guest: Guest | None, lobby: Lobby, token: str = 
     """The waiting room; where it is open, whoever looks in may sit down."""
     token = token or (lobby.link if lobby.setting.listing == OPEN else "")
     known = lobby_row(lobby, guest, hall_of(request).game(lobby.setting.game).title, token)
-    site = f"{request.url.scheme}://{request.headers.get('host', '')}"
     left = max(0, lobby.begins.at - hall_of(request).now()) // MINUTE * MINUTE if lobby.begins.at else None
-    known |= {"me": guest.name if guest else "", "token": token, "site": site, "trouble": trouble, "left": left}
+    known |= {
+        "me": guest.name if guest else "",
+        "token": token,
+        "site": home_of(request),
+        "trouble": trouble,
+        "left": left,
+    }
     return page(pages.lobby(known), 409 if trouble else 200)
 
 

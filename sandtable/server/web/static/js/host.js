@@ -2,6 +2,7 @@
 import { get, LineDown, Problem, post } from "./api.js";
 import { TableClock } from "./clock.js";
 import { $ } from "./dom.js";
+import { address } from "./place.js";
 
 const { table } = document.body.dataset;
 let waiting = null; // what was asked once already
@@ -45,7 +46,7 @@ for (const button of document.querySelectorAll("[data-do]"))
         return;
       }
       if (answer.link) {
-        $("sure").textContent = `The new link: ${new URL(answer.link, location.href).href}`;
+        $("sure").textContent = `The new link: ${address(answer.link)}`;
         $("sure").hidden = false;
         return;
       }

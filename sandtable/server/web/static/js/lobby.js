@@ -1,6 +1,7 @@
 // The waiting room: copies the link, asks the host once more, and shows who has sat down since.
 import { LineDown, Problem, get, post, submit } from "./api.js";
 import { $, h, put } from "./dom.js";
+import { hall } from "./place.js";
 import { says } from "./says.js";
 
 const { table, token, people } = document.body.dataset;
@@ -72,7 +73,7 @@ $("wait")?.addEventListener("click", () => {
 $("really")?.addEventListener("click", () =>
   tried(async () => {
     await post(`${path}/begin`, { sure: true });
-    location.assign(`/table/${table}`);
+    location.assign(hall(`/table/${table}`));
   }),
 );
 $("end")?.addEventListener("click", () =>
@@ -84,7 +85,7 @@ $("end")?.addEventListener("click", () =>
       return;
     }
     await post(`${path}/end`);
-    location.assign("/");
+    location.assign(hall("/"));
   }),
 );
 
@@ -95,7 +96,7 @@ async function look() {
   if (document.hidden || document.activeElement?.matches("input:not([readonly])") || !($("sure")?.hidden ?? true)) return;
   try {
     const now = await get(here);
-    if (now.begun) return location.assign(`/table/${table}`);
+    if (now.begun) return location.assign(hall(`/table/${table}`));
     const seats = now.seats.map((seat) => (seat.kind === "open" ? "Free seat" : seat.name)).join("\n");
     if (seats !== shown || String(now.people) !== people) location.reload();
   } catch (problem) {

@@ -4,6 +4,7 @@ import { Player } from "./animate.js";
 import { listenAbout } from "./asking.js";
 import { Board } from "./board.js";
 import { $, emblem, h, icon, keep, put, s } from "./dom.js";
+import { hall } from "./place.js";
 import { sentence } from "./sentences.js";
 import { asGuest } from "./sit.js";
 import { slip } from "./slip.js";
@@ -20,7 +21,7 @@ const clamp = (low, value, high) => Math.min(high, Math.max(low, value));
 class Picture extends Board {
   async groundOf(hash) {
     if (!this.grounds.has(hash)) {
-      const answer = await fetch(`/api/v1/tables/${this.table}/replay/${this.at.n}/ground/${hash}?seat=${this.at.eyes}`).catch(() => null);
+      const answer = await fetch(hall(`/api/v1/tables/${this.table}/replay/${this.at.n}/ground/${hash}?seat=${this.at.eyes}`)).catch(() => null);
       if (!answer?.ok) return "";
       this.grounds.set(hash, await answer.text());
     }
@@ -313,7 +314,7 @@ class Replay {
     error.hidden = true;
     try {
       const made = await asGuest(() => submit(`/tables/${this.id}/play-on`, { at: this.wanted, seats }, PATIENCE), $("name")?.value.trim());
-      location.assign(`/table/${made.table}`);
+      location.assign(hall(`/table/${made.table}`));
     } catch (problem) {
       if (!(problem instanceof Problem || problem instanceof LineDown)) throw problem;
       error.textContent = problem.message;

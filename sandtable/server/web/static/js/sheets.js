@@ -1,6 +1,7 @@
 // Sheets: giving up asks once; the end of the game lies beside the board, in the place of the question.
 import { showCurve } from "./curve.js";
 import { emblem, h, icon, put } from "./dom.js";
+import { hall } from "./place.js";
 import { whole } from "./sentences.js";
 
 /** A sheet that lies before everything else; the caller shows it. */
@@ -99,9 +100,9 @@ export function endSheet(scene, acts) {
       "footer",
       {},
       h("button", { class: "btn btn--go", onclick: acts.rematch }, icon("again"), acts.offered ? "Join the rematch" : "Rematch"),
-      h("a", { class: "btn", href: `/replay/${acts.id}` }, icon("play"), "Replay"),
-      h("a", { class: "btn", href: `/api/v1/tables/${acts.id}/record`, download: "" }, icon("save"), "Record"),
-      scene.you.length > 0 && h("a", { class: "btn btn--bare", href: "/history" }, icon("flag"), "Your wars"),
+      h("a", { class: "btn", href: hall(`/replay/${acts.id}`) }, icon("play"), "Replay"),
+      h("a", { class: "btn", href: hall(`/api/v1/tables/${acts.id}/record`), download: "" }, icon("save"), "Record"),
+      scene.you.length > 0 && h("a", { class: "btn btn--bare", href: hall("/history") }, icon("flag"), "Your wars"),
       h("button", { class: "btn btn--bare", onclick: () => dialog.close() }, "Put away"),
     ),
   );

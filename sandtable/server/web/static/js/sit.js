@@ -1,5 +1,6 @@
 // Sitting down: being somebody, making a table, going there.
 import { PATIENCE, get, post, submit } from "./api.js";
+import { hall } from "./place.js";
 
 /** Does *act* as somebody: who is nobody yet, or wants another name, becomes a guest first. */
 export async function asGuest(act, name = "") {
@@ -11,14 +12,14 @@ export async function asGuest(act, name = "") {
 /** Makes a table and goes there. */
 export async function sitDown(table, name) {
   const made = await asGuest(() => submit("/tables", table, PATIENCE), name);
-  location.assign(`/table/${made.table}`);
+  location.assign(hall(`/table/${made.table}`));
 }
 
 /** The same table again, seats moved on by one; who looked on gets one of the kind. */
 export async function again(game, scene) {
   if (scene.you.length || scene.owner) {
     const { table } = await post(`/tables/${scene.table}/rematch`);
-    location.assign(`/table/${table}`);
+    location.assign(hall(`/table/${table}`));
     return;
   }
   const seats = scene.seats.map((seat) =>
