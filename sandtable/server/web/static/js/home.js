@@ -1,5 +1,6 @@
 // The hall: sitting down at an open table.
 import { Problem, post } from "./api.js";
+import "./now.js";
 import { hall } from "./place.js";
 import { asGuest } from "./sit.js";
 

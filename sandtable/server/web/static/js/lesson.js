@@ -2,6 +2,7 @@
 import { post } from "./api.js";
 import { AskPanel } from "./ask.js";
 import { $, h, icon, put } from "./dom.js";
+import "./now.js";
 import { hall } from "./place.js";
 import { sentence } from "./sentences.js";
 import { asGuest } from "./sit.js";

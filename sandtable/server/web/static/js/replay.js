@@ -9,6 +9,7 @@ import { sentence } from "./sentences.js";
 import { asGuest } from "./sit.js";
 import { slip } from "./slip.js";
 import { View } from "./view.js";
+import { wordFor } from "./words.js";
 
 const PAUSES = { slow: 2200, normal: 1100, fast: 350 };     // ms between two steps that play by themselves
 const BEATS = { slow: "slow", normal: "normal", fast: "fast" };
@@ -313,7 +314,8 @@ class Replay {
     go.disabled = true;
     error.hidden = true;
     try {
-      const made = await asGuest(() => submit(`/tables/${this.id}/play-on`, { at: this.wanted, seats }, PATIENCE), $("name")?.value.trim());
+      const word = await wordFor();
+      const made = await asGuest(() => submit(`/tables/${this.id}/play-on`, { at: this.wanted, seats, ...word }, PATIENCE), $("name")?.value.trim());
       location.assign(hall(`/table/${made.table}`));
     } catch (problem) {
       if (!(problem instanceof Problem || problem instanceof LineDown)) throw problem;

@@ -3,6 +3,7 @@ import { showCurve } from "./curve.js";
 import { emblem, h, icon, put } from "./dom.js";
 import { hall } from "./place.js";
 import { whole } from "./sentences.js";
+import { remembered } from "./words.js";
 
 /** A sheet that lies before everything else; the caller shows it. */
 export function sheet(place, cls, ...inside) {
@@ -36,8 +37,10 @@ export function confirm(title, text, yes) {
 }
 
 /** Does the secret told after the game fit the promise made before it? */
-export async function diceAreFair({ table, commitment, secret }) {
+export async function diceAreFair({ table, commitment, secret, words }) {
   if (!secret || !crypto.subtle) return null;
+  const mine = remembered(table);
+  if (mine?.said && (mine.commitment !== commitment || !(words ?? []).some(({ word }) => word === mine.word))) return false;
   const bytes = Uint8Array.from(secret.match(/../g) ?? [], (pair) => parseInt(pair, 16));
   const head = new TextEncoder().encode(`sandtable commitment:${table}:`);
   const all = new Uint8Array(head.length + bytes.length);
