@@ -241,8 +241,8 @@ def run(minutes: float, state_path: Path) -> Row:
     for line in wanted():
         sums = state["lines"][line.name]
         if sums["games"]:
-            lines, lacks = report(line, sums)
-            print("\n".join(lines))
+            told, lacks = report(line, sums)
+            print("\n".join(told))
             missed += [f"{line.name}: {lack}" for lack in lacks] if sums["games"] >= line.games else []
     done = sum(sums["games"] for sums in state["lines"].values())
     return Row(NAME, not missed, done, "; ".join(missed))
