@@ -84,6 +84,7 @@ tables = Table(
     Column(
         "lobby", Text, nullable=False, server_default="{}"
     ),  # JSON: when it begins and with whom; then: what is put to its people
+    Column("dice_words", Text, nullable=False, server_default="[]"),  # JSON: what its seats have added to the dice
     Column("timing", Text, nullable=False, server_default="{}"),  # JSON: whose time runs since when, who missed what
     Index("tables_follows", "follows"),
     Index("tables_made", "over", "made"),

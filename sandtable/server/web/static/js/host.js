@@ -2,6 +2,7 @@
 import { get, LineDown, Problem, post } from "./api.js";
 import { TableClock } from "./clock.js";
 import { $, h } from "./dom.js";
+import { address } from "./place.js";
 
 const { table } = document.body.dataset;
 const SHOWN = 40; // entries to pick from
@@ -66,7 +67,7 @@ for (const button of document.querySelectorAll("[data-do]"))
         return;
       }
       if (answer.link) {
-        $("sure").textContent = `The new link: ${new URL(answer.link, location.href).href}`;
+        $("sure").textContent = `The new link: ${address(answer.link)}`;
         $("sure").hidden = false;
         return;
       }

@@ -1,10 +1,13 @@
 // The waiting room: copies the link, asks the host once more, and shows who has sat down since.
 import { LineDown, Problem, get, post, submit } from "./api.js";
 import { $, h, put } from "./dom.js";
+import { hall } from "./place.js";
 import { says } from "./says.js";
+import { Sealing } from "./words.js";
 
 const { table, token, people } = document.body.dataset;
-const LOOK = 4000; // ms between two looks at who sits
+const LOOK = 4000, // ms between two looks at who sits
+  SOON = 700; // and while the words for the dice are gathered
 const path = `/lobbies/${table}`;
 const here = `${path}${token ? `?link=${encodeURIComponent(token)}` : ""}`;
 
@@ -80,8 +83,10 @@ $("wait")?.addEventListener("click", () => {
 });
 $("really")?.addEventListener("click", () =>
   tried(async () => {
-    await post(`${path}/begin`, { sure: true });
-    location.assign(`/table/${table}`);
+    const { begun } = await post(`${path}/begin`, { sure: true });
+    if (begun) return location.assign(hall(`/table/${table}`));
+    $("sure").hidden = true;
+    await look();
   }),
 );
 $("end")?.addEventListener("click", () =>
@@ -93,24 +98,42 @@ $("end")?.addEventListener("click", () =>
       return;
     }
     await post(`${path}/end`);
-    location.assign("/");
+    location.assign(hall("/"));
   }),
 );
 
 const names = () => [...document.querySelectorAll(".place-card b")].map((name) => name.textContent.replace(/, you$/, "")).join("\n");
-const shown = names();
+const shown = names(),
+  sealing = new Sealing(table);
+$("word")?.addEventListener("change", () => {
+  sealing.choose($("word").value);
+  look();
+});
+
+let looking = false; // one look at a time
 
 async function look() {
-  if (document.hidden || document.activeElement?.matches("input:not([readonly])") || !($("sure")?.hidden ?? true)) return;
+  if (looking || document.hidden || !($("sure")?.hidden ?? true)) return;
+  looking = true;
   try {
     const now = await get(here);
-    if (now.begun) return location.assign(`/table/${table}`);
+    if (now.begun || (await sealing.follow(now))) return location.assign(hall(`/table/${table}`));
+    if (now.beginning) {
+      $("beginning").hidden = false;
+      setTimeout(look, SOON);
+      return;
+    }
+    if (sealing.said && $("word") && !$("word").value) $("word").value = sealing.said.word;
     const seats = now.seats.map((seat) => (seat.kind === "open" ? "Free seat" : seat.name)).join("\n");
+    if (document.activeElement?.matches("input:not([readonly])")) return;
     if (seats !== shown || String(now.people) !== people) location.reload();
   } catch (problem) {
     if (!(problem instanceof Problem || problem instanceof LineDown)) throw problem;
+  } finally {
+    looking = false;
   }
 }
+look();
 setInterval(look, LOOK);
 
 // ---- talk at the table, before it begins ------------------------------------------------------------------------------
