@@ -113,15 +113,15 @@ def talk_times(folder: Path, patch: pytest.MonkeyPatch, whispers: int) -> list[f
         for n in range(whispers):
             await table.say(bob, f"secret {n}", "", room)
         meter, write, line_of = Meter(hall, patch), hall.store.write, talk.line_of
+        whispering: list[asyncio.Task[int]] = []
 
         async def slow_write(changes: Any, tell: str = "") -> None:
             await write(changes, tell)
             meter.now += 0.004
 
-        async def sleep(seconds: float) -> None:  # several at once: time passes once
-            until = meter.now + seconds
+        async def sleep(seconds: float) -> None:  # who whispers sleeps beside ada, and takes none of her time
             await asyncio.sleep(0)
-            meter.now = max(meter.now, until)
+            meter.now += 0 if asyncio.current_task() in whispering else seconds
 
         def slow_line(row: Any) -> talk.Line:
             meter.now += 0.001
@@ -139,13 +139,12 @@ def talk_times(folder: Path, patch: pytest.MonkeyPatch, whispers: int) -> list[f
         woken: list[None] = []
         patch.setattr(watcher, "wake", lambda: woken.append(None))
         for _ in range(3):
-            whisper = asyncio.ensure_future(table.say(bob, "psst", "", room)) if whispers else None
+            whispering = [asyncio.ensure_future(table.say(bob, "psst", "", room))] if whispers else []
             await asyncio.sleep(0)
             began, before = meter.now, len(woken)
             await table.say(ada, "hello", "")
             took.extend((round(meter.now - began, 6), len(woken) - before))
-            if whisper:
-                await whisper
+            await asyncio.gather(*whispering)
         table.detach(watcher)
 
     in_hall(folder, story)
