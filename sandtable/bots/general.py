@@ -3,18 +3,24 @@
 import hashlib
 import json
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from sandtable.bots import network
+from sandtable.bots.captain import PLAYOUTS, Captain, Considered
+from sandtable.bots.foresight import expand_by_network, play_on_by_network
 from sandtable.core.contract import Game, Size
 from sandtable.core.errors import Unreadable
-from sandtable.core.options import Settings
 
 FORMAT = 1
 MANIFEST, WEIGHTS = "general.json", "weights.bin"
+HORIZON = 400  # answers after which nobody is waited for any more
+AHEAD = 0  # answers of the network beyond the tree before hopes count
+TRUST = 0  # thousandths: how much the network's liking counts beyond what was seen
+WIDTH = 12  # answers tried at the root
 SHIPPED = Path(__file__).with_name("generals")
 
 
@@ -65,16 +71,23 @@ def unfit(trained: Trained, game: Game) -> str:
     return ""
 
 
-def untrained(game: Game, settings: Settings, n_seats: int) -> str:
-    """Why the general does not sit down at such a table; empty where it does."""
+@cache
+def _books(game: Game) -> frozenset[bytes]:
+    """The books of all tables that the general of a game was trained at."""
+    known = shipped(game)
+    if known is None:
+        return frozenset()
+    return frozenset(bytes(game.fresh(o, known.manifest["seats"]).book.freeze()) for o in known.manifest["options"])
+
+
+def absent(game: Game, state: Any) -> str:
+    """Why the general does not sit down at a table that is laid so; empty where it does."""
     trained = shipped(game)
     if trained is None:
         return f"the general was not trained in {game.title}: the captain sits down"
     why = unfit(trained, game)
-    if not why and n_seats != trained.manifest["seats"]:
-        why = f"trained for {trained.manifest['seats']} seats, not for {n_seats}"
-    if not why and dict(settings) not in trained.manifest["options"]:
-        why = "not trained with these options"
+    if not why and bytes(state.book.freeze()) not in _books(game):
+        why = "not trained with these options and seats"
     return f"the general was {why}: the captain sits down" if why else ""
 
 
@@ -88,3 +101,34 @@ def provenance(trained: Trained) -> list[str]:
         f"seed {how['how']['seed']}; {how['against the sergeant']} against the sergeant at the end",
         *(f"{name}: {known[name]}" for name in ("commit", "command", "machine") if name in known),
     ]
+
+
+class General(Captain):
+    """The captain's search with a network for its rules of thumb; the same view, seed and budget give the same answer."""
+
+    def __init__(self, trained: Trained, game: Game, size: Size, n_seats: int, compile: bool, playouts: int) -> None:
+        self.trained = trained
+        super().__init__(game, size, n_seats, compile, playouts)
+
+    def ways(self) -> dict[str, Callable[..., Any]]:
+        secrets = self.game.secrets
+        return {
+            "expand": expand_by_network,
+            "play_on": play_on_by_network,
+            "guess": secrets.reopen or secrets.guess,
+        }
+
+    def prepared(self) -> Any:
+        """Weights, plan, and room: for what is added up, for what is seen, for the parts of an answer."""
+        plan = self.trained.plan
+        room = sum(plan[network.WIDE : network.LAST + 1])
+        if self.compile:
+            from sandtable.core.compiled import twins
+
+            return twins.mind(self.trained.weights, plan, room, self.size.observed, self.size.parts)
+        work, weights = memoryview(array("i", [0] * room)), memoryview(self.trained.weights).cast("b")
+        return weights, plan, work, [0] * self.size.observed, [0] * self.size.parts
+
+    def look(self, view: Any, seat: int, seed: int, playouts: int = PLAYOUTS, **how: Any) -> list[Considered]:
+        own = {"horizon": HORIZON, "slip": AHEAD, "trust": TRUST, "width": WIDTH}
+        return super().look(view, seat, seed, playouts, **{**own, **how})

@@ -22,10 +22,14 @@ def add(verbs: Any) -> None:
     verb.set_defaults(run=cuda)
     verb = verbs.add_parser("learn", help="train a general by self-play; needs PyTorch, and means it on a GPU")
     verb.add_argument("game")
-    verb.add_argument("--to", required=True, metavar="FOLDER", help="checkpoint, curve and weights; goes on where it left off")
+    verb.add_argument(
+        "--to", required=True, metavar="FOLDER", help="checkpoint, curve and weights; goes on where it left off"
+    )
     verb.add_argument("--also", action="append", default=[], metavar="NAME=VALUE", help="an option drawn now and then")
     verb.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
-    verb.add_argument("--kernels", metavar="FOLDER", help="what `sandtable cuda` wrote, if it is not in the usual place")
+    verb.add_argument(
+        "--kernels", metavar="FOLDER", help="what `sandtable cuda` wrote, if it is not in the usual place"
+    )
     verb.add_argument("--rounds", type=count, default=0, metavar="N", help="so many rounds")
     verb.add_argument("--seconds", type=count, default=0, metavar="N", help="or so long; 120 unless told otherwise")
     verb.add_argument("--tables", type=count, default=None, metavar="N", help="games side by side")
@@ -36,7 +40,9 @@ def add(verbs: Any) -> None:
     verb = verbs.add_parser("general", help="where the general of a game comes from, and whether it is whole")
     verb.add_argument("game")
     verb.add_argument("--folder", metavar="FOLDER", help="a general of your own, as `sandtable learn` writes it")
-    verb.add_argument("--positions", metavar="FILE", help="what it makes of positions: written once, compared afterwards")
+    verb.add_argument(
+        "--positions", metavar="FILE", help="what it makes of positions: written once, compared afterwards"
+    )
     verb.add_argument("--count", type=count, default=1000, metavar="N", help="positions to write")
     verb.add_argument("--device", choices=("cpu", "cuda"), default="cpu", help="where they are written")
     verb.add_argument("--kernels", metavar="FOLDER", help="what `sandtable cuda --kernels serve,assess` wrote")

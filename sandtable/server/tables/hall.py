@@ -159,7 +159,7 @@ class Hall:
         async with self._keyed.setdefault((owner.id, key), asyncio.Lock()) if key else nullcontext():
             if key and (made := await self.store.table_made(owner.id, a_key(key), "")) is not None:
                 return await self.table(made)
-            people = people or seated(self.game(setting.game), owner, setting.seats)
+            people = people or seated(self.game(setting.game), owner, setting.seats, setting.options)
             table, row = await self._laid(new_id(), owner.id, setting, people, begin)
             table.invites = {i: secrets.token_urlsafe(15) for i, person in enumerate(people) if person.kind == "link"}
             changes: list[store.Change] = [(store.add_table, row | {"follows": follows, "key": key})]

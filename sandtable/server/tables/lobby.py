@@ -143,7 +143,10 @@ class Lobbies:
         if key and (made := await self.store.table_made(owner.id, a_key(key), "")) is not None:
             return await self.find(made)
         game, at = self.hall.game(setting.game), self.hall.now()
-        people = [p if p.kind != "link" else replace(p, kind="open") for p in seated(game, owner, setting.seats)]
+        people = [
+            p if p.kind != "link" else replace(p, kind="open")
+            for p in seated(game, owner, setting.seats, setting.options)
+        ]
         people = [p if p.kind != "open" else Person("open") for p in people]  # a free seat has no name
         game.settings(setting.options, at_table=True)
         setting.clock.fits(game.rules.has_days)
