@@ -130,5 +130,6 @@ class General(Captain):
         return weights, plan, work, [0] * self.size.observed, [0] * self.size.parts
 
     def look(self, view: Any, seat: int, seed: int, playouts: int = PLAYOUTS, **how: Any) -> list[Considered]:
-        own = {"horizon": HORIZON, "slip": AHEAD, "trust": TRUST, "width": WIDTH}
+        """With a budget of one playout it answers what the network likes best, without looking ahead."""
+        own = {"horizon": HORIZON, "slip": AHEAD, "trust": TRUST, "width": WIDTH if playouts > 1 else 1}
         return super().look(view, seat, seed, playouts, **{**own, **how})
