@@ -19,7 +19,7 @@ FORMAT = 1
 MANIFEST, WEIGHTS = "general.json", "weights.bin"
 HORIZON = 400  # answers after which nobody is waited for any more
 AHEAD = 0  # answers of the network beyond the tree before hopes count
-TRUST = 0  # thousandths: how much the network's liking counts beyond what was seen
+TRUST = 300  # thousandths: how much the network's liking counts beyond what was seen
 WIDTH = 12  # answers tried at the root
 SHIPPED = Path(__file__).with_name("generals")
 
@@ -129,7 +129,9 @@ class General(Captain):
         work, weights = memoryview(array("i", [0] * room)), memoryview(self.trained.weights).cast("b")
         return weights, plan, work, [0] * self.size.observed, [0] * self.size.parts
 
-    def look(self, view: Any, seat: int, seed: int, playouts: int = PLAYOUTS, **how: Any) -> list[Considered]:
+    def look(  # type: ignore[override]  # what a captain may be told otherwise, by name
+        self, view: Any, seat: int, seed: int, playouts: int = PLAYOUTS, **how: Any
+    ) -> list[Considered]:
         """With a budget of one playout it answers what the network likes best, without looking ahead."""
         own = {"horizon": HORIZON, "slip": AHEAD, "trust": TRUST, "width": WIDTH if playouts > 1 else 1}
         return super().look(view, seat, seed, playouts, **{**own, **how})

@@ -36,7 +36,8 @@ def written(game: Game, trained: Trained, given: Namespace) -> str:
         tables.answer(as_numpy(tables.legal)[np.arange(n), picks])
     names = ("observed", "parts", "n_legal", "scores", "hopes")
     whole = {name: np.concatenate([row[i] for row in kept])[: given.count] for i, name in enumerate(names)}
-    np.savez_compressed(given.positions, sha256=known["sha256"], device=given.device, **whole)
+    kept_whole: dict[str, Any] = {"sha256": known["sha256"], "device": given.device, **whole}
+    np.savez_compressed(given.positions, **kept_whole)
     return f"{len(whole['hopes']):,} positions, {given.device}, in {given.positions}"
 
 
