@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-LAYER = {"core": 0, "games": 1, "template": 1, "bots": 1, "lab": 2, "envs": 2, "server": 2, "cli": 3}
+LAYER = {"core": 0, "games": 1, "template": 1, "bots": 1, "lab": 2, "envs": 2, "server": 2, "learn": 2, "cli": 3}
 
 
 def imports(path: Path) -> set[str]:
@@ -73,6 +73,7 @@ def foreign(path: Path) -> set[str]:
 ALONE = {
     "numba": ("core/compiled",),
     "llvmlite": ("core/compiled",),
+    "torch": ("learn",),
     "litestar": ("server/web",),
     "uvicorn": ("server/web",),
     "sqlalchemy": ("server/keep", "server/records", "server/web"),

@@ -36,7 +36,7 @@ from sandtable.server.tables import given, table_time
 from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.lobby import Lobbies
 from sandtable.server.tables.others import Others
-from sandtable.server.tables.setting import Setting, new_dice, seat_rows, seated
+from sandtable.server.tables.setting import OPEN, Setting, new_dice, seat_rows, seated
 from sandtable.server.tables.table import Table
 from sandtable.server.tables.timekeeper import Timekeeper
 from sandtable.server.tables.words import Promise
@@ -162,7 +162,7 @@ class Hall:
         async with self._keyed.setdefault((owner.id, key), asyncio.Lock()) if key else nullcontext():
             if key and (made := await self.store.table_made(owner.id, a_key(key), "")) is not None:
                 return await self.table(made)
-            people = people or seated(self.game(setting.game), owner, setting.seats)
+            people = people or seated(self.game(setting.game), owner, setting.seats, setting.options)
             seat = next((i for i, person in enumerate(people) if person.guest == owner.id), None)
             id, dice = (promise.id, promise.dice(seat)) if promise else (new_id(), None)
             table, row = await self._laid(id, owner.id, setting, people, begin, dice)
@@ -267,7 +267,8 @@ class Hall:
         except Unknown:
             raise nowhere() from None
         if saved.table["stage"] == LOBBY:
-            raise NotBegun("this table has not begun yet: its people are still sitting down")
+            people = {saved.table["owner"], *(seat["guest"] for seat in saved.seats)}
+            raise NotBegun(people, saved.table["listing"] == OPEN)
         table = await self.rebuilt(saved)
         self.met(table)
         table.on_written(table)

@@ -22,7 +22,7 @@ from sandtable.server.hours.clock import DAYS, clock_from_text
 from sandtable.server.keep import upkeep
 from sandtable.server.keep.alive import living
 from sandtable.server.keep.dice import dice_of
-from sandtable.server.keep.repairs import note_hash, note_rules, running, strike, void_orders
+from sandtable.server.keep.repairs import forget_seen, forget_told, note_hash, note_rules, running, strike, void_orders
 from sandtable.server.keep.store import Change, Row, Saved
 from sandtable.server.records.entries import entry_of
 from sandtable.server.tables.hall import Hall, rules_hash
@@ -121,6 +121,8 @@ class Repairs:
         ]
         if decision == TAKE_BACK:
             changes += [(strike, {"which": found.id, "number": kept}), (void_orders, {"which": found.id})]
+            struck = {"which": found.id, "since": found.saved.entries[kept]["at"]}
+            changes += [(forget_seen, struck), (forget_told, struck)]  # of entries whose numbers are given out anew
         await self._write(self._mended(found, kept), receipt, changes)
         return receipt
 

@@ -24,7 +24,7 @@ from sandtable.server.tables.table import Answer, Table
 from sandtable.server.tables.words import LONGEST, kept_promise, promised
 from sandtable.server.web import figures, rulebook
 from sandtable.server.web.limits import Limiter
-from sandtable.server.web.requests import COOKIE, address_of, from_here, keep_cookie, person, somebody
+from sandtable.server.web.requests import COOKIE, address_of, from_here, keep_cookie, person, somebody, told_to_asker
 
 Asking = Request[Any, Any, State]
 BODY = 64 << 10  # bytes of a request that are read
@@ -451,6 +451,7 @@ async def stream(socket: WebSocket[Any, Any, State], id: str, since: int = 0, ch
             finally:
                 table.detach(watcher)
     except SandtableError as error:
+        error = told_to_asker(error, hall_of(socket), socket.scope)
         await socket.accept()
         await socket.send_data(as_json(error.as_json()))
         codes = {"unknown": 4404, "forbidden": 4403, "too_many": 4429, "busy": 1013}

@@ -53,7 +53,7 @@ def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) 
 
     replays, health, limiter = Replays(hall), Health(hall.store), Limiter(settings.limits)
     hall.keep, hall.ratings.on = settings.keep, settings.ratings
-    limiter.times = hall.measures.times
+    limiter.times, hall.book.before_mail = hall.measures.times, limiter.mail_to
     hall.postman.set(settings.mail, settings.word)
 
     @asynccontextmanager

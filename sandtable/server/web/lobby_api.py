@@ -20,7 +20,7 @@ from sandtable.server.people.guests import Guest
 from sandtable.server.tables.lobby import Begins, Lobby
 from sandtable.server.tables.setting import OPEN, Setting
 from sandtable.server.tables.words import LONGEST
-from sandtable.server.web import pages
+from sandtable.server.web import pages, rulebook
 from sandtable.server.web.api import PROBLEMS, Key, SeatWanted, hall_of, limiter_of
 from sandtable.server.web.me_api import home_of
 from sandtable.server.web.requests import person, somebody
@@ -128,7 +128,7 @@ def begins_of(wanted: BeginsWanted, zone: str) -> Begins:
             local = datetime.fromisoformat(wanted.at).replace(tzinfo=None)
         except ValueError:
             raise Unreadable(f"start {wanted.at[:20]!r}: write it like 2026-11-16T09:00") from None
-        at = calendars.first_moment(zone, local.date(), local.hour * 60 + local.minute)
+        at = calendars.first_moment(zone, calendars.within_reach(local.date()), local.hour * 60 + local.minute)
     return Begins(wanted.when, at, wanted.least, wanted.empty, wanted.level, wanted.deal)
 
 
@@ -287,15 +287,11 @@ def lobby_page(request: Asking, guest: Guest | None, lobby: Lobby, token: str = 
     """The waiting room; where it is open, whoever looks in may sit down."""
     token = token or (lobby.link if lobby.setting.listing == OPEN else "")
     hall = hall_of(request)
-    known = lobby_row(lobby, guest, hall.game(lobby.setting.game).title, hall.now(), token)
+    game = hall.game(lobby.setting.game)
+    known = lobby_row(lobby, guest, game.title, hall.now(), token)
     left = max(0, lobby.begins.at - hall.now()) // MINUTE * MINUTE if lobby.begins.at else None
-    known |= {
-        "me": guest.name if guest else "",
-        "token": token,
-        "site": home_of(request),
-        "trouble": trouble,
-        "left": left,
-    }
+    known |= {"me": guest.name if guest else "", "token": token, "site": home_of(request), "trouble": trouble}
+    known |= {"left": left, "aim": game.aim, "nutshell": rulebook.nutshell(game)}
     return page(pages.lobby(known), 409 if trouble else 200)
 
 

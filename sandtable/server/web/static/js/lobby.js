@@ -49,17 +49,26 @@ document.querySelector("[data-rename]")?.addEventListener("click", (event) => {
       await post(`${path}/name`, { name: field.value });
       location.reload();
     });
-  put(card, h("form", { onsubmit: save }, field, h("button", { class: "linkish" }, "Take this name")));
+  put(card, h("form", { onsubmit: save }, field, h("button", { class: "linkish" }, "Take this name")), ...colours());
   field.select();
 });
 
-for (const button of document.querySelectorAll("[data-take]"))
-  button.addEventListener("click", () =>
-    tried(async () => {
-      await post(`${path}/take`, { seat: Number(button.dataset.take), link: token });
-      location.reload();
-    }),
-  );
+/** The colours that nobody has: a seat is a colour, so taking one is changing seats. */
+function colours() {
+  const free = [...document.querySelectorAll("[data-take]")].map((button) => {
+    const figure = button.closest(".place-card").querySelector(".sandy").cloneNode(true);
+    const label = `Seat ${Number(button.dataset.take) + 1}, this colour`;
+    return h("button", { class: "colour", type: "button", "aria-label": label, onclick: () => sit(button.dataset.take) }, figure);
+  });
+  return free.length ? [h("p", { class: "small quiet" }, "Or another colour:"), h("div", { class: "colours" }, ...free)] : [];
+}
+
+const sit = (seat) =>
+  tried(async () => {
+    await post(`${path}/take`, { seat: Number(seat), link: token });
+    location.reload();
+  });
+for (const button of document.querySelectorAll("[data-take]")) button.addEventListener("click", () => sit(button.dataset.take));
 
 $("begin")?.addEventListener("click", () =>
   tried(async () => {

@@ -29,8 +29,8 @@ async function open(wanted) {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = windows.find((window) => new URL(window.url).pathname === wanted.pathname);
   if (there) {
-    await there.focus();
     there.postMessage({ question: true });
+    await there.focus();
     return;
   }
   await self.clients.openWindow(wanted.href);
