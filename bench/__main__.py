@@ -3,7 +3,20 @@
 import importlib
 import sys
 
-WHAT = ("speed", "search", "lab", "judges", "server", "street", "page", "waits", "answers", "envs", "presses", "figures")
+WHAT = (
+    "speed",
+    "search",
+    "lab",
+    "judges",
+    "server",
+    "street",
+    "page",
+    "waits",
+    "answers",
+    "envs",
+    "presses",
+    "figures",
+)
 
 
 def main() -> int:
