@@ -28,7 +28,13 @@ EVEN = range(300, 701)
 LOST = 200
 TRIED = 4  # bad answers that are tried at a place
 TENFOLD = BUDGET.times(10)
-WAIT = {"doubletime": 40, "timemachine": 60, "tank": 16, "wartime": 200, "trts": 250}  # answers at most before the first try
+WAIT = {
+    "doubletime": 40,
+    "timemachine": 60,
+    "tank": 16,
+    "wartime": 200,
+    "trts": 250,
+}  # answers at most before the first try
 
 
 @dataclass(frozen=True)

@@ -140,9 +140,7 @@ class LookingBack:
             return
         self.found.points.setdefault(moment.time, moment)
         curves = self.game.people.chronicle.curves.values()
-        self.found.measures[moment.time] = [
-            [of(moment.state, s) for s in range(self.match.n_seats)] for of in curves
-        ]
+        self.found.measures[moment.time] = [[of(moment.state, s) for s in range(self.match.n_seats)] for of in curves]
 
     def _chosen(self) -> list[Moment]:
         """The beginnings of turns, of very many every second, third …"""

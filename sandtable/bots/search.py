@@ -50,7 +50,9 @@ class Progress(Record):
     """How far a search has come; all zero before it begins."""
 
     alive = Int()  # answers at the root that are still compared
-    least = Int()  # so many stay: 1 where the best is looked for, 0 where a table is weighed until the playouts are made
+    least = (
+        Int()
+    )  # so many stay: 1 where the best is looked for, 0 where a table is weighed until the playouts are made
     rounds = Int()  # of halving, all told
     trial = Int()  # so often the answers compared have been tried; they meet the same guesses and dice
     tried = Int()  # of these trials, those of this round
