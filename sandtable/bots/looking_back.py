@@ -222,6 +222,7 @@ class LookingBack:
             line = self.captain.expected(names, LINE)[1:]
             so = self.captain.weigh(moment.state, seat, action, self.seed + moment.n, self.budget.close, knows=True)
             answers[name] = {
+                "action": str(action),  # as text: readers of JSON may know no numbers as large
                 "text": self.game.people.notation.write(view, seat, action),
                 "words": self.game.people.words.action(view, seat, action, names),
                 "known": round(chance),

@@ -30,6 +30,7 @@ class Twins:
     def __init__(self) -> None:
         self.has_compiler = has_compiler()
         self._ready: dict[tuple[Game, Size], bool] = {}
+        self._failed: set[tuple[Game, Size]] = set()
         self._wanted: queue.SimpleQueue[tuple[Game, Settings, int]] = queue.SimpleQueue()
         self._maker: threading.Thread | None = None
 
@@ -45,6 +46,11 @@ class Twins:
                     self._maker.start()
         return self._ready[key]
 
+    def waits(self, game: Game, settings: Settings, n_seats: int) -> bool:
+        """Is this twin being made? Not where it is there, nor where it cannot be made."""
+        key = game, game.size(settings, n_seats)
+        return self.has_compiler and key not in self._failed and not self._ready.get(key, False)
+
     def _make_all(self) -> None:
         while True:
             game, settings, n_seats = self._wanted.get()
@@ -55,6 +61,7 @@ class Twins:
                         raise OSError("what was compiled is not in the cache")
                 self._ready[game, game.size(settings, n_seats)] = True
             except Exception as error:  # then it plays plain, as where there is no compiler
+                self._failed.add((game, game.size(settings, n_seats)))
                 log.warning("%s: no compiled captain: %s: %s", game.name, type(error).__name__, str(error)[:200])
 
 

@@ -24,6 +24,7 @@ from sandtable.server.settings import DEFAULT, Settings
 from sandtable.server.tables.hall import Hall
 from sandtable.server.web import (
     api,
+    back_api,
     history_api,
     host_api,
     lesson_api,
@@ -77,6 +78,7 @@ def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) 
             *lobby_api.routers(),
             *host_api.routers(),
             *talk_api.routers(),
+            *back_api.routers(),
             *history_api.routers(),
             *me_api.routers(),
             *word_api.routers(),
