@@ -11,14 +11,14 @@ from sandtable.server.web.requests import person, somebody
 from sandtable.server.web.site import page
 
 
-@get("/tables/{id:str}/back", responses=PROBLEMS)
+@get("/tables/{id:str}/looking-back", responses=PROBLEMS)
 async def state(request: Asking, id: str) -> dict[str, Any]:
     """Of a game that is over: `{"state": "none"}`, how far looking back is, or all that was found, as `sandtable explain --curve`."""
     replays, found = await replay_of(request, id)
     return await replays.backs.state(found)
 
 
-@post("/tables/{id:str}/back", status_code=200, responses=PROBLEMS)
+@post("/tables/{id:str}/looking-back", status_code=200, responses=PROBLEMS)
 async def begin(request: Asking, id: str) -> dict[str, Any]:
     """Looks back at a game that is over, in the background; what is found is kept."""
     await somebody(request)
@@ -26,7 +26,7 @@ async def begin(request: Asking, id: str) -> dict[str, Any]:
     return await replays.backs.begin(found)
 
 
-@get("/tables/{id:str}/back/{number:int}/{which:str}", responses=PROBLEMS)
+@get("/tables/{id:str}/looking-back/{number:int}/{which:str}", responses=PROBLEMS)
 async def board(request: Asking, id: str, number: int, which: str, night: bool = False) -> Response[Any]:
     """The small board of a turning point, SVG: `before` the answer, as it was `played`, or with the `better` answer."""
     replays, found = await replay_of(request, id)

@@ -89,7 +89,7 @@ def menu(game: Known) -> str:
         f'<label><input type="radio" name="ui-pace" value="{pace}"><span>{text}</span></label>' for pace, text in PACES
     )
     back = (
-        f'<a class="btn btn--bare menu-row" href="/looking-back/{words(game["id"])}">{icon("look")}Looking back: where was it lost?</a>'
+        f'<a class="btn btn--bare menu-row" href="/looking-back/{words(game["id"])}">{icon("eye")}Looking back: where was it lost?</a>'
         if game["over"]
         else ""
     )

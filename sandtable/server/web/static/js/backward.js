@@ -62,7 +62,7 @@ class Backward {
   /** Asks how it stands, and again until all is found. */
   async open() {
     try {
-      const told = await get(`/tables/${table}/back`);
+      const told = await get(`/tables/${table}/looking-back`);
       if (told.state === "done") this.show(told.back);
       else if (told.state === "going") this.wait(told);
       else if (document.body.dataset.me) await this.begin();
@@ -75,7 +75,7 @@ class Backward {
   }
 
   async begin() {
-    await asGuest(() => post(`/tables/${table}/back`), "");
+    await asGuest(() => post(`/tables/${table}/looking-back`), "");
     setTimeout(() => this.open(), SOON);
   }
 
@@ -144,7 +144,7 @@ class Backward {
     const chance = (answer) => `${hundred(answer.known)} in 100${back.hides ? ` from what ${name} could know; as it was so, ${hundred(answer.so)}` : ""}.`;
     const then = (answer) => answer.expects.length > 0 && h("p", {}, `Then the captain expects: ${answer.expects.join("; ")}.`);
     const card = (cls, over, what, which, ...rest) => h("div", { class: `answer ${cls}` }, h("p", { class: "over" }, over), h("p", { class: "answer-what" }, what),
-      ["day", "lamp"].map((by) => h("img", { class: `by-${by}`, src: `/api/v1/tables/${table}/back/${i}/${which}?night=${by === "lamp"}`, alt: `${over}: ${what}`, loading: "lazy" })), rest);
+      ["day", "lamp"].map((by) => h("img", { class: `by-${by}`, src: `/api/v1/tables/${table}/looking-back/${i}/${which}?night=${by === "lamp"}`, alt: `${over}: ${what}`, loading: "lazy" })), rest);
     return h("section", {},
       h("div", { class: "turn-head" }, h("h2", {}, `${letter(i)} · ${back.times} ${one.time}`), h("span", { class: "quiet" }, `seen by ${name}, as it was then`),
         h("button", { class: "btn btn--go btn--small", onclick: () => this.playOn(one.entry) }, icon("play"), "Play on from here")),
