@@ -204,26 +204,45 @@ def fighters() -> list[str]:
     return [name for name in names if name != "worker"]
 
 
+def together() -> list[list[Wanted]]:
+    """Lines in the order in which they are played: sergeants' one by one; then captains', first those with a target."""
+    captains = [line for line in wanted() if line.bots == CAPTAIN]
+    aimed = [line for line in captains if line.pair or line.name.endswith("two")]
+    return [[line] for line in wanted() if line.bots != CAPTAIN] + [aimed, [c for c in captains if c not in aimed]]
+
+
+def play_by_turns(lines: list[Wanted], state: dict[str, Any], state_path: Path, end: float) -> None:
+    """Always the line of which the smallest part is played: whenever it stops, all are as far."""
+    sums = state["lines"]
+    tables: dict[str, Table] = {}
+    while time.monotonic() < end:
+        line = min(lines, key=lambda line: sums[line.name]["games"] / line.games)
+        if sums[line.name]["games"] >= line.games:
+            break
+        if line.name not in tables:
+            tables[line.name] = Table(line, sums[line.name])
+        tables[line.name].play()
+        if line.bots == CAPTAIN or sums[line.name]["games"] % 200 == 0:
+            keep(state_path, state)
+    keep(state_path, state)
+
+
 def run(minutes: float, state_path: Path) -> Row:
     end = time.monotonic() + 60 * minutes
     state = load(state_path)
     if state.get("rules") != fingerprint():
         state = {"rules": fingerprint(), "lines": {}}
     for line in wanted():
-        sums = state["lines"].setdefault(line.name, {"games": 0})
-        table = Table(line, sums) if sums["games"] < line.games and time.monotonic() < end else None
-        while table and sums["games"] < line.games and time.monotonic() < end:
-            table.play()
-            if line.bots == CAPTAIN or sums["games"] % 200 == 0:
-                keep(state_path, state)
-        keep(state_path, state)
+        state["lines"].setdefault(line.name, {"games": 0})
+    for lines in together():
+        play_by_turns(lines, state, state_path, end)
     missed = []
     print(f"TRTS, rules version {library.load(GAME).version}, {state['rules']}, seed {SEED}: ./dev soak {NAME}")
     for line in wanted():
         sums = state["lines"][line.name]
         if sums["games"]:
-            lines, lacks = report(line, sums)
-            print("\n".join(lines))
+            told, lacks = report(line, sums)
+            print("\n".join(told))
             missed += [f"{line.name}: {lack}" for lack in lacks] if sums["games"] >= line.games else []
     done = sum(sums["games"] for sums in state["lines"].values())
     return Row(NAME, not missed, done, "; ".join(missed))

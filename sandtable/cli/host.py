@@ -14,6 +14,7 @@ LISTS = ("list", "people", "reports", "orders")
 ORDERS = ("close", "mute", "ban", "grant", "delete")
 WITH_REASON = ("close", "mute", "ban")
 REASON_LENGTH = 200
+LONGEST = 36_500  # days that an order holds; for good is without --days
 
 
 def add(verbs: Any) -> None:
@@ -73,6 +74,8 @@ def order(arguments: Namespace) -> int:
         raise Unreadable(f"--times {arguments.times}: 0.1 to 1000")
     if what in WITH_REASON and not 1 <= len(arguments.reason) <= REASON_LENGTH:
         raise Unreadable(f"--reason: {len(arguments.reason)} characters; 1 to {REASON_LENGTH}, they are shown")
+    if arguments.days is not None and not 0 < arguments.days <= LONGEST:
+        raise Unreadable(f"--days {arguments.days:g}: more than 0, at most {LONGEST}")
     made = round(time.time() * 1000)
     until = None if arguments.days is None else made + round(arguments.days * DAY)
     said = str(arguments.times) if what == "grant" else arguments.reason

@@ -58,6 +58,12 @@ def add(verbs: Any) -> None:
         metavar="ADDRESS",
         help="a proxy that is believed about who asks; 127.0.0.1 where none is named; may be repeated",
     )
+    verb.add_argument(
+        "--prefix",
+        default="",
+        metavar="PATH",
+        help="the path under which a proxy shows the hall, such as /sandtable; none: the whole host is the hall's",
+    )
     verb.set_defaults(run=serve)
     verb = verbs.add_parser("backup", help="copy the hall's database, also while the hall is open")
     verb.add_argument("copy", help="the file to write; it must not be there yet")
@@ -105,6 +111,7 @@ def serve(arguments: Namespace) -> int:
         settings,
         allow_hosts=(*settings.allow_hosts, *arguments.allow_host),
         proxies=(*settings.proxies, *arguments.proxy),
+        prefix=arguments.prefix or settings.prefix,
     )
     for game in arguments.game:
         library.find(game)  # one that was asked for by name is never left out in silence

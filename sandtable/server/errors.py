@@ -1,5 +1,6 @@
 """What can go wrong at the server's edge, beside what the core raises."""
 
+from collections.abc import Collection
 from typing import Any
 
 from sandtable.core.errors import SandtableError, Unknown
@@ -41,9 +42,16 @@ class Outrun(Busy):
 
 
 class NotBegun(SandtableError):
-    """A table whose people are still sitting down."""
+    """A table whose people are still sitting down; whoever may not see it is told what they are told of none at all."""
 
     code = "not_begun"
+
+    def __init__(self, people: Collection[str], listed: bool) -> None:
+        super().__init__("this table has not begun yet: its people are still sitting down")
+        self.people, self.listed = people, listed
+
+    def told_to(self, person: str) -> SandtableError:
+        return self if self.listed or person and person in self.people else nowhere()
 
 
 def nowhere() -> Unknown:

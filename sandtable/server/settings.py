@@ -89,6 +89,7 @@ class Settings:
     limits: Limits = Limits()
     keep: Keep = Keep()
     allow_hosts: tuple[str, ...] = ()  # names under which the hall is known, beside its own
+    prefix: str = ""  # the path under which a proxy shows the hall, such as /sandtable; empty: the whole host is ours
     proxies: tuple[str, ...] = field(default=())  # addresses whose word about the sender's address is believed
     json_log: bool = False  # the log as one JSON object a line
     ratings: bool = True  # are people rated, game by game?

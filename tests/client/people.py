@@ -97,7 +97,9 @@ class Person:
         """One click in the hall, and no lesson before it."""
         self.go("/")
         self.push(f"#game-{game.replace('.', '-')} .play-now button")
-        self.page.wait_for_function("location.pathname.startsWith('/table/') || document.querySelector('.first-time')")
+        self.page.wait_for_function(
+            "() => location.pathname.startsWith('/table/') || document.querySelector('.first-time')"
+        )
         if self.page.locator(".first-time").count():
             self.push(".first-ways form button")
         self.page.wait_for_url("**/table/*")

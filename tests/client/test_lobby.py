@@ -29,6 +29,38 @@ def test_who_sits_takes_another_name_and_another_colour(chromium, address):
     bo.page.click("[data-take='3']")
     expect(bo.page.locator(".place-card").nth(3)).to_contain_text("Beate, you")
     expect(bo.page.locator(".place-card").nth(1)).to_contain_text("Free seat")
+    bo.page.wait_for_load_state("networkidle")
+    bo.page.click("text=Name, colour")
+    bo.page.click("[aria-label='Seat 3, this colour']")
+    expect(bo.page.locator(".place-card").nth(2)).to_contain_text("Beate, you")
+    expect(bo.page.locator(".nutshell")).to_contain_text("A tank begins with three lives and a range of two. TG-2.2")
+    for person in (ada, bo):
+        assert person.errors == []
+        person.context.close()
+
+
+def test_the_entry_to_take_the_game_back_to_is_picked_from_what_was_told(chromium, address):
+    ada, bo = Person(chromium, address), Person(chromium, address)
+    for person, name in ((ada, "Ada"), (bo, "Bo")):
+        person.page.goto("/")
+        person.call("POST", "/guests", {"name": name})
+    wanted = {"game": "examples.four", "seats": [{"kind": "me"}, {"kind": "open"}], "begins": {"when": "full"}}
+    made = ada.call("POST", "/lobbies", wanted | {"clock": {"kind": "slow", "step": 36_000}})
+    bo.call("POST", f"/lobbies/{made['table']}/take", {"link": made["link"].removeprefix("/t/")})
+    for n in range(4):
+        person = (ada, bo)[n % 2]
+        assert person.call("POST", f"/tables/{made['table']}/moves", {"seat": n % 2, "action": "3"})["ok"]
+    ada.go(f"/table/{made['table']}/host")
+    ada.page.locator(".pick-entry label").nth(2).click()
+    expect(ada.page.locator(".pick-entry .is-struck")).to_have_count(2)
+    expect(ada.page.locator("#entry")).to_have_value("2")
+    ada.page.fill("#reason", "the wrong column")
+    ada.page.click("[data-do='back']")
+    expect(ada.page.locator("#sure")).to_contain_text("Press once more")
+    ada.page.click("[data-do='back']")
+    bo.go(f"/table/{made['table']}/host")
+    bo.page.click("[data-vote='yes']")
+    expect(bo.page.locator(".deed").first).to_contain_text("the wrong column")
     for person in (ada, bo):
         assert person.errors == []
         person.context.close()

@@ -15,6 +15,7 @@ def test_no_clause_without_code_and_test(name: str) -> None:
     assert not clauses.missing(game)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_every_refusal_is_missed_when_silenced(name: str) -> None:
     assert not silence.unmissed(library.load(name))

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 from types import TracebackType
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import sqlalchemy as sa
@@ -95,7 +96,7 @@ class House:
 
     @property
     def port(self) -> int:
-        return int(self.url.rsplit(":", 1)[1])
+        return int(urlsplit(self.url).port or 0)
 
     def kill(self) -> None:
         """As if the power failed."""

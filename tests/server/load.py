@@ -279,6 +279,8 @@ class Pair(threading.Thread):
         """Some moves, and now and then a line of chat or a move taken back."""
         self.tables.append(table)
         for _ in range(self.random.randrange(10, 60)):
+            if self.gone.is_set():
+                return  # where other halls live on, a long game would be played to its end
             scenes = [person.scene(table) for person in people]
             asked = [i for i in range(2) if scenes[i]["asks"]]
             if not asked:

@@ -13,7 +13,7 @@ from sandtable.server.people.guests import Guest
 from sandtable.server.settings import Keep
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
-from sandtable.server.web.hosts import Hosts, name_of
+from sandtable.server.web.hosts import Hosts, name_of, port_of
 from tests.server.house import PATIENCE, House
 from tests.server.test_stream import in_hall
 
@@ -52,6 +52,17 @@ def test_bound_to_all_this_machines_own_addresses_are_known_and_no_others() -> N
     assert Hosts("127.0.0.1", ["*"]).knows("anything.example", "127.0.0.1")
 
 
+def test_a_port_is_ours_a_usual_one_or_one_that_the_host_allows() -> None:
+    here = Hosts("192.0.2.4", ["hall.example", "hall.example:8443"])
+    for port in ("", ":80", ":443", ":8443", ":8000"):
+        assert here.knows(f"hall.example{port}", "192.0.2.4", 8000), port
+    assert not here.knows("hall.example:6666", "192.0.2.4", 8000) and not here.knows(
+        "192.0.2.4:6666", "192.0.2.4", 8000
+    )
+    assert here.knows("localhost:6666", "192.0.2.4", 8000), "this machine, by a mapped port"
+    assert port_of("[2001:db8::1]:8000") == "8000" and port_of("[2001:db8::1]") == ""
+
+
 def asked(house: House, path: str, host: str, **headers: str) -> httpx.Response:
     return httpx.get(house.url + path, headers={"host": host, **headers}, timeout=PATIENCE, verify=False)
 
@@ -78,6 +89,14 @@ def test_a_page_of_another_scheme_is_another_site(house: House) -> None:
             f"{house.url}/play/examples.four", data=form, headers=headers, timeout=PATIENCE, verify=False
         )
         assert reply.status_code == status, origin
+
+
+def test_another_site_asks_for_no_mail_in_somebodys_name(house: House) -> None:
+    for path in ("/back/mail", "/back"):
+        reply = httpx.post(
+            house.url + path, data={"address": "a@b.example"}, headers={"origin": "https://evil.example"}, verify=False
+        )
+        assert reply.status_code == 403, path
 
 
 def test_a_private_table_does_not_tell_strangers_who_sits_there(house: House) -> None:

@@ -70,6 +70,24 @@ def test_what_fills_the_hall_has_a_bucket_of_its_own(path: str, limit: str, n: i
     assert paid(Limiter(terms, Clock()), 50, path, person="" if limit == "guests" else "ada") == n
 
 
+def test_messages_that_are_asked_for_are_counted_by_person_network_and_target() -> None:
+    def asked(limiter: Limiter, n: int, person: str) -> int:
+        for k in range(n):
+            try:
+                limiter.pay("POST", "/api/v1/me/ways", person, "192.0.2.1")
+            except TooMany:
+                return k
+        return n
+
+    limiter = Limiter(Limits(mails=Rate(4, 1)), Clock())
+    assert [asked(limiter, 3, "ada"), asked(limiter, 3, "bo"), asked(limiter, 3, "cleo")] == [3, 1, 0]
+    for address in ["Bo@example.org"] * 4:
+        limiter.mail_to(address)
+    with pytest.raises(TooMany, match="too many messages"):
+        limiter.mail_to("bo@EXAMPLE.org")
+    limiter.mail_to("cleo@example.org")
+
+
 def test_what_costs_the_server_more_costs_more() -> None:
     costs = [
         price_of("GET", "/static/js/table.js"),

@@ -51,6 +51,8 @@ def test_orders_about_people_and_tables(database: str, tmp_path: Path, capsys: p
         assert "1 order" in host("lift", ids["Bob"])
         until(lambda: say().status_code == 200)
 
+        feed = bob.post("/api/v1/me/feed").json()["link"]
+        assert eve.get(feed).status_code == 200
         with bob.stream(table) as stream:
             stream.until("scene")
             host("ban", ids["Bob"], "--reason", "cheating")
@@ -62,6 +64,7 @@ def test_orders_about_people_and_tables(database: str, tmp_path: Path, capsys: p
                 for _ in range(100):
                     stream.next()
         assert bob.get("/api/v1/me/export").status_code == 200, "what is theirs is theirs"
+        assert eve.get(feed).status_code == 403, "nor is their calendar told on"
         assert eve.get("/").status_code == 200
 
         ada.make("examples.four", "me", "link")
@@ -93,6 +96,7 @@ def test_what_is_not_there_is_said(database: str, tmp_path: Path, capsys: pytest
         (("close", "nothing", "--reason", "x"), "no table 'nothing'"),
         (("look", "nothing"), "neither a table nor a person"),
         (("grant", "nobody", "--times", "0"), "0.1 to 1000"),
+        *((("mute", "x", "--reason", "x", "--days", n), f"--days {n}: more than 0") for n in ("nan", "inf", "0", "-1")),
     ):
         assert main(["host", *arguments, "--database", database]) == 2
         assert said in capsys.readouterr().err

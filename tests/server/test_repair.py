@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
 from sandtable.core import library
 from sandtable.core.checks.clauses import clauses
@@ -121,7 +122,21 @@ def test_a_fix_of_the_rules_reaches_running_tables_with_a_receipt(tmp_path: Path
         "-m", "sandtable", "repair", "rack", "--database", "hall.sqlite", "--apply", "--go-on", made["refused"]
     )
     assert wrong.returncode and "go on is not possible here, take back" in wrong.stderr
+    hall = f"sqlite:///{tmp_path / 'hall.sqlite'}"
+    engine = sa.create_engine(hall)
+    with engine.begin() as file:
+        last = "(SELECT at FROM entries WHERE table_id = :t ORDER BY n DESC LIMIT 1)"
+        early = "(SELECT at - 1 FROM entries WHERE table_id = :t ORDER BY n LIMIT 1)"
+        for who, at in (("late", last), ("early", early)):
+            row = f"INSERT INTO seen (person, table_id, what, n, at) VALUES ('{who}', :t, 'board', 6, {at})"
+            file.execute(sa.text(row), {"t": made["refused"]})
+            row = f"INSERT INTO outbox (id, person, way, cause, table_id, what, made, not_before) VALUES ('{who}', 'p', '', '{who}', :t, '{{}}', {at}, 0)"
+            file.execute(sa.text(row), {"t": made["refused"]})
     here.repair("--apply", "--go-on", made["differs"], "--take-back", made["refused"])
+    with engine.connect() as file:
+        assert [row[0] for row in file.execute(sa.text("SELECT person FROM seen"))] == ["early"]
+        assert [r[0] for r in file.execute(sa.text("SELECT id FROM outbox WHERE id IN ('late', 'early')"))] == ["early"]
+    engine.dispose()
     assert "0 running tables" in here.repair()
     n, asked, discs, said = here.look(made["equal"])[made["equal"]]
     assert (n, asked, discs) == (6, [1], 5) and "no table differs" in str(said)

@@ -266,3 +266,19 @@ def test_the_list_does_not_tell_which_tables_were_just_looked_at(database: str) 
         assert hall.tables == {} and await hall.lists(ada) == seen
 
     in_hall(database, story)
+
+
+@pytest.mark.parametrize("where", ["_asked_changes", "give"])
+def test_a_fault_between_playing_and_writing_leaves_the_table_as_it_is_on_disk(
+    where: str, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        table = await duel(hall, ada, bob)
+        monkeypatch.setattr(table, where, lambda *_: 1 // 0)
+        with pytest.raises(ZeroDivisionError):
+            await table.move(ada, 0, 3, None, "")
+        again = await hall.table(table.id)
+        assert again is not table and again.match.entries == []
+        await again.move(ada, 0, 3, None, "")
+
+    in_hall(database, story)

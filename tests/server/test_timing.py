@@ -1,13 +1,18 @@
 """How long something takes does not tell how many answers another gave in secret: a bot's pauses, one's own requests."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables import lane
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.setting import Setting
+from sandtable.server.tables.table import Table
+from sandtable.server.talk import talk
 from sandtable.server.workers import bots
 from tests.server.test_stalls import Meter
 from tests.server.test_stream import duel, in_hall
@@ -92,3 +97,70 @@ def test_a_request_that_takes_as_long_as_it_takes_is_noticed(tmp_path: Path, mon
         (tmp_path / str(n)).mkdir()
     none, some = times(tmp_path / "0", monkeypatch, 0), times(tmp_path / "1", monkeypatch, 5)
     assert all(a < b for a, b in zip(none, some, strict=True))
+
+
+def talk_times(folder: Path, patch: pytest.MonkeyPatch, whispers: int) -> list[float]:
+    """What ada's talk takes, by a clock that goes on with every line that is read or written, while bob and cleo whisper."""
+    took: list[float] = []
+    folder.mkdir()
+
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        cleo = (await hall.guests.make("Cleo"))[0]
+        table = await hall.make(ada, Setting("tank", [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]))
+        for seat, guest in enumerate((bob, cleo), 1):
+            await table.sit(guest, seat, "open")
+        room = await table.talk.open(bob, [2])
+        for n in range(whispers):
+            await table.say(bob, f"secret {n}", "", room)
+        meter, write, line_of = Meter(hall, patch), hall.store.write, talk.line_of
+
+        async def slow_write(changes: Any, tell: str = "") -> None:
+            await write(changes, tell)
+            meter.now += 0.004
+
+        def slow_line(row: Any) -> talk.Line:
+            meter.now += 0.001
+            return line_of(row)
+
+        patch.setattr(hall.store, "write", slow_write)
+        patch.setattr(talk, "line_of", slow_line)
+        table.drop()
+        table = await hall.table(table.id)
+        began = meter.now
+        watcher = await table.attach(ada, 0)
+        took.append(round(meter.now - began, 6))
+        await watcher.news()
+        woken: list[None] = []
+        patch.setattr(watcher, "wake", lambda: woken.append(None))
+        for _ in range(3):
+            whisper = asyncio.ensure_future(table.say(bob, "psst", "", room)) if whispers else None
+            await asyncio.sleep(0)
+            began, before = meter.now, len(woken)
+            await table.say(ada, "hello", "")
+            took.extend((round(meter.now - began, 6), len(woken) - before))
+            if whisper:
+                await whisper
+        table.detach(watcher)
+
+    in_hall(folder, story)
+    return took
+
+
+def test_ones_own_talk_takes_as_long_and_nothing_stirs_whatever_others_whisper(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    none = talk_times(tmp_path / "0", monkeypatch, 0)
+    assert none == talk_times(tmp_path / "1", monkeypatch, 7) and set(none) == {lane.TICK, 1}
+
+
+def woken_by_all(patch: pytest.MonkeyPatch) -> None:
+    """Whoever watches is woken by every word."""
+    patch.setattr(Table, "_wake_for", lambda self, room: [watcher.wake() for watcher in self.watchers])
+
+
+@pytest.mark.parametrize("plant", [lambda patch: patch.setattr(lane, "TICK", 1e-9), woken_by_all])
+def test_talk_that_takes_longer_or_stirs_with_others_whispers_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plant: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    plant(monkeypatch)
+    assert talk_times(tmp_path / "0", monkeypatch, 0) != talk_times(tmp_path / "1", monkeypatch, 7)

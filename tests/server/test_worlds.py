@@ -62,6 +62,16 @@ def word_for_every_answer(patch) -> None:
     patch(telling, "_turns", lambda table, new, away, before, at: real(table, new, away, frozenset(), at))
 
 
+def word_that_counts(patch) -> None:
+    """A word that says how many answers there were, seen or not."""
+    real = telling.causes.turn
+
+    def counted(person, table, title, seat, entry, due, at):
+        return real(person, table, f"{title}, {entry} entries", seat, entry, due, at)
+
+    patch(telling.causes, "turn", counted)
+
+
 def calendar_that_counts(patch) -> None:
     """A calendar that changes with every answer, seen or not."""
     real = feed.of
@@ -123,6 +133,7 @@ def count_orders_as_done(patch) -> None:
 
 LEAKS = {
     "word": word_for_every_answer,
+    "word that counts": word_that_counts,
     "calendar": calendar_that_counts,
     "presence": lambda patch: patch(Table, "hides_presence", property(lambda self: False)),
     "orders": look_sooner_for_orders,

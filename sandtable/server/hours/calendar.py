@@ -19,6 +19,7 @@ MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000  # milliseconds
 MIDNIGHT = 24 * 60  # minutes of a day; as a closing hour: its end
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 FARTHEST = 400  # days without an opening before a calendar counts as one that never opens
+YEARS = range(2000, 2200)  # of which calendars speak
 MOST_SHUT = 1000  # days without play that a calendar may name
 
 
@@ -207,9 +208,16 @@ def read_clock(text: Any) -> int:
 
 def read_day(text: Any) -> date:
     try:
-        return date.fromisoformat(text)
+        return within_reach(date.fromisoformat(text))
     except (TypeError, ValueError):
         raise Unreadable(f"day {str(text)[:20]!r}: write it like 2026-12-02") from None
+
+
+def within_reach(day: date) -> date:
+    """The day itself, in a year with which one can reckon on."""
+    if day.year not in YEARS:
+        raise Unreadable(f"year {day.year}: calendars here have the years {YEARS.start} to {YEARS.stop - 1}")
+    return day
 
 
 def as_text(calendar: Calendar) -> str:

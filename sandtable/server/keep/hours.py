@@ -29,7 +29,9 @@ change_seat = (
 drop_seats = _s.delete().where(_s.c.table_id == sa.bindparam("which"))
 begin_table = (
     _t.update()
-    .where(_t.c.id == sa.bindparam("which"), _t.c.stage == "lobby")  # only one can begin it
+    .where(  # only one can begin it, and no word that was opened is left out
+        _t.c.id == sa.bindparam("which"), _t.c.stage == "lobby", _t.c.dice_words == sa.bindparam("were_words")
+    )
     .values(
         stage="playing",
         lobby="{}",
@@ -39,6 +41,7 @@ begin_table = (
         n_seats=sa.bindparam("now_seats"),
         dice=sa.bindparam("now_dice"),
         secret=sa.bindparam("now_secret"),
+        dice_words=sa.bindparam("now_dice_words"),
         begun=sa.bindparam("now_begun"),
     )
 )

@@ -38,9 +38,6 @@ unname = [
 unname.append(
     _e.update().where(_e.c.person == sa.bindparam("who")).values(person="").execution_options(**{ANY_NUMBER: True})
 )
-drop_written = schema.finished.delete().where(  # they are written down again, without the name
-    schema.finished.c.table_id.in_(sa.select(_s.c.table_id).where(_s.c.guest == sa.bindparam("who")))
-)
 drop_records = _a.delete().where(_a.c.owner == sa.bindparam("who"))
 
 

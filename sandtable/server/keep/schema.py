@@ -16,6 +16,7 @@ VERSIONS = (
     "0011",
     "0012",
     "0013",
+    "0014",
 )  # must agree with the files in `migrations/versions/`
 VERSION = VERSIONS[-1]
 metadata = MetaData()
@@ -83,6 +84,7 @@ tables = Table(
     Column(
         "lobby", Text, nullable=False, server_default="{}"
     ),  # JSON: when it begins and with whom; then: what is put to its people
+    Column("dice_words", Text, nullable=False, server_default="[]"),  # JSON: what its seats have added to the dice
     Column("timing", Text, nullable=False, server_default="{}"),  # JSON: whose time runs since when, who missed what
     Index("tables_follows", "follows"),
     Index("tables_made", "over", "made"),
@@ -169,6 +171,7 @@ members = Table(  # of rooms that people have opened for themselves; nobody come
     Column("person", String(16), primary_key=True),
     Column("name", String(64), nullable=False),
     Column("made", BigInteger, nullable=False),
+    Column("opened", Boolean, nullable=False, server_default=text("false")),  # it was this person who opened it
     Index("members_person", "person"),
     sqlite_with_rowid=False,
 )

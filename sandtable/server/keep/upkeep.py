@@ -14,12 +14,12 @@ from typing import Any
 import sqlalchemy as sa
 
 from sandtable.core import files, library
-from sandtable.core.dice import HAND, Dice
 from sandtable.core.entries import BACK, UNDO, Entry, more_of
 from sandtable.core.errors import Broken, Refused, SandtableError, Unknown, Unreadable
 from sandtable.core.match import Match
 from sandtable.server.keep import moving
 from sandtable.server.keep.database import engine_of, first_line, is_postgres
+from sandtable.server.keep.dice import dice_of
 from sandtable.server.keep.store import at_one_moment
 from sandtable.server.records.entries import entries_of, head_of_record, opened
 
@@ -195,7 +195,7 @@ def verify(row: Any, names: list[str], entries: list[Any]) -> str:
     game = library.find(row["game"])
     if game.version != row["version"]:
         raise Broken(f"played by version {row['version']} of the rules, this referee knows {game.version}")
-    dice = Dice.by_hand() if row["dice"] == HAND else Dice.from_secret(row["id"], row["secret"])
+    dice = dice_of(row)
     given = row.get("given", 0)  # files of older versions have fewer columns
     match = Match(game, game.settings(json.loads(row["options"])), len(names), dice, names, taken_over=given)
     begun = row.get("begun", "")

@@ -143,7 +143,9 @@ async def letters_due(store: Store, at: int) -> list[Row]:
     return await store.read(sa.select(_s).where(_s.c.table_id == "", _s.c.letter <= at).limit(AT_ONCE))
 
 
-async def asked_at(store: Store, tables: Sequence[str]) -> set[tuple[str, int]]:
-    """The seats that are asked at these tables."""
-    rows = await store.read(sa.select(_a.c.table_id, _a.c.seat).where(_a.c.table_id.in_(tables)))
+async def asked_at(store: Store, person: str, tables: Sequence[str]) -> set[tuple[str, int]]:
+    """The seats of a person that are asked at these tables; one where somebody else sits by now is no longer theirs."""
+    sits = schema.seats
+    mine = sa.and_(sits.c.table_id == _a.c.table_id, sits.c.seat == _a.c.seat, sits.c.guest == person)
+    rows = await store.read(sa.select(_a.c.table_id, _a.c.seat).join(sits, mine).where(_a.c.table_id.in_(tables)))
     return {(row["table_id"], int(row["seat"])) for row in rows}

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 from sandtable.core.errors import SandtableError
 from sandtable.server.keep import retention
 from sandtable.server.keep.hours import hand_table
-from sandtable.server.keep.people import drop_records, drop_written, kept_of, unfinished_of, unname
-from sandtable.server.keep.store import Change
+from sandtable.server.keep.people import drop_records, kept_of, unfinished_of, unname
 from sandtable.server.keep.talk import unhear, unsay
+from sandtable.server.keep.unnaming import unnamed
 from sandtable.server.keep.word import drop_feed
 from sandtable.server.people.guests import Guest
 from sandtable.server.people.seated import Person, distinct
+from sandtable.server.talk.rooms import sign
 
 if TYPE_CHECKING:
     from sandtable.server.tables.hall import Hall
@@ -26,6 +27,8 @@ async def export(hall: "Hall", guest: Guest) -> dict[str, Any]:
         for key in await hall.keys.of(guest)
     ]
     kept = {name: [dict(row) for row in rows] for name, rows in (await kept_of(hall.store, guest.id)).items()}
+    for note in kept["notes"]:  # who is meant is known by their sign at that table, as on its page
+        note["about"] = sign(note["table"], note["about"])
     return {"name": guest.name, "keys": keys, **kept}
 
 
@@ -66,11 +69,13 @@ async def delete(hall: "Hall", guest: Guest) -> None:
     for key in await hall.keys.of(guest):
         hall.guests.forget_key(bytes(key["secret"]))
         hall.keys.put_out(bytes(key["secret"]))
-    changes: list[Change] = [
-        (statement, who) for statement in (unsay, unhear, drop_written, *unname, drop_records, drop_feed)
-    ]
+    renamed, changes = await unnamed(hall.store, guest.id, guest.name)
+    changes += [(statement, who) for statement in (unsay, unhear, *unname, drop_records, drop_feed)]
     await hall.store.write([*changes, *[(gone, {"which": guest.id}) for gone in retention.PERSON]], f"out {guest.id}")
     hall.guests.forget(guest.id)
+    for id in renamed:  # what was read from disk has the name still
+        if table := hall.tables.get(id):
+            table.drop()
     for table in hall.tables.values():
         table.talk.forget(guest.id)
 

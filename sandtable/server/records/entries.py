@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 
 from sandtable.core import library
-from sandtable.core.dice import HAND, Dice, Word
+from sandtable.core.dice import Dice, Word
 from sandtable.core.entries import Entry, Thought, more_of, said
 from sandtable.core.errors import Broken
 from sandtable.core.match import Match
 from sandtable.server.hours.clock import clock_from_text
+from sandtable.server.keep.dice import dice_of
 
 
 def entry_of(row: Any) -> Entry:
@@ -43,7 +44,7 @@ def entries_of(row: Any) -> list[Entry]:
 
 def head_of_table(row: Any, names: list[str]) -> dict[str, Any]:
     """What a worker needs to know of a table beside its entries."""
-    dice = Dice.by_hand() if row["dice"] == HAND else Dice.from_secret(row["id"], row["secret"])
+    dice = dice_of(row)
     return {
         "game": row["game"],
         "version": row["version"],

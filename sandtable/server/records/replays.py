@@ -32,6 +32,7 @@ from sandtable.server.records.imported import Archives
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.table import Table
+from sandtable.server.tables.words import Promise
 from sandtable.server.workers.worker import Worker
 
 WAITING = 24  # questions that wait for a worker before others are told to come again
@@ -182,6 +183,7 @@ class Replays:
         dice: str,
         watch: bool,
         key: str = "",
+        promise: Promise | None = None,
     ) -> Table:
         """A new table that begins where this game stood after entry *at*."""
         found = await self.find(guest, id)
@@ -199,7 +201,7 @@ class Replays:
             return on
 
         setting = Setting(found.head["game"], seats, start.settings, dice, watch)
-        table = await self.hall.make(guest, setting, begin=begin, key=key)
+        table = await self.hall.make(guest, setting, begin=begin, key=key, promise=promise)
         if not await self.backs.is_open(found):
             await self.backs.never(table.id)
         return table

@@ -14,12 +14,13 @@ from weakref import WeakValueDictionary
 from sandtable.core import files, library
 from sandtable.core.contract import Game
 from sandtable.core.dice import HAND, SECRET, Dice
-from sandtable.core.errors import Broken, SandtableError, Unknown
+from sandtable.core.errors import Broken, Refused, SandtableError, Unknown
 from sandtable.core.match import Match
 from sandtable.server.errors import NotBegun, Outrun, nowhere
 from sandtable.server.hours.clock import clock_from_text
 from sandtable.server.ids import new_id
 from sandtable.server.keep import retention, store
+from sandtable.server.keep.dice import dice_of, words_of
 from sandtable.server.keep.jobs import Jobs
 from sandtable.server.keep.store import LISTED, Row, Saved, Store, now
 from sandtable.server.keep.talk import unread
@@ -35,9 +36,10 @@ from sandtable.server.tables import given, table_time
 from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.lobby import Lobbies
 from sandtable.server.tables.others import Others
-from sandtable.server.tables.setting import Setting, new_dice, seat_rows, seated
+from sandtable.server.tables.setting import OPEN, Setting, new_dice, seat_rows, seated
 from sandtable.server.tables.table import Table
 from sandtable.server.tables.timekeeper import Timekeeper
+from sandtable.server.tables.words import Promise
 from sandtable.server.word.book import Book
 from sandtable.server.word.postman import Postman
 from sandtable.server.workers.bots import Bots
@@ -154,13 +156,16 @@ class Hall:
         people: list[Person] | None = None,
         follows: str = "",
         key: str = "",
+        promise: Promise | None = None,
     ) -> Table:
-        """A new table with its seats, on disk; the one made before where the owner's key is known."""
+        """A new table with its seats, on disk; the one made before where the owner's key is known. A *promise* has its dice."""
         async with self._keyed.setdefault((owner.id, key), asyncio.Lock()) if key else nullcontext():
             if key and (made := await self.store.table_made(owner.id, a_key(key), "")) is not None:
                 return await self.table(made)
             people = people or seated(self.game(setting.game), owner, setting.seats)
-            table, row = await self._laid(new_id(), owner.id, setting, people, begin)
+            seat = next((i for i, person in enumerate(people) if person.guest == owner.id), None)
+            id, dice = (promise.id, promise.dice(seat)) if promise else (new_id(), None)
+            table, row = await self._laid(id, owner.id, setting, people, begin, dice)
             table.invites = {i: secrets.token_urlsafe(15) for i, person in enumerate(people) if person.kind == "link"}
             changes: list[store.Change] = [(store.add_table, row | {"follows": follows, "key": key})]
             changes += seat_rows(table.id, people)
@@ -171,7 +176,9 @@ class Hall:
             try:
                 await table.opened(changes)
             except Outrun:  # another hall made it, from the same key or after the same game
-                made = await self.store.table_made(owner.id, key, follows)
+                made = await self.store.table_made(owner.id, key, follows) if key or follows else None
+                if made is None and promise:
+                    raise Refused("this ticket has made its table already") from None
                 if made is None:
                     raise
                 return await self.table(made)
@@ -186,13 +193,21 @@ class Hall:
             self.others.met(table)
 
     async def _laid(
-        self, id: str, owner: str, setting: Setting, people: list[Person], begin: Begin | None = None
+        self,
+        id: str,
+        owner: str,
+        setting: Setting,
+        people: list[Person],
+        begin: Begin | None = None,
+        dice: Dice | None = None,
     ) -> tuple[Table, dict[str, Any]]:
         """A table that begins now, and its row; nothing of it is on disk yet."""
         rules = self.game(setting.game)
         setting.clock.fits(rules.rules.has_days)
         settings = rules.settings(setting.options, at_table=any(person.kind != "bot" for person in people))
         thrown, names = self._dice(rules, setting.dice, id), [person.name for person in people]
+        if dice is not None and thrown.kind == SECRET:
+            thrown = dice
         if begin:
             match = await begin(thrown, names)
         else:
@@ -211,6 +226,7 @@ class Hall:
             "n_seats": len(people),
             "dice": match.dice.kind,
             "secret": match.dice.secret,
+            "dice_words": words_of(match.dice),
             "owner": owner,
             "made": self.now(),
             "over": False,
@@ -251,7 +267,8 @@ class Hall:
         except Unknown:
             raise nowhere() from None
         if saved.table["stage"] == LOBBY:
-            raise NotBegun("this table has not begun yet: its people are still sitting down")
+            people = {saved.table["owner"], *(seat["guest"] for seat in saved.seats)}
+            raise NotBegun(people, saved.table["listing"] == OPEN)
         table = await self.rebuilt(saved)
         self.met(table)
         table.on_written(table)
@@ -270,7 +287,7 @@ class Hall:
                 "it waits until whoever runs the hall has repaired it"
             )
         people = [Person(s["kind"], s["guest"], s["level"], s["name"]) for s in saved.seats]
-        dice = Dice.by_hand() if row["dice"] == HAND else Dice.from_secret(row["id"], row["secret"])
+        dice = dice_of(row)
         assert dice.kind in (HAND, SECRET)
         names, timed = [person.name for person in people], clock_from_text(row["clock"])
         by_hand = "hand" if timed.has_openings else "auto"

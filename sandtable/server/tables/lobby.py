@@ -5,13 +5,14 @@ A lobby is what lies on disk, read anew each time: few look at it, and several h
 
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from sandtable.core.dice import HAND, Dice
 from sandtable.core.errors import Refused, SandtableError, Unknown, Unreadable
 from sandtable.core.seats import COLOURS
-from sandtable.server.errors import nowhere
+from sandtable.server.errors import Busy, Outrun, nowhere
 from sandtable.server.hours import absence, calendar, clock
 from sandtable.server.ids import new_id
 from sandtable.server.keep import retention, store
@@ -20,6 +21,7 @@ from sandtable.server.keep.store import Change, Row
 from sandtable.server.people import names
 from sandtable.server.people.guests import NAME_LENGTH, TOKEN_LENGTH, Guest, a_key, hashed, plain_text
 from sandtable.server.people.seated import Person, distinct
+from sandtable.server.tables import words
 from sandtable.server.tables.absent import seat_row
 from sandtable.server.tables.setting import OPEN, TITLE_LENGTH, Setting, check_dice, check_level, seat_rows, seated
 
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
 HOST, FULL, DATE = "host", "full", "date"  # when a table begins
 BOTS, CLOSED, WAIT = "bots", "closed", "wait"  # what becomes of seats that nobody took
+AGAIN = 20  # tries of somebody who adds a word while others do
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,7 @@ class Begins:
     empty: str = BOTS
     level: str = "sergeant"  # of bots on empty seats
     deal: bool = False  # seats are dealt when it begins
+    opening: int | None = None  # seats are settled, and words for the dice are waited for until this moment
 
     def __post_init__(self) -> None:
         if self.when not in (HOST, FULL, DATE):
@@ -63,6 +67,8 @@ class Lobby:
     people: Sequence[Person]
     link: str  # the token of the one link for all
     made: int
+    secret: bytes = b""  # of the dice; empty where there are none, or people throw them
+    added: tuple[words.Added, ...] = ()  # words for the dice
 
     @property
     def free(self) -> list[int]:
@@ -74,6 +80,32 @@ class Lobby:
 
     def seat_of(self, guest: Guest | None) -> int | None:
         return next((i for i, p in enumerate(self.people) if guest and p.guest == guest.id), None)
+
+    @property
+    def commitment(self) -> str:
+        """What the hall has promised about its dice; empty where it throws none."""
+        return Dice.from_secret(self.id, self.secret).commitment if self.secret else ""
+
+    @property
+    def sit(self) -> dict[str, int]:
+        """Who sits where."""
+        return {person.guest: seat for seat, person in enumerate(self.people) if person.kind == "guest"}
+
+    @property
+    def promised(self) -> set[str]:
+        """Those who sit and have sealed a word, in this seat or in the one they had before."""
+        return {one.who for one in self.added} & set(self.sit)
+
+    def is_sealed(self, at: int) -> bool:
+        """May words be opened? When everybody has sealed one; after a while without those who have not."""
+        if self.begins.opening is None:
+            return False
+        sealed = {one.who for one in self.added if self.sit.get(one.who) == one.seat}
+        return (
+            sealed == set(self.sit)
+            or sealed == self.promised
+            and at >= self.begins.opening - words.TO_OPEN + words.TO_SEAL
+        )
 
     def lacks(self, n_least: int) -> str:
         """Why it cannot begin as it stands; empty where it can."""
@@ -113,8 +145,8 @@ class Lobbies:
             raise nowhere()
         people = [Person(s["kind"], s["guest"], s["level"], s["name"]) for s in saved.seats]
         link = next((link["token"] for link in saved.links if link["kind"] == "group"), "")
-        begins = Begins(**json.loads(row["lobby"]))
-        return Lobby(row["id"], row["owner"], _setting(row), begins, people, link, row["made"])
+        begins, added = Begins(**json.loads(row["lobby"])), words.added_from(row["dice_words"])
+        return Lobby(row["id"], row["owner"], _setting(row), begins, people, link, row["made"], row["secret"], added)
 
     async def seen_by(self, guest: Guest | None, id: str, token: str = "") -> Lobby:
         """A lobby as somebody may see it: who sits there, who has the link, and anyone where it is open."""
@@ -151,7 +183,10 @@ class Lobbies:
         self._check_time(setting, begins, at)
         title = plain_text(setting.title, TITLE_LENGTH, "title") if setting.title else game.title
         setting = replace(setting, title=title, listing=setting.listing or "private")
-        lobby = Lobby(new_id(), owner.id, setting, begins, people, secrets.token_urlsafe(12), at)
+        secret = (
+            secrets.token_bytes(16) if game.has_dice and setting.dice != HAND else b""
+        )  # before anybody adds a word
+        lobby = Lobby(new_id(), owner.id, setting, begins, people, secrets.token_urlsafe(12), at, secret)
         if begins.least > len(people):
             raise Refused(f"{begins.least} people are needed, it says, and there are {len(people)} seats")
         await self.store.write(
@@ -176,7 +211,7 @@ class Lobbies:
             "options": json.dumps(dict(setting.options)),
             "n_seats": len(lobby.people),
             "dice": setting.dice,
-            "secret": b"",  # nothing is drawn before it begins
+            "secret": lobby.secret,
             "owner": lobby.owner,
             "made": lobby.made,
             "over": False,
@@ -195,6 +230,7 @@ class Lobbies:
     async def take(self, guest: Guest, lobby: Lobby, seat: int | None = None, name: str = "") -> int:
         """Sits down in a free seat, or in any; gives its number. Who sits already takes another: a seat is a colour."""
         sits = lobby.seat_of(guest)
+        self._check_open(lobby)
         if sits is not None and seat is None:
             raise Refused("you sit at this table already")
         if not lobby.free:
@@ -218,6 +254,7 @@ class Lobbies:
 
     async def leave(self, guest: Guest, lobby: Lobby) -> None:
         """Gets up; the seat is free again."""
+        self._check_open(lobby)
         seat = lobby.seat_of(guest)
         if seat is None:
             raise nowhere()
@@ -234,6 +271,7 @@ class Lobbies:
     async def change(self, guest: Guest, lobby: Lobby, begins: Begins, title: str = "") -> None:
         """The host settles otherwise when it begins."""
         self._check_host(guest, lobby)
+        self._check_open(lobby)
         self._check_time(lobby.setting, begins, self.hall.now())
         title = plain_text(title, TITLE_LENGTH, "title") if title else lobby.setting.title
         row = {"which": lobby.id, "begins": json.dumps(asdict(begins)), "at": begins.at, "called": title}
@@ -247,15 +285,21 @@ class Lobbies:
             [(end_lobby, {"which": lobby.id}), *[(gone, {"which": lobby.id}) for gone in retention.TABLE]]
         )
 
+    def _check_open(self, lobby: Lobby) -> None:
+        if lobby.begins.opening is not None:
+            raise Refused("the table is just beginning: its seats are settled")
+
     def _check_host(self, guest: Guest, lobby: Lobby) -> None:
         if guest.id != lobby.owner:
             raise nowhere()
 
     # ---- beginning ---------------------------------------------------------------------------------------------------
 
-    async def begin(self, guest: Guest, lobby: Lobby) -> "Table":
-        """The host begins."""
+    async def begin(self, guest: Guest, lobby: Lobby) -> "Table | None":
+        """The host begins; None while words for the dice are waited for."""
         self._check_host(guest, lobby)
+        if lobby.begins.opening is not None:
+            return None
         if lacking := lobby.lacks(self.hall.game(lobby.setting.game).seats.start):
             raise Refused(lacking)
         return await self._begin(lobby)
@@ -266,6 +310,9 @@ class Lobbies:
             lobby = await self.find(id)
         except SandtableError:  # begun or given up meanwhile
             return await self.store.write(look_again(START, id, None))
+        if lobby.begins.opening is not None:
+            await self._lay(lobby)
+            return
         if lobby.lacks(self.hall.game(lobby.setting.game).seats.start):
             waits = replace(lobby.begins, when=FULL if lobby.begins.empty == WAIT else HOST, at=None)
             row = {"which": id, "begins": json.dumps(asdict(waits)), "at": None, "called": lobby.setting.title}
@@ -277,18 +324,66 @@ class Lobbies:
         if lobby.begins.when == FULL and not lobby.free:
             await self._begin(lobby)
 
-    async def _begin(self, lobby: Lobby) -> "Table":
-        """Only now the table is laid: seats, options and the version of the rules are settled, the dice are drawn."""
+    async def _begin(self, lobby: Lobby) -> "Table | None":
+        """Seats are settled. Where somebody has sealed a word for the dice, words are waited for; else the table is laid."""
         people = with_bots(lobby)
         if lobby.begins.deal:
             secrets.SystemRandom().shuffle(people)
-        table, row = await self.hall._laid(lobby.id, lobby.owner, lobby.setting, people)
-        settled = ("version", "rules", "options", "dice", "secret", "begun")
+        if lobby.begins.opening is None and lobby.promised:
+            until = self.hall.now() + words.TO_OPEN
+            settled = replace(lobby.begins, opening=until, deal=False)
+            row = {"which": lobby.id, "begins": json.dumps(asdict(settled)), "at": until, "called": lobby.setting.title}
+            seats = [(drop_seats, {"which": lobby.id}), *seat_rows(lobby.id, people)]
+            await self.store.write([(set_lobby, row), *seats, *look_again(START, lobby.id, until)])
+            return None
+        return await self._lay(replace(lobby, people=people))
+
+    async def _lay(self, lobby: Lobby) -> "Table":
+        """Only now the table is laid: options and the version of the rules are settled, and what the dice follow from."""
+        people, dice = list(lobby.people), None
+        if lobby.secret:
+            dice = words.with_words(Dice.from_secret(lobby.id, lobby.secret), lobby.added, lobby.sit)
+        table, row = await self.hall._laid(lobby.id, lobby.owner, lobby.setting, people, dice=dice)
+        settled = ("version", "rules", "options", "dice", "secret", "dice_words", "begun")
         now = {f"now_{name}": row[name] for name in settled} | {"now_seats": len(people), "which": lobby.id}
+        now["were_words"] = words.as_text(lobby.added)
         changes: list[Change] = [(begin_table, now), (drop_seats, {"which": lobby.id}), *seat_rows(lobby.id, people)]
         await table.opened([*changes, *look_again(START, lobby.id, None)])
         self.hall.met(table)
         return table
+
+    # ---- words for the dice ------------------------------------------------------------------------------------------
+
+    async def seal(self, guest: Guest, id: str, seal: str) -> None:
+        """The seal of somebody's word, in place of the one before."""
+        await self._add(guest, id, lambda lobby, seat: words.sealed(lobby.added, guest, seat, seal))
+
+    async def open_word(self, guest: Guest, id: str, word: str) -> "Table | None":
+        """Somebody's word; the table is laid by the last."""
+
+        def opened(lobby: Lobby, seat: int) -> tuple[words.Added, ...]:
+            if not lobby.is_sealed(self.hall.now()):
+                raise Refused("words are opened when the table begins and all of them are sealed")
+            return words.opened(lobby.added, id, guest, seat, word)
+
+        lobby = await self._add(guest, id, opened)
+        return await self._lay(lobby) if all(one.word for one in lobby.added if one.who in lobby.promised) else None
+
+    async def _add(self, guest: Guest, id: str, change: Callable[[Lobby, int], tuple[words.Added, ...]]) -> Lobby:
+        """Writes what somebody adds to what lies there; looks again where another was first."""
+        for _ in range(AGAIN):
+            lobby = await self.find(id)
+            seat = lobby.seat_of(guest)
+            if seat is None or not lobby.secret:
+                raise nowhere()
+            changed = replace(lobby, added=change(lobby, seat))
+            row = {"which": id, "were": words.as_text(lobby.added), "are": words.as_text(changed.added)}
+            try:
+                await self.store.write([(words.set_words, row)])
+            except Outrun:
+                continue
+            return changed
+        raise Busy("too many add words at once; try again in a moment")
 
 
 def with_bots(lobby: Lobby) -> list[Person]:

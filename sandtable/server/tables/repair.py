@@ -13,7 +13,6 @@ from pathlib import Path
 
 from sandtable.core import library
 from sandtable.core.contract import Game
-from sandtable.core.dice import HAND, Dice
 from sandtable.core.entries import BACK, UNDO, Entry, Repair
 from sandtable.core.errors import Refused, SandtableError, Unknown
 from sandtable.core.match import Match
@@ -22,7 +21,8 @@ from sandtable.core.seats import CHANCE
 from sandtable.server.hours.clock import DAYS, clock_from_text
 from sandtable.server.keep import upkeep
 from sandtable.server.keep.alive import living
-from sandtable.server.keep.repairs import note_hash, note_rules, running, strike, void_orders
+from sandtable.server.keep.dice import dice_of
+from sandtable.server.keep.repairs import forget_seen, forget_told, note_hash, note_rules, running, strike, void_orders
 from sandtable.server.keep.store import Change, Row, Saved
 from sandtable.server.records.entries import entry_of
 from sandtable.server.tables.hall import Hall, rules_hash
@@ -121,6 +121,8 @@ class Repairs:
         ]
         if decision == TAKE_BACK:
             changes += [(strike, {"which": found.id, "number": kept}), (void_orders, {"which": found.id})]
+            struck = {"which": found.id, "since": found.saved.entries[kept]["at"]}
+            changes += [(forget_seen, struck), (forget_told, struck)]  # of entries whose numbers are given out anew
         await self._write(self._mended(found, kept), receipt, changes)
         return receipt
 
@@ -224,7 +226,7 @@ def compare(game: Game, saved: Saved) -> Compared:
 
 
 def _begun(game: Game, row: Row, names: Sequence[str]) -> Match:
-    dice = Dice.by_hand() if row["dice"] == HAND else Dice.from_secret(row["id"], row["secret"])
+    dice = dice_of(row)
     by_hand = "hand" if clock_from_text(row["clock"]).kind == DAYS else "auto"
     return Match(game, game.settings(json.loads(row["options"])), len(names), dice, names, by_hand, row["given"])
 

@@ -202,6 +202,7 @@ def dice(match: Match) -> dict[str, Any]:
         "kind": match.dice.kind,
         "table": match.dice.table,
         "commitment": match.dice.commitment,
+        "words": [{"seat": word.seat, "word": word.word} for word in match.dice.words],
     } | told
 
 

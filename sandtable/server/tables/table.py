@@ -7,8 +7,8 @@ ever sees what is not on disk. Where writing fails, the table is dropped from me
 import asyncio
 import math
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext, suppress
 from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
@@ -600,7 +600,9 @@ class Table:
             return Answer(False, last + 1 if self.match.open else self._telling(viewer.seat).number_at(last))
         self._check_fresh(viewer, seen)
         with MEASURED.step("judge"):
-            new = [*do(), *self.give()]
+            new = do()
+            with self._whole_or_dropped():
+                new = [*new, *self.give()]
         with MEASURED.step("write"):
             await self._write(new, guest, key)
         return Answer(True, self._number(viewer.seat))
@@ -614,7 +616,30 @@ class Table:
         time_changed: bool = False,
     ) -> None:
         """Puts the match's newest entries on disk, then lets everyone know. What cannot be written never was."""
-        first, at = len(self.match.entries) - len(new), self.now()
+        at = self.now()
+        with self._whole_or_dropped():
+            changes = self._changes(new, guest, key, also, time_changed, at)
+        await self._put(changes)
+        self.times += [at] * len(new)
+        if key:
+            self.keys[guest, key] = len(self.match.entries) - 1
+        self._tell()
+        self.on_written(self)
+
+    @contextmanager
+    def _whole_or_dropped(self) -> Iterator[None]:
+        """Between what the match has taken and what is written nothing may fail: else it is set up again from what is on disk."""
+        try:
+            yield
+        except BaseException:
+            self.drop()
+            raise
+
+    def _changes(
+        self, new: Sequence[Entry], guest: str, key: str, also: Sequence[Change], time_changed: bool, at: int
+    ) -> list[Change]:
+        """What is written of new entries: themselves, who is asked, how time goes on, who is told."""
+        first = len(self.match.entries) - len(new)
         changes = [*also] + [
             (
                 store.add_entry,
@@ -643,12 +668,7 @@ class Table:
             changes += self.time.changes(self.id, self.bot_seats, self.now())
         changes += telling.changes(self, new, before, guest, self._happened, at)
         self._happened = []
-        await self._put(changes)
-        self.times += [at] * len(new)
-        if key:
-            self.keys[guest, key] = len(self.match.entries) - 1
-        self._tell()
-        self.on_written(self)
+        return changes
 
     def _hash_at(self, n: int, first: int) -> str:
         """Of the table as it stands, with the last entry of a submit, for `verify` and `repair`; with an undo, of the table

@@ -62,6 +62,7 @@ class Talk:
         self.id, self.store, self.now, self.around = id, store, now, around
         self.lines: dict[str, list[Line]] = {}
         self.private: dict[str, dict[str, str]] = {}  # room -> its people, each with a name
+        self._openers: dict[str, str] = {}  # room -> who opened it, as far as that is known
         self.version = 0  # goes up with whatever is said or opened
         self.on_said: Callable[[Room], None] = lambda room: None
         self._ears: dict[tuple[str, str], Ear] = {}
@@ -87,11 +88,13 @@ class Talk:
 
     async def _load(self) -> None:
         lines, members, seen, deaf = await kept.talk_of(self.store, self.id)
-        self.lines, self.private = {}, {}
+        self.lines, self.private, self._openers = {}, {}, {}
         for row in lines:
             self.lines.setdefault(row["room"], []).append(line_of(row))
         for row in members:
             self.private.setdefault(row["room"], {})[row["person"]] = row["name"]
+            if row["opened"]:
+                self._openers[row["room"]] = row["person"]
         self._ears = {(row["person"], row["what"]): Ear(row["n"], bool(row["muted"])) for row in seen}
         self._deaf = {(row["person"], row["about"]) for row in deaf}
         self.version += 1
@@ -182,6 +185,10 @@ class Talk:
         """A line from somebody who may speak in a room; gives its number."""
         text, key = plain_text(text, TEXT_LENGTH, "chat"), a_key(key) if key else ""
         await self.ready()
+        async with self._unhurried():  # one may wait behind a private word of others
+            return await self._said(guest, text, key, room)
+
+    async def _said(self, guest: Guest, text: str, key: str, room: str) -> int:
         for _ in range(RACES):
             async with self._lock:
                 here = self.room(guest.id, room)
@@ -231,21 +238,22 @@ class Talk:
             raise Refused("a private word needs somebody else: people, no bots")
         people = sorted({guest.id, *others})
         id = id_of(self.id, people)
-        async with self._lock:
+        async with self._unhurried(), self._lock:
             if id not in self.private:
-                if sum(guest.id in members for members in self.private.values()) >= MOST_ROOMS:
-                    raise Refused(f"you have {MOST_ROOMS} private rooms at this table, and that is the most")
+                if sum(opener == guest.id for opener in self._openers.values()) >= MOST_ROOMS:
+                    raise Refused(f"you have opened {MOST_ROOMS} private rooms at this table, and that is the most")
                 names = [(around.people[around.seated[person]].name, person) for person in people]
-                await self._open(id, {person: name for name, person in sorted(names)})
+                await self._open(id, {person: name for name, person in sorted(names)}, guest.id)
         return id
 
-    async def _open(self, id: str, names: dict[str, str]) -> None:
+    async def _open(self, id: str, names: dict[str, str], opener: str) -> None:
         row = {"table_id": self.id, "room": id, "made": self.now()}
+        people = [row | {"person": p, "name": name, "opened": p == opener} for p, name in names.items()]
         try:
-            await self._write([(kept.add_member, row | {"person": p, "name": name}) for p, name in names.items()])
+            await self._write([(kept.add_member, person) for person in people])
         except Outrun:
             return await self._load()  # another hall has opened the same
-        self.private[id] = names
+        self.private[id], self._openers[id] = names, opener
         self.version += 1
         self.on_said(Room(id, "private", people=tuple(names)))
 

@@ -21,9 +21,10 @@ from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.stream import Watcher, as_json
 from sandtable.server.tables.table import Answer, Table
+from sandtable.server.tables.words import LONGEST, kept_promise, promised
 from sandtable.server.web import figures, rulebook
 from sandtable.server.web.limits import Limiter
-from sandtable.server.web.requests import COOKIE, address_of, from_here, keep_cookie, person, somebody
+from sandtable.server.web.requests import COOKIE, address_of, from_here, keep_cookie, person, somebody, told_to_asker
 
 Asking = Request[Any, Any, State]
 BODY = 64 << 10  # bytes of a request that are read
@@ -61,6 +62,10 @@ class SeatWanted(Struct):
     level: Annotated[str, Meta(max_length=20)] = ""
 
 
+Ticket = Annotated[str, Meta(max_length=200, description="of a table to be, as `POST /dice` gave it; its dice follow")]
+WordForDice = Annotated[str, Meta(max_length=LONGEST, description="my word for its dice, chosen after the promise")]
+
+
 class TableWanted(Struct):
     game: Annotated[str, Meta(min_length=1, max_length=80)]
     seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=1000)]
@@ -68,6 +73,8 @@ class TableWanted(Struct):
     dice: Annotated[str, Meta(description="server or hand", max_length=20)] = "server"
     watch: bool = True
     key: Key = ""
+    ticket: Ticket = ""
+    word: WordForDice = ""
 
 
 class Move(Struct):
@@ -254,8 +261,15 @@ async def make_table(request: Asking, data: TableWanted) -> dict[str, Any]:
     await limiter_of(request).room_for_a_table(hall_of(request).store, guest.id)
     wanted = [{"kind": seat.kind, "level": seat.level} for seat in data.seats]
     setting = Setting(data.game, wanted, data.options, data.dice, data.watch)
-    table = await hall_of(request).make(guest, setting, key=data.key)
+    promise = await kept_promise(hall_of(request), data.ticket, data.word)
+    table = await hall_of(request).make(guest, setting, key=data.key, promise=promise)
     return made(table, guest)
+
+
+@post("/dice", status_code=200, responses=PROBLEMS)
+async def promise_dice(request: Asking) -> dict[str, Any]:
+    """What the dice of a table to be are bound to, before anybody has said a word; the ticket makes that table."""
+    return {"ok": True, **await promised(hall_of(request))}
 
 
 @get("/tables", responses=PROBLEMS)
@@ -437,6 +451,7 @@ async def stream(socket: WebSocket[Any, Any, State], id: str, since: int = 0, ch
             finally:
                 table.detach(watcher)
     except SandtableError as error:
+        error = told_to_asker(error, hall_of(socket), socket.scope)
         await socket.accept()
         await socket.send_data(as_json(error.as_json()))
         codes = {"unknown": 4404, "forbidden": 4403, "too_many": 4429, "busy": 1013}
@@ -480,6 +495,7 @@ def router() -> Router:
             guests,
             me,
             make_table,
+            promise_dice,
             list_tables,
             scene,
             items,

@@ -14,6 +14,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
 
 from sandtable import __version__
 from sandtable.core.errors import SandtableError, Unreadable
@@ -42,17 +43,18 @@ from sandtable.server.web.connections import protocol
 from sandtable.server.web.hosts import Hosts
 from sandtable.server.web.limits import Limiter
 from sandtable.server.web.moves import Moves
+from sandtable.server.web.prefix import Prefixed, read_prefix
 
 STOP_AFTER = 2  # seconds that connections get to end when the server stops
 BOT_PAUSE = 0.7  # seconds a bot waits before it answers, so that one sees what it does
 
 
-def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) -> requests.Guarded:
+def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) -> ASGIApp:
     """The application around a hall."""
 
     replays, health, limiter = Replays(hall), Health(hall.store), Limiter(settings.limits)
     hall.keep, hall.ratings.on = settings.keep, settings.ratings
-    limiter.times = hall.measures.times
+    limiter.times, hall.book.before_mail = hall.measures.times, limiter.mail_to
     hall.postman.set(settings.mail, settings.word)
 
     @asynccontextmanager
@@ -105,7 +107,9 @@ def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) 
         request_class=requests.Asked,
         logging_config=None,
     )
-    return requests.Guarded(Moves(app, hall), hall, limiter, hosts)
+    guarded = requests.Guarded(Moves(app, hall), hall, limiter, hosts)
+    prefix = read_prefix(settings.prefix)
+    return Prefixed(guarded, prefix) if prefix else guarded
 
 
 class Server(uvicorn.Server):
@@ -168,7 +172,7 @@ def serve(
     """Opens the hall until it is stopped. *games* are dotted names of further games."""
     logs.begin(settings.json_log)
     place = listening(host, port)
-    shown = f"http://{f'[{host}]' if ':' in host else host}:{place.getsockname()[1]}"
+    shown = f"http://{f'[{host}]' if ':' in host else host}:{place.getsockname()[1]}{read_prefix(settings.prefix)}"
     hall = Hall(database, bot_pause, games)
     config = uvicorn.Config(
         build(hall, settings, Hosts(host, settings.allow_hosts)),

@@ -143,9 +143,18 @@ class Limiter:
         who = person or f"strangers of {address}"
         bill = [("person", who, cost.points / times), ("address", address, cost.points / times)]
         if cost.also and not (cost.also == "guests" and person):  # who is known gets another name, no more
-            bill.append((cost.also, address if cost.also in ("guests", "words") else who, 1 / times))
+            payers = {"guests": [address], "words": [address], "mails": [who, address]}.get(cost.also, [who])
+            bill += [(cost.also, payer, 1 / times) for payer in payers]
         if path.startswith(("/play/", "/join/", "/t/", "/help/")) and method == "POST" and not person:
             bill.append(("guests", address, 1))
+        self._take(bill)
+
+    def mail_to(self, address: str) -> None:
+        """One message more that somebody asked for goes to this address, whoever asked; raises TooMany."""
+        if self.terms.on:
+            self._take([("mails", f"to {address.lower()}", 1)])
+
+    def _take(self, bill: Sequence[tuple[str, str, float]]) -> None:
         for name, key, points in bill:
             if (seconds := self._buckets[name].missing(key, points)) > 0:
                 raise TooMany(name, WORDS[name], seconds)

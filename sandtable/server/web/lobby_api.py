@@ -19,8 +19,10 @@ from sandtable.server.hours.told import time_in_words
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.lobby import Begins, Lobby
 from sandtable.server.tables.setting import OPEN, Setting
-from sandtable.server.web import pages
+from sandtable.server.tables.words import LONGEST
+from sandtable.server.web import pages, rulebook
 from sandtable.server.web.api import PROBLEMS, Key, SeatWanted, hall_of, limiter_of
+from sandtable.server.web.me_api import home_of
 from sandtable.server.web.requests import person, somebody
 from sandtable.server.web.site import guest_or_new, page, seen_off
 
@@ -95,6 +97,11 @@ class Called(Struct):
     name: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
+class WordAdded(Struct):
+    seal: Annotated[str, Meta(max_length=64, description="SHA-256 of `sandtable word:TABLE:SEAT:WORD`")] = ""
+    word: Annotated[str, Meta(max_length=LONGEST, description="the word itself, when all are sealed")] = ""
+
+
 class Begin(Struct):
     sure: Annotated[bool, Meta(description="false: only asks what would happen")] = False
 
@@ -121,7 +128,7 @@ def begins_of(wanted: BeginsWanted, zone: str) -> Begins:
             local = datetime.fromisoformat(wanted.at).replace(tzinfo=None)
         except ValueError:
             raise Unreadable(f"start {wanted.at[:20]!r}: write it like 2026-11-16T09:00") from None
-        at = calendars.first_moment(zone, local.date(), local.hour * 60 + local.minute)
+        at = calendars.first_moment(zone, calendars.within_reach(local.date()), local.hour * 60 + local.minute)
     return Begins(wanted.when, at, wanted.least, wanted.empty, wanted.level, wanted.deal)
 
 
@@ -141,7 +148,7 @@ def setting_of(wanted: LobbyWanted, at: int) -> Setting:
     )
 
 
-def lobby_row(lobby: Lobby, guest: Guest | None, game_title: str, token: str = "") -> dict[str, Any]:
+def lobby_row(lobby: Lobby, guest: Guest | None, game_title: str, at: int, token: str = "") -> dict[str, Any]:
     """A lobby as this person may see it. The link is for who sits there, made it, or has it already."""
     seat, host = lobby.seat_of(guest), bool(guest and guest.id == lobby.owner)
     setting, begins, zone = lobby.setting, lobby.begins, lobby.setting.calendar.zone
@@ -174,6 +181,10 @@ def lobby_row(lobby: Lobby, guest: Guest | None, game_title: str, token: str = "
         "deal": begins.deal,
         "time": time_in_words(setting.clock, setting.calendar),
         "question": lobby.question() if host else "",
+        "commitment": lobby.commitment,
+        "sealed": sorted(one.seat for one in lobby.added if lobby.sit.get(one.who) == one.seat),
+        "beginning": begins.opening is not None,
+        "opens": lobby.is_sealed(at),
         "link": f"/t/{lobby.link}" if host or seat is not None or token else "",
     }
 
@@ -198,7 +209,11 @@ async def look(request: Asking, id: str, link: Token = "") -> dict[str, Any]:
         table = await hall.table(id)
         table.viewer(guest)
         return {"ok": True, "begun": True, "table": table.id}
-    return {"ok": True, "begun": False, **lobby_row(lobby, guest, hall.game(lobby.setting.game).title, link)}
+    return {
+        "ok": True,
+        "begun": False,
+        **lobby_row(lobby, guest, hall.game(lobby.setting.game).title, hall.now(), link),
+    }
 
 
 @post("/lobbies/{id:str}/take", status_code=200, responses=PROBLEMS)
@@ -243,8 +258,18 @@ async def begin(request: Asking, id: str, data: Begin) -> dict[str, Any]:
         raise nowhere()
     if not data.sure:
         return {"ok": True, "begun": False, "question": lobby.question()}
-    await lobbies.begin(guest, lobby)
-    return {"ok": True, "begun": True, "table": id}
+    table = await lobbies.begin(guest, lobby)
+    return {"ok": True, "begun": table is not None, "table": id}
+
+
+@post("/lobbies/{id:str}/word", status_code=200, responses=PROBLEMS)
+async def word(request: Asking, id: str, data: WordAdded) -> dict[str, Any]:
+    """Seals a word for the dice, or opens it once all are sealed; `begun` when it was the last."""
+    guest, lobbies = await somebody(request), hall_of(request).lobbies
+    if data.word:
+        return {"ok": True, "begun": await lobbies.open_word(guest, id, data.word) is not None}
+    await lobbies.seal(guest, id, data.seal)
+    return {"ok": True, "begun": False}
 
 
 @post("/lobbies/{id:str}/end", status_code=200, responses=PROBLEMS)
@@ -261,10 +286,12 @@ async def end(request: Asking, id: str) -> dict[str, Any]:
 def lobby_page(request: Asking, guest: Guest | None, lobby: Lobby, token: str = "", trouble: str = "") -> Response[Any]:
     """The waiting room; where it is open, whoever looks in may sit down."""
     token = token or (lobby.link if lobby.setting.listing == OPEN else "")
-    known = lobby_row(lobby, guest, hall_of(request).game(lobby.setting.game).title, token)
-    site = f"{request.url.scheme}://{request.headers.get('host', '')}"
-    left = max(0, lobby.begins.at - hall_of(request).now()) // MINUTE * MINUTE if lobby.begins.at else None
-    known |= {"me": guest.name if guest else "", "token": token, "site": site, "trouble": trouble, "left": left}
+    hall = hall_of(request)
+    game = hall.game(lobby.setting.game)
+    known = lobby_row(lobby, guest, game.title, hall.now(), token)
+    left = max(0, lobby.begins.at - hall.now()) // MINUTE * MINUTE if lobby.begins.at else None
+    known |= {"me": guest.name if guest else "", "token": token, "site": home_of(request), "trouble": trouble}
+    known |= {"left": left, "aim": game.aim, "nutshell": rulebook.nutshell(game)}
     return page(pages.lobby(known), 409 if trouble else 200)
 
 
@@ -311,7 +338,7 @@ async def sit_by_link(request: Asking, token: str) -> Response[Any]:
 def routers() -> list[Any]:
     """The wire and the pages."""
     return [
-        Router("/api/v1", route_handlers=[make, look, take, leave, rename, change, begin, end]),
+        Router("/api/v1", route_handlers=[make, look, take, leave, rename, change, begin, word, end]),
         group_link,
         sit_by_link,
     ]

@@ -11,6 +11,7 @@ from sandtable.server.web import pages
 from sandtable.server.web.api import PROBLEMS, Asking, hall_of
 from sandtable.server.web.codes import qr
 from sandtable.server.web.hosts import name_of
+from sandtable.server.web.prefix import prefix_of
 from sandtable.server.web.requests import COOKIE, PUT_OUT, check_site, keep_cookie, person, somebody
 from sandtable.server.web.site import page, seen_off
 
@@ -44,7 +45,13 @@ def site_of(request: Asking) -> str:
 
 
 def origin_of(request: Asking) -> str:
+    """Where the page comes from, as a browser says it: scheme and host."""
     return f"{request.url.scheme}://{request.headers.get('host', '')}".lower()
+
+
+def home_of(request: Asking) -> str:
+    """Where the hall lies, as this request has found it: links that leave it begin so."""
+    return origin_of(request) + prefix_of(request.scope)
 
 
 def label_of(request: Asking) -> str:
@@ -71,7 +78,7 @@ async def device_link(request: Asking) -> dict[str, Any]:
     """A link that adds a device: once, for ten minutes."""
     guest = await somebody(request)
     link = f"/add/{await hall_of(request).keys.link(guest)}"
-    return {"ok": True, "link": link, "qr": qr(f"{request.url.scheme}://{request.headers.get('host', '')}{link}")}
+    return {"ok": True, "link": link, "qr": qr(home_of(request) + link)}
 
 
 @post("/me/leave", status_code=200, responses=PROBLEMS)

@@ -41,7 +41,7 @@ class Moves:
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
             return await self.app(scope, again(parts, receive), send)
         except SandtableError as error:
-            return await requests.turned_away(scope, send, error)
+            return await requests.turned_away(scope, send, requests.told_to_asker(error, self.hall, scope))
         except Exception as error:
             return await requests.broken(scope, send, error)
         await requests.send_json(send, 200, encode(accepted(answer)))

@@ -10,7 +10,19 @@ from msgspec import Struct
 
 from sandtable.server.records import imported
 from sandtable.server.records.replays import Found, Replays
-from sandtable.server.web.api import PROBLEMS, Key, SeatWanted, hall_of, json_text, limiter_of, made, replays_of
+from sandtable.server.tables.words import kept_promise
+from sandtable.server.web.api import (
+    PROBLEMS,
+    Key,
+    SeatWanted,
+    Ticket,
+    WordForDice,
+    hall_of,
+    json_text,
+    limiter_of,
+    made,
+    replays_of,
+)
 from sandtable.server.web.pages import kept as kept_text
 from sandtable.server.web.pages import records as records_text
 from sandtable.server.web.pages import replay as replay_text
@@ -27,6 +39,8 @@ class PlayOn(Struct):
     dice: str = "server"
     watch: bool = True
     key: Key = ""
+    ticket: Ticket = ""
+    word: WordForDice = ""
 
 
 async def replay_of(request: Asking, id: str) -> tuple[Replays, Found]:
@@ -86,7 +100,8 @@ async def play_on(request: Asking, id: str, data: PlayOn) -> dict[str, Any]:
     guest = await somebody(request)
     await limiter_of(request).room_for_a_table(hall_of(request).store, guest.id)
     wanted = [{"kind": seat.kind, "level": seat.level} for seat in data.seats]
-    table = await replays_of(request).play_on(guest, id, data.at, wanted, data.dice, data.watch, data.key)
+    promise = await kept_promise(hall_of(request), data.ticket, data.word)
+    table = await replays_of(request).play_on(guest, id, data.at, wanted, data.dice, data.watch, data.key, promise)
     return made(table, guest)
 
 

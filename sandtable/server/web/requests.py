@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.core.errors import SandtableError, Unreadable
-from sandtable.server.errors import Busy, Forbidden
+from sandtable.server.errors import Busy, Forbidden, NotBegun
 from sandtable.server.measured import MEASURED
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
@@ -132,7 +132,8 @@ class Guarded:
 
     def _is_known(self, scope: Any) -> bool:
         host = next((value for name, value in scope["headers"] if name == b"host"), b"").decode("latin-1")
-        return self.hosts is None or self.hosts.knows(host, str((scope.get("server") or ("",))[0]))
+        reached, port = (scope.get("server") or ("", None))[:2]
+        return self.hosts is None or self.hosts.knows(host, str(reached), port)
 
     def payer(self, scope: Any) -> str:
         """The person who pays: somebody whose token was seen to be good; else nobody, and the address pays alone."""
@@ -163,6 +164,13 @@ async def turned_away(scope: Any, send: Send, error: SandtableError) -> None:
     if scope["path"].startswith("/api/"):
         return await send_json(send, status, as_json(problem).encode(), more)
     await send_text(send, status, pages.error(status, str(problem["message"])).encode(), HTML, more)
+
+
+def told_to_asker(error: SandtableError, hall: Hall, scope: Any) -> SandtableError:
+    """What is true for whoever asks: a waiting room is there for those alone who may look in."""
+    if not isinstance(error, NotBegun):
+        return error
+    return error.told_to(hall.guests.known(token_in(scope["headers"])))
 
 
 async def broken(scope: Any, send: Send, error: Exception) -> None:
@@ -273,6 +281,7 @@ def answered(request: Request[Any, Any, Any], problem: dict[str, Any], status: i
 
 
 def say_sandtable(request: Request[Any, Any, Any], error: SandtableError) -> Response[Any]:
+    error = told_to_asker(error, request.app.state.hall, request.scope)
     MEASURED.refusals[error.code] += 1
     response = answered(request, error.as_json(), STATUS.get(error.code, 500))
     response.headers.update(come_again(error))

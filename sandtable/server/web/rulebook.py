@@ -11,6 +11,8 @@ from sandtable.core.checks.lessons import plain
 from sandtable.core.contract import Game
 from sandtable.server.web.figures import figure
 
+BRIEF = range(1, 120)  # characters of a sentence that is taken in at a glance
+
 
 @cache
 def rows(game: Game) -> list[dict[str, Any]]:
@@ -34,6 +36,14 @@ def first_page(game: Game) -> list[dict[str, Any]]:
 def _once_more(row: dict[str, Any]) -> dict[str, Any]:
     slug = re.sub(r"[^a-z0-9]+", "-", row["id"].lower()) + "-"
     return row | {"figure": row["figure"].replace(slug, f"first-{slug}")}
+
+
+@cache
+def nutshell(game: Game) -> list[tuple[str, str]]:
+    """What the rules say on their first page, in a sentence each, with the clause: enough to decide whether to sit down."""
+    said = {id: line for chapter in short(game) for id, line in chapter["lines"]}
+    cited = [id for ids in game.people.basics.values() for id in ids]
+    return [(id, said[id]) for id in cited if len(said.get(id, "")) in BRIEF][:6]
 
 
 @cache

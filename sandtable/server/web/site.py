@@ -23,6 +23,7 @@ from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.table import Table
+from sandtable.server.tables.words import kept_promise
 from sandtable.server.web import pages, places
 from sandtable.server.web.api import game_row, hall_of, limiter_of, replays_of
 from sandtable.server.web.figures import grounds
@@ -235,7 +236,9 @@ async def play(request: Asking, game: str) -> Response[Any]:
     await limiter_of(request).room_for_a_table(hall.store, guest.id)
     way = rules.play_now or Preset("", "", "", rules.seats, {})
     bots = [{"kind": "bot", "level": LEVEL}] * (way.seats.start - 1)
-    found = await hall.make(guest, Setting(game, [{"kind": "me"}, *bots], dict(way.options)))
+    form = await request.form()
+    promise = await kept_promise(hall, str(form.get("ticket") or ""), str(form.get("word") or ""))
+    found = await hall.make(guest, Setting(game, [{"kind": "me"}, *bots], dict(way.options)), promise=promise)
     return seen_off(request, f"/table/{found.id}", cookie)
 
 

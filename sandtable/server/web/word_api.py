@@ -8,8 +8,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from sandtable.core.errors import SandtableError
 from sandtable.server.web import pages
 from sandtable.server.web.api import PROBLEMS, Asking, hall_of
-from sandtable.server.web.me_api import label_of, origin_of
-from sandtable.server.web.requests import person, somebody
+from sandtable.server.web.me_api import home_of, label_of
+from sandtable.server.web.requests import check_site, person, somebody
 from sandtable.server.web.site import STATIC, page, sent, static_file
 from sandtable.server.word import feed, wishes
 
@@ -67,7 +67,7 @@ async def add_way(request: Asking, data: NewWay) -> dict[str, Any]:
     """A mail address or a webhook, in place of the one before."""
     guest, book = await somebody(request), hall_of(request).book
     add = book.add_mail if data.kind == wishes.MAIL else book.add_hook
-    way = await add(guest, data.address, origin_of(request), data.zone)
+    way = await add(guest, data.address, home_of(request), data.zone)
     return {"ok": True, "way": way["id"]}
 
 
@@ -75,7 +75,7 @@ async def add_way(request: Asking, data: NewWay) -> dict[str, Any]:
 async def add_push(request: Asking, data: NewPush) -> dict[str, Any]:
     """This browser shows notices."""
     guest, label = await somebody(request), label_of(request)
-    way = await hall_of(request).book.add_push(guest, data.subscription, origin_of(request), data.zone, label)
+    way = await hall_of(request).book.add_push(guest, data.subscription, home_of(request), data.zone, label)
     return {"ok": True, "way": way["id"]}
 
 
@@ -145,7 +145,8 @@ async def calendar(request: Asking, token: str) -> Response[Any]:
     """Open hours and deadlines."""
     hall = hall_of(request)
     whose = await hall.book.whose_feed(token.removesuffix(".ics"))
-    text = await feed.of(hall, whose, origin_of(request))
+    hall.measures.check(whose, "GET", request.url.path)
+    text = await feed.of(hall, whose, home_of(request))
     return Response(text.encode(), media_type="text/calendar", headers={"cache-control": "private, max-age=300"})
 
 
@@ -164,7 +165,7 @@ async def lead_on(message: str, table: str = "") -> Response[Any]:
 
 @get("/put-off/{token:str}", include_in_schema=False)
 async def put_off_page(request: Asking, token: str) -> Response[Any]:
-    """What a link puts off; the page's script does it at once, a preview without one does nothing."""
+    """What a link puts off, with one press: whatever only opens the page, a scanner of mails say, does nothing."""
     said = await hall_of(request).book.put_off(token, "look")
     return page(pages.put_off({"token": token, "is": "", **said}))
 
@@ -195,6 +196,7 @@ async def confirm(request: Asking, token: str) -> Response[Any]:
 @post("/back/mail", include_in_schema=False)
 async def back_by_mail(request: Asking) -> Response[Any]:
     """A link that opens their seats, to whoever has confirmed this address; the answer is the same if nobody has."""
+    check_site(request)
     guest = await person(request)
     form = await request.form()
     known = {"me": guest.name if guest else "", "mail": True, "trouble": "", "said": ""}

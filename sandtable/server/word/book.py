@@ -2,6 +2,7 @@
 
 import json
 import secrets
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +33,9 @@ class Book:
 
     def __init__(self, hall: "Hall") -> None:
         self.hall, self.store, self.carriers = hall, hall.store, hall.postman.carriers
+        self.before_mail: Callable[[str], None] = lambda address: (
+            None
+        )  # raises where that address was written to enough
 
     # ---- ways ------------------------------------------------------------------------------------------------------------
 
@@ -40,6 +44,7 @@ class Book:
         if not self.carriers.mail.is_on:
             raise Refused("this hall sends no mail: its host has named no mail server")
         way = self._way(guest, MAIL, mail.read_address(text), origin, {})
+        self.before_mail(way["address"])
         others = [row for row in await self._ways(guest) if row["kind"] == MAIL]
         await self._add(guest, way, zone, others, [special(way, "confirm", way["id"], way["made"])])
         return way
@@ -96,6 +101,8 @@ class Book:
     async def trial(self, guest: Guest, id: str) -> None:
         """A message now, to see that it works; a mail address that was never confirmed is asked once more."""
         way, at = await self._mine(guest, id), self.hall.now()
+        if way["kind"] == MAIL:
+            self.before_mail(way["address"])
         await self.store.write([special(way, "trial" if way["good"] else "confirm", str(at // 1000), at)])
 
     async def confirm(self, token: str, press: bool) -> str:
@@ -112,8 +119,9 @@ class Book:
         """A link that opens their seats, for whoever has confirmed this address. Says nothing about whether anybody has."""
         if not self.carriers.mail.is_on:
             raise Refused("this hall sends no mail: its host has named no mail server")
-        at = self.hall.now()
-        ways = await kept.ways_with(self.store, MAIL, mail.read_address(address))
+        at, address = self.hall.now(), mail.read_address(address)
+        self.before_mail(address)
+        ways = await kept.ways_with(self.store, MAIL, address)
         await self.store.write([special(way, "signin", str(at // 60_000), at) for way in ways if way["good"]])
 
     # ---- wishes ----------------------------------------------------------------------------------------------------------
@@ -174,7 +182,7 @@ class Book:
         """Behind the bell: what this person was told, or would have been, the newest first."""
         mine, at = await self.of(guest), self.hall.now()
         rows = await kept.notices_of(self.store, guest.id, at - SHOWN_FOR)
-        asked = await kept.asked_at(self.store, sorted({row["table_id"] for row in rows}))
+        asked = await kept.asked_at(self.store, guest.id, sorted({row["table_id"] for row in rows}))
         told = worth_telling([noted(row) for row in reversed(rows) if row["table_id"]], asked, at)
         return [
             {"kind": n["kind"], "table": n["table"], "title": n["title"], "at": n["made"], "new": n["made"] > mine.seen}

@@ -11,7 +11,7 @@ from sandtable.server.hours.calendar import zone_of
 from sandtable.server.hours.clock import in_words
 from sandtable.server.keep.store import Row
 from sandtable.server.word.causes import HAPPENED, HOST, SHORT, TURN, WRITTEN
-from sandtable.server.word.wishes import LETTER
+from sandtable.server.word.wishes import HOOK, LETTER, Wishes
 
 MOST = 40  # notices that one message is made of; of more, how many there are
 ROOMS = {"table": "at the table", "private": "in private", "watch": "among those who watch"}
@@ -44,6 +44,21 @@ def is_stale(notice: Notice, asked: Collection[tuple[str, int]], at: int) -> boo
         return False
     passed = notice["kind"] == SHORT and notice["due"] <= at
     return passed or (notice["table"], notice["seat"]) not in asked
+
+
+def for_way(notice: Notice, wishes: Wishes, way: str) -> Notice | None:
+    """What of a notice goes out by a kind of way; None where nothing does. A letter leaves out tables that were put off there,
+    and for a webhook, where others read along, that anybody talks."""
+    if not wishes.wants(notice["kind"], way, notice["table"]):
+        return None
+    if notice["kind"] != LETTER:
+        return notice
+    tables = []
+    for there in notice["tables"]:
+        lines = there["lines"] + (there.get("talk", []) if way != HOOK else [])
+        if lines and wishes.wants(LETTER, way, there["table"]):
+            tables.append({**there, "lines": lines, "talk": []})
+    return {**notice, "tables": tables} if tables else None
 
 
 def worth_telling(notices: Sequence[Notice], asked: Collection[tuple[str, int]], at: int) -> list[Notice]:
@@ -120,10 +135,9 @@ def letter(rows: Sequence[Row], asked: Collection[tuple[str, int]], zone: str, a
     first = {TURN: 0, SHORT: 0, HAPPENED: 1, HOST: 2, WRITTEN: 3}
     for notice in sorted(kept, key=lambda n: (first.get(n["kind"], 9), n["made"])):
         if notice["kind"] in first:
-            there = tables.setdefault(
-                notice["table"], {"table": notice["table"], "title": notice["title"], "lines": []}
-            )
+            new = {"table": notice["table"], "title": notice["title"], "lines": [], "talk": []}
+            there = tables.setdefault(notice["table"], new)["talk" if notice["kind"] == WRITTEN else "lines"]
             line = sentence(notice, zone, notice["made"] if notice["kind"] not in (TURN, SHORT) else at, named=False)
-            if line not in there["lines"]:
-                there["lines"].append(line)
+            if line not in there:
+                there.append(line)
     return list(tables.values())

@@ -122,8 +122,7 @@ class Postman:
         return changes
 
     def _for_way(self, way: Row, rows: Sequence[Row], wishes: Wishes, waiting: Row | None, at: int) -> list[Change]:
-        notices = [messages.noted(row) for row in rows]
-        notices = [n for n in notices if wishes.wants(n["kind"], way["kind"], n["table"])]
+        notices = self._wanted([messages.noted(row) for row in rows], way, wishes)
         if not notices:
             return []
         before: dict[str, Any] = json.loads(waiting["what"]) if waiting else {"notices": [], "more": 0}
@@ -142,7 +141,7 @@ class Postman:
             person = row["person"]
             wishes = from_rows((await kept.wishes_of(self.store, [person]))[person])
             told = await kept.notices_of(self.store, person, at - DAY, 200)
-            asked = await kept.asked_at(self.store, sorted({r["table_id"] for r in told}))
+            asked = await kept.asked_at(self.store, person, sorted({r["table_id"] for r in told}))
             tables = messages.letter(told[::-1], asked, wishes.zone, at)
             changes: list[Change] = []
             if tables:
@@ -212,9 +211,12 @@ class Postman:
 
     async def _worth(self, notices: Sequence[Any], way: Row, wishes: Wishes, at: int) -> list[Any]:
         """What has not become stale meanwhile, and was not put off."""
-        asked = await kept.asked_at(self.store, sorted({n["table"] for n in notices}))
-        wanted = [n for n in notices if wishes.wants(n["kind"], way["kind"], n["table"])]
-        return messages.worth_telling(wanted, asked, at)
+        asked = await kept.asked_at(self.store, way["person"], sorted({n["table"] for n in notices}))
+        return messages.worth_telling(self._wanted(notices, way, wishes), asked, at)
+
+    @staticmethod
+    def _wanted(notices: Sequence[messages.Notice], way: Row, wishes: Wishes) -> list[messages.Notice]:
+        return [left for notice in notices if (left := messages.for_way(notice, wishes, way["kind"]))]
 
     async def _end(self, row: Row, said: str) -> None:
         at = self.hall.now()

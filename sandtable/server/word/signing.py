@@ -31,9 +31,12 @@ class Signing:
             self._own = await own(self.store)  # another hall may have been first
         return self._own[name]
 
+    async def key(self) -> bytes:
+        """The hall's own key, from which what it signs or promises follows."""
+        return bytes.fromhex(await self._value(SIGNS, secrets.token_hex(32)))
+
     async def _seal(self, payload: bytes) -> bytes:
-        key = await self._value(SIGNS, secrets.token_hex(32))
-        return hmac.new(bytes.fromhex(key), payload, hashlib.sha256).digest()[:SEAL]
+        return hmac.new(await self.key(), payload, hashlib.sha256).digest()[:SEAL]
 
     async def sign(self, *parts: Any) -> str:
         """A token that only this hall can make; its parts can be read by anybody."""

@@ -18,6 +18,8 @@ from sandtable.server.workers.answering import serve
 REDIRECTS = 3
 PATIENCE = 8.0  # seconds for an answer
 MEMORY = 1 << 30  # bytes: who answers without end is cut off
+PUBLIC = ipaddress.IPv6Network("2000::/3")  # what is given out so far; the rest is reserved
+TRANSLATED = ipaddress.IPv6Network("64:ff9b::/96")  # IPv4 behind a translator
 allowed: list[ipaddress.IPv4Network | ipaddress.IPv6Network] = []
 refused: list[str] = []  # addresses, since the last question
 answered: list[int] = []  # statuses, since the last question
@@ -30,12 +32,16 @@ class Private(OSError):
 def may_go(text: str) -> bool:
     """Is this a public address, or one that the host allows?"""
     found = ipaddress.ip_address(text.partition("%")[0])
-    inner = getattr(found, "ipv4_mapped", None) or getattr(found, "sixtofour", None)
-    if found.version == 6 and found in ipaddress.ip_network("64:ff9b::/96"):
-        inner = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
     if any(found in network for network in allowed if network.version == found.version):
         return True
-    return found.is_global and not found.is_multicast and (inner is None or may_go(str(inner)))
+    if not found.is_global or found.is_multicast:
+        return False
+    if isinstance(found, ipaddress.IPv4Address):
+        return True
+    inner = found.ipv4_mapped or found.sixtofour
+    if found in TRANSLATED:
+        inner = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
+    return may_go(str(inner)) if inner else found in PUBLIC
 
 
 class Guarded(socket.socket):

@@ -142,7 +142,16 @@ def test_a_group_link_leads_to_the_table_before_and_after_it_begins(tmp_path, ho
     path = f"/api/v1/lobbies/{made['table']}/begin"
     assert bo.post(path, {"sure": True}).status_code == 404
     assert ada.post(path, {}).json()["question"] == "Start with 2 people?"
-    assert ada.get(f"/api/v1/tables/{made['table']}").json()["code"] == "not_begun"
+    here = f"/api/v1/tables/{made['table']}"
+    assert ada.get(here).json()["code"] == bo.get(here).json()["code"] == "not_begun"
+    for asked, body in ((here, None), (f"{here}/moves", {"seat": 0, "action": "x"}), (f"{here}/undo", {"seat": 0})):
+        there, nowhere = (
+            late.get(where) if body is None else late.post(where, body)
+            for where in (asked, asked.replace(made["table"], "nowhere000000000"))
+        )
+        assert (there.status_code, there.json()) == (nowhere.status_code, nowhere.json()), "not told that it is there"
+    with late.stream(made["table"]) as stream:
+        assert stream.next()["code"] == "unknown"
     assert ada.post(path, {"sure": True}).json()["begun"]
     assert ada.scene(made["table"])["time"]["kind"] == "slow"
     gone = late.get(made["link"])
@@ -161,6 +170,8 @@ def test_hours_of_the_wire(house):
         ({"calendar": {"zone": "UTC", "opens": "17:00", "closes": "9:00"}}, "opens before it closes"),
         ({"begins": {"when": "date", "at": "2020-01-01T09:00"}}, "lies in the past"),
         ({"begins": {"when": "date", "at": "soon"}}, "write it like"),
+        ({"begins": {"when": "date", "at": "9999-12-31T23:59"}}, "year 9999"),
+        ({"calendar": {"zone": "UTC", "shut": [{"day": "0001-01-01", "name": "x"}]}}, "years 2000 to 2199"),
         ({"clock": {"kind": "slow", "step": 3600}}, "played in days"),
         ({"absent": {"rule": "hang"}}, "there are idle, bot"),
         ({"listing": "secret"}, "there are private, unlisted, open"),

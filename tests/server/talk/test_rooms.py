@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,10 @@ import sqlalchemy as sa
 
 from sandtable.core.contract import Circle
 from sandtable.core.errors import Refused, Unknown
+from sandtable.core.story import sentence
 from sandtable.server.keep import schema
 from sandtable.server.keep import talk as kept
+from sandtable.server.keep.unnaming import set_status
 from sandtable.server.people import leaving
 from sandtable.server.people.guests import Guest
 from sandtable.server.people.seated import AWAY, Person
@@ -21,6 +24,7 @@ from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.table import Table
 from sandtable.server.talk.rooms import Around, rooms_of, sign
+from sandtable.server.word import causes
 
 Story = Callable[[Hall, Table, list[Guest]], Awaitable[None]]
 NAMES = ("Ada", "Bo", "Cleo", "Dario", "Wanda")  # Wanda looks on
@@ -230,6 +234,39 @@ def test_whoever_leaves_takes_private_words_along(tmp_path: Path) -> None:
     at_a_table(tmp_path, story)
 
 
+def test_what_somebody_takes_along_names_nobody_else_by_id(tmp_path: Path) -> None:
+    async def story(hall: Hall, table: Table, people: list[Guest]) -> None:
+        ada, bo = people[:2]
+        row = {"person": ada.id, "table_id": table.id, "about": bo.id, "text": "a liar", "at": 1}
+        await hall.store.write([(kept.note, row), (kept.note, row | {"about": "", "text": "go left"})])
+        taken = await leaving.export(hall, ada)
+        notes = {note["text"]: note["about"] for note in taken["notes"]}
+        assert notes == {"a liar": sign(table.id, bo.id), "go left": ""}
+        assert not any(person.id in str(taken) for person in people[1:])
+
+    at_a_table(tmp_path, story)
+
+
+def test_whoever_leaves_is_named_nowhere_any_more(tmp_path: Path) -> None:
+    """Not in how tables stand, nor in the open log, nor in what others were told; and whoever has the name in theirs keeps it."""
+
+    async def story(hall: Hall, table: Table, people: list[Guest]) -> None:
+        ada, bo, *_ = people
+        await table.host.co_host(ada, 1, "Ada is tired, Adalbert is not")
+        await table.talk.say(ada, "hello")
+        await hall.store.write([causes.host(bo.id, table.id, "War", 9, "Ada handed the table to Bo", 1)])
+        await hall.store.write([(set_status, {"which": table.id, "words": "day 1 · Ada leads"})])
+        await leaving.delete(hall, ada)
+        for part in (schema.tables, schema.entries, schema.outbox, schema.seats, schema.chat, schema.people):
+            for row in await hall.store.read(sa.select(part)):
+                assert not re.search(r"\bAda\b", str(dict(row))), (part.name, dict(row))
+        again = await hall.table(table.id)
+        told = [sentence(entry, again.match.names) for entry in again.match.entries if entry.kind == "deed"]
+        assert "Somebody" in told[0] and "Somebody is tired, Adalbert is not" in told[0]
+
+    at_a_table(tmp_path, story)
+
+
 def test_nobody_opens_rooms_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from sandtable.server.talk import talk
 
@@ -241,6 +278,13 @@ def test_nobody_opens_rooms_without_end(tmp_path: Path, monkeypatch: pytest.Monk
             await table.talk.open(ada, seats)
         with pytest.raises(Refused, match="2 private rooms"):
             await table.talk.open(ada, [1, 2])
+        await table.talk.catch_up()
+        with pytest.raises(Refused, match="2 private rooms"):
+            await table.talk.open(ada, [1, 2])
+        bo, cleo = people[1], people[2]
+        await table.talk.open(bo, [0, 2])
+        await table.talk.open(bo, [3])
+        await table.talk.open(cleo, [3])  # who was taken into three rooms has opened none
         with pytest.raises(Refused, match="somebody else"):
             await table.talk.open(ada, [0])
 

@@ -56,6 +56,9 @@ def test_addresses_that_services_give_out_are_known():
         ("::ffff:10.0.0.1", False),
         ("64:ff9b::a00:1", False),
         ("2002:a00:1::", False),
+        ("::5efe:c000:201", False),
+        ("4000::1", False),
+        ("64:ff9b::5db8:d70e", True),
         ("2606:2800:21f:cb07:6820:80da:af6b:8b2c", True),
     ],
 )

@@ -9,12 +9,14 @@ from sandtable.core import library, match
 from sandtable.core.seats import SPECTATOR
 from sandtable.server.hours.calendar import HOUR
 from sandtable.server.hours.clock import Clock
+from sandtable.server.people.seated import Person
 from sandtable.server.tables import telling
+from sandtable.server.tables.absent import seat_changes
 from sandtable.server.tables.setting import Setting
 from sandtable.server.word import causes
 from sandtable.server.word.messages import composed
 from tests.server.hours.hall import BERLIN, berlin, run
-from tests.server.word.boxes import by_mail, letterbox, posted, two_at_a_table
+from tests.server.word.boxes import ORIGIN, by_mail, hooks, letterbox, posted, two_at_a_table
 
 pytestmark = pytest.mark.slow
 MONDAY = berlin("2026-11-16 09:00")
@@ -146,6 +148,47 @@ def test_a_day_in_one_letter_at_its_hour(tmp_path):
                     "wrote to you in private."
                 )
                 assert sum("your move" in line for line in lines) == 1 and "Ada wrote" not in letter.get_content()
+
+    run(go)
+
+
+def test_a_letter_leaves_out_what_was_put_off_and_a_webhook_hears_of_no_talk(tmp_path):
+    async def go():
+        with letterbox() as (box, port), hooks() as web:
+            async with posted(tmp_path, MONDAY, port) as here:
+                table, (ada, bo) = await two_at_a_table(here)
+                await by_mail(here, bo, "bo@example.org")
+                await here.hall.book.add_hook(bo, f"ntfy://127.0.0.1:{web.port}/office", ORIGIN, "Europe/Berlin")
+                await here.hall.book.set(bo, {"told": {"letter": ["mail", "hook"]}, "letter": "17:30", "quiet": None})
+                await here.post()
+                for day in (16, 17):
+                    box.letters.clear()
+                    web.got.clear()
+                    wrote = causes.written(bo.id, table.id, table.title, f"r{day}", "private", "Ada", 0, here.moment)
+                    await here.hall.store.write([wrote])
+                    await table.host.extend(ada, 5, "a birthday")
+                    await here.turn(berlin(f"2026-11-{day} 18:00"))
+                    if day == 16:
+                        assert "wrote to you in private" in box.letters[0][1].get_content()
+                        assert "a birthday" in web.texts[0] and "wrote" not in web.texts[0]
+                        token = box.letters[0][1]["list-unsubscribe"].strip("<>").removeprefix(f"{ORIGIN}/put-off/")
+                        await here.hall.book.put_off(token, "off")
+                assert box.letters == [], "put off"
+                assert "a birthday" in web.texts[0], "by this way it was not"
+
+    run(go)
+
+
+def test_who_was_replaced_is_no_longer_asked(tmp_path):
+    async def go():
+        async with posted(tmp_path, MONDAY) as here:
+            table, (ada, bo) = await two_at_a_table(here)
+            await table.move(ada, 0, table.match.codes(0)[0], None, "")
+            assert [n["kind"] for n in await here.hall.book.notices(bo)] == ["turn"]
+            (cleo,) = await here.people("Cleo")
+            async with table.lock.changing:
+                await seat_changes(table, 1, Person("guest", cleo.id, "", "Cleo"))
+            assert "turn" not in [n["kind"] for n in await here.hall.book.notices(bo)]
 
     run(go)
 

@@ -11,18 +11,20 @@ from sandtable.games.trts.rules.victory import n_areas
 WORKER_WORTH = 14
 BUILDING_WORTH = 6      # of each mineral in it
 
-# How much tells who wins, in thousandths of a power of e (`sandtable lab judge trts --fit`):
-MINERAL_TELLS = 119     # each mineral
-GAS_TELLS = 89         # and gas in store,
-WORKER_TELLS = 145      # each worker,
-FORCE_TELLS = 103       # each mineral and gas paid for other units,
-BASE_TELLS = 139        # for bases,
-SUPPLY_TELLS = 317      # for what gives supply,
-TURRET_TELLS = 149      # for what shoots and stays
-PLANT_TELLS = 106        # and for other buildings,
-ORDER_TELLS = 118       # for what is ordered or being built,
+# How much tells who wins, in thousandths of a power of e (`sandtable lab judge trts --fit`). By the fit bases and supply tell
+# nothing; they have their price, or captains would not build them. Areas decide after the last round only: in round 8 whoever
+# holds more of them has merely marched first, and loses more often than not.
+MINERAL_TELLS = 68      # each mineral
+GAS_TELLS = 174         # and gas in store,
+WORKER_TELLS = 164      # each worker,
+FORCE_TELLS = 127       # each mineral and gas paid for other units,
+BASE_TELLS = 80         # for bases,
+SUPPLY_TELLS = 80       # for what gives supply,
+TURRET_TELLS = 188      # for what shoots and stays
+PLANT_TELLS = 151       # and for other buildings,
 STUDY_TELLS = 246       # each upgrade
-AREA_TELLS = 151        # and each area
+AREA_TELLS = 1000       # and each area when the last round comes,
+LATE = 8                # from nothing so many rounds before
 
 
 def strength(view, kind):
@@ -51,6 +53,11 @@ def price(row):
     return row.minerals + row.gas
 
 
+def stored(row):
+    """What is ordered or being built tells what its price told in the store: else whoever ordered first would seem ahead."""
+    return MINERAL_TELLS * row.minerals + GAS_TELLS * row.gas
+
+
 def tells(row):
     """How much each mineral or gas in a piece of this kind tells."""
     if not row.building:
@@ -67,11 +74,11 @@ def standing_of(view, piece):
     row = view.book.kinds[piece.kind]
     total = 0
     if 0 < piece.job < UPGRADE_JOB:
-        total = ORDER_TELLS * price(view.book.kinds[piece.job])
+        total = stored(view.book.kinds[piece.job])
     elif piece.job >= UPGRADE_JOB:
-        total = ORDER_TELLS * price(view.book.upgrades[piece.job - UPGRADE_JOB])
+        total = stored(view.book.upgrades[piece.job - UPGRADE_JOB])
     if has(piece.mark, SITE):
-        total += ORDER_TELLS * price(row)
+        total += stored(row)
     elif row.role == Role.WORKER:
         total += WORKER_TELLS
     else:
@@ -82,7 +89,8 @@ def standing_of(view, piece):
 def standing(view, seat):
     """How a seat stands: its store, pieces, upgrades and areas."""
     own = view.seats[seat]
-    total = MINERAL_TELLS * own.minerals + GAS_TELLS * own.gas + AREA_TELLS * n_areas(view, seat)
+    late = max(LATE - view.book.rounds + view.round, 0)
+    total = MINERAL_TELLS * own.minerals + GAS_TELLS * own.gas + AREA_TELLS * n_areas(view, seat) * late // LATE
     for upgrade in range(view.book.n_upgrades):
         if knows(own, upgrade):
             total += STUDY_TELLS

@@ -66,7 +66,7 @@ def crew_row(sheet: Known, person: Known) -> str:
         "link": "a new link waits",
         "open": "free",
     }
-    state = said.get(person["kind"]) or (f"missed {missed}" if missed else "")
+    state = said.get(person["kind"]) or (f"missed {missed}, last on {person['last']}" if missed else "")
     host = '<span class="chip">host</span>' if seat in sheet["hosts"] else ""
     buttons = ""
     if sheet["host"] and person["kind"] == "guest" and seat not in sheet["hosts"]:
@@ -77,7 +77,18 @@ def crew_row(sheet: Known, person: Known) -> str:
         buttons += remedy(seat, "seat link", "link", "New link") + remedy(seat, "remove", "no", "Remove")
     more = f'<details class="crew-more"{" open" if missed else ""}><summary>Seat …</summary><span class="crew-do">{buttons}</span></details>'
     return f"""<li class="crew-row{" is-open" if missed else ""}">{look.plate(seat)}<b>{words(person["name"])}</b>
-<span class="small quiet">{state}</span>{host}{more if buttons else ""}</li>"""
+<span class="state">{missed_days(person["days"])}{state}</span>{host}{more if buttons else ""}</li>"""
+
+
+def missed_days(days: list[bool]) -> str:
+    """The last days as squares: acted, or not; today in brass."""
+    if not any(days):  # the dead do nothing, and on the first day nobody has
+        return ""
+    *before, today = days
+    squares = "".join(f'<i class="{"on" if acted else "no"}"></i>' for acted in before)
+    squares += f'<i class="{"on" if today else "now"}"></i>'
+    said = f"acted on {sum(before)} of the last {len(before)} days" if before else "the first day"
+    return f'<span class="miss" role="img" aria-label="{said}">{squares}</span>'
 
 
 def remedy(seat: int, do: str, glyph: str, text: str) -> str:

@@ -67,7 +67,7 @@ def learn(hall: Known) -> str:
     body = f"""{mast(hall.get("me", ""), "Learn")}<main class="page stack"><div class="learns">
 <div class="section-head"><h1>Learn by playing</h1><span class="small quiet">three minutes a lesson, in any order; nothing is locked</span></div>
 {rows or none}</div></main>{FOOT}"""
-    return page("Learn", body, ("home", "learn"))
+    return page("Learn", body, ("home", "learn"), "now")
 
 
 # ---- a lesson --------------------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ def place(lobby: Known, seat: Known) -> str:
         name = words(seat["name"]) + (", you" if you else "")
         inner = f"<b>{name}</b>" + ("<small>the host</small>" if seat["host"] else "")
         inner += (
-            '<button class="linkish" data-rename>Name</button> <button class="linkish" data-leave>Get up</button>'
+            '<button class="linkish" data-rename>Name, colour</button> <button class="linkish" data-leave>Get up</button>'
             if you
             else ""
         )
@@ -107,6 +107,23 @@ def host(lobby: Known) -> str:
 <button class="btn" id="really">Start</button><button class="btn" id="wait">Wait</button></div></div></section>"""
 
 
+def chance(lobby: Known) -> str:
+    """What the hall promises about its dice, and one's own word for them."""
+    if not lobby["commitment"]:
+        return ""
+    mine = (
+        """<div class="field"><label for="word">Your word for the dice</label>
+<input class="input" id="word" maxlength="64" autocomplete="off" spellcheck="false"></div>
+<p class="hint">This browser has chosen one; you may type another.</p>"""
+        if lobby["you"] is not None
+        else ""
+    )
+    return f"""<section class="hostbox" aria-labelledby="chance"><h2 id="chance">The dice</h2>
+<p class="small">The hall has drawn its secret and shows its seal. Everybody here adds a word, sealed until the table begins: so nobody
+can have chosen the dice, and the record proves it.</p><p class="small"><code>{lobby["commitment"][:16]}…</code></p>{mine}
+<p id="beginning" role="status" hidden>The words for the dice are being opened.</p></section>"""
+
+
 TALK = """<section class="panel chatbox" aria-labelledby="talks"><div class="panel-head"><h2 id="talks">Talk at the table</h2>
 <span class="small quiet">whoever comes to this table reads it</span></div><div class="says" id="says" role="log" tabindex="0"></div>
 <p class="error" id="talk-trouble" role="alert" hidden></p><form class="chat-form" id="say" hidden><input class="input" id="say-text"
@@ -114,19 +131,29 @@ TALK = """<section class="panel chatbox" aria-labelledby="talks"><div class="pan
 <button class="btn btn--small">Say</button></form></section>"""
 
 
+def nutshell(lobby: Known) -> str:
+    """What one should know of the game before one sits down."""
+    rows = "".join(
+        f'<li>{words(line)} <a class="clause" href="/rules/{words(lobby["game"])}#{words(id)}">{words(id)}</a></li>'
+        for id, line in lobby["nutshell"]
+    )
+    return f"""<section class="panel nutshell" aria-labelledby="nutshell"><div class="panel-head"><h2 id="nutshell">The game in a nutshell</h2>
+<a class="small" href="/rules/{words(lobby["game"])}">the rulebook</a></div>
+<div class="panel-body"><p>{words(lobby["aim"])}</p><ol>{rows}</ol></div></section>"""
+
+
 def lobby(lobby: Known) -> str:
     """The waiting room of a table."""
     places = "".join(place(lobby, seat) for seat in lobby["seats"])
-    dealt = "seats are dealt when it starts" if lobby["deal"] else "a seat is a colour"
+    dealt = "seats, and colours with them, are dealt when it starts" if lobby["deal"] else "a seat is a colour"
     title, over = words(lobby["title"]), f"Waiting room · {words(lobby['game_title'])} · {LISTED[lobby['listing']]}"
     body = f"""{look.board_sheet()}{mast(lobby["me"])}<main class="page lobby"><header class="lobby-head"><div>
 <p class="over">{over}</p><h1>{title}</h1>{starts(lobby)}</div>{count(lobby)}</header>
 <div class="lobby-left"><section aria-labelledby="who"><div class="section-head"><h2 id="who">Who sits where</h2>
 <span class="small quiet">{dealt}</span></div><ul class="places">{places}</ul>
-<p class="error" id="trouble" role="alert" hidden></p></section>{TALK}</div>
-<div class="lobby-right">{ticket(lobby)}{sit(lobby)}{host(lobby)}
-<figure class="place-fig">{drawing(lobby["game"], "cover")}<figcaption><b>{words(lobby["game_title"])}</b>
-<a href="/rules/{words(lobby["game"])}">Read the rules first</a></figcaption></figure></div></main>{FOOT}"""
+<p class="error" id="trouble" role="alert" hidden></p></section>{nutshell(lobby)}{TALK}</div>
+<div class="lobby-right">{ticket(lobby)}{sit(lobby)}{host(lobby)}{chance(lobby)}
+<figure class="place-fig">{drawing(lobby["game"], "cover")}<figcaption><b>{words(lobby["game_title"])}</b></figcaption></figure></div></main>{FOOT}"""
     known = {"table": lobby["table"], "token": lobby["token"], "people": lobby["people"], "me": lobby["me"]}
     return page(str(lobby["title"]), body, ("form", "home", "table", "slow", "talk"), "lobby", known)
 

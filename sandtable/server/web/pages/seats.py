@@ -133,6 +133,11 @@ def seats(game: Known) -> str:
     return f'{count}<ul class="seatform" id="seat-rows" data-least="{least}" data-most="{most}">{rows}</ul>'
 
 
+WORD = """<div class="field"><label for="word">Your word for the dice</label><input class="input" id="word" maxlength="64"
+ autocomplete="off" spellcheck="false"><span class="hint">Left empty, this browser chooses one. The table draws its secret first, so nobody
+can have chosen the dice.</span></div>"""
+
+
 def dice(game: Known) -> str:
     """Who throws them; empty where that is no question: in a game without dice, or one that deals in secret."""
     if not game.get("dice"):
@@ -168,7 +173,12 @@ def new(form: Known) -> str:
     games = in_order(form["games"])
     game = next((g for g in games if g["name"] == form.get("game")), games[0])
     picks = f'<div class="gamepick">{"".join(game_pick(g, g is game) for g in games)}</div>'
-    parts = (("Game", picks), ("Seats", seats(game)), ("Rules", options(game)), ("Dice", dice(game)))
+    parts = (
+        ("Game", picks),
+        ("Seats", seats(game)),
+        ("Rules", options(game)),
+        ("Dice", dice(game) and dice(game) + WORD),
+    )
     steps = "".join(step(k, title, body) for k, (title, body) in enumerate((p for p in parts if p[1]), 1))
     me = form.get("me", "")
     body = f"""{mast(me, "New table")}<main class="page">

@@ -151,7 +151,7 @@ def put_off(known: Known) -> str:
     if known["is"] == "on":
         return plain("You are told again", "A message", f"<p>Of <b>{words(where)}</b> by {way}, as before.</p>")
     inner = f'<p>Nothing more of <b>{words(where)}</b> by {way}?</p>{post}<button class="btn btn--go">No more of this</button></form>'
-    return plain("Put it off", "A message", inner, "put-off")
+    return plain("Put it off", "A message", inner)
 
 
 def confirm(known: Known) -> str:

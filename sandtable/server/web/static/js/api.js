@@ -1,5 +1,6 @@
 // Everything goes through /api/v1. A refusal is a Problem: code, clause, message.
-const BASE = "/api/v1";
+import { hall } from "./place.js";
+const BASE = hall("/api/v1");
 export const PATIENCE = 8000; // ms that somebody who wants a table waits for a line that is down
 
 export class Problem extends Error {

@@ -2,6 +2,7 @@
 import { LineDown, Problem } from "./api.js";
 import { $ } from "./dom.js";
 import { lacking, openByPasskey } from "./passkey.js";
+import { hall } from "./place.js";
 
 $("by-passkey").addEventListener("click", async () => {
   const say = (words) => {
@@ -11,7 +12,7 @@ $("by-passkey").addEventListener("click", async () => {
   if (lacking()) return say(lacking());
   try {
     await openByPasskey();
-    location.assign("/me");
+    location.assign(hall("/me"));
   } catch (problem) {
     if (!(problem instanceof Problem || problem instanceof LineDown || problem instanceof DOMException)) throw problem;
     say(problem instanceof DOMException ? "No passkey was used." : problem.message);

@@ -2,6 +2,7 @@
 import { LineDown, PATIENCE, Problem, get, post, submit } from "./api.js";
 import { drawn } from "./curve.js";
 import { $, emblem, h, icon, put, s } from "./dom.js";
+import { hall } from "./place.js";
 import { asGuest } from "./sit.js";
 
 const SOON = 700; // ms until it is asked again how far it is
@@ -144,7 +145,7 @@ class Backward {
     const chance = (answer) => `${hundred(answer.known)} in 100${back.hides ? ` from what ${name} could know; as it was so, ${hundred(answer.so)}` : ""}.`;
     const then = (answer) => answer.expects.length > 0 && h("p", {}, `Then the captain expects: ${answer.expects.join("; ")}.`);
     const card = (cls, over, what, which, ...rest) => h("div", { class: `answer ${cls}` }, h("p", { class: "over" }, over), h("p", { class: "answer-what" }, what),
-      ["day", "lamp"].map((by) => h("img", { class: `by-${by}`, src: `/api/v1/tables/${table}/looking-back/${i}/${which}?night=${by === "lamp"}`, alt: `${over}: ${what}`, loading: "lazy" })), rest);
+      ["day", "lamp"].map((by) => h("img", { class: `by-${by}`, src: hall(`/api/v1/tables/${table}/looking-back/${i}/${which}?night=${by === "lamp"}`), alt: `${over}: ${what}`, loading: "lazy" })), rest);
     return h("section", {},
       h("div", { class: "turn-head" }, h("h2", {}, `${letter(i)} · ${back.times} ${one.time}`), h("span", { class: "quiet" }, `seen by ${name}, as it was then`),
         h("button", { class: "btn btn--go btn--small", onclick: () => this.playOn(one.entry) }, icon("play"), "Play on from here")),
@@ -181,7 +182,7 @@ class Backward {
     });
     try {
       const made = await asGuest(() => submit(`/tables/${table}/play-on`, { at: this.wanted, seats }, PATIENCE), $("name")?.value.trim());
-      location.assign(`/table/${made.table}`);
+      location.assign(hall(`/table/${made.table}`));
     } catch (problem) {
       if (!(problem instanceof Problem || problem instanceof LineDown)) throw problem;
       error.textContent = problem.message;

@@ -1,6 +1,7 @@
 // The bell: what I was told at all tables, newest first. Looks once a minute while somebody looks at the page.
 import { get, post } from "./api.js";
 import { $, h, icon, put } from "./dom.js";
+import { hall } from "./place.js";
 
 const GLYPHS = { turn: "flag", short: "time", happened: "log", written: "chat", host: "settings" };
 const MINUTE = 60_000;
@@ -17,7 +18,7 @@ function moment(at) {
 const note = ({ kind, table, title, words, at, new: isNew }) =>
   h(
     "a",
-    { class: `note${isNew ? " is-new" : ""}`, href: `/table/${table}#question` },
+    { class: `note${isNew ? " is-new" : ""}`, href: hall(`/table/${table}#question`) },
     icon(GLYPHS[kind] ?? "bell"),
     h("span", {}, h("b", {}, title), `: ${words}`),
     h("time", {}, moment(at)),

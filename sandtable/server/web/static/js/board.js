@@ -1,6 +1,7 @@
 // The picture: ground by hash, pieces morphed so that what moved slides, panels beside the board.
 import { Idiomorph } from "../vendor/idiomorph/idiomorph.esm.js";
 import { h, s } from "./dom.js";
+import { hall } from "./place.js";
 import { drawing } from "./safe.js";
 
 /** The board or a panel. Layers, bottom to top: ground, what is in hand, pieces, marks.
@@ -123,7 +124,7 @@ export class Board {
 
   async groundOf(hash) {
     if (!this.grounds.has(hash)) {
-      const answer = await fetch(`/api/v1/tables/${this.table}/ground/${hash}`).catch(() => null); // the line is down: asked again later
+      const answer = await fetch(hall(`/api/v1/tables/${this.table}/ground/${hash}`)).catch(() => null); // the line is down: asked again later
       if (!answer?.ok) return "";
       this.grounds.set(hash, await answer.text());
     }

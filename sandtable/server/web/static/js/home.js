@@ -1,5 +1,7 @@
 // The hall: sitting down at an open table.
 import { Problem, post } from "./api.js";
+import "./now.js";
+import { hall } from "./place.js";
 import { asGuest } from "./sit.js";
 
 document.addEventListener("click", async (event) => {
@@ -8,7 +10,7 @@ document.addEventListener("click", async (event) => {
   button.disabled = true;
   try {
     const { table } = await asGuest(() => post(`/tables/${button.dataset.sit}/sit`, { seat: Number(button.dataset.seat) }));
-    location.assign(`/table/${table}`);
+    location.assign(hall(`/table/${table}`));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     button.textContent = "Taken";

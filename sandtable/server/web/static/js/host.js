@@ -1,9 +1,11 @@
 // The host's sheet: one request for each lever; what is asked twice is asked here.
 import { get, LineDown, Problem, post } from "./api.js";
 import { TableClock } from "./clock.js";
-import { $ } from "./dom.js";
+import { $, h } from "./dom.js";
+import { address } from "./place.js";
 
 const { table } = document.body.dataset;
+const SHOWN = 40; // entries to pick from
 let waiting = null; // what was asked once already
 
 /** A clock of so many hours (slow) or minutes (live, days of minutes). */
@@ -25,6 +27,26 @@ async function tried(act) {
 }
 
 tried(async () => new TableClock().show(await get(`/tables/${table}`))); // time goes on while one reads
+/** To before which entry: picked from what was told last, in its words; further back, by its number. */
+async function entries(field) {
+  const last = Number(field.max),
+    { items } = await get(`/tables/${table}/items?since=${Math.max(0, last - SHOWN)}`);
+  const rows = items
+    .filter((item) => item.lines.length)
+    .map((item) => {
+      const mark = h("input", { type: "radio", name: "first" });
+      const row = h("label", {}, mark, h("span", { class: "at" }, String(item.number)), h("span", {}, item.lines.join(" ")));
+      mark.addEventListener("change", () => {
+        field.value = item.number - 1;
+        for (const other of rows) other.row.classList.toggle("is-struck", other.n >= item.number);
+      });
+      return { n: item.number, row };
+    });
+  const legend = h("legend", { class: "small" }, "To before which entry?");
+  if (rows.length) field.closest(".field").before(h("fieldset", { class: "pick-entry" }, legend, ...rows.map(({ row }) => row)));
+}
+
+if ($("entry")) tried(() => entries($("entry")));
 for (const button of document.querySelectorAll("[data-do]"))
   button.addEventListener("click", () =>
     tried(async () => {
@@ -45,7 +67,7 @@ for (const button of document.querySelectorAll("[data-do]"))
         return;
       }
       if (answer.link) {
-        $("sure").textContent = `The new link: ${new URL(answer.link, location.href).href}`;
+        $("sure").textContent = `The new link: ${address(answer.link)}`;
         $("sure").hidden = false;
         return;
       }

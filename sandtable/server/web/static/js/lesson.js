@@ -2,6 +2,8 @@
 import { post } from "./api.js";
 import { AskPanel } from "./ask.js";
 import { $, h, icon, put } from "./dom.js";
+import "./now.js";
+import { hall } from "./place.js";
 import { sentence } from "./sentences.js";
 import { asGuest } from "./sit.js";
 import { Table } from "./table.js";
@@ -68,7 +70,7 @@ class LessonPanel extends AskPanel {
     const { tries } = this.acts.lesson;
     const dots = Array.from({ length: state.steps }, (_, i) => h("i", { class: i < state.step ? "on" : i === state.step ? "now" : "" }));
     const at = state.done ? (tries ? `with ${tries} wrong ${tries === 1 ? "try" : "tries"}` : "at the first try") : `step ${state.step + 1} of ${state.steps}`;
-    return h("p", { class: "foot-line" }, h("span", { class: "dots", "aria-hidden": "true" }, dots), h("span", {}, at), h("a", { href: `/learn/${this.game}` }, "leave the lesson"));
+    return h("p", { class: "foot-line" }, h("span", { class: "dots", "aria-hidden": "true" }, dots), h("span", {}, at), h("a", { href: hall(`/learn/${this.game}`) }, "leave the lesson"));
   }
 }
 
@@ -191,8 +193,8 @@ class LessonTable extends Table {
     const { game, number } = document.body.dataset;
     const [id, ...title] = document.body.dataset.next.split(" ");
     const again = h("button", { class: "btn", "data-again": true, onclick: () => this.again() }, "Again");
-    const play = h("form", { method: "post", action: `/play/${game}` }, h("input", { type: "hidden", name: "sure", value: "1" }), h("button", { class: id ? "btn" : "btn btn--go" }, "Play a game now"));
-    const next = id && h("a", { class: "btn btn--go", href: `/learn/${game}/${id}` }, `Lesson ${Number(number) + 1}: ${title.join(" ")}`);
+    const play = h("form", { method: "post", action: hall(`/play/${game}`) }, h("input", { type: "hidden", name: "sure", value: "1" }), h("button", { class: id ? "btn" : "btn btn--go" }, "Play a game now"));
+    const next = id && h("a", { class: "btn btn--go", href: hall(`/learn/${game}/${id}`) }, `Lesson ${Number(number) + 1}: ${title.join(" ")}`);
     return id ? [next, again, play] : [play, again];
   }
 

@@ -1,10 +1,13 @@
 // The waiting room: copies the link, asks the host once more, and shows who has sat down since.
 import { LineDown, Problem, get, post, submit } from "./api.js";
 import { $, h, put } from "./dom.js";
+import { hall } from "./place.js";
 import { says } from "./says.js";
+import { Sealing } from "./words.js";
 
 const { table, token, people } = document.body.dataset;
-const LOOK = 4000; // ms between two looks at who sits
+const LOOK = 4000, // ms between two looks at who sits
+  SOON = 700; // and while the words for the dice are gathered
 const path = `/lobbies/${table}`;
 const here = `${path}${token ? `?link=${encodeURIComponent(token)}` : ""}`;
 
@@ -46,17 +49,26 @@ document.querySelector("[data-rename]")?.addEventListener("click", (event) => {
       await post(`${path}/name`, { name: field.value });
       location.reload();
     });
-  put(card, h("form", { onsubmit: save }, field, h("button", { class: "linkish" }, "Take this name")));
+  put(card, h("form", { onsubmit: save }, field, h("button", { class: "linkish" }, "Take this name")), ...colours());
   field.select();
 });
 
-for (const button of document.querySelectorAll("[data-take]"))
-  button.addEventListener("click", () =>
-    tried(async () => {
-      await post(`${path}/take`, { seat: Number(button.dataset.take), link: token });
-      location.reload();
-    }),
-  );
+/** The colours that nobody has: a seat is a colour, so taking one is changing seats. */
+function colours() {
+  const free = [...document.querySelectorAll("[data-take]")].map((button) => {
+    const figure = button.closest(".place-card").querySelector(".sandy").cloneNode(true);
+    const label = `Seat ${Number(button.dataset.take) + 1}, this colour`;
+    return h("button", { class: "colour", type: "button", "aria-label": label, onclick: () => sit(button.dataset.take) }, figure);
+  });
+  return free.length ? [h("p", { class: "small quiet" }, "Or another colour:"), h("div", { class: "colours" }, ...free)] : [];
+}
+
+const sit = (seat) =>
+  tried(async () => {
+    await post(`${path}/take`, { seat: Number(seat), link: token });
+    location.reload();
+  });
+for (const button of document.querySelectorAll("[data-take]")) button.addEventListener("click", () => sit(button.dataset.take));
 
 $("begin")?.addEventListener("click", () =>
   tried(async () => {
@@ -71,8 +83,10 @@ $("wait")?.addEventListener("click", () => {
 });
 $("really")?.addEventListener("click", () =>
   tried(async () => {
-    await post(`${path}/begin`, { sure: true });
-    location.assign(`/table/${table}`);
+    const { begun } = await post(`${path}/begin`, { sure: true });
+    if (begun) return location.assign(hall(`/table/${table}`));
+    $("sure").hidden = true;
+    await look();
   }),
 );
 $("end")?.addEventListener("click", () =>
@@ -84,24 +98,42 @@ $("end")?.addEventListener("click", () =>
       return;
     }
     await post(`${path}/end`);
-    location.assign("/");
+    location.assign(hall("/"));
   }),
 );
 
 const names = () => [...document.querySelectorAll(".place-card b")].map((name) => name.textContent.replace(/, you$/, "")).join("\n");
-const shown = names();
+const shown = names(),
+  sealing = new Sealing(table);
+$("word")?.addEventListener("change", () => {
+  sealing.choose($("word").value);
+  look();
+});
+
+let looking = false; // one look at a time
 
 async function look() {
-  if (document.hidden || document.activeElement?.matches("input:not([readonly])") || !($("sure")?.hidden ?? true)) return;
+  if (looking || document.hidden || !($("sure")?.hidden ?? true)) return;
+  looking = true;
   try {
     const now = await get(here);
-    if (now.begun) return location.assign(`/table/${table}`);
+    if (now.begun || (await sealing.follow(now))) return location.assign(hall(`/table/${table}`));
+    if (now.beginning) {
+      $("beginning").hidden = false;
+      setTimeout(look, SOON);
+      return;
+    }
+    if (sealing.said && $("word") && !$("word").value) $("word").value = sealing.said.word;
     const seats = now.seats.map((seat) => (seat.kind === "open" ? "Free seat" : seat.name)).join("\n");
+    if (document.activeElement?.matches("input:not([readonly])")) return;
     if (seats !== shown || String(now.people) !== people) location.reload();
   } catch (problem) {
     if (!(problem instanceof Problem || problem instanceof LineDown)) throw problem;
+  } finally {
+    looking = false;
   }
 }
+look();
 setInterval(look, LOOK);
 
 // ---- talk at the table, before it begins ------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 // The leaves beside the board: log and rulebook; on a phone the dock turns them.
 import { $, h, put, soon } from "./dom.js";
 import { get } from "./api.js";
+import { hall } from "./place.js";
 import { prose } from "./safe.js";
 import { sentence } from "./sentences.js";
 
@@ -121,7 +122,7 @@ export class Rulebook {
         h(
           "div",
           { class: "clause-p", "data-rule": clause.id, tabindex: "-1" },
-          h("a", { href: `/rules/${encodeURIComponent(this.game)}#${clause.id}` }, clause.id.replace(/^[A-Z]+-/, "")),
+          h("a", { href: hall(`/rules/${encodeURIComponent(this.game)}#${clause.id}`) }, clause.id.replace(/^[A-Z]+-/, "")),
           h("div", {}, prose(clause.text), prose(clause.figure)),
         ),
       );

@@ -3,6 +3,7 @@ import { LineDown, Problem, post } from "./api.js";
 import { $, h, put } from "./dom.js";
 import { elsewhere, lacking, makePasskey } from "./passkey.js";
 import "./told.js";
+import { address, hall } from "./place.js";
 
 async function tried(act) {
   try {
@@ -18,7 +19,7 @@ $("add").addEventListener("click", () =>
   tried(async () => {
     const { link, qr } = await post("/me/device-link");
     put($("qr"), qr && document.importNode(new DOMParser().parseFromString(qr, "text/html").querySelector("svg"), true));
-    $("link").value = new URL(link, location.href).href;
+    $("link").value = address(link);
     $("added").hidden = false;
     $("link").focus();
   }),
@@ -62,7 +63,7 @@ $("delete").addEventListener("click", () =>
     const button = $("delete"),
       sure = button.dataset.asked === "yes";
     const { gone, question } = await post("/me/delete", { sure });
-    if (gone) return location.assign("/");
+    if (gone) return location.assign(hall("/"));
     $("delete-says").textContent = question;
     button.dataset.asked = "yes";
     button.lastChild.textContent = "Really delete";
@@ -74,7 +75,7 @@ const takeAlong = (event) =>
   tried(async () => {
     event.preventDefault();
     const { link } = await post("/me/device-link");
-    location.assign(`${elsewhere()}${link}`);
+    location.assign(`${elsewhere()}${hall(link)}`);
   });
 if (lacking()) {
   $("passkey").hidden = true;

@@ -3,6 +3,7 @@ import { SPEEDS } from "./animate.js";
 import { $, h, icon, put } from "./dom.js";
 import { menuOfMotions } from "./motions.js";
 import { ordersSheet } from "./orders.js";
+import { hall } from "./place.js";
 
 const KEYS = [
   ["arrows", "from one lit thing to the next"],
@@ -73,7 +74,7 @@ export function menu(table) {
       h("button", { class: "btn btn--bare menu-row", "data-lamp": true }, icon("lamp"), "Day or lamp"),
       table.isKept && h(
         "a",
-        { class: "btn btn--bare menu-row", href: `/api/v1/tables/${table.id}/record`, download: "" },
+        { class: "btn btn--bare menu-row", href: hall(`/api/v1/tables/${table.id}/record`), download: "" },
         icon("save"),
         scene?.over ? "The record of this game" : "My record so far",
       ),
@@ -82,7 +83,7 @@ export function menu(table) {
         if (path === "sheet of orders") ordersSheet(table.id, body.seat);
         else table.step(path, body);
       }),
-      h("a", { class: "btn btn--bare menu-row", href: "/" }, icon("back"), "Back to the hall"),
+      h("a", { class: "btn btn--bare menu-row", href: hall("/") }, icon("back"), "Back to the hall"),
       keys,
       scene &&
         table.isKept &&

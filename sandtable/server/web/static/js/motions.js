@@ -1,5 +1,6 @@
 // What is put to somebody beside the question of the game: an offer, a request of the host, a seat that was kept warm.
 import { $, h, icon, put } from "./dom.js";
+import { hall } from "./place.js";
 
 const WANTS = {
   close: () => "to close the day now",
@@ -71,5 +72,5 @@ export function menuOfMotions(scene, id, send) {
         ]
       : [];
   const orders = scene.time && scene.you.length ? [row("Leave orders", "lock", () => send("sheet of orders", { seat: scene.you[0] }))] : [];
-  return [...orders, ...offers, h("a", { class: "btn btn--bare menu-row", href: `/table/${id}/host` }, icon("settings"), scene.owner ? "The host's sheet" : "What the host did")];
+  return [...orders, ...offers, h("a", { class: "btn btn--bare menu-row", href: hall(`/table/${id}/host`) }, icon("settings"), scene.owner ? "The host's sheet" : "What the host did")];
 }

@@ -62,6 +62,7 @@ form.addEventListener("submit", async (event) => {
     await sitDown(
       { game: form.dataset.game, options, dice, seats: Array.from({ length: seats() }, (_, i) => seat(i)) },
       name === $("name").defaultValue ? "" : name,
+      $("word")?.value,
     );
   } catch (problem) {
     if (!(problem instanceof Problem || problem instanceof LineDown)) throw problem;

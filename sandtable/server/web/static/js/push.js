@@ -1,7 +1,9 @@
 // Notices of this browser: asks for them, and tells the hall where to send them.
 import { get, post } from "./api.js";
+import { hall } from "./place.js";
 
-const policy = globalThis.trustedTypes?.createPolicy("sandtable-worker", { createScriptURL: (url) => (url === "/sw.js" ? url : "") });
+const WORKER = hall("/sw.js");
+const policy = globalThis.trustedTypes?.createPolicy("sandtable-worker", { createScriptURL: (url) => (url === WORKER ? url : "") });
 export const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 
 /** Why this browser shows no notices, as a sentence; empty where it can. */
@@ -13,7 +15,7 @@ export function lacking() {
 
 /** The service worker, once it is at work. */
 export async function worker() {
-  await navigator.serviceWorker.register(policy ? policy.createScriptURL("/sw.js") : "/sw.js");
+  await navigator.serviceWorker.register(policy ? policy.createScriptURL(WORKER) : WORKER);
   return navigator.serviceWorker.ready;
 }
 

@@ -1,6 +1,7 @@
 // Bringing a record along: a file or pasted text, sent as it is.
 import { LineDown, PATIENCE, post, Problem, submitText } from "./api.js";
 import { $ } from "./dom.js";
+import { hall } from "./place.js";
 import { asGuest } from "./sit.js";
 
 const LARGEST = 8 << 20;
@@ -47,7 +48,7 @@ $("bring").addEventListener("submit", async (event) => {
   button.disabled = true;
   try {
     const { record } = await asGuest(() => submitText("/records", file ?? (text.endsWith("\n") ? text : `${text}\n`), PATIENCE));
-    location.assign(`/replay/${record}`);
+    location.assign(hall(`/replay/${record}`));
   } catch (error) {
     if (!(error instanceof Problem || error instanceof LineDown)) throw error;
     say(error instanceof Problem ? error.message : "The line is down: it could not be sent.");

@@ -4,10 +4,12 @@ import { Player } from "./animate.js";
 import { listenAbout } from "./asking.js";
 import { Board } from "./board.js";
 import { $, emblem, h, icon, keep, put, s } from "./dom.js";
+import { hall } from "./place.js";
 import { sentence } from "./sentences.js";
 import { asGuest } from "./sit.js";
 import { slip } from "./slip.js";
 import { View } from "./view.js";
+import { wordFor } from "./words.js";
 
 const PAUSES = { slow: 2200, normal: 1100, fast: 350 };     // ms between two steps that play by themselves
 const BEATS = { slow: "slow", normal: "normal", fast: "fast" };
@@ -20,7 +22,7 @@ const clamp = (low, value, high) => Math.min(high, Math.max(low, value));
 class Picture extends Board {
   async groundOf(hash) {
     if (!this.grounds.has(hash)) {
-      const answer = await fetch(`/api/v1/tables/${this.table}/replay/${this.at.n}/ground/${hash}?seat=${this.at.eyes}`).catch(() => null);
+      const answer = await fetch(hall(`/api/v1/tables/${this.table}/replay/${this.at.n}/ground/${hash}?seat=${this.at.eyes}`)).catch(() => null);
       if (!answer?.ok) return "";
       this.grounds.set(hash, await answer.text());
     }
@@ -312,8 +314,9 @@ class Replay {
     go.disabled = true;
     error.hidden = true;
     try {
-      const made = await asGuest(() => submit(`/tables/${this.id}/play-on`, { at: this.wanted, seats }, PATIENCE), $("name")?.value.trim());
-      location.assign(`/table/${made.table}`);
+      const word = await wordFor();
+      const made = await asGuest(() => submit(`/tables/${this.id}/play-on`, { at: this.wanted, seats, ...word }, PATIENCE), $("name")?.value.trim());
+      location.assign(hall(`/table/${made.table}`));
     } catch (problem) {
       if (!(problem instanceof Problem || problem instanceof LineDown)) throw problem;
       error.textContent = problem.message;

@@ -1,5 +1,6 @@
 // Who sits where: paint, hatching, emblem, name, line, presence, asked.
 import { $, emblem, h, icon, put } from "./dom.js";
+import { address } from "./place.js";
 
 const KINDS = {
   bot: (seat) => `bot, ${seat.level}`,
@@ -63,7 +64,7 @@ export function showInvites(invites) {
   put(
     place,
     invites.map(({ seat, url }) => {
-      const full = new URL(url, location.href).href;
+      const full = address(url);
       const field = h("input", { class: "input", readonly: true, value: full, "aria-label": `Link for seat ${seat + 1}` });
       const copy = h("button", { class: "btn btn--small" }, icon("copy"), "Copy");
       copy.addEventListener("click", async () => {

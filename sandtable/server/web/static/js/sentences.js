@@ -1,11 +1,12 @@
 // Sentences with their clauses as links and the seats' names in bold.
 import { h } from "./dom.js";
+import { hall } from "./place.js";
 
 const CLAUSE = /\b[A-Z]{2}-[0-9R][0-9A-Za-z]*(?:\.[0-9A-Za-z]+)*/;
 
 /** A link to a clause; the table page opens it beside the board. */
 export const clauseLink = (game, id) =>
-  h("a", { class: "clause", href: `/rules/${encodeURIComponent(game)}#${id}`, "data-clause": id }, id);
+  h("a", { class: "clause", href: hall(`/rules/${encodeURIComponent(game)}#${id}`), "data-clause": id }, id);
 
 const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 

@@ -1,7 +1,9 @@
 // Sheets: giving up asks once; the end of the game lies beside the board, in the place of the question.
 import { showCurve } from "./curve.js";
 import { emblem, h, icon, put } from "./dom.js";
+import { hall } from "./place.js";
 import { whole } from "./sentences.js";
+import { remembered } from "./words.js";
 
 /** A sheet that lies before everything else; the caller shows it. */
 export function sheet(place, cls, ...inside) {
@@ -35,8 +37,10 @@ export function confirm(title, text, yes) {
 }
 
 /** Does the secret told after the game fit the promise made before it? */
-export async function diceAreFair({ table, commitment, secret }) {
+export async function diceAreFair({ table, commitment, secret, words }) {
   if (!secret || !crypto.subtle) return null;
+  const mine = remembered(table);
+  if (mine?.said && (mine.commitment !== commitment || !(words ?? []).some(({ word }) => word === mine.word))) return false;
   const bytes = Uint8Array.from(secret.match(/../g) ?? [], (pair) => parseInt(pair, 16));
   const head = new TextEncoder().encode(`sandtable commitment:${table}:`);
   const all = new Uint8Array(head.length + bytes.length);
@@ -99,10 +103,10 @@ export function endSheet(scene, acts) {
       "footer",
       {},
       h("button", { class: "btn btn--go", onclick: acts.rematch }, icon("again"), acts.offered ? "Join the rematch" : "Rematch"),
-      h("a", { class: "btn", href: `/replay/${acts.id}` }, icon("play"), "Replay"),
-      h("a", { class: "btn", href: `/looking-back/${acts.id}` }, icon("eye"), "Looking back"),
-      h("a", { class: "btn", href: `/api/v1/tables/${acts.id}/record`, download: "" }, icon("save"), "Record"),
-      scene.you.length > 0 && h("a", { class: "btn btn--bare", href: "/history" }, icon("flag"), "Your wars"),
+      h("a", { class: "btn", href: hall(`/replay/${acts.id}`) }, icon("play"), "Replay"),
+      h("a", { class: "btn", href: hall(`/looking-back/${acts.id}`) }, icon("eye"), "Looking back"),
+      h("a", { class: "btn", href: hall(`/api/v1/tables/${acts.id}/record`), download: "" }, icon("save"), "Record"),
+      scene.you.length > 0 && h("a", { class: "btn btn--bare", href: hall("/history") }, icon("flag"), "Your wars"),
       h("button", { class: "btn btn--bare", onclick: () => dialog.close() }, "Put away"),
     ),
   );

@@ -1,5 +1,7 @@
 // Sitting down: being somebody, making a table, going there.
 import { PATIENCE, get, post, submit } from "./api.js";
+import { hall } from "./place.js";
+import { wordFor } from "./words.js";
 
 /** Does *act* as somebody: who is nobody yet, or wants another name, becomes a guest first. */
 export async function asGuest(act, name = "") {
@@ -9,16 +11,16 @@ export async function asGuest(act, name = "") {
 }
 
 /** Makes a table and goes there. */
-export async function sitDown(table, name) {
-  const made = await asGuest(() => submit("/tables", table, PATIENCE), name);
-  location.assign(`/table/${made.table}`);
+export async function sitDown(table, name, word) {
+  const made = await asGuest(async () => submit("/tables", { ...table, ...(await wordFor(word)) }, PATIENCE), name);
+  location.assign(hall(`/table/${made.table}`));
 }
 
 /** The same table again, seats moved on by one; who looked on gets one of the kind. */
 export async function again(game, scene) {
   if (scene.you.length || scene.owner) {
-    const { table } = await post(`/tables/${scene.table}/rematch`);
-    location.assign(`/table/${table}`);
+    const { table } = await post(`/tables/${scene.table}/rematch`, await wordFor());
+    location.assign(hall(`/table/${table}`));
     return;
   }
   const seats = scene.seats.map((seat) =>

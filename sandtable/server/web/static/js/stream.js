@@ -1,4 +1,5 @@
 // The stream of one table: items without gap or double, then scenes, as they come. Opens itself again whenever the line comes back.
+import { address } from "./place.js";
 const FIRST = 250,
   LAST = 1200; // ms between attempts
 const PATIENCE = 1500,
@@ -18,7 +19,7 @@ export class Stream {
 
   open() {
     clearTimeout(this.timer);
-    const url = new URL(`/api/v1/tables/${this.table}/stream?since=${this.since}&chat=${this.chat}`, location.href);
+    const url = new URL(address(`/api/v1/tables/${this.table}/stream?since=${this.since}&chat=${this.chat}`));
     url.protocol = url.protocol.replace("http", "ws");
     const socket = (this.socket = new WebSocket(url));
     const late = setTimeout(() => this.lost(socket), this.patience);

@@ -12,14 +12,14 @@ self.addEventListener("push", (event) => {
   const { id = "", title = "Sandtable", body = event.data?.text() ?? "", url = "/", off = "" } = told;
   const actions = off ? [{ action: "off", title: "No more of this" }] : [];
   event.waitUntil(
-    self.registration.showNotification(title, { body, tag: id, data: { url, off }, actions, icon: "/static/art/mark.svg" }),
+    self.registration.showNotification(title, { body, tag: id, data: { url, off }, actions, icon: "static/art/mark.svg" }),
   );
 });
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const { url, off } = event.notification.data ?? {};
-  const wanted = new URL(event.action === "off" ? off : url, self.location.origin);
+  const wanted = new URL((event.action === "off" ? off : url).replace(/^\//, ""), self.registration.scope);
   if (wanted.origin !== self.location.origin) return;
   event.waitUntil(open(wanted));
 });
@@ -29,8 +29,8 @@ async function open(wanted) {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = windows.find((window) => new URL(window.url).pathname === wanted.pathname);
   if (there) {
-    await there.focus();
     there.postMessage({ question: true });
+    await there.focus();
     return;
   }
   await self.clients.openWindow(wanted.href);

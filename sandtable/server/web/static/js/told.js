@@ -1,6 +1,7 @@
 // How I am told: what by which way, at all tables or at one; quiet hours; the address of a calendar. Each press is one request.
 import { LineDown, Problem, get, post } from "./api.js";
 import { $ } from "./dom.js";
+import { address, hall } from "./place.js";
 import { lacking, turnOn, zone } from "./push.js";
 
 const boxes = [...document.querySelectorAll("#told [data-cause]")];
@@ -66,7 +67,7 @@ for (const button of document.querySelectorAll("[data-enter]"))
       event.preventDefault();
       tried(async () => {
         await post("/me/ways", { kind: button.dataset.enter, address: field.value, zone: zone() });
-        location.assign("/me#told");
+        location.assign(hall("/me#told"));
         location.reload();
       });
     });
@@ -119,7 +120,7 @@ if ($("zone").textContent !== zone()) {
 $("feed-new").addEventListener("click", () =>
   tried(async () => {
     const { link } = await post("/me/feed");
-    $("feed-link").value = new URL(link, location.href).href;
+    $("feed-link").value = address(link);
     $("feed-line").hidden = false;
     $("feed-link").focus();
   }),

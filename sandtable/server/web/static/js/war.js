@@ -1,6 +1,7 @@
 // A table for friends: shows what belongs to the chosen time, then one request, then the waiting room.
 import { LineDown, PATIENCE, Problem, submit } from "./api.js";
 import { $ } from "./dom.js";
+import { hall } from "./place.js";
 import { asGuest } from "./sit.js";
 
 const form = $("new-war"),
@@ -159,7 +160,7 @@ form.addEventListener("submit", async (event) => {
   error.hidden = true;
   try {
     const made = await asGuest(() => submit("/lobbies", wanted(), PATIENCE), name === $("name").defaultValue ? "" : name);
-    location.assign(`/table/${made.table}`);
+    location.assign(hall(`/table/${made.table}`));
   } catch (problem) {
     if (!(problem instanceof Problem || problem instanceof LineDown)) throw problem;
     error.textContent = problem.clause ? `${problem.message} (${problem.clause})` : problem.message;

@@ -1,0 +1,69 @@
+// A word of this browser for the dice. The hall promises its secret first; then nobody, the hall neither, has chosen the dice.
+import { LineDown, Problem, key, post, submit } from "./api.js";
+
+const PROMISED = 3000; // ms that a promise is waited for
+const PLACE = (table) => `word ${table}`;
+
+/** What was promised at a table, the word chosen for it, and whether it was said: {commitment, word, said}; null where there is none. */
+export function remembered(table) {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE(table)));
+  } catch {
+    return null; // a private window forgets
+  }
+}
+
+function remember(table, what) {
+  try {
+    localStorage.setItem(PLACE(table), JSON.stringify(what));
+  } catch {
+    /* then nobody can compare afterwards */
+  }
+  return what;
+}
+
+/** For a table that is made at once: the hall's ticket, and a word that was chosen after the promise; neither where none is given. */
+export async function wordFor(typed = "") {
+  try {
+    const { table, commitment, ticket } = await submit("/dice", {}, PROMISED);
+    const { word } = remember(table, { commitment, word: typed.trim() || key(), said: true });
+    return { ticket, word };
+  } catch (problem) {
+    if (!(problem instanceof Problem || problem instanceof LineDown)) throw problem;
+    return {};
+  }
+}
+
+async function sealOf(word, seat, table) {
+  const text = new TextEncoder().encode(`sandtable word:${table}:${seat}:${word}`);
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", text));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The word of this browser in a waiting room: sealed for the seat one has, opened when all are sealed. */
+export class Sealing {
+  constructor(table) {
+    Object.assign(this, { table, sealed: "", said: remembered(table) });
+  }
+
+  /** Another word, by whoever sits here. */
+  choose(text) {
+    this.said = remember(this.table, { ...this.said, word: text.trim() || key() });
+    this.sealed = "";
+  }
+
+  /** Does what the waiting room needs from us; true when the table has begun by it. */
+  async follow(lobby) {
+    if (lobby.you === null || !lobby.commitment || !globalThis.crypto?.subtle) return false; // sealing needs https or localhost
+    if (this.said?.commitment !== lobby.commitment) this.said = remember(this.table, { commitment: lobby.commitment, word: this.said?.word ?? key() });
+    const seal = await sealOf(this.said.word, lobby.you, this.table);
+    if (this.sealed !== seal || !lobby.sealed.includes(lobby.you)) {
+      await post(`/lobbies/${this.table}/word`, { seal });
+      this.sealed = seal;
+    }
+    if (!lobby.opens) return false;
+    const { begun } = await post(`/lobbies/${this.table}/word`, { word: this.said.word });
+    this.said = remember(this.table, { ...this.said, said: true });
+    return begun;
+  }
+}

@@ -1,0 +1,49 @@
+"""Words for the dice in a browser: each adds its own without being asked, and the table begins by itself."""
+
+import pytest
+
+from tests.client.people import Person
+
+pytestmark = [pytest.mark.slow, pytest.mark.needs_browser]
+
+
+def test_browsers_seal_and_open_their_words_and_a_person_may_type_one(chromium, address):
+    ada, bo = Person(chromium, address), Person(chromium, address)
+    ada.go("/")
+    ada.call("POST", "/guests", {"name": "Ada"})
+    wanted = {"game": "tank", "seats": [{"kind": "me"}, {"kind": "open"}], "begins": {"when": "host"}}
+    made = ada.call("POST", "/lobbies", wanted)
+    ada.go(f"/table/{made['table']}")
+    bo.go(made["link"])
+    bo.page.fill("#name", "Bo")
+    bo.push("#sit button")
+    bo.page.wait_for_selector("#word")
+    bo.page.fill("#word", "a grey heron")
+    bo.page.locator("#word").blur()
+    bo.page.wait_for_function(
+        "async (table) => (await (await fetch(`/api/v1/lobbies/${table}`)).json()).sealed.length === 2",
+        arg=made["table"],
+    )
+    ada.page.wait_for_function(
+        "() => document.querySelectorAll('.place-card').length && /Bo/.test(document.body.innerText)"
+    )
+    ada.push("#begin")
+    ada.push("#really")
+    for person in (ada, bo):
+        person.page.wait_for_function("() => window.sandtable?.scene")
+    words = ada.page.evaluate("() => sandtable.scene.dice.words.map(({word}) => word)")
+    assert len(words) == 2 and words[1] == "a grey heron" and len(words[0]) == 24
+    assert not ada.errors + bo.errors, ada.errors + bo.errors
+    for person in (ada, bo):
+        person.context.close()
+
+
+def test_play_now_adds_a_word(someone):
+    person = someone()
+    person.play_now("examples.four")
+    person.ready()
+    (word,) = person.page.evaluate("() => sandtable.scene.dice.words")
+    kept = person.page.evaluate("() => JSON.parse(localStorage.getItem(`word ${sandtable.scene.table}`))")
+    assert kept["word"] == word["word"] and kept["commitment"] == person.page.evaluate(
+        "() => sandtable.scene.dice.commitment"
+    )
