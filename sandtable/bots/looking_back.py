@@ -117,8 +117,10 @@ class LookingBack:
         for moment in self._chosen():
             points.append(self._point(moment))
             yield min(total, done + len(points)), total
-        turning = [self._words(one) for one in self._largest()]
-        yield total, total
+        turning = []
+        for one in self._largest():
+            turning.append(self._words(one))
+            yield min(total, done + len(points) + len(turning)), total
         self.told = self._all(points, turning)
 
     # ---- walking through the game --------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ table begun from one.
 import asyncio
 import logging
 import zlib
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -80,7 +81,7 @@ class Backs:
 
     async def never(self, id: str) -> None:
         """This table is never looked back at."""
-        await self.store.write([(_b.insert(), {"table_id": id, "told": b"", "why_not": GOES_ON})])
+        await self._write({"table_id": id, "told": b"", "why_not": GOES_ON})
 
     async def is_open(self, found: "Found") -> bool:
         """May what goes on from this game be looked back at once it is over?"""
@@ -117,16 +118,14 @@ class Backs:
                 self._far[found.id] = answer["done"], answer["total"]
             else:
                 if "told" in answer:
-                    await self._keep(found.id, answer["told"])
+                    await self._write({"table_id": found.id, "told": zlib.compress(answer["told"])})
                 else:
                     log.warning("looking back at a game of %s: %s", found.head["game"], answer["message"])
                 return
 
-    async def _keep(self, id: str, told: bytes) -> None:
-        try:
-            await self.store.write([(_b.insert(), {"table_id": id, "told": zlib.compress(told)})])
-        except Outrun:  # another hall has looked back too, and found the same
-            log.info("another hall was first")
+    async def _write(self, row: dict[str, Any]) -> None:
+        with suppress(Outrun):  # another hall has looked back too and found the same, or the table was asked for twice
+            await self.store.write([(_b.insert(), row)])
 
     def _end(self, id: str) -> None:
         task = self._going.pop(id)

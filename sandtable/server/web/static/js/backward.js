@@ -24,7 +24,7 @@ function curve(back, kind, chosen, choose) {
   const near = (seat) => back.names.length <= FEW || ends[seat] === Math.max(...ends);
   const lines = back.names.map((name, seat) => {
     const way = [...points.map((point) => [point.time, point[kind][seat]]), [last, ends[seat]]];
-    const band = kind === "so" && near(seat) && [...points.map((p) => [p.time, p.so[seat] + p.doubt[seat]]), ...points.toReversed().map((p) => [p.time, p.so[seat] - p.doubt[seat]])];
+    const band = kind === "so" && near(seat) && [...points.map((p) => [p.time, p.so[seat] + p.doubt[seat]]), ...[...points].reverse().map((p) => [p.time, p.so[seat] - p.doubt[seat]])];
     return s("g", { class: `st seat-${seat % 6}` },
       band && s("polygon", { class: "doubt", points: at(band) }),
       s("polyline", { class: `chance dash-${seat % 4}${near(seat) ? "" : " is-far"}`, points: at(way) }, s("title", {}, name)),
@@ -34,7 +34,8 @@ function curve(back, kind, chosen, choose) {
   const every = Math.ceil(points.length / 12);
   const times = points.filter((_, i) => i % every === 0).map((point) => s("text", { x: x(point.time), y: H - 10, "text-anchor": "middle" }, String(point.time)));
   const marks = back.turning.map((one, i) => {
-    const px = x(one.time + 0.5);
+    const beside = back.turning.slice(0, i).filter((other) => other.time === one.time).length; // of the same turn
+    const px = x(one.time + 0.5) + 30 * beside;
     return s("g", { class: `turn-mark${i === chosen ? " is-on" : ""}`, onclick: () => choose(i) },
       s("line", { class: "turn-line", x1: px, x2: px, y1: TOP, y2: H - FOOT }),
       s("rect", { x: px - 14, y: 8, width: 28, height: 28, rx: 4 }), s("text", { x: px, y: 28, "text-anchor": "middle" }, letter(i)));
