@@ -18,6 +18,7 @@ VERSIONS = (
     "0013",
     "0014",
     "0015",
+    "0016",
 )  # must agree with the files in `migrations/versions/`
 VERSION = VERSIONS[-1]
 metadata = MetaData()
@@ -271,6 +272,18 @@ finished = Table(  # games that are over, written down while their rules were kn
     metadata,
     Column("table_id", String(16), primary_key=True),
     Column("record", LargeBinary, nullable=False),  # JSON Lines, compressed
+)
+
+looked_back = (
+    Table(  # what was found by looking back at a game that is over: a table, or a record that somebody brought
+        "looked_back",
+        metadata,
+        Column("table_id", String(16), primary_key=True),
+        Column("told", LargeBinary, nullable=False),  # JSON, compressed
+        Column(
+            "why_not", Text, nullable=False, server_default=""
+        ),  # it never is: its beginning is that of a game that goes on
+    )
 )
 
 jobs = (
