@@ -1,4 +1,5 @@
-"""Captain: information-set tree search for any game. Generic: the game's names, `copy_state` and `view_key` are left open.
+"""Captain: information-set tree search for any game. Generic: the game's names, `copy_state` and `view_key` are left open,
+and so are `expand` and `play_on`, in which a captain differs from a general; *mind* is what these two think with.
 
 A node is one seat and what that seat can see, found by the hash of its view; so chance, secret simultaneous answers and fog
 need nothing special. At the root the answers that the rules of thumb like best are tried by halves: every survivor meets the
@@ -27,6 +28,7 @@ class Node(Record):
     first = Int()  # its first edge
     n = Int()  # how many
     visits = Int()
+    hope = Int()  # what a network hopes for there, in thousandths
 
 
 class Edge(Record):
@@ -50,6 +52,9 @@ class Progress(Record):
     """How far a search has come; all zero before it begins."""
 
     alive = Int()  # answers at the root that are still compared
+    least = (
+        Int()
+    )  # so many stay: 1 where the best is looked for, 0 where a table is weighed until the playouts are made
     rounds = Int()  # of halving, all told
     trial = Int()  # so often the answers compared have been tried; they meet the same guesses and dice
     tried = Int()  # of these trials, those of this round
@@ -93,7 +98,7 @@ def square_root(x):
     return r
 
 
-def grow(node, edges, used, view, seat, rng, out, scores, width):
+def grow(node, edges, used, view, seat, rng, out, scores, width, mind):
     """Gives a node the *width* answers that the rules of thumb like best; how many edges are used then."""
     n = legal(view, seat, out)
     thumb(view, seat, out, n, scores)
@@ -157,7 +162,7 @@ def thumb_answer(state, seat, rng, out, scores, slip):
     return out[highest(scores, n, rng)]
 
 
-def playout(states, words, rng, nodes, edges, used, out, scores, results, path, horizon, slip):
+def playout(states, words, rng, nodes, edges, used, out, scores, results, path, horizon, slip, mind):
     """From states[1] down the tree and on to the end or the horizon. The way stands in path; results in results.
 
     Gives the length of the way and, packed above it, how many edges are used.
@@ -188,7 +193,7 @@ def playout(states, words, rng, nodes, edges, used, out, scores, results, path, 
                 apply(states[1], seat, thumb_answer(states[1], seat, rng, out, scores, slip))
                 continue
             nodes[at].key = key
-            used = grow(nodes[at], edges, used, states[2], seat, rng, out, scores, BRANCHES)
+            used = grow(nodes[at], edges, used, states[2], seat, rng, out, scores, BRANCHES, mind)
         e = best_edge(nodes[at], edges)
         path[length].node = at
         path[length].edge = e
@@ -229,13 +234,14 @@ def settle_order(edges, order, alive, trust):
         order[j] = e
 
 
-def begin(states, me, rngs, nodes, edges, out, scores, order, seed, width, progress):
-    """The root's answers, in the order of the rules of thumb."""
+def begin(states, me, rngs, nodes, edges, out, scores, order, seed, width, progress, mind):
+    """The root's answers, those first that look best."""
     seeded(rngs[0], seed)
     root = nodes[0]
     root.key = 1  # keys of views are odd and larger: the root is never found by hash
-    progress.used = grow(root, edges, 0, states[0], me, rngs[0], out, scores, width)
+    progress.used = expand(root, edges, 0, states[0], me, rngs[0], out, scores, width, mind)
     progress.alive = root.n
+    progress.least = 1
     for i in range(root.n):
         order[i] = i
     while 1 << progress.rounds < root.n:
@@ -277,26 +283,36 @@ def search(
     horizon,
     slip,
     trust,
+    knows,
+    sums,
+    mind,
 ):
     """The answer of seat *me* to its view in states[0]. Afterwards edges[0 …] hold the root's answers, order[0] the best.
 
     states: 0 the view, 1 a guessed table, 2 room for views. Stops when *most* playouts are made of those that are planned,
-    and goes on from there when it is called again: progress[0] says how far it is.
+    and goes on from there when it is called again: progress[0] says how far it is. With *knows* states[0] is the table itself
+    and nothing is guessed. *sums* gathers the results of all seats. A root's answer below 0 is none: all play on from there.
     """
     so_far = progress[0]
     if so_far.alive == 0:
-        begin(states, me, rngs, nodes, edges, out, scores, order, seed, width, so_far)
-    while so_far.alive > 1 and so_far.made < most:
+        begin(states, me, rngs, nodes, edges, out, scores, order, seed, width, so_far, mind)
+    while so_far.alive > so_far.least and so_far.made < most:
         seeded(rngs[1], seed + (so_far.trial + 1) * 0x10001)  # the same guesses and dice for every survivor
         copy_state(states, 1, 0)
-        guess(states[1], me, rngs[1])
+        if knows == 0:
+            guess(states[1], me, rngs[1])
         edge = edges[order[so_far.at]]
-        apply(states[1], me, edge.action)
-        packed = playout(states, words, rngs[1], nodes, edges, so_far.used, out, scores, results, path, horizon, slip)
+        if edge.action >= 0:
+            apply(states[1], me, edge.action)
+        packed = play_on(
+            states, words, rngs[1], nodes, edges, so_far.used, out, scores, results, path, horizon, slip, mind
+        )
         so_far.used = packed >> 8
         credit(nodes, edges, path, packed & 255, results)
         edge.visits += 1
         edge.total += results[me]
+        for seat in range(states[0].book.n_seats):
+            sums[seat] += results[seat]
         nodes[0].visits += 1
         so_far.made += 1
         move_on(edges, order, playouts, trust, so_far)
