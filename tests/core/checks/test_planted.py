@@ -214,6 +214,7 @@ def test_a_first_page_without_its_clause_is_found(planted: Callable[[str, str, s
     assert list(lessons.faults(library.find(f"./{folder.name}"))) == [says]
 
 
+@pytest.mark.slow
 def test_an_error_in_a_lesson_is_one_of_its_faults_and_all_else_is_asked(
     planted: Callable[[str, str, str], Path],
 ) -> None:
@@ -243,6 +244,7 @@ def test_the_places_of_further_mistakes_are_named(planted: Callable[[str, str, s
         library.find(f"./{folder.name}")
 
 
+@pytest.mark.slow
 def test_the_most_seats_are_played_too(planted: Callable[[str, str, str], Path]) -> None:
     folder = planted("__init__.py", "seats=range(2, 3)", "seats=range(2, 4)")
     wrong = [text for result in suite.run(library.find(f"./{folder.name}"), fast=False) for text in result.wrong]
