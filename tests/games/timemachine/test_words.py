@@ -49,12 +49,13 @@ def test_pictures_keep_the_rules_of_the_page() -> None:
             "h2",
             "ground",
             "pieces",
-            "panel-machine",
-            "panel-hand",
             "panel-tray",
             "panel-passed",
             "panel-removed",
             "panel-tally",
+            "panel-machine",
+            "panel-hand",
+            "panel-deeds",
         }
     )
     for seats, answers in ((2, 60), (3, 150), (5, 260), (8, 420), (2, 9999)):
