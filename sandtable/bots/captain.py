@@ -28,6 +28,7 @@ from sandtable.core.seats import CHANCE, CLOCK, NOBODY
 PLAYOUTS = 400
 FIRST_PLAYOUTS = 24  # planned where time is short and it is not known yet how long a playout takes plain
 WIDTH = 12  # answers tried at the root
+BATCH = 16  # playouts that are averaged together where a table is weighed
 CHUNK = 16  # playouts between two looks at the clock, compiled
 CERTAIN = 0.8  # of the time is planned for: some playouts take longer than others
 
@@ -77,6 +78,7 @@ class Captain:
                 twins.records(sized(Step), DEPTH),
             )
             self.out, self.scores, self.results, self.order = map(twins.numbers, (room, room, n_seats, room))
+            self.sums = twins.numbers(n_seats)
         else:
             self.call = bind_plain([search], {**game.functions(), **self.ways(), "view_key": plain_view_key})
             self.states, self.words = [None] * 3, None
@@ -85,6 +87,7 @@ class Captain:
             self.edges = [sized(Edge).fresh() for _ in range(places * BRANCHES // 2)]
             self.path = [sized(Step).fresh() for _ in range(DEPTH)]
             self.out, self.scores, self.results, self.order = [0] * room, [0] * room, [0] * n_seats, [0] * room
+            self.sums = [0] * n_seats
         self.playouts = playouts
         self.pace = 0.0  # playouts a second, as far as is known
         self.planned = self.made = 0  # playouts of the last look
@@ -116,8 +119,60 @@ class Captain:
         and `made` are what a look without a clock needs, as *playouts* and *most*, to come to the same.
         """
         end = time.monotonic() + seconds
+        self._lay(view, seat, seed)
+        trust = self.game.thinking.trust if trust < 0 else trust
+        how = (
+            seed,
+            width,
+            horizon or self.game.thinking.horizon or self.size.longest,
+            self.game.thinking.slip if slip < 0 else slip,
+            trust,
+            0,
+        )
+        if seconds:
+            self._search_until(end, seat, min(playouts, self._fitting(seconds)), how)
+        else:
+            self._search_on(seat, playouts, self._all(playouts) if most is None else most, how)
+        if self.compile:
+            from sandtable.core.compiled import twins
+
+            twins.check_room(self.game, self.size, self.out, self.scores, self.results)
+        if self.hurried:
+            settle_order(self.edges, self.order, int(self.progress[0].alive), trust)
+        found = []
+        for i in range(int(self.nodes[0].n)):
+            edge = self.edges[int(self.order[i])]
+            found.append(Considered(int(edge.action), int(edge.visits), int(edge.total) / max(1, int(edge.visits))))
+        return found
+
+    def weigh(
+        self, table: Any, seat: int, action: int, seed: int, playouts: int, knows: bool = False, batch: int = BATCH
+    ) -> list[list[float]]:
+        """What every seat gets on an average, in thousandths, batch by batch of so many playouts, once *seat* has answered.
+
+        The table is the seat's view, or all of it where *knows*. An action below 0 is no answer: the game goes on from there.
+        Two answers weighed with one seed meet the same guesses and dice, batch by batch.
+        """
+        self._lay(table, seat, seed)
+        self.nodes[0].key, self.nodes[0].n, self.edges[0].action = 1, 1, action
+        self.edges[0].visits = self.edges[0].total = self.edges[0].prior = 0
+        so_far, self.order[0] = self.progress[0], 0
+        so_far.alive = so_far.rounds = so_far.used = 1
+        thinking = self.game.thinking
+        how = (seed, 1, thinking.horizon or self.size.longest, thinking.slip, thinking.trust, int(knows))
+        found = []
+        for made in range(0, playouts, batch):
+            for s in range(self.n_seats):
+                self.sums[s] = 0
+            n = min(batch, playouts - made)
+            self._search_on(seat, playouts, made + n, how)
+            found.append([int(self.sums[s]) / n for s in range(self.n_seats)])
+        return found
+
+    def _lay(self, table: Any, seat: int, seed: int) -> None:
+        """Puts a table where the search begins, and clears what the last one left."""
         silent = self.game.plain(self.size, False)
-        bare = silent.thaw(bytes(view.freeze())[: silent.layout.size])
+        bare = silent.thaw(bytes(table.freeze())[: silent.layout.size])
         bare.n_events = 0
         self.root, self.seat, self.seed = bare.copy(), seat, seed
         if self.compile:
@@ -130,27 +185,6 @@ class Captain:
             self.states[0] = bare.copy()
             self.nodes = [sized(Node).fresh() for _ in self.nodes]
             self.progress = [sized(Progress).fresh()]
-        trust = self.game.thinking.trust if trust < 0 else trust
-        how = (
-            seed,
-            width,
-            horizon or self.game.thinking.horizon or self.size.longest,
-            self.game.thinking.slip if slip < 0 else slip,
-            trust,
-        )
-        if seconds:
-            self._search_until(end, seat, min(playouts, self._fitting(seconds)), how)
-        else:
-            self._search_on(seat, playouts, self._all(playouts) if most is None else most, how)
-        if self.compile:
-            twins.check_room(self.game, self.size, self.out, self.scores, self.results)
-        if self.hurried:
-            settle_order(self.edges, self.order, int(self.progress[0].alive), trust)
-        found = []
-        for i in range(int(self.nodes[0].n)):
-            edge = self.edges[int(self.order[i])]
-            found.append(Considered(int(edge.action), int(edge.visits), int(edge.total) / max(1, int(edge.visits))))
-        return found
 
     @property
     def hurried(self) -> bool:
@@ -187,6 +221,7 @@ class Captain:
                 planned,
                 most,
                 *how,
+                self.sums,
                 self.mind,
             )
         )

@@ -30,6 +30,7 @@ class Twins:
     def __init__(self) -> None:
         self.has_compiler = has_compiler()
         self._ready: dict[tuple[Game, Size, str], bool] = {}
+        self._failed: set[tuple[Game, Size, str]] = set()
         self._wanted: queue.SimpleQueue[tuple[Game, Settings, int, str]] = queue.SimpleQueue()
         self._maker: threading.Thread | None = None
 
@@ -45,6 +46,11 @@ class Twins:
                     self._maker.start()
         return self._ready[key]
 
+    def waits(self, game: Game, settings: Settings, n_seats: int, level: str = "captain") -> bool:
+        """Is this twin being made? Not where it is there, nor where it cannot be made."""
+        key = game, game.size(settings, n_seats), level
+        return self.has_compiler and key not in self._failed and not self._ready.get(key, False)
+
     def _make_all(self) -> None:
         while True:
             game, settings, n_seats, level = self._wanted.get()
@@ -55,6 +61,7 @@ class Twins:
                         raise OSError("what was compiled is not in the cache")
                 self._ready[game, game.size(settings, n_seats), level] = True
             except Exception as error:  # then it plays plain, as where there is no compiler
+                self._failed.add((game, game.size(settings, n_seats), level))
                 log.warning("%s: no compiled %s: %s: %s", game.name, level, type(error).__name__, str(error)[:200])
 
 

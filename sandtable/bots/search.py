@@ -52,6 +52,9 @@ class Progress(Record):
     """How far a search has come; all zero before it begins."""
 
     alive = Int()  # answers at the root that are still compared
+    least = (
+        Int()
+    )  # so many stay: 1 where the best is looked for, 0 where a table is weighed until the playouts are made
     rounds = Int()  # of halving, all told
     trial = Int()  # so often the answers compared have been tried; they meet the same guesses and dice
     tried = Int()  # of these trials, those of this round
@@ -238,6 +241,7 @@ def begin(states, me, rngs, nodes, edges, out, scores, order, seed, width, progr
     root.key = 1  # keys of views are odd and larger: the root is never found by hash
     progress.used = expand(root, edges, 0, states[0], me, rngs[0], out, scores, width, mind)
     progress.alive = root.n
+    progress.least = 1
     for i in range(root.n):
         order[i] = i
     while 1 << progress.rounds < root.n:
@@ -279,22 +283,27 @@ def search(
     horizon,
     slip,
     trust,
+    knows,
+    sums,
     mind,
 ):
     """The answer of seat *me* to its view in states[0]. Afterwards edges[0 …] hold the root's answers, order[0] the best.
 
     states: 0 the view, 1 a guessed table, 2 room for views. Stops when *most* playouts are made of those that are planned,
-    and goes on from there when it is called again: progress[0] says how far it is.
+    and goes on from there when it is called again: progress[0] says how far it is. With *knows* states[0] is the table itself
+    and nothing is guessed. *sums* gathers the results of all seats. A root's answer below 0 is none: all play on from there.
     """
     so_far = progress[0]
     if so_far.alive == 0:
         begin(states, me, rngs, nodes, edges, out, scores, order, seed, width, so_far, mind)
-    while so_far.alive > 1 and so_far.made < most:
+    while so_far.alive > so_far.least and so_far.made < most:
         seeded(rngs[1], seed + (so_far.trial + 1) * 0x10001)  # the same guesses and dice for every survivor
         copy_state(states, 1, 0)
-        guess(states[1], me, rngs[1])
+        if knows == 0:
+            guess(states[1], me, rngs[1])
         edge = edges[order[so_far.at]]
-        apply(states[1], me, edge.action)
+        if edge.action >= 0:
+            apply(states[1], me, edge.action)
         packed = play_on(
             states, words, rngs[1], nodes, edges, so_far.used, out, scores, results, path, horizon, slip, mind
         )
@@ -302,6 +311,8 @@ def search(
         credit(nodes, edges, path, packed & 255, results)
         edge.visits += 1
         edge.total += results[me]
+        for seat in range(states[0].book.n_seats):
+            sums[seat] += results[seat]
         nodes[0].visits += 1
         so_far.made += 1
         move_on(edges, order, playouts, trust, so_far)

@@ -3,12 +3,14 @@
 import sys
 from argparse import Namespace
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from sandtable.bots.captain import PLAYOUTS
 from sandtable.bots.contests.tournament import Sequential, all_played, duel, ratings, round_robin
 from sandtable.bots.general import absent
 from sandtable.bots.levels import THINKERS, captain_for, levels_of, seated
+from sandtable.bots.looking_back import LookingBack
 from sandtable.bots.players import player
 from sandtable.cli.common import Progress, add_options, count, given_options, seats_of, show_json
 from sandtable.cli.records import at_entry
@@ -17,6 +19,7 @@ from sandtable.core.compiled import has_compiler
 from sandtable.core.contract import Game
 from sandtable.core.errors import Unreadable
 from sandtable.core.match import Match
+from sandtable.lab.chances import chances
 
 MOST_PLAYOUTS = 1_000_000  # that a record or somebody may ask for
 
@@ -54,6 +57,8 @@ def add(verbs: Any) -> None:
     verb.add_argument(
         "--playouts", type=count, default=None, help=f"default: as many as noted in the record, or {PLAYOUTS}"
     )
+    verb.add_argument("--curve", action="store_true", help="look back at the whole game: chances, turning points, luck")
+    verb.add_argument("--svg", metavar="OUT", default=None, help="with --curve: draw the chances into a file")
     verb.add_argument("--json", action="store_true")
     verb.set_defaults(run=explain)
 
@@ -132,6 +137,8 @@ def show_duel(arguments: Namespace) -> int:
 def explain(arguments: Namespace) -> int:
     """The answers considered: visits, values, and the line expected after the best."""
     whole = files.load(arguments.file)
+    if arguments.curve:
+        return look_back(whole, arguments)
     match = at_entry(whole, arguments.at)
     seats = [s for s in match.asked if s >= 0]
     if not seats:
@@ -173,6 +180,33 @@ def explain(arguments: Namespace) -> int:
         print(f"  {row['value']:.3f}  {row['visits']:5} visits  {row['words']}")
     print("expects: " + "; ".join(line))
     return 0
+
+
+def look_back(match: Match, arguments: Namespace) -> int:
+    """Chances turn by turn, turning points and luck of a game that is over."""
+    looking = LookingBack(match)
+    progress = Progress("answers and points", 0)
+    for done, progress.total in looking.steps():
+        progress(done)
+    progress.end()
+    told = looking.told
+    if arguments.svg:
+        Path(arguments.svg).write_text(chances(told), "utf-8")
+    if arguments.json:
+        show_json(told)
+        return 0
+    for point in told["points"]:
+        known = f"   could be known: {in_hundred(point['known'])}" if "known" in point else ""
+        print(f"{told['times']} {point['time']:3}: {in_hundred(point['so'])}{known}")
+    for i, one in enumerate(told["turning"]):
+        print(f"{chr(ord('A') + i)}  {told['times']} {one['time']}, entry {one['entry'] + 1}: {one['says']}")
+    print("luck: " + ", ".join(f"{n} {v / 10:+.0f}" for n, v in zip(told["names"], told["luck"], strict=True)))
+    print(told["verdict"])
+    return 0
+
+
+def in_hundred(chances: list[int]) -> str:
+    return " ".join(f"{chance / 10:3.0f}" for chance in chances)
 
 
 class Budget(NamedTuple):

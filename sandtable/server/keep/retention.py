@@ -30,6 +30,7 @@ def of_tables() -> list[Any]:
         schema.orders,
         schema.wishes,
         schema.finished,
+        schema.looked_back,
         schema.seats,
     )
     return [t.delete().where(t.c.table_id == sa.bindparam("which")) for t in parts] + [

@@ -17,6 +17,8 @@ VERSIONS = (
     "0012",
     "0013",
     "0014",
+    "0015",
+    "0016",
 )  # must agree with the files in `migrations/versions/`
 VERSION = VERSIONS[-1]
 metadata = MetaData()
@@ -84,8 +86,8 @@ tables = Table(
     Column(
         "lobby", Text, nullable=False, server_default="{}"
     ),  # JSON: when it begins and with whom; then: what is put to its people
-    Column("dice_words", Text, nullable=False, server_default="[]"),  # JSON: what its seats have added to the dice
     Column("timing", Text, nullable=False, server_default="{}"),  # JSON: whose time runs since when, who missed what
+    Column("dice_words", Text, nullable=False, server_default="[]"),  # JSON: what its seats have added to the dice
     Index("tables_follows", "follows"),
     Index("tables_made", "over", "made"),
     one_of_each("tables_key", "owner", "key"),
@@ -270,6 +272,18 @@ finished = Table(  # games that are over, written down while their rules were kn
     metadata,
     Column("table_id", String(16), primary_key=True),
     Column("record", LargeBinary, nullable=False),  # JSON Lines, compressed
+)
+
+looked_back = (
+    Table(  # what was found by looking back at a game that is over: a table, or a record that somebody brought
+        "looked_back",
+        metadata,
+        Column("table_id", String(16), primary_key=True),
+        Column("told", LargeBinary, nullable=False),  # JSON, compressed
+        Column(
+            "why_not", Text, nullable=False, server_default=""
+        ),  # it never is: its beginning is that of a game that goes on
+    )
 )
 
 jobs = (

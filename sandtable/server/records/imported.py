@@ -24,6 +24,7 @@ PATIENCE = 60.0  # seconds for reading one
 WAITING = 4  # people who wait for their turn
 LISTED = 40
 add_archive = schema.archives.insert()
+drop_looked_back = schema.looked_back.delete().where(schema.looked_back.c.table_id == sa.bindparam("which"))
 drop_archive = schema.archives.delete().where(schema.archives.c.id == sa.bindparam("which"))
 log = logging.getLogger("sandtable.archives")
 
@@ -119,7 +120,7 @@ class Archives:
         row = await self.row(id)
         if row["owner"] != guest.id:
             raise nowhere()
-        await self.store.write([(drop_archive, {"which": id})])
+        await self.store.write([(drop_looked_back, {"which": id}), (drop_archive, {"which": id})])
 
     async def of(self, guest: Guest) -> list[dict[str, Any]]:
         """The records this guest brought, the newest first."""

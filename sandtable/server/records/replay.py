@@ -11,6 +11,7 @@ from typing import Any
 
 from sandtable.core import digest, files
 from sandtable.core.dice import HAND
+from sandtable.core.drawing import picture
 from sandtable.core.entries import BACK, CONCEDE, ON_THE_TABLE, UNDO, Entry, Given
 from sandtable.core.errors import Refused, Unknown, Unreadable
 from sandtable.core.match import Match, View
@@ -141,6 +142,15 @@ class Replay:
             "seats": scenes.seat_rows(self.match, after, people, set(), ()),
             "over": n == len(self.entries) and self.match.over,
         }
+
+    def small(self, n: int, seat: int, action: str, night: bool) -> str:
+        """The board after *n* entries as a seat saw it, or as it would have after that answer of its own; a picture by itself."""
+        self._check(n)
+        state = self.state(n)
+        if action:
+            self.match.game.rules.apply(state, seat, int(action))
+        board = replace(self.look(state, seat).drawing, panels=())
+        return picture.standalone(self.match.game, board, night)
 
     def ground(self, n: int, seat: str) -> str:
         """What the board of a step lies on."""

@@ -25,6 +25,7 @@ from sandtable.server.keep import schema
 from sandtable.server.keep.talk import board_seen
 from sandtable.server.people.guests import Guest
 from sandtable.server.people.seated import Person
+from sandtable.server.records.backs import Backs
 from sandtable.server.records.entries import head_of_record, head_of_table, opened, unpacked
 from sandtable.server.records.finished import Finished
 from sandtable.server.records.imported import Archives
@@ -57,7 +58,7 @@ class Replays:
 
     def __init__(self, hall: Hall) -> None:
         self.hall, self.archives = hall, Archives(hall)
-        self.finished = Finished(self)
+        self.finished, self.backs = Finished(self), Backs(self)
         self.ours, self.brought = Worker("looking"), Worker("looking")
         self._kept: OrderedDict[tuple[Any, ...], str] = OrderedDict()
         self._size = 0
@@ -65,6 +66,7 @@ class Replays:
 
     async def close(self) -> None:
         await self.finished.close()
+        await self.backs.close()
         await self.ours.close()
         await self.brought.close()
 
@@ -141,7 +143,7 @@ class Replays:
         try:
             answer = await worker.ask(question)
             if "knows" in answer:
-                answer = await worker.ask(question | await self._missing(found, answer["knows"]))
+                answer = await worker.ask(question | await self.missing(found, answer["knows"]))
         except TimeoutError:
             raise Broken("this game takes too long to replay") from None
         except OSError:
@@ -150,7 +152,8 @@ class Replays:
             raise ERRORS.get(answer["error"], Broken)(answer["message"])
         return str(answer["text"])
 
-    async def _missing(self, found: Found, known: int) -> dict[str, Any]:
+    async def missing(self, found: Found, known: int) -> dict[str, Any]:
+        """The entries of a game from one on, for a worker that lacks them."""
         if found.packed:
             return {"packed": found.packed}
         return {"rows": {"from": known, "rows": await self.hall.store.entries(found.id, known)}}
@@ -198,7 +201,10 @@ class Replays:
             return on
 
         setting = Setting(found.head["game"], seats, start.settings, dice, watch)
-        return await self.hall.make(guest, setting, begin=begin, key=key, promise=promise)
+        table = await self.hall.make(guest, setting, begin=begin, key=key, promise=promise)
+        if not await self.backs.is_open(found):
+            await self.backs.never(table.id)
+        return table
 
     # ---- tables that go on -------------------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from sandtable.server.errors import Busy, Outrun, nowhere
 from sandtable.server.hours import absence, calendar, clock
 from sandtable.server.ids import new_id
 from sandtable.server.keep import retention, store
+from sandtable.server.keep.dice import set_words
 from sandtable.server.keep.hours import START, begin_table, drop_seats, end_lobby, look_again, set_lobby
 from sandtable.server.keep.store import Change, Row
 from sandtable.server.people import names
@@ -384,7 +385,7 @@ class Lobbies:
             changed = replace(lobby, added=change(lobby, seat))
             row = {"which": id, "were": words.as_text(lobby.added), "are": words.as_text(changed.added)}
             try:
-                await self.store.write([(words.set_words, row)])
+                await self.store.write([(set_words, row)])
             except Outrun:
                 continue
             return changed

@@ -25,6 +25,7 @@ from sandtable.server.settings import DEFAULT, Settings
 from sandtable.server.tables.hall import Hall
 from sandtable.server.web import (
     api,
+    back_api,
     history_api,
     host_api,
     lesson_api,
@@ -79,6 +80,7 @@ def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) 
             *lobby_api.routers(),
             *host_api.routers(),
             *talk_api.routers(),
+            *back_api.routers(),
             *history_api.routers(),
             *me_api.routers(),
             *word_api.routers(),

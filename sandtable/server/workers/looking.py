@@ -16,7 +16,7 @@ from sandtable.server.records.replay import Replay
 from sandtable.server.workers.answering import serve
 
 KEPT = 12  # games in memory
-DO = ("facts", "summary", "step", "ground", "about", "past", "away", "curve", "begun", "written", "own_record")
+DO = ("facts", "summary", "step", "ground", "about", "past", "away", "curve", "begun", "written", "own_record", "small")
 kept: OrderedDict[str, Replay] = OrderedDict()
 
 

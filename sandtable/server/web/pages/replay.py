@@ -88,11 +88,16 @@ def menu(game: Known) -> str:
     paces = "".join(
         f'<label><input type="radio" name="ui-pace" value="{pace}"><span>{text}</span></label>' for pace, text in PACES
     )
+    back = (
+        f'<a class="btn btn--bare menu-row" href="/looking-back/{words(game["id"])}">{icon("eye")}Looking back: where was it lost?</a>'
+        if game["over"]
+        else ""
+    )
     keys = "".join(f'<dt><kbd class="key">{key}</kbd></dt><dd>{does}</dd>' for key, does in KEYS)
     return f"""<div id="ui-menu" class="menu panel" popover><fieldset class="field"><legend>Pace</legend>
 <div class="pick pick--tight replay-pace">{paces}</div></fieldset>
 <button class="btn btn--bare menu-row" data-go="link">{icon("link")}Copy the link to this position</button>{rows}
-<button class="btn btn--bare menu-row" data-lamp>{icon("lamp")}Day or lamp</button>
+{back}<button class="btn btn--bare menu-row" data-lamp>{icon("lamp")}Day or lamp</button>
 <a class="btn btn--bare menu-row" href="/rules/{words(game["game"])}">{icon("rules")}Rulebook</a>
 <a class="btn btn--bare menu-row" href="/">{icon("back")}Back to the hall</a>
 <details><summary>Keys</summary><dl class="keys">{keys}</dl></details></div>"""

@@ -8,7 +8,7 @@ const W = 320,
   FOOT = 16;
 
 /** The lines of one measure. */
-function drawn(rows, at, names, title) {
+export function drawn(rows, at, names, title) {
   const most = Math.max(1, ...rows.flat()),
     least = Math.min(0, ...rows.flat());
   const x = (i) => LEFT + ((W - LEFT - 6) * i) / Math.max(1, at.length - 1),

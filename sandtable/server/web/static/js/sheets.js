@@ -104,6 +104,7 @@ export function endSheet(scene, acts) {
       {},
       h("button", { class: "btn btn--go", onclick: acts.rematch }, icon("again"), acts.offered ? "Join the rematch" : "Rematch"),
       h("a", { class: "btn", href: hall(`/replay/${acts.id}`) }, icon("play"), "Replay"),
+      h("a", { class: "btn", href: hall(`/looking-back/${acts.id}`) }, icon("eye"), "Looking back"),
       h("a", { class: "btn", href: hall(`/api/v1/tables/${acts.id}/record`), download: "" }, icon("save"), "Record"),
       scene.you.length > 0 && h("a", { class: "btn btn--bare", href: hall("/history") }, icon("flag"), "Your wars"),
       h("button", { class: "btn btn--bare", onclick: () => dialog.close() }, "Put away"),
