@@ -71,7 +71,7 @@ def test_a_record_that_is_not_over_has_none_nor_what_goes_on_from_it(house: Hous
     cut = "".join(files.dump(line) + "\n" for line in files.full_lines(part))
     unfinished = ada.post("/api/v1/records", content=cut.encode()).json()["record"]
     assert refused(ada, unfinished) <= {404, 409}
-    seats = [{"kind": "me"}, {"kind": "me"}]
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "recruit"}]
     table = unfinished
     for _ in range(2):  # from the record, and from the table that went on from it
         reply = ada.post(f"/api/v1/tables/{table}/play-on", {"at": 2, "seats": seats})
