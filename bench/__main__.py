@@ -1,9 +1,22 @@
-"""`./dev bench [WHAT] [GAME …]`: speed (the default), search, lab, judges, server, street, page, waits, answers, envs, presses."""
+"""`./dev bench [WHAT] [GAME …]`: speed (the default), search, lab, judges, server, street, page, waits, answers, envs, presses, figures."""
 
 import importlib
 import sys
 
-WHAT = ("speed", "search", "lab", "judges", "server", "street", "page", "waits", "answers", "envs", "presses")
+WHAT = (
+    "speed",
+    "search",
+    "lab",
+    "judges",
+    "server",
+    "street",
+    "page",
+    "waits",
+    "answers",
+    "envs",
+    "presses",
+    "figures",
+)
 
 
 def main() -> int:

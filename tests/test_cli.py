@@ -88,6 +88,21 @@ def test_sim_counts_games_plain(capsys):
     assert report["seats"][0]["wins"] > 15
 
 
+def test_sim_seats_a_sergeant_among_recruits(capsys):
+    report = json.loads(said(capsys, "sim", "timemachine", "--seats", "3", "--games", "1", "--plain", "--json"))
+    assert [row["bot"] for row in report["seats"]] == ["sergeant", "recruit", "recruit"]
+
+
+@pytest.mark.parametrize(
+    ("name", "owner"),
+    [("class", "a word of Python"), ("sandtable", "a module that is installed here"), ("tank", "a game")],
+)
+def test_a_new_game_takes_no_name_that_is_taken(capsys, tmp_path, monkeypatch, name, owner):
+    monkeypatch.chdir(tmp_path)
+    assert f"{name!r} is taken: {owner} has that name" in said(capsys, "new-game", name, code=2)
+    assert not list(tmp_path.iterdir())
+
+
 def test_games_lists_the_games(capsys):
     listed = json.loads(said(capsys, "games", "--json"))
     assert [g["name"] for g in listed] == sorted(g["name"] for g in listed)

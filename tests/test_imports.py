@@ -4,29 +4,44 @@ import ast
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-LAYER = {"core": 0, "games": 1, "template": 1, "bots": 1, "lab": 2, "envs": 2, "server": 2, "cli": 3}
+LAYER = {"core": 0, "games": 1, "template": 1, "bots": 1, "lab": 2, "envs": 2, "server": 2, "learn": 2, "cli": 3}
 
 
 def imports(path: Path) -> set[str]:
+    """All that a file imports, wherever in it."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             found |= {a.name for a in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             found |= {node.module} | {f"{node.module}.{a.name}" for a in node.names}
-    return {f for f in found if f.startswith("sandtable.")}
+    return found
 
 
-def wrong(path: Path, root: Path = ROOT) -> list[str]:
+def imports_under(root: Path) -> dict[Path, set[str]]:
+    return {path: imports(path) for path in (root / "sandtable").rglob("*.py")}
+
+
+@cache
+def imports_of_the_house() -> dict[Path, set[str]]:
+    return imports_under(ROOT)
+
+
+def firsts(names: set[str]) -> set[str]:
+    return {name.split(".")[0] for name in names}
+
+
+def wrong(path: Path, names: set[str], root: Path = ROOT) -> list[str]:
     """The imports of a file that point up, or to another game."""
     rooms = path.relative_to(root / "sandtable").parts
     out = []
-    for name in imports(path):
+    for name in names:
         target = name.split(".")
-        if len(target) < 2 or target[1] not in LAYER or rooms[0] not in LAYER:
+        if target[0] != "sandtable" or len(target) < 2 or target[1] not in LAYER or rooms[0] not in LAYER:
             continue
         up = (
             LAYER[target[1]] > LAYER[rooms[0]]
@@ -41,7 +56,7 @@ def wrong(path: Path, root: Path = ROOT) -> list[str]:
 
 
 def test_imports_point_down_only():
-    assert not [line for path in (ROOT / "sandtable").rglob("*.py") for line in wrong(path)]
+    assert not [line for path, names in imports_of_the_house().items() for line in wrong(path, names)]
 
 
 def test_a_planted_import_is_found(tmp_path: Path):
@@ -53,26 +68,16 @@ def test_a_planted_import_is_found(tmp_path: Path):
         "from sandtable.bots import levels",
     ):
         (package / "rules.py").write_text(text + "\n")
-        assert wrong(package / "rules.py", tmp_path), text
+        assert wrong(package / "rules.py", imports(package / "rules.py"), tmp_path), text
     (package / "rules.py").write_text("from sandtable.core import seats\nfrom sandtable.games.one import state\n")
-    assert not wrong(package / "rules.py", tmp_path)
-
-
-def foreign(path: Path) -> set[str]:
-    """The first names of all modules a file imports, wherever in it."""
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {a.name.split(".")[0] for a in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            found.add(node.module.split(".")[0])
-    return found
+    assert not wrong(package / "rules.py", imports(package / "rules.py"), tmp_path)
 
 
 # What only these rooms may import: everything else works without it, or must not know of it.
 ALONE = {
     "numba": ("core/compiled",),
     "llvmlite": ("core/compiled",),
+    "torch": ("learn",),
     "litestar": ("server/web",),
     "uvicorn": ("server/web",),
     "sqlalchemy": ("server/keep", "server/records", "server/web"),
@@ -81,24 +86,24 @@ ALONE = {
 }
 
 
-def strangers(root: Path) -> list[str]:
+def strangers(root: Path, known: dict[Path, set[str]]) -> list[str]:
     """Files that import what their room should know nothing of."""
-    rooms = [(path, path.relative_to(root / "sandtable").as_posix()) for path in (root / "sandtable").rglob("*.py")]
     return [
         f"{place}: {name}"
-        for path, place in rooms
-        for name in sorted(foreign(path) & ALONE.keys())
+        for path, names in known.items()
+        for place in [path.relative_to(root / "sandtable").as_posix()]
+        for name in sorted(firsts(names) & ALONE.keys())
         if not place.startswith(ALONE[name])
     ]
 
 
 def test_each_room_knows_only_what_it_should():
-    assert not strangers(ROOT)
+    assert not strangers(ROOT, imports_of_the_house())
 
 
 def test_the_room_of_hours_is_given_the_moment():
     for path in (ROOT / "sandtable" / "server" / "hours").glob("*.py"):
-        assert not foreign(path) & {"time", "asyncio", "sqlalchemy", "litestar"}, path.name
+        assert not firsts(imports(path)) & {"time", "asyncio", "sqlalchemy", "litestar"}, path.name
         assert ".now(" not in path.read_text("utf-8"), path.name
 
 
@@ -109,9 +114,9 @@ def test_a_planted_stranger_is_found(tmp_path: Path):
         (room / "hall.py").write_text(
             "if True:\n    pass\n" + ("if 1:\n" if text.startswith(" ") else "") + text + "\n"
         )
-        assert strangers(tmp_path), text
+        assert strangers(tmp_path, imports_under(tmp_path)), text
     (room / "hall.py").write_text("import asyncio\n")
-    assert not strangers(tmp_path)
+    assert not strangers(tmp_path, imports_under(tmp_path))
 
 
 def mapped(text: str) -> set[str]:

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.bots.captain import PLAYOUTS
-from sandtable.bots.levels import PLAIN_PLAYOUTS, captain_for
+from sandtable.bots.levels import THINKERS, captain_for, seated, usual_playouts
 from sandtable.core.chance import Rng, seeded
 from sandtable.core.compiled import has_compiler
 from sandtable.core.contract import WIN, Game, Size
@@ -51,13 +50,14 @@ def word(
 
 
 def worth(level: str, sees: Sees, seed: int, playouts: int = 0, compile: bool = True) -> int:
-    """The result that a bot expects, in thousandths of a win, from its own view: a captain that is asked searches, every
-    other bot, and a captain without a choice, hears the judge."""
+    """The result that a bot expects, in thousandths of a win, from its own view: a captain or general that is asked
+    searches, every other bot, and a captain without a choice, hears the judge."""
     game, view, seat = sees.game, sees.view, sees.seat
-    if level == "captain" and game.rules.asks(view, seat):
+    level = seated(level, game, view)
+    if level in THINKERS and game.rules.asks(view, seat):
         fast = compile and has_compiler()
-        budget = playouts or (PLAYOUTS if fast else PLAIN_PLAYOUTS)
-        best = captain_for(game, sees.size, sees.n_seats, fast, budget).look(view, seat, seed, budget)[0]
+        budget = playouts or usual_playouts(level, fast)
+        best = captain_for(game, sees.size, sees.n_seats, fast, budget, level).look(view, seat, seed, budget)[0]
         if best.visits:
             return round(best.value)
     return sum(judged(sees, seed + k) for k in range(GUESSES)) // GUESSES

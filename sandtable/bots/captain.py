@@ -1,10 +1,23 @@
 """The captain's head: buffers and bindings around the search, compiled where numba is there."""
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.bots.search import BRANCHES, DEPTH, Edge, Node, Progress, Step, key_of, search, settle_order
+from sandtable.bots.search import (
+    BRANCHES,
+    DEPTH,
+    Edge,
+    Node,
+    Progress,
+    Step,
+    grow,
+    key_of,
+    playout,
+    search,
+    settle_order,
+)
 from sandtable.core.chance import Rng, seeded
 from sandtable.core.compiled.binding import bind_plain
 from sandtable.core.compiled.playouts import any_answer, next_seat
@@ -47,6 +60,7 @@ class Captain:
 
     def __init__(self, game: Game, size: Size, n_seats: int, compile: bool = True, playouts: int = PLAYOUTS) -> None:
         self.game, self.size, self.n_seats, self.compile = game, size, n_seats, compile
+        self.mind = self.prepared()
         room = max(size.max_legal, size.max_odds) + 1
         places = 1
         while places < 4 * playouts + 64:
@@ -54,7 +68,7 @@ class Captain:
         if compile:
             from sandtable.core.compiled import twins
 
-            self.call = twins.compiled(game, search, fast=(("view_key", fast_view_key),))
+            self.call = twins.compiled(game, search, fast=(*self.ways().items(), ("view_key", fast_view_key)))
             self.states = twins.table(game, size, 3)
             self.words = twins.table_words(self.states, game.plain(size, False))
             self.rngs, self.nodes = twins.records(sized(Rng), 2), twins.records(sized(Node), places)
@@ -66,7 +80,7 @@ class Captain:
             self.out, self.scores, self.results, self.order = map(twins.numbers, (room, room, n_seats, room))
             self.sums = twins.numbers(n_seats)
         else:
-            self.call = bind_plain([search], {**game.functions(), "view_key": plain_view_key})
+            self.call = bind_plain([search], {**game.functions(), **self.ways(), "view_key": plain_view_key})
             self.states, self.words = [None] * 3, None
             self.rngs = [sized(Rng).fresh() for _ in range(2)]
             self.nodes = [sized(Node).fresh() for _ in range(places)]
@@ -77,6 +91,14 @@ class Captain:
         self.playouts = playouts
         self.pace = 0.0  # playouts a second, as far as is known
         self.planned = self.made = 0  # playouts of the last look
+
+    def ways(self) -> dict[str, Callable[..., Any]]:
+        """How a node gets its answers, and how a playout goes on."""
+        return {"expand": grow, "play_on": playout}
+
+    def prepared(self) -> Any:
+        """What these ways think with: a captain has the rules of thumb."""
+        return 0
 
     def look(
         self,
@@ -200,6 +222,7 @@ class Captain:
                 most,
                 *how,
                 self.sums,
+                self.mind,
             )
         )
         return self.hurried

@@ -1,9 +1,10 @@
-"""Levels people understand. All see only what their seat may see. A fourth, `general`, will follow with trained networks."""
+"""Levels people understand. All see only what their seat may see. Where a general was not trained, a captain sits down for it."""
 
 from typing import Any
 
 from sandtable.bots.captain import PLAYOUTS, Captain
 from sandtable.bots.contests.series import RECRUIT, SERGEANT, any_legal, best_by_thumb
+from sandtable.bots.general import General, absent, shipped
 from sandtable.core.chance import Rng, seeded
 from sandtable.core.compiled import has_compiler
 from sandtable.core.compiled.binding import bind_plain
@@ -12,17 +13,20 @@ from sandtable.core.entries import Thought
 from sandtable.core.errors import Unknown
 from sandtable.core.record import sized
 
-LEVELS = ("recruit", "sergeant", "captain")
+LEVELS = ("recruit", "sergeant", "captain", "general")
+THINKERS = ("captain", "general")  # those that search, and so have a budget
 SAYS = {
     "recruit": "plays anything legal",
     "sergeant": "follows the rules of thumb",
     "captain": "thinks ahead, guessing what is hidden",
+    "general": "thinks ahead with a network trained on hundreds of millions of decisions",
 }
 ARENA = {"recruit": RECRUIT, "sergeant": SERGEANT}  # those that play inside compiled code
 PLAIN_PLAYOUTS = 24  # what a captain without a compiler thinks through
+PLAIN_LOOKS = 1  # a general without a compiler does not search: its network takes 20 ms plain
 
 _bound: dict[Game, dict[str, Any]] = {}
-_captains: dict[tuple[Game, Size, int, bool, int], Captain] = {}
+_captains: dict[tuple[str, Game, Size, int, bool, int], Captain] = {}
 
 
 def level_of(name: str) -> int:
@@ -32,12 +36,34 @@ def level_of(name: str) -> int:
     return ARENA[name]
 
 
-def captain_for(game: Game, size: Size, n_seats: int, compile: bool, playouts: int) -> Captain:
-    """The captain of a game and size class, made once a process."""
-    key = game, size, n_seats, compile, playouts
+def captain_for(game: Game, size: Size, n_seats: int, compile: bool, playouts: int, level: str = "captain") -> Captain:
+    """The captain, or general, of a game and size class, made once a process."""
+    key = level, game, size, n_seats, compile, playouts
     if key not in _captains:
-        _captains[key] = Captain(game, size, n_seats, compile, playouts)
+        trained = shipped(game) if level == "general" else None
+        _captains[key] = (
+            General(trained, game, size, n_seats, compile, playouts)
+            if trained
+            else Captain(game, size, n_seats, compile, playouts)
+        )
     return _captains[key]
+
+
+def seated(level: str, game: Game, state: Any) -> str:
+    """The level that sits down at a table laid so: a captain for a general who was not trained there."""
+    return "captain" if level == "general" and absent(game, state) else level
+
+
+def levels_of(game: Game) -> tuple[str, ...]:
+    """The levels that differ in this game."""
+    return LEVELS if shipped(game) else LEVELS[:-1]
+
+
+def usual_playouts(level: str, fast: bool) -> int:
+    """What is thought through where nobody says how much."""
+    if fast:
+        return PLAYOUTS
+    return PLAIN_LOOKS if level == "general" else PLAIN_PLAYOUTS
 
 
 def think(
@@ -55,10 +81,11 @@ def think(
 
     A captain has so many playouts, or so many seconds and then as many of them as fit.
     """
-    if level == "captain":
+    level = seated(level, game, view)
+    if level in THINKERS:
         fast = compile and has_compiler()
-        budget = playouts or (PLAYOUTS if fast or seconds else PLAIN_PLAYOUTS)
-        captain = captain_for(game, size, view.book.n_seats, fast, budget)
+        budget = playouts or usual_playouts(level, fast or seconds > 0)
+        captain = captain_for(game, size, view.book.n_seats, fast, budget, level)
         action = captain.look(view, seat, seed, budget, seconds=seconds)[0].action
         return action, Thought(level, seed, captain.planned, captain.made)
     level_of(level)

@@ -13,7 +13,7 @@ import sys
 import threading
 
 from sandtable.bots.captain import PLAYOUTS
-from sandtable.bots.levels import captain_for
+from sandtable.bots.levels import captain_for, seated
 from sandtable.core import library
 from sandtable.core.compiled import has_compiler
 from sandtable.core.compiled.waiting import NotCompiled, only_cached
@@ -29,67 +29,69 @@ class Twins:
 
     def __init__(self) -> None:
         self.has_compiler = has_compiler()
-        self._ready: dict[tuple[Game, Size], bool] = {}
-        self._failed: set[tuple[Game, Size]] = set()
-        self._wanted: queue.SimpleQueue[tuple[Game, Settings, int]] = queue.SimpleQueue()
+        self._ready: dict[tuple[Game, Size, str], bool] = {}
+        self._failed: set[tuple[Game, Size, str]] = set()
+        self._wanted: queue.SimpleQueue[tuple[Game, Settings, int, str]] = queue.SimpleQueue()
         self._maker: threading.Thread | None = None
 
-    def ready(self, game: Game, settings: Settings, n_seats: int) -> bool:
+    def ready(self, game: Game, settings: Settings, n_seats: int, level: str = "captain") -> bool:
         """Is this twin there? Answers at once; the first to ask has it made."""
-        key = game, game.size(settings, n_seats)
+        key = game, game.size(settings, n_seats), level
         if key not in self._ready:
             self._ready[key] = False
             if self.has_compiler:
-                self._wanted.put((game, settings, n_seats))
+                self._wanted.put((game, settings, n_seats, level))
                 if self._maker is None:
                     self._maker = threading.Thread(target=self._make_all, name="twins", daemon=True)
                     self._maker.start()
         return self._ready[key]
 
-    def waits(self, game: Game, settings: Settings, n_seats: int) -> bool:
+    def waits(self, game: Game, settings: Settings, n_seats: int, level: str = "captain") -> bool:
         """Is this twin being made? Not where it is there, nor where it cannot be made."""
-        key = game, game.size(settings, n_seats)
+        key = game, game.size(settings, n_seats), level
         return self.has_compiler and key not in self._failed and not self._ready.get(key, False)
 
     def _make_all(self) -> None:
         while True:
-            game, settings, n_seats = self._wanted.get()
+            game, settings, n_seats, level = self._wanted.get()
             try:
-                if not load(game, settings, n_seats):
-                    compile_apart(game, settings, n_seats)
-                    if not load(game, settings, n_seats):
+                if not load(game, settings, n_seats, level):
+                    compile_apart(game, settings, n_seats, level)
+                    if not load(game, settings, n_seats, level):
                         raise OSError("what was compiled is not in the cache")
-                self._ready[game, game.size(settings, n_seats)] = True
+                self._ready[game, game.size(settings, n_seats), level] = True
             except Exception as error:  # then it plays plain, as where there is no compiler
-                self._failed.add((game, game.size(settings, n_seats)))
-                log.warning("%s: no compiled captain: %s: %s", game.name, type(error).__name__, str(error)[:200])
+                self._failed.add((game, game.size(settings, n_seats), level))
+                log.warning("%s: no compiled %s: %s: %s", game.name, level, type(error).__name__, str(error)[:200])
 
 
-def compile_apart(game: Game, settings: Settings, n_seats: int) -> None:
+def compile_apart(game: Game, settings: Settings, n_seats: int, level: str = "captain") -> None:
     """Fills the cache on disk, in a process that ends with this one."""
-    command = [sys.executable, "-m", "sandtable.bots.ready", library.address(game), json.dumps(settings), str(n_seats)]
+    asked = library.address(game), json.dumps(settings), str(n_seats), level
+    command = [sys.executable, "-m", "sandtable.bots.ready", *asked]
     low = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)  # of Windows; elsewhere the process lowers itself
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, creationflags=low) as process:
         if process.wait():
             raise OSError(f"the compiler ended with {process.returncode}")
 
 
-def load(game: Game, settings: Settings, n_seats: int) -> bool:
+def load(game: Game, settings: Settings, n_seats: int, level: str = "captain") -> bool:
     """Takes the twin from the cache on disk; is it there?"""
     try:
         with only_cached():
-            try_out(game, settings, n_seats)
+            try_out(game, settings, n_seats, level)
     except NotCompiled:
         return False
     return True
 
 
-def try_out(game: Game, settings: Settings, n_seats: int) -> None:
-    """A compiled captain looks at an empty table: afterwards it is ready to look at others."""
+def try_out(game: Game, settings: Settings, n_seats: int, level: str = "captain") -> None:
+    """A compiled captain or general looks at an empty table: afterwards it is ready to look at others."""
     start = game.fresh(settings, n_seats)
     game.rules.setup(start)
     game.secrets.hide(start, 0)
-    captain_for(game, game.size(settings, n_seats), n_seats, True, PLAYOUTS).look(start, 0, 1, 1)
+    who = seated(level, game, start)
+    captain_for(game, game.size(settings, n_seats), n_seats, True, PLAYOUTS, who).look(start, 0, 1, 1)
 
 
 def end_with_parent() -> None:
@@ -98,12 +100,12 @@ def end_with_parent() -> None:
     os._exit(1)
 
 
-def main(address: str, settings: str, n_seats: str) -> None:
+def main(address: str, settings: str, n_seats: str, level: str = "captain") -> None:
     if hasattr(os, "nice"):
         os.nice(LOW)
     threading.Thread(target=end_with_parent, daemon=True).start()
     game = library.find(address)
-    try_out(game, game.settings(json.loads(settings)), int(n_seats))
+    try_out(game, game.settings(json.loads(settings)), int(n_seats), level)
 
 
 if __name__ == "__main__":

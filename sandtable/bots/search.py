@@ -1,4 +1,5 @@
-"""Captain: information-set tree search for any game. Generic: the game's names, `copy_state` and `view_key` are left open.
+"""Captain: information-set tree search for any game. Generic: the game's names, `copy_state` and `view_key` are left open,
+and so are `expand` and `play_on`, in which a captain differs from a general; *mind* is what these two think with.
 
 A node is one seat and what that seat can see, found by the hash of its view; so chance, secret simultaneous answers and fog
 need nothing special. At the root the answers that the rules of thumb like best are tried by halves: every survivor meets the
@@ -27,6 +28,7 @@ class Node(Record):
     first = Int()  # its first edge
     n = Int()  # how many
     visits = Int()
+    hope = Int()  # what a network hopes for there, in thousandths
 
 
 class Edge(Record):
@@ -96,7 +98,7 @@ def square_root(x):
     return r
 
 
-def grow(node, edges, used, view, seat, rng, out, scores, width):
+def grow(node, edges, used, view, seat, rng, out, scores, width, mind):
     """Gives a node the *width* answers that the rules of thumb like best; how many edges are used then."""
     n = legal(view, seat, out)
     thumb(view, seat, out, n, scores)
@@ -160,7 +162,7 @@ def thumb_answer(state, seat, rng, out, scores, slip):
     return out[highest(scores, n, rng)]
 
 
-def playout(states, words, rng, nodes, edges, used, out, scores, results, path, horizon, slip):
+def playout(states, words, rng, nodes, edges, used, out, scores, results, path, horizon, slip, mind):
     """From states[1] down the tree and on to the end or the horizon. The way stands in path; results in results.
 
     Gives the length of the way and, packed above it, how many edges are used.
@@ -191,7 +193,7 @@ def playout(states, words, rng, nodes, edges, used, out, scores, results, path, 
                 apply(states[1], seat, thumb_answer(states[1], seat, rng, out, scores, slip))
                 continue
             nodes[at].key = key
-            used = grow(nodes[at], edges, used, states[2], seat, rng, out, scores, BRANCHES)
+            used = grow(nodes[at], edges, used, states[2], seat, rng, out, scores, BRANCHES, mind)
         e = best_edge(nodes[at], edges)
         path[length].node = at
         path[length].edge = e
@@ -232,12 +234,12 @@ def settle_order(edges, order, alive, trust):
         order[j] = e
 
 
-def begin(states, me, rngs, nodes, edges, out, scores, order, seed, width, progress):
-    """The root's answers, in the order of the rules of thumb."""
+def begin(states, me, rngs, nodes, edges, out, scores, order, seed, width, progress, mind):
+    """The root's answers, those first that look best."""
     seeded(rngs[0], seed)
     root = nodes[0]
     root.key = 1  # keys of views are odd and larger: the root is never found by hash
-    progress.used = grow(root, edges, 0, states[0], me, rngs[0], out, scores, width)
+    progress.used = expand(root, edges, 0, states[0], me, rngs[0], out, scores, width, mind)
     progress.alive = root.n
     progress.least = 1
     for i in range(root.n):
@@ -283,6 +285,7 @@ def search(
     trust,
     knows,
     sums,
+    mind,
 ):
     """The answer of seat *me* to its view in states[0]. Afterwards edges[0 …] hold the root's answers, order[0] the best.
 
@@ -292,7 +295,7 @@ def search(
     """
     so_far = progress[0]
     if so_far.alive == 0:
-        begin(states, me, rngs, nodes, edges, out, scores, order, seed, width, so_far)
+        begin(states, me, rngs, nodes, edges, out, scores, order, seed, width, so_far, mind)
     while so_far.alive > so_far.least and so_far.made < most:
         seeded(rngs[1], seed + (so_far.trial + 1) * 0x10001)  # the same guesses and dice for every survivor
         copy_state(states, 1, 0)
@@ -301,7 +304,9 @@ def search(
         edge = edges[order[so_far.at]]
         if edge.action >= 0:
             apply(states[1], me, edge.action)
-        packed = playout(states, words, rngs[1], nodes, edges, so_far.used, out, scores, results, path, horizon, slip)
+        packed = play_on(
+            states, words, rngs[1], nodes, edges, so_far.used, out, scores, results, path, horizon, slip, mind
+        )
         so_far.used = packed >> 8
         credit(nodes, edges, path, packed & 255, results)
         edge.visits += 1

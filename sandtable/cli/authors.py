@@ -1,5 +1,6 @@
 """`new-game`, `check`, `try`: for those who write games."""
 
+import importlib.util
 import keyword
 import os
 import shutil
@@ -42,14 +43,12 @@ def add(verbs: Any) -> None:
 def new_game(arguments: Namespace) -> int:
     """A package with every room, under the given name."""
     name, folder = arguments.name, Path(arguments.name)
-    if not name.isidentifier() or keyword.iskeyword(name) or name != name.lower() or len(name) < 2:
+    if not name.isidentifier() or name != name.lower() or len(name) < 2:
         raise Unreadable(f"{name[:40]!r}: a name is two or more small letters, digits or _, and begins with a letter")
-    if name in library.names() or name in sys.stdlib_module_names:
-        raise Unreadable(
-            f"{name!r} is taken: {'a game' if name in library.names() else 'a module of Python'} has that name"
-        )
     if folder.exists():
         raise Unreadable(f"{name!r} is here already: take another name, or remove it first")
+    if owner := owner_of(name):
+        raise Unreadable(f"{name!r} is taken: {owner} has that name")
     letters = [c for c in name.upper() if c.isascii() and c.isalpha()] + ["X", "X"]
     own = {TEMPLATE[0]: name, TEMPLATE[1]: name.replace("_", " ").capitalize(), TEMPLATE[2]: "".join(letters[:2])}
     with as_file(files("sandtable") / "template") as source:
@@ -62,6 +61,15 @@ def new_game(arguments: Namespace) -> int:
         f"written: {folder}{os.sep}\nplay it:  sandtable try .{os.sep}{name}\ncheck it: sandtable check .{os.sep}{name}"
     )
     return 0
+
+
+def owner_of(name: str) -> str:
+    """Who has the name already; empty where nobody does."""
+    if keyword.iskeyword(name):
+        return "a word of Python"
+    if name in library.names():
+        return "a game"
+    return "a module that is installed here" if importlib.util.find_spec(name) else ""
 
 
 def renamed(text: str, own: dict[str, str]) -> str:
@@ -86,7 +94,7 @@ def check(arguments: Namespace) -> int:
         show_json([{"check": r.title, "wrong": r.wrong, "left_out": r.left_out} for r in found])
     else:
         if not wrong:
-            row = measure(game, seconds=0.1)
+            row = measure(game, seconds=0.1, fast=not arguments.plain)
             fast = f", {row['compiled'] / 1e6:.2f} million compiled" if row["compiled"] else ""
             print(f"{row['plain']:,.0f} answers a second plain{fast}")
         print(f"{game.name}: {len(found)} checks, {wrong} wrong, {time.monotonic() - began:.0f} seconds")

@@ -1,11 +1,14 @@
-"""`cuda`: a game written for a GPU."""
+"""`cuda`: a game written for a GPU; `learn` and `general`: generals trained and checked."""
 
+import contextlib
+import signal
 from argparse import Namespace
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from sandtable.cli.common import add_options, given_options, seats_of
+from sandtable.cli.common import add_options, count, given_options, seats_of
 from sandtable.core import library
 from sandtable.core.errors import Unreadable
 
@@ -14,9 +17,36 @@ def add(verbs: Any) -> None:
     verb = verbs.add_parser("cuda", help="write a game for a GPU, to be loaded elsewhere without numba")
     verb.add_argument("game")
     verb.add_argument("--to", metavar="FOLDER", help='the usual place is where `batch(device="cuda")` looks')
-    verb.add_argument("--kernels", default="serve", metavar="a,b", help="which of playout, turn, serve")
+    verb.add_argument("--kernels", default="serve", metavar="a,b", help="which of playout, turn, serve, assess")
     add_options(verb)
     verb.set_defaults(run=cuda)
+    verb = verbs.add_parser("learn", help="train a general by self-play; needs PyTorch, and means it on a GPU")
+    verb.add_argument("game")
+    verb.add_argument(
+        "--to", required=True, metavar="FOLDER", help="checkpoint, curve and weights; goes on where it left off"
+    )
+    verb.add_argument("--also", action="append", default=[], metavar="NAME=VALUE", help="an option drawn now and then")
+    verb.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
+    verb.add_argument(
+        "--kernels", metavar="FOLDER", help="what `sandtable cuda` wrote, if it is not in the usual place"
+    )
+    verb.add_argument("--rounds", type=count, default=0, metavar="N", help="so many rounds")
+    verb.add_argument("--seconds", type=count, default=0, metavar="N", help="or so long; 120 unless told otherwise")
+    verb.add_argument("--tables", type=count, default=None, metavar="N", help="games side by side")
+    verb.add_argument("--every", type=count, default=20, metavar="N", help="rounds between two checkpoints")
+    verb.add_argument("--seed", type=int, default=1)
+    add_options(verb)
+    verb.set_defaults(run=learn)
+    verb = verbs.add_parser("general", help="where the general of a game comes from, and whether it is whole")
+    verb.add_argument("game")
+    verb.add_argument("--folder", metavar="FOLDER", help="a general of your own, as `sandtable learn` writes it")
+    verb.add_argument(
+        "--positions", metavar="FILE", help="what it makes of positions: written once, compared afterwards"
+    )
+    verb.add_argument("--count", type=count, default=1000, metavar="N", help="positions to write")
+    verb.add_argument("--device", choices=("cpu", "cuda"), default="cpu", help="where they are written")
+    verb.add_argument("--kernels", metavar="FOLDER", help="what `sandtable cuda --kernels serve,assess` wrote")
+    verb.set_defaults(run=show_general)
 
 
 def cuda(arguments: Namespace) -> int:
@@ -24,9 +54,9 @@ def cuda(arguments: Namespace) -> int:
     game = library.load(arguments.game)
     seats = seats_of(game, arguments, game.seats.start)
     names = [name.strip() for name in arguments.kernels.split(",")]
-    unknown = [name for name in names if name not in ("playout", "turn", "serve")]
+    unknown = [name for name in names if name not in ("playout", "turn", "serve", "assess")]
     if unknown:
-        raise Unreadable(f"--kernels: {unknown[0][:40]!r} is none of playout, turn, serve")
+        raise Unreadable(f"--kernels: {unknown[0][:40]!r} is none of playout, turn, serve, assess")
     if find_spec("numba_cuda") is None:
         raise Unreadable(
             "numba-cuda is missing: `pip install numba-cuda[cu13]` beside Sandtable, it belongs to no set of ours"
@@ -40,3 +70,83 @@ def cuda(arguments: Namespace) -> int:
     files = ", ".join(kernel["file"] for kernel in facts["kernels"].values())
     print(f"{game.title}, {seats} seats: {files} in {to}; {facts['words'] * 8} bytes a table")
     return 0
+
+
+DEVICES: dict[str, dict[str, Any]] = {
+    "cpu": {"tables": 256, "share": 1024, "measured": 256},
+    "cuda": {"tables": 32_768, "share": 65_536, "measured": 2048},
+}
+
+
+def learn(arguments: Namespace) -> int:
+    """Trains, and says how it goes; Ctrl-C ends it after the round and keeps what there is."""
+    game = library.load(arguments.game)
+    if find_spec("torch") is None:
+        raise Unreadable("PyTorch is missing: `pip install torch` beside Sandtable, it belongs to no set of ours")
+    from sandtable.learn.train import CHECKPOINT, Plan, Trainer
+
+    options = [given_options(arguments)]
+    for text in arguments.also:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Unreadable(f"--also {text[:40]!r}: write NAME=VALUE")
+        options.append({**options[0], name.strip(): value.strip()})
+    usual = DEVICES[arguments.device]
+    plan = Plan(
+        game=game.name,
+        seats=seats_of(game, arguments, game.seats.start),
+        options=[dict(game.settings(o)) for o in options],
+        device=arguments.device,
+        seed=arguments.seed,
+        rounds=arguments.rounds,
+        seconds=0.0 if arguments.rounds else float(arguments.seconds or 120),
+        every=arguments.every,
+        **{**usual, "tables": arguments.tables or usual["tables"]},
+    )
+    trainer = Trainer(game, plan, Path(arguments.to), arguments.kernels)
+    if (trainer.to / CHECKPOINT).exists():
+        trainer.take_up()
+        print(f"goes on after {trainer.rounds} rounds", flush=True)
+    with stopping() as stopped:
+        ended = trainer.run(lambda row: print(told(row), flush=True), stopped)
+    print(f"{'trained' if ended else 'stopped'}: {trainer.decisions:,} decisions, in {trainer.to}")
+    return 0 if ended else 130
+
+
+def told(row: dict[str, float]) -> str:
+    """One measurement as a line."""
+    return (
+        f"{row['seconds']:6.0f} s, round {row['rounds']}, {row['decisions'] / 1e6:.2f} M decisions: "
+        f"{row['against the sergeant']:.3f} against the sergeant"
+    )
+
+
+@contextlib.contextmanager
+def stopping() -> Iterator[Callable[[], bool]]:
+    """Has somebody pressed Ctrl-C?"""
+    asked: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: asked.append(number))
+    try:
+        yield lambda: bool(asked)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def show_general(arguments: Namespace) -> int:
+    """Provenance and a check of the tables; with --positions also of what they say."""
+    from sandtable.bots import general
+
+    game = library.load(arguments.game)
+    trained = general.read(Path(arguments.folder)) if arguments.folder else general.shipped(game)
+    if trained is None:
+        raise Unreadable(f"{game.title} has no general yet: `sandtable learn {game.name} --to FOLDER` trains one")
+    why = general.unfit(trained, game)
+    for line in general.provenance(trained):
+        print(line)
+    if arguments.positions:
+        from sandtable.learn import positions
+
+        done = positions.compared if Path(arguments.positions).exists() else positions.written
+        print(done(game, trained, arguments))
+    print(why or f"whole: {len(trained.weights):,} bytes, sha256 {trained.manifest['sha256'][:16]}…")
+    return 1 if why else 0

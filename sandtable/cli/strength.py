@@ -1,12 +1,15 @@
 """`ratings`, `duel`, `explain`."""
 
+import sys
 from argparse import Namespace
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from sandtable.bots.captain import PLAYOUTS
 from sandtable.bots.contests.tournament import Sequential, all_played, duel, ratings, round_robin
-from sandtable.bots.levels import LEVELS, captain_for
+from sandtable.bots.general import absent
+from sandtable.bots.levels import THINKERS, captain_for, levels_of, seated
 from sandtable.bots.looking_back import LookingBack
 from sandtable.bots.players import player
 from sandtable.cli.common import Progress, add_options, count, given_options, seats_of, show_json
@@ -24,7 +27,7 @@ MOST_PLAYOUTS = 1_000_000  # that a record or somebody may ask for
 def add(verbs: Any) -> None:
     verb = verbs.add_parser("ratings", help="a tournament of bots: ratings with intervals")
     verb.add_argument("game")
-    verb.add_argument("--bots", default=",".join(LEVELS), metavar="a,b,c")
+    verb.add_argument("--bots", default="", metavar="a,b,c", help="all levels of the game, unless told otherwise")
     verb.add_argument(
         "--rounds", type=count, default=10, metavar="N", help="seeds per pair, each played from both seats"
     )
@@ -62,10 +65,12 @@ def add(verbs: Any) -> None:
 
 def show_ratings(arguments: Namespace) -> int:
     """Plays everyone against everyone and prints the ladder."""
-    game, bots = library.find(arguments.game), [b.strip() for b in arguments.bots.split(",")]
+    game = library.find(arguments.game)
+    bots = [b.strip() for b in arguments.bots.split(",")] if arguments.bots else list(levels_of(game))
     for bot in bots:
         player(bot)
     check_for_two(game, arguments)
+    tell_absent(game, bots, arguments)
     if len(set(bots)) < 2:
         raise Unreadable("ratings need at least two different bots")
     wanted = round_robin(arguments.game, given_options(arguments), bots, arguments.seed, arguments.rounds)
@@ -106,12 +111,20 @@ def check_for_two(game: Game, arguments: Namespace) -> None:
         raise Unreadable(f"--seats {arguments.seats}: bots are measured in games of two")
 
 
+def tell_absent(game: Game, bots: Iterable[str], arguments: Namespace) -> None:
+    """Says so where a general was asked for and a captain sits down."""
+    why = absent(game, game.fresh(game.settings(given_options(arguments)), 2))
+    if why and any(bot.partition(":")[0] == "general" for bot in bots):
+        print(why, file=sys.stderr)
+
+
 def show_duel(arguments: Namespace) -> int:
     """One line: the score, its interval, the verdict; and one for each bot that lost games by rule."""
     game = library.find(arguments.game)
     for bot in (arguments.a, arguments.b):
         player(bot)
     check_for_two(game, arguments)
+    tell_absent(game, (arguments.a, arguments.b), arguments)
     test = Sequential(most=arguments.most, every_game=arguments.whole)
     duel(arguments.game, given_options(arguments), arguments.a, arguments.b, arguments.seed, arguments.most, test)
     print(f"{game.name}: {arguments.a} against {arguments.b}: {test}")
@@ -136,7 +149,8 @@ def explain(arguments: Namespace) -> int:
     if (arguments.playouts or 0) > MOST_PLAYOUTS:
         raise Unreadable(f"--playouts {arguments.playouts}: at most {MOST_PLAYOUTS:,}")
     thought = thought_about(whole, len(match.entries), seat, arguments)
-    captain = captain_for(match.game, match.size, match.n_seats, has_compiler(), thought.playouts)
+    level = seated(thought.level, match.game, match.state)
+    captain = captain_for(match.game, match.size, match.n_seats, has_compiler(), thought.playouts, level)
     found = captain.look(match.view(seat).state, seat, thought.seed, thought.playouts, most=thought.made)
     line = captain.expected(match.names)
     rows = [
@@ -201,12 +215,13 @@ class Budget(NamedTuple):
     seed: int
     playouts: int
     made: int | None  # where its time was up before all were made
+    level: str = "captain"
 
 
 def thought_about(match: Match, n: int, seat: int, arguments: Namespace) -> Budget:
     """What was asked for; where it is left open, what the record notes of the captain who answered there."""
     noted = match.entries[n].thought if n < len(match.entries) and match.entries[n].seat == seat else None
     asked = arguments.seed is not None or arguments.playouts is not None
-    if asked or noted is None or noted.level != "captain" or not 0 < noted.playouts <= MOST_PLAYOUTS:
+    if asked or noted is None or noted.level not in THINKERS or not 0 < noted.playouts <= MOST_PLAYOUTS:
         return Budget(1 if arguments.seed is None else arguments.seed, arguments.playouts or PLAYOUTS, None)
-    return Budget(noted.seed, noted.playouts, noted.made)
+    return Budget(noted.seed, noted.playouts, noted.made, noted.level)

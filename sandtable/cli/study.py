@@ -10,6 +10,7 @@ from sandtable.bots.levels import ARENA, level_of
 from sandtable.cli.common import Progress, add_options, count, given_options, seats_of, show_json
 from sandtable.core import library
 from sandtable.core.checks.audit import Auditor
+from sandtable.core.checks.suite import in_words
 from sandtable.core.errors import Unreadable
 from sandtable.core.intervals import wilson
 
@@ -23,9 +24,8 @@ def add(verbs: Any) -> None:
     verb.add_argument("--games", type=count, default=100, metavar="N")
     verb.add_argument(
         "--bots",
-        default="sergeant,recruit",
         metavar="a,b",
-        help=f"one level per seat, or one for all: {', '.join(ARENA)}",
+        help=f"one level per seat, or one for all: {', '.join(ARENA)} (default: a sergeant against recruits)",
     )
     verb.add_argument("--seed", type=int, default=1)
     verb.add_argument("--plain", action="store_true", help="do not compile")
@@ -48,8 +48,10 @@ def add(verbs: Any) -> None:
 def sim(arguments: Namespace) -> int:
     """Plays games and says who won how often, with intervals."""
     game = library.find(arguments.game)
-    names = [b.strip() for b in arguments.bots.split(",")]
+    names = [b.strip() for b in (arguments.bots or "").split(",")]
     n_seats = seats_of(game, arguments, len(names) if len(names) in game.seats else game.seats.start)
+    if not arguments.bots:
+        names = ["sergeant"] + ["recruit"] * (n_seats - 1)
     if len(names) == 1:
         names *= n_seats
     if len(names) != n_seats:
@@ -62,9 +64,9 @@ def sim(arguments: Namespace) -> int:
     progress, results, wins, drawn, steps = Progress("games", arguments.games), [0] * n_seats, [0] * n_seats, 0, 0
     started = time.process_time()
     for first in range(0, arguments.games, CHUNK):
-        tally = play_series(
-            game, settings, levels, arguments.seed * 1_000_003 + first, min(CHUNK, arguments.games - first), arena=arena
-        )
+        games = min(CHUNK, arguments.games - first)
+        with in_words(game):
+            tally = play_series(game, settings, levels, arguments.seed * 1_000_003 + first, games, arena=arena)
         results = [a + b for a, b in zip(results, tally.results, strict=True)]
         wins = [a + b for a, b in zip(wins, tally.wins, strict=True)]
         drawn, steps = drawn + tally.drawn, steps + tally.steps
@@ -118,7 +120,8 @@ def audit(arguments: Namespace) -> int:
     n_seats = seats_of(game, arguments, game.seats.start)
     auditor = Auditor(game, game.settings(given_options(arguments)), n_seats, arguments.seed)
     progress = Progress("states", arguments.states)
-    report = auditor.run(arguments.states, progress)
+    with in_words(game):
+        report = auditor.run(arguments.states, progress)
     progress.end()
     if arguments.json:
         show_json(report.__dict__)

@@ -417,6 +417,9 @@ class Secrets:
 
     hide: OnSeat = hide_nothing
     guess: Draws = guess_nothing
+    reopen: Draws | None = (
+        None  # instead of a guess, where others can be asked again: what they did in secret is still to do
+    )
     is_secret: IsSo = never_secret
     permute: Draws = permute_nothing  # for the auditor: reorders slots that this seat may not know
 

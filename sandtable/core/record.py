@@ -132,6 +132,18 @@ class Layout:
                 out.append(raw[start : start + used * size])
         return b"".join(out)
 
+    def name_at(self, place: int) -> str:
+        """The field in which a byte lies, as one would write it: sides[1].gold."""
+        name, of, n, at, size = next(f for f in reversed(self.fields) if f[3] <= place)
+        name = name if n is None else f"{name}[{(place - at) // size}]"
+        return f"{name}.{of.name_at((place - at) % size)}" if isinstance(of, Layout) else name
+
+    def first_difference(self, one: bytes, other: bytes) -> str:
+        """The first field in which two records differ; empty where they are equal."""
+        if one == other:  # nearly always
+            return ""
+        return self.name_at(next(i for i, (a, b) in enumerate(zip(one, other, strict=True)) if a != b))
+
     def table_hash(self, raw: bytes) -> str:
         """Of everything one sees by looking down at the table."""
         return sha256(self.canonical(raw, until=self._first_zone())).hexdigest()[:32]

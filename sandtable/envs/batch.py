@@ -301,10 +301,25 @@ def batch(
     *kernels* that `sandtable cuda` wrote."""
     game = load(game) if isinstance(game, str) else game
     wants = OBSERVED | MASKED | (PARTED if parts else 0) | (ADVISED if advice else 0)
+    return batch_of(game, n, setups(game, seats, options), seed, device, kernels, threads, wants, compile)
+
+
+def batch_of(
+    game: Game,
+    n: int,
+    laid: Sequence[Setup],
+    seed: int = 0,
+    device: str = "cpu",
+    kernels: str | Path | None = None,
+    threads: int = 0,
+    wants: int = OBSERVED | PARTED,
+    compile: bool = True,
+) -> Batch:
+    """*n* tables that take the set-ups by turns; *wants* says what is shown of them."""
     if device == "cuda":
         from sandtable.envs.device import device_batch
 
-        return device_batch(game, n, setups(game, seats, options), seed, wants, kernels)
+        return device_batch(game, n, laid, seed, wants, kernels)
     if device != "cpu":
         raise Unreadable(f"device {device[:20]!r}: there are cpu and cuda")
-    return Batch(game, n, setups(game, seats, options), seed, threads, wants, compile)
+    return Batch(game, n, laid, seed, threads, wants, compile)

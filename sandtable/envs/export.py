@@ -17,7 +17,7 @@ from sandtable.envs.kernels import Kernels
 from sandtable.envs.made import FACTS, source_hash
 from sandtable.envs.tables import Course
 
-KERNELS = ("playout", "turn", "serve")
+KERNELS = ("playout", "turn", "serve", "assess")
 Setup = tuple[Mapping[str, Any], int]  # options and seats
 
 

@@ -2,6 +2,7 @@
 
 `playout`  random games to their end, each by one thread, from set-up to last record: simple, and slow where lanes part
 `turn`     one answer at each of many tables, in an order given from outside: tables that are about to do the same stand together
+`assess`   what a trained network makes of positions: the source that bots read it with
 `serve`    what a learner needs: its answers, all that follows, and what the seats asked next see and may say
 """
 
@@ -9,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from sandtable.bots import network
 from sandtable.core.chance import Rng, seeded
 from sandtable.core.compiled.cuda import copy_words, cuda, device_twins, kinds, record_type
 from sandtable.core.compiled.playouts import any_answer, next_seat, playout
@@ -19,6 +21,7 @@ from sandtable.envs import tables
 
 KEYS = 256  # kinds of answers that tables are sorted by
 MOST_SEATS = 128
+NETWORK_ROOM = 1024  # numbers that are at work while a network is read
 
 
 @dataclass(frozen=True)
@@ -59,7 +62,7 @@ class Kernels:
             next_seat,
             any_answer,
         ]
-        self.twins = device_twins([*names, tables.serve_tables], given)
+        self.twins = device_twins([*names, tables.serve_tables, network.assess], given)
 
     def playout(self) -> Kernel:
         STATE, WORDS, RNG, ROOM, LONGEST = self.state, self.words, self.rng, self.room, self.size.longest
@@ -208,4 +211,19 @@ class Kernels:
             *(line, line, line, line, rows(small), rows(n), row(small), rows(small, 3), rows(flags)),
             *(rows(kinds.int16), line, row(small), line, n, n, n, n, n, n),
         )
+        return Kernel(kernel, signature)
+
+    def assess(self) -> Kernel:
+        """A thread for each position."""
+        assess = self.twins["assess"]
+
+        def kernel(weights, plan, seen, parted, n_legal, scores, hopes):  # type: ignore[no-untyped-def]
+            i = cuda.grid(1)
+            work = cuda.local.array(NETWORK_ROOM, kinds.int32)
+            if i >= n_legal.shape[0]:
+                return
+            hopes[i] = assess(weights, plan, work, seen[i], parted[i], n_legal[i], scores[i])
+
+        n, small = kinds.int64, kinds.int32
+        signature = (row(kinds.int8), row(n), rows(small), rows(small, 3), row(small), rows(n), row(n))
         return Kernel(kernel, signature)

@@ -46,7 +46,10 @@ class Cell:
     def name(self) -> str:
         values = [(k, shown(v)) for k, v in self.options]
         options = " ".join(f"{k}={v if len(v) < 30 else v[:27] + '…'}" for k, v in values)
-        return f"{self.game} {' '.join(self.bots) if len(set(self.bots)) > 1 else self.bots[0]}{' ' + options if options else ''}"
+        game = Path(
+            self.game
+        ).name  # of a game in a folder: reports are handed on, and the way to it is nobody's business
+        return f"{game} {' '.join(self.bots) if len(set(self.bots)) > 1 else self.bots[0]}{' ' + options if options else ''}"
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ def test_a_captain_does_not_share_what_it_is_about_to_win() -> None:
     assert not agrees("captain", match, 0, 1, 200, compile=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_answers_and_the_same_seed_gives_the_same_word(level: str) -> None:
     match = sandtable.new("timemachine", seats=3, seed=1)

@@ -163,7 +163,9 @@ def test_a_thing_says_what_it_is_to_who_rests_on_it_or_presses_it(someone):
     at = page.evaluate(BANK)
     page.mouse.move(at["x"], at["y"])
     told.wait_for()
-    assert "Missile battery: 100 cash" in told.inner_text() and "WT-5.8" in told.inner_text()
+    expect(told.locator("b")).to_have_text("Missile battery")
+    expect(told.locator(".what-picture")).to_be_visible()
+    assert "100 cash, built by a bulldozer" in told.inner_text() and "WT-5.8" in told.inner_text()
     told.locator(".close").click()
     expect(told).to_have_count(0)
     page.mouse.click(at["x"], at["y"])  # nothing that could be pressed now

@@ -317,3 +317,8 @@ def test_a_team_that_led_and_won_was_foreseen_by_each_of_its_seats():
     led_by_third, led_by_second = [3] * TENTHS, [2] * TENTHS
     known = foresight(np.array([led_by_third, led_by_third, led_by_second]), results == 1000)
     assert [(e.value, e.n) for e in known] == [(0.5, 2)] * TENTHS
+
+
+def test_a_cell_is_named_without_the_way_to_its_game():
+    assert plans.Cell("/somewhere/games/probe", ("sergeant", "sergeant"), ()).name == "probe sergeant"
+    assert plans.Cell("examples.four", ("sergeant", "recruit"), ()).name == "examples.four sergeant recruit"

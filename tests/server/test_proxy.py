@@ -1,8 +1,11 @@
 """Behind a reverse proxy, as docs/howto/host.md says."""
 
 import httpx
+import pytest
 
 from tests.server.house import PATIENCE, House
+
+pytestmark = pytest.mark.slow
 
 NAMED = {"host": "hall.example", "x-forwarded-for": "192.0.2.7"}
 

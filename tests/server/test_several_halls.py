@@ -12,6 +12,7 @@ from sandtable.server.hours.clock import SLOW, Clock
 from sandtable.server.keep import jobs, schema
 from sandtable.server.keep.hours import note_motion
 from sandtable.server.keep.store import now
+from sandtable.server.people import leaving
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables import others
 from sandtable.server.tables.hall import Hall
@@ -225,6 +226,20 @@ def test_a_put_out_key_is_out_in_every_hall(postgres: Postgres) -> None:
         await one.keys.end(eve, key["id"])
         await until(lambda: watcher.closing)
         assert await two.guests.by_token(token) is None
+
+    in_two_halls(postgres, story)
+
+
+def test_who_leaves_for_good_is_named_in_no_hall(postgres: Postgres) -> None:
+    async def story(one: Hall, two: Hall, ada: Guest, bob: Guest) -> None:
+        here = await duel(one, ada, bob)
+        there = await two.table(here.id)
+        await here.host.co_host(ada, 1, "Ada asked for it")
+        await until(lambda: len(there.match.entries) == 1)
+        await leaving.delete(one, ada)
+        await until(lambda: there.dropped)
+        again = await two.table(here.id)
+        assert "Ada" not in str([again.match.entries, again.match.names, again.people])
 
     in_two_halls(postgres, story)
 

@@ -101,18 +101,17 @@ class Auditor:
         game, self.report.views = self.game, self.report.views + 1
         view = self.view(state, seat)
         shown = bytes(view.freeze())
-        if bytes(self.view(view, seat).freeze()) != shown:
-            self.differ(state, seat, "hide twice is not hide once")
+        self.compare(state, seat, self.view(view, seat), shown, "hide twice is not hide once")
         guessed = view.copy()
         game.secrets.guess(guessed, seat, self.rng)
-        if bytes(self.view(guessed, seat).freeze()) != shown:
-            self.differ(state, seat, "the view of a guess is not the view it was guessed from")
+        self.compare(
+            state, seat, self.view(guessed, seat), shown, "the view of a guess is not the view it was guessed from"
+        )
         moved = state
         if game.secrets.permute is not permute_nothing:
             moved = state.copy()
             game.secrets.permute(moved, seat, self.rng)
-            if bytes(self.view(moved, seat).freeze()) != shown:
-                self.differ(state, seat, "slots of hidden pieces show")
+            self.compare(state, seat, self.view(moved, seat), shown, "slots of hidden pieces show")
         if seat != SPECTATOR:
             for name, other in (("its view", view), ("a guess", guessed), ("other slots", moved)):
                 if other is not state:
@@ -161,8 +160,10 @@ class Auditor:
         if None in ends:
             return
         for seat in (SPECTATOR, *range(self.n_seats)):
-            if seat != actor and bytes(self.view(ends[0], seat).freeze()) != bytes(self.view(ends[1], seat).freeze()):
-                self.differ(state, seat, f"the end of seat {actor}'s secret step shows what it did")
+            if seat != actor:
+                one, other = (self.view(end, seat) for end in ends)
+                what = f"the end of seat {actor}'s secret step shows what it did"
+                self.compare(state, seat, one, bytes(other.freeze()), what)
 
     def secret_path(self, state: Any, actor: int) -> Any:
         """The state when the actor has finished its secret step by random answers, or None if it ends otherwise."""
@@ -224,6 +225,12 @@ class Auditor:
         view = state.copy()
         self.game.secrets.hide(view, seat)
         return view
+
+    def compare(self, state: Any, seat: int, view: Any, shown: bytes, what: str) -> None:
+        """Names the first field in which a view is not what was shown before."""
+        name = view.layout.first_difference(bytes(view.freeze()), shown)
+        if name:
+            self.differ(state, seat, f"{what}: {name} differs")
 
     def differ(self, state: Any, seat: int, what: str) -> None:
         who = "spectator" if seat == SPECTATOR else f"seat {seat}"

@@ -111,6 +111,12 @@ def missing(game: Game) -> list[str]:
     """What a rulebook lacks: clauses without code or test, citations of clauses that do not exist."""
     out = []
     book = shown(str(game.folder / "rules.md"))
+    known = clauses(game)
+    for option in game.options:
+        if option.clause not in known:
+            out.append(
+                f"option {option.name}: {f'no clause {option.clause!r}' if option.clause else 'it names no clause'} in {book}"
+            )
     for kept in covered(game).values():
         if kept.chapter == "not in rules.md":
             out.append(f"{kept.id}: {kept.text}, but not in rules.md")

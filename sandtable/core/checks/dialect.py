@@ -69,6 +69,8 @@ REFUSED: dict[type[ast.AST], tuple[str, str]] = {
     ast.IsNot: ("`is not`", "compare numbers with `!=`"),
 }
 
+NAMED = 5  # places that are named beside the first
+
 WHOLE = (ast.FunctionDef, ast.Lambda, ast.ClassDef, ast.JoinedStr, ast.Raise)  # refused as a whole
 
 
@@ -112,6 +114,24 @@ def rule_functions(game: Game) -> list[types.FunctionType]:
     return [f for f in reach(roots, {}) if not is_core(f)]
 
 
+def kept_rules(game: Game) -> list[types.FunctionType]:
+    """The author's functions that decide what happens: not those that hide, which take events away."""
+    roots = [f for f in vars(game.rules).values() if isinstance(f, types.FunctionType) and not is_core(f)]
+    return [f for f in reach(roots, {}) if not is_core(f)]
+
+
+def with_events(f: types.FunctionType) -> Iterator[Fault]:
+    """Events are for people: search and lab keep none, so a rule that reads them plays another game there."""
+    node = source(f)
+    for part in within(node) if node else ():
+        if isinstance(part, ast.Attribute) and part.attr in ("events", "n_events"):
+            yield Fault(
+                f.__code__.co_filename,
+                part.lineno,
+                f"`{ast.unparse(part)[:40]}` in a rule: events are written by `note` and read by no rule; keep what rules need in the state",
+            )
+
+
 def is_core(f: Callable[..., Any]) -> bool:
     return f.__module__.startswith("sandtable.core.")
 
@@ -122,6 +142,7 @@ def faults(game: Game) -> list[Fault]:
 
     functions = rule_functions(game)
     found = {fault for f in functions for fault in in_function(f)}
+    found |= {fault for f in kept_rules(game) for fault in with_events(f)}
     if not found:  # what a name stands for is looked at once the sentences themselves are right
         found = set(Fields(game).faults())
     return sorted(found)
@@ -131,7 +152,8 @@ def demand(game: Game) -> None:
     """Refuses a game whose rules are not of the dialect, with the first place."""
     found = faults(game)
     if found:
-        more = f" (and {len(found) - 1} more: `sandtable check` lists them)" if len(found) > 1 else ""
+        others = "; ".join(f"{shown(fault.path)}, line {fault.line}" for fault in found[1 : 1 + NAMED])
+        more = f" (and {len(found) - 1} more: {others}{' …' if len(found) > 1 + NAMED else ''})" if others else ""
         raise Unreadable(f"{found[0]}{more}")
 
 
@@ -176,12 +198,23 @@ def said(part: ast.AST, f: types.FunctionType) -> Iterable[str]:
         yield from constant(part.value)
     elif isinstance(part, ast.Call):
         yield from call(part, f)
+    elif isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store) and is_of_the_book(part.value):
+        yield f"`{ast.unparse(part)[:40]}` is written: the book is laid before the game and stays; keep what changes in the state"
     elif isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load):
         yield from name(part.id, f)
     elif isinstance(part, ast.BinOp | ast.AugAssign) and isinstance(part.op, ast.FloorDiv | ast.Mod):
         right = part.right if isinstance(part, ast.BinOp) else part.value
         if isinstance(right, ast.UnaryOp) and isinstance(right.op, ast.USub):
             yield "division by a negative number, which rounds in two ways: divide by a positive one"
+
+
+def is_of_the_book(part: ast.expr) -> bool:
+    """Does a chain of fields and places go through `.book`?"""
+    while isinstance(part, ast.Attribute | ast.Subscript):
+        if isinstance(part, ast.Attribute) and part.attr == "book":
+            return True
+        part = part.value
+    return False
 
 
 def constant(value: object) -> Iterator[str]:

@@ -7,7 +7,7 @@ import types
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 from sandtable.core.chance import Rng
 from sandtable.core.checks.dialect import Fault, is_core, source
@@ -42,7 +42,8 @@ def declared(game: Game) -> dict[str, tuple[list[Kind], bool]]:
     for group in (Rules, Secrets, Thinking, Learning, Study):
         for name, protocol in get_type_hints(group).items():
             if name in game.functions():
-                hints = get_type_hints(protocol.__call__, localns={"Rng": Rng})
+                kind = next((k for k in get_args(protocol) if k is not type(None)), protocol)  # some may be left out
+                hints = get_type_hints(kind.__call__, localns={"Rng": Rng})
                 gives = hints.pop("return") is not type(None)
                 found[name] = [kinds.get(hint, BUFFER) for hint in hints.values()], gives
     return found

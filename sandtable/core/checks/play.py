@@ -6,6 +6,7 @@ from sandtable.core.chance import below
 from sandtable.core.checks.dialect import demand
 from sandtable.core.checks.tables import Setup, auditor, place, positions, states
 from sandtable.core.contract import ACTION_LIMIT, WIN
+from sandtable.core.events import clear_events
 from sandtable.core.features import Room
 from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE, CLOCK, NOBODY, SPECTATOR
@@ -32,6 +33,8 @@ def ends(setup: Setup) -> None:
             f"{place(game.size)}: a game goes on after {n} answers, and Size.longest is {walker.size.longest}"
         )
         results(setup, state)
+        for seat in range(setup.seats):
+            judged(setup, state, seat)
         for seat in (*range(setup.seats), CHANCE, CLOCK, SPECTATOR, NOBODY, setup.seats, 1000):
             assert not game.rules.asks(state, seat), f"{place(game.rules.asks)}: seat {seat} is asked when all is over"
 
@@ -191,6 +194,25 @@ def commute(setup: Setup) -> None:
         )
 
 
+def forgets(setup: Setup) -> None:
+    """an answer tells what it did, and nothing of the one before"""
+    rules = setup.loaded.rules
+    for walker, state in states(setup, 40, 2):
+        seat = walker.next_seat(state, walker.rng)
+        if seat == NOBODY or not len(state.events):
+            continue
+        action = walker.any_answer(state, seat, walker.rng, walker.out, walker.weights)
+        silent, told = state.copy(), state.copy()
+        clear_events(silent)
+        clear_events(told)
+        told.n_events = 1
+        rules.apply(silent, seat, action)
+        rules.apply(told, seat, action)
+        assert silent.n_events == told.n_events, (
+            f"{place(rules.apply)}: apply keeps the events of the answer before; begin it with `clear_events(state)`"
+        )
+
+
 def overwrites(setup: Setup) -> None:
     """setup overwrites whatever was there"""
     game, walker = setup.loaded, auditor(setup, 9)
@@ -235,9 +257,14 @@ def thinking(setup: Setup) -> None:
                 assert reason == 0, (
                     f"{place(game.thinking.idle)}: idle answers {action}, refused as {game.rules.refusals(reason).name}"
                 )
-                judged = game.thinking.judge(view, seat)
-                assert 0 <= judged <= 1000, f"{place(game.thinking.judge)}: judge says {judged}; it is 0 to 1000"
+                judged(setup, view, seat)
                 thumb(setup, view, seat)
+
+
+def judged(setup: Setup, view: Any, seat: int) -> None:
+    judge = setup.loaded.thinking.judge
+    said = judge(view, seat)
+    assert 0 <= said <= WIN, f"{place(judge)}: judge says {said}; it is 0 to {WIN}"
 
 
 def thumb(setup: Setup, view: Any, seat: int) -> None:

@@ -105,6 +105,19 @@ def eyes(setup: Setup) -> None:
             )
 
 
+def motion(setup: Setup) -> None:
+    """what an answer moves can be shown to everybody"""
+    game = setup.loaded
+    before: Any = None
+    for walker, state in states(setup, 40, 5):
+        after = state.copy()
+        for seat in (SPECTATOR, *range(min(setup.seats, LOOKERS))):
+            seen = walker.view(after if before is None else before, seat)
+            beats = game.people.draw.beats(seen, walker.view(after, seat), seat)
+            assert isinstance(beats, list | tuple), f"{place(game.people.draw.beats)}: no list of beats"
+        before = after
+
+
 def pieces_of(view: View) -> set[str]:
     """The ids of all pieces in a picture, but for memories of what may be gone."""
     found = [e for e in ElementTree.fromstring(view.svg()).iter() if "piece" in str(e.get("class")).split()]

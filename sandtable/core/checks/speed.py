@@ -14,8 +14,10 @@ from sandtable.core.record import sized
 ROUNDS = 5
 
 
-def measure(game: Game, settings: Settings | None = None, n_seats: int = 0, seconds: float = 0.4) -> dict[str, Any]:
-    """Plain and compiled steps per CPU second (compiled: None without numba), and the CPU seconds of the first call."""
+def measure(
+    game: Game, settings: Settings | None = None, n_seats: int = 0, seconds: float = 0.4, fast: bool = True
+) -> dict[str, Any]:
+    """Plain and compiled steps per CPU second (compiled: None without numba, or where it is not asked for), and the CPU seconds of the first call."""
     settings, n_seats = settings if settings is not None else game.settings(), n_seats or game.seats.start
     size = game.size(settings, n_seats)
     room = max(size.max_legal, size.max_odds) + 1
@@ -26,17 +28,19 @@ def measure(game: Game, settings: Settings | None = None, n_seats: int = 0, seco
         seconds,
     )
     row: dict[str, Any] = {"game": game.name, "plain": plain, "compiled": None, "first_call": None}
+    if not fast:
+        return row
     try:
         from sandtable.core.compiled import twins
     except ImportError:
         return row
     began = time.process_time()
-    fast = twins.compiled(game, many)["many"]
+    run = twins.compiled(game, many)["many"]
     states, rngs, out, weights = twins.table(game, size), twins.generator(), twins.numbers(room), twins.numbers(room)
     twins.freeze_into(states, 0, start)
-    fast(states, rngs, out, weights, 1, 1, size.longest)
+    run(states, rngs, out, weights, 1, 1, size.longest)
     row["first_call"] = time.process_time() - began
-    row["compiled"] = rate(lambda games, first: fast(states, rngs, out, weights, games, first, size.longest), seconds)
+    row["compiled"] = rate(lambda games, first: run(states, rngs, out, weights, games, first, size.longest), seconds)
     return row
 
 

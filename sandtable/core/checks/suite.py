@@ -3,6 +3,7 @@
 import inspect
 import traceback
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,9 +18,9 @@ from sandtable.core.errors import SandtableError, Unreadable
 Check = Callable[[Setup], Any]
 RULES: tuple[Check, ...] = (
     play.ends, play.bounds, play.legal, play.refuse, play.views, play.commute, play.overwrites, play.concede,
-    play.thinking,
+    play.thinking, play.forgets,
 )  # fmt: skip
-ROOMS: tuple[Check, ...] = (rooms.notation, rooms.eyes, rooms.sentences)
+ROOMS: tuple[Check, ...] = (rooms.notation, rooms.eyes, rooms.motion, rooms.sentences)
 GUIDE: tuple[Check, ...] = (guides.hints, guides.explains, guides.lit, guides.tells, guides.strays)
 
 
@@ -53,8 +54,9 @@ def run(game: Game, fast: bool = True) -> Iterator[Result]:
     if found:
         return  # what else goes wrong would only be its echo
     setups = setups_of(game)
+    most = [] if any(s.seats == game.seats[-1] for s in setups) else [Setup(setups[0].game, {}, game.seats[-1])]
     for check in checks_of(game):
-        wrong = next((said for setup in setups if (said := _asked(check, setup, game))), "")
+        wrong = next((said for setup in setups + most if (said := _asked(check, setup, game))), "")
         yield Result(title(check), (wrong,) if wrong else ())
     if game.people.guide is None:
         yield Result("the guide", left_out="this game has none")
@@ -80,7 +82,7 @@ def _asked(check: Check, setup: Setup, game: Game) -> str:
     try:
         check(setup)
     except Exception as error:
-        return f"{told(error, game)}{f' [{setup}]' if setup.options else ''}"
+        return f"{told(error, game)}{f' [{setup}]' if setup.options or setup.seats != game.seats[0] else ''}"
     return ""
 
 
@@ -92,13 +94,31 @@ def _faults(find: Callable[[Game], Iterable[str]], game: Game) -> tuple[str, ...
         return (told(error, game),)
 
 
+@contextmanager
+def in_words(game: Game) -> Iterator[None]:
+    """An error of the game's own, while it is played: one sentence with its file and line."""
+    try:
+        yield
+    except SandtableError:
+        raise
+    except Exception as error:
+        if not own_frames(error, game):
+            raise
+        raise Unreadable(told(error, game)) from error
+
+
+def own_frames(error: Exception, game: Game) -> list[traceback.FrameSummary]:
+    """Where in the game's files an error came by, the innermost last."""
+    return [f for f in traceback.extract_tb(error.__traceback__) if f.filename.startswith(str(game.folder))]
+
+
 def told(error: Exception, game: Game) -> str:
     """A failed check says its place itself; another error happened at the last line of the game that ran."""
     if isinstance(error, AssertionError) and str(error):
         return str(error).splitlines()[0]
     if isinstance(error, SandtableError):
         return error.message
-    frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename.startswith(str(game.folder))]
+    frames = own_frames(error, game)
     where = f"{shown(frames[-1].filename)}, line {frames[-1].lineno}: " if frames else ""
     return f"{where}{type(error).__name__}: {error}"
 

@@ -29,7 +29,7 @@ class Setup(NamedTuple):
 
     def __str__(self) -> str:
         options = ",".join(f"{k}={str(v)[:12]}" for k, v in self.options.items())
-        return f"{self.game}-{self.seats}{'-' + options if options else ''}"
+        return f"{shown(self.game)}-{self.seats}{'-' + options if options else ''}"
 
 
 def setups_of(game: Game) -> list[Setup]:

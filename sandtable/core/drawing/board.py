@@ -14,6 +14,15 @@ class Panel:
     width: float
     height: float
     body: str
+    repeats: bool = False  # says no more than the seats' lines do: a phone leaves it out
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place of the board as it is heard: who stands there, with all numbers that the picture shows."""
+
+    id: str  # of the thing in the picture that it is; empty: none
+    words: str
 
 
 @dataclass(frozen=True)
@@ -28,6 +37,9 @@ class Drawing:
     desc: str = ""
     glyphs: tuple[str, ...] = ()  # names of the glyphs that ground, pieces and panels use
     panels: tuple[Panel, ...] = ()
+    aloud: tuple[Place, ...] = ()  # the board for who cannot see it, place by place, own side last
+    focus: tuple[float, float, float, float] | None = None  # x, y, width, height: where a phone looks if nothing is lit
+    play_height: float = 0  # of the upper part that holds all one plays with: a phone shows no more; 0: all of it
 
 
 @dataclass(frozen=True)

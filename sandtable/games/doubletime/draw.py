@@ -7,6 +7,7 @@ from sandtable.core.contract import Names
 from sandtable.core.drawing import svg
 from sandtable.core.drawing.board import Beat, Drawing, Motion
 from sandtable.core.seats import COLOURS, EVERYONE
+from sandtable.games.doubletime.aloud import aloud
 from sandtable.games.doubletime.notation import COLUMNS
 from sandtable.games.doubletime.panels import goddess, purses, reserve, starfall, triangle
 from sandtable.games.doubletime.pieces import (
@@ -275,6 +276,7 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         describe(view, names),
         GLYPHS,
         tuple(panels),
+        aloud(view, seat, names),
     )
 
 

@@ -25,7 +25,7 @@ from sandtable.games.doubletime.rules.state import (
     full_health,
     row_of,
 )
-from sandtable.games.doubletime.words import kind_id, square_id
+from sandtable.games.doubletime.words import kind_id, seat_points, square_id
 
 SOON = 2  # turns before Starfall in which one should think of it
 BEATS = {
@@ -140,6 +140,16 @@ def final(view: Any, seat: int, action: int) -> str:
     return ""
 
 
+PANELS = {
+    "panel-reserve": (
+        "Your reserve: what you can put down in this turn. Press a unit, then a square in front of your wall or on it.",
+        "DT-3.1",
+    ),
+    "panel-purses": ("Both sides: resources buy units and put Starfall off.", "DT-3.2"),
+    "panel-beats": ("Who beats whom: the arrow goes from the stronger to the weaker, and that hit is heavy.", "DT-5.6"),
+}
+
+
 def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
     """What a thing of the picture is and does, and the clause it rests on."""
     owners, kinds = ("First seat's", "Second seat's"), {kind_id(k): k for k in range(1, KINDS)}
@@ -169,17 +179,25 @@ def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
             )
         if id == f"cover-{owner}":
             return "A cover: what is deployed under it is shown when both are done.", "DT-3.8"
-    if id == "starfall":
+        if id == f"purse-{owner}":
+            side = view.sides[owner]
+            whose = "Your" if owner == seat else owners[owner]
+            return (
+                f"{whose} side: {purse(side)} resources and {seat_points(view, owner)} points. Points are health and resources; the Goddess "
+                "helps whoever has fewer.",
+                "DT-7.3",
+            )
+    if id in ("starfall", "panel-starfall"):
         return (
             f"Starfall: {turns(view.starfall)} left; when it is 0 both lose. {EXTENSION_PRICE} resources put it off by {EXTENSION} turns.",
             "DT-6.2",
         )
-    if id == "goddess":
+    if id in ("goddess", "panel-goddess"):
         return (
             "The Goddess: when her number is 0 she does what a die says, most often to help whoever has fewer points.",
             "DT-7.2",
         )
-    return None
+    return PANELS.get(id)
 
 
 def skill(kind: int) -> str:

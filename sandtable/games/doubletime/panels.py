@@ -110,6 +110,7 @@ def purses(view: Any, seat: int, names: Names) -> Panel:
         PANEL,
         184,
         "".join(purse_plate(view, seat, owner, names[owner], 2 + 94 * i) for i, owner in enumerate(order)),
+        repeats=True,
     )
 
 

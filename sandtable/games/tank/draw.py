@@ -5,6 +5,7 @@ from typing import Any
 from sandtable.core.contract import Names
 from sandtable.core.drawing import svg
 from sandtable.core.drawing.board import Beat, Drawing, Motion, Panel
+from sandtable.games.tank.aloud import aloud
 from sandtable.games.tank.maps import MAX_SQUARES
 from sandtable.games.tank.phrases import many, who
 from sandtable.games.tank.pieces import is_crowded, tanks
@@ -151,7 +152,7 @@ def card(view: Any, seat: int, names: Names) -> Panel:
         else many(tank.actions, "action")
     )
     body.append(svg.text(14, 80, note, "t-it", 12, "start"))
-    return Panel("card", "Your tank", 240, 94, "".join(body))
+    return Panel("card", "Your tank", 240, 94, "".join(body), repeats=True)
 
 
 def council(view: Any, names: Names) -> Panel:
@@ -212,6 +213,7 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         description(view, names),
         GLYPHS,
         tuple(panels),
+        aloud(view, seat, names),
     )
 
 

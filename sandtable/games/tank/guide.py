@@ -170,10 +170,19 @@ def final(view: Any, seat: int, action: int) -> str:
     return ""
 
 
+PANELS = {
+    "panel-card": (
+        f"Your tank card: lives, actions, gold and range. One action a day comes by itself, and you hold {MAX_ACTIONS} at most.",
+        "TG-3.3",
+    ),
+    "panel-council": ("The council: players whose tank is dead. The coffer pays for what they decree.", "TG-8.2"),
+}
+
+
 def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
     """What a thing of the picture is and does, and the clause it rests on."""
-    if id.startswith("say:"):
-        return BUTTONS.get(id)
+    if id.startswith(("say:", "panel-")):
+        return BUTTONS.get(id) or PANELS.get(id)
     for s in range(view.book.n_seats):
         if id == tank_id(s):
             return tank_words(view, seat, s)

@@ -7,18 +7,20 @@ from sandtable.core.contract import Names
 from sandtable.core.drawing.board import Beat, Drawing, Motion, Panel
 from sandtable.core.drawing.svg import emblem, group, hfill, n, path, pen, rect, rr, shortened, text, use
 from sandtable.core.seats import EVERYONE
+from sandtable.games.timemachine.aloud import aloud
 from sandtable.games.timemachine.cards import PAINT, PAINTS, back, badge, card_face, dial, face, secret
 from sandtable.games.timemachine.notation import TYPES, cards_in
 from sandtable.games.timemachine.rules.machine import need_of
 from sandtable.games.timemachine.rules.memory import n_down
 from sandtable.games.timemachine.rules.scoring import is_complete, n_in_stacks
 from sandtable.games.timemachine.rules.state import N_TYPES, Kind, Phase, Type, Zone, stack_of, type_of
-from sandtable.games.timemachine.words import ask, card_id, status
+from sandtable.games.timemachine.words import card_id, status
 
 W = 780
 COLUMN, WIDE = 118, 80  # where the first round begins, and how wide each is
 TOP, ROW = 56, 80
-PILES, OWN, FOOT, DEEDS = 92, 96, 240, 64
+PILES, OWN = 92, 96
+MACHINE, HAND, DEEDS = 210, 540, 330  # how wide the panels of one's own are
 GLYPHS = (*TYPES, "destroy", "retrieve", "send", "done")
 SECRET = (Phase.REPAIR, Phase.ACTIVATE, Phase.DECLARE, Phase.PLAY)
 
@@ -60,7 +62,7 @@ def has_deeds(view: Any, seat: int) -> bool:
 def height(view: Any, seat: int) -> float:
     if seat < 0:
         return pile_y(view, seat) + PILES / 2 + 10
-    return row_y(view, seat, seat) + OWN / 2 + FOOT + (DEEDS if has_deeds(view, seat) else 0)
+    return row_y(view, seat, seat) + OWN / 2 + 4
 
 
 # ---- the ground --------------------------------------------------------------------------------------------------------
@@ -253,20 +255,21 @@ def is_in_tray(view: Any, seat: int, round: int) -> bool:
 # ---- the viewer's own hand and machine ---------------------------------------------------------------------------------
 
 
-def hand(view: Any, seat: int, y: float) -> str:
+def hand(view: Any, seat: int) -> Panel:
     """The hand as a fan; what is chosen stands out."""
     cards = cards_in(view, Zone.HAND, seat)
     out = []
     for i, c in enumerate(cards):
         t = i - (len(cards) - 1) / 2
         is_chosen = view.picked[seat] == c + 1
-        at = (490 + t * min(96, 500 / len(cards)), y + t * t * 5 - (18 if is_chosen else 0))
+        at = (HAND / 2 + t * min(96, 430 / max(1, len(cards) - 1)), 92 + t * t * 5 - (18 if is_chosen else 0))
         body = card_face(view, c) + (chosen(106, 146) if is_chosen else "")
         out.append(group(group(body, turn=t * 4), "piece card-in-hand", at=at, id=card_id(c)))
-    return group(out, "hand")
+    most = (view.book.hand - 1) / 2
+    return Panel("hand", "Your hand", HAND, 170 + most * most * 5, group(out, "timemachine hand"))
 
 
-def machine(view: Any, seat: int, x: float, y: float) -> str:
+def machine(view: Any, seat: int) -> Panel:
     """The machine as it grows: what lies in the stacks, against what it needs."""
     have = [n_in_stacks(view, seat, t) for t in range(N_TYPES)]
     need = [need_of(view, seat, t) for t in range(N_TYPES)]
@@ -278,56 +281,38 @@ def machine(view: Any, seat: int, x: float, y: float) -> str:
         if not lacking
         else f"lacks {lacking} component{'s' if lacking > 1 else ''}"
     )
-    return (
-        group(dial(view, have, need, bool(view.active[seat])), "dial", at=(x, y), id="machine")
-        + text(x, y + 104, "Time machine", "t-map", 15)
-        + text(x, y + 121, state, "t-it", 12.5)
-    )
+    body = group(dial(view, have, need, bool(view.active[seat])), "dial", at=(MACHINE / 2, 92), id="machine")
+    return Panel("machine", "Time machine", MACHINE, 206, body + text(MACHINE / 2, 196, state, "t-it", 14))
 
 
-def deeds(view: Any, seat: int, y: float) -> str:
+def deeds(view: Any, seat: int) -> list[Panel]:
     """What a running machine can do: four types to destroy, a pile, a card to send."""
+    if not has_deeds(view, seat):
+        return []
     out = [
-        path(rr(24, y - 22, 316, 44, 5), "f-sand s-ink2 w1"),
-        use("destroy", 46, y, 24),
-        text(66, y + 5, "destroy", "t-name", 13.5, "start"),
+        path(rr(2, 2, DEEDS - 4, 48, 5), "f-sand s-ink2 w1"),
+        use("destroy", 24, 26, 24),
+        text(42, 31, "destroy", "t-name", 13.5, "start"),
     ]
     for t in range(N_TYPES):
-        x = 160 + t * 48
+        x, y = 134 + t * 54, 26
         body = [
-            path(rr(x - 20, y - 18, 40, 36, 6), "f-seat"),
-            path(rr(x - 20, y - 18, 40, 36, 6), "", fill=hfill(PAINT[t])),
-            path(rr(x - 20, y - 18, 40, 36, 6), "e1"),
+            path(rr(x - 23, y - 20, 46, 40, 6), "f-seat"),
+            path(rr(x - 23, y - 20, 46, 40, 6), "", fill=hfill(PAINT[t])),
+            path(rr(x - 23, y - 20, 46, 40, 6), "e1"),
             path(rr(x - 12, y - 12, 24, 24, 12), "f-card ei"),
             use(TYPES[t], x, y, 17, "on-card"),
         ]
         out.append(group(body, f"seat-{PAINT[t]}", id=f"destroy-{TYPES[t]}"))
     for i, (glyph, words) in enumerate((("retrieve", "retrieve: a pile"), ("send", "send: a card, a round"))):
-        x = 356 + i * 206
-        out.append(
-            path(rr(x, y - 22, 194, 44, 5), "f-sand s-ink2 w1")
-            + use(glyph, x + 22, y, 24)
-            + text(x + 42, y + 5, words, "t-name", 13.5, "start")
-        )
-    return "".join(out)
+        x = (24, 160)[i]
+        out.append(use(glyph, x, 72, 22) + text(x + 18, 77, words, "t-it", 13.5, "start"))
+    return [Panel("deeds", "What it can do", DEEDS, 94, "".join(out))]
 
 
-def own(view: Any, seat: int, names: Names) -> str:
-    """Below the table: machine, hand, deeds."""
-    y = row_y(view, seat, seat) + OWN / 2
-    words = ask(view, seat, names) if is_asked(view, seat) else status(view, names)
-    return "".join(
-        [
-            machine(view, seat, 112, y + 104),
-            hand(view, seat, y + 100),
-            text(490, y + 218, words, "t-it", 15),
-            deeds(view, seat, y + FOOT + 26) if has_deeds(view, seat) else "",
-        ]
-    )
-
-
-def is_asked(view: Any, seat: int) -> bool:
-    return view.phase in SECRET and not view.done[seat] or view.actor == seat + 1
+def own(view: Any, seat: int) -> list[Panel]:
+    """What the viewer alone has: machine, hand, deeds."""
+    return [] if seat < 0 else [machine(view, seat), hand(view, seat), *deeds(view, seat)]
 
 
 # ---- panels ------------------------------------------------------------------------------------------------------------
@@ -435,9 +420,7 @@ def tally(view: Any, names: Names) -> list[Panel]:
 def draw(view: Any, seat: int, names: Names) -> Drawing:
     rows = others(view, seat) + ([seat] if seat >= 0 else [])
     people = "".join(flag(view, seat, whose, names) + stacks(view, seat, whose) for whose in rows)
-    pieces = group(
-        header(view, seat) + people + piles(view, seat) + (own(view, seat, names) if seat >= 0 else ""), "timemachine"
-    )
+    pieces = group(header(view, seat) + people + piles(view, seat), "timemachine")
     return Drawing(
         W,
         height(view, seat),
@@ -446,7 +429,16 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         f"Time Machine, round {view.round}",
         status(view, names),
         GLYPHS,
-        (*tally(view, names), *hands(view, seat, names), *tray(view, seat), *passed_on(view, seat), *removed(view)),
+        (
+            *own(view, seat),
+            *tally(view, names),
+            *hands(view, seat, names),
+            *tray(view, seat),
+            *passed_on(view, seat),
+            *removed(view),
+        ),
+        aloud(view, seat, names),
+        (0, 0, max(column(view.round) + WIDE * 0.75, 2 * COLUMN), height(view, seat)),
     )
 
 

@@ -168,6 +168,24 @@ def final(view: Any, seat: int, action: int) -> str:
     return ""
 
 
+PANELS = {
+    "panel-machine": (
+        "Your time machine as it grows: a filled star is a card in your stacks, an empty one is lacking.",
+        "TM-4.1",
+    ),
+    "panel-hand": ("Your hand: play one card a turn, face down; the rest goes on to your neighbour.", "TM-3.2"),
+    "panel-deeds": ("What a running machine can do, once in a round, for one fuel card.", "TM-6.6"),
+    "panel-tray": ("The pile that you look through: take one card.", "TM-6.9"),
+    "panel-hands": ("All hands, with what is chosen in this turn.", "TM-8.2"),
+    "panel-passed": (
+        "Cards that you held and passed on; one of them was played by each who had them after you.",
+        "TM-8.4",
+    ),
+    "panel-removed": ("Cards that are out of the game.", "TM-8.2"),
+    "panel-tally": ("What lies in everyone's stacks at the end; ties are broken from left to right.", "TM-7.3"),
+}
+
+
 def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
     """What a thing of the picture is and does, and the clause it rests on."""
     for c in range(n_cards(view)):
@@ -194,7 +212,13 @@ def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
         )
     if id in [f"stack-{s}-{r}" for s in range(view.book.n_seats) for r in rounds]:
         return "The cards that were played in one round. They count once that round is past.", "TM-4.2"
-    return None
+    if id in [f"round-{r}" for r in rounds]:
+        return f"Round {id[6:]} of {view.book.n_rounds}: three turns, a card of your hand in each.", "TM-3.1"
+    for other in range(view.book.n_seats):
+        if id == f"seat-{other}":
+            machine = "a machine is running" if view.active[other] else "no machine is running"
+            return f"{'Your' if other == seat else 'Another'} row: {machine}, {view.n_hand[other]} in hand.", "TM-8.2"
+    return PANELS.get(id)
 
 
 def card_words(view: Any, seat: int, c: int) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from sandtable.core.contract import Names
 from sandtable.core.drawing import svg
 from sandtable.core.drawing.board import Beat, Drawing, Motion
 from sandtable.core.seats import COLOURS, EVERYONE
+from sandtable.games.trts.aloud import aloud
 from sandtable.games.trts.book import GLYPHS
 from sandtable.games.trts.land import LEFT, TOP, closed, ground, land_of, resources_at
 from sandtable.games.trts.notation import area_name, kind_name
@@ -319,6 +320,8 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         status(view, names),
         glyphs,
         panels,
+        aloud(view, seat, names),
+        play_height=SHEET_HEIGHT - 12,
     )
 
 

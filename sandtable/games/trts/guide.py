@@ -211,6 +211,16 @@ def idle_words(view: Any, seat: int) -> str:
     return ""
 
 
+PANELS = {
+    "round": ("The round, the line of starting tokens and the phase: who is in front acts first.", "TR-1.5"),
+    "combat": ("A combat round, from the longest range to the shortest: brass is the range that fires now.", "TR-7.1"),
+    "panel-own": (
+        "A board behind its screen: minerals, gas, supply used of supply given, and what is in work with the rounds left.",
+        "TR-1.1",
+    ),
+}
+
+
 def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
     """What a thing of the picture is and does, and the clause it rests on."""
     for area in range(view.book.n_areas):
@@ -228,7 +238,7 @@ def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
     for i in range(view.n_shown):
         if id == shown_id(view, i):
             return piece_words(view, view.shown[i].seat, view.shown[i])
-    return None
+    return PANELS.get("panel-own" if id.startswith("panel-own-") else id)
 
 
 def piece_words(view: Any, owner: int, piece: Any) -> tuple[str, str]:

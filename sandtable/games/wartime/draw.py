@@ -9,6 +9,7 @@ from sandtable.core.drawing import svg
 from sandtable.core.drawing.board import Beat, Drawing, Motion
 from sandtable.core.seats import COLOURS
 from sandtable.games.wartime.aiming import MARGIN, allowed_arcs, is_move, offered, place
+from sandtable.games.wartime.aloud import aloud
 from sandtable.games.wartime.miniatures import fortification, miniature
 from sandtable.games.wartime.notation import kind_at, piece_name
 from sandtable.games.wartime.panels import bank, purses, stock_panel
@@ -374,6 +375,7 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         describe(view, names),
         (),
         (purses(view, names), bank(view), stock_panel(view, whose, names)),
+        aloud(view, seat, names),
     )
 
 

@@ -7,6 +7,7 @@ from sandtable.core.errors import Unreadable
 from sandtable.games.wartime.notation import kind_at, piece_name, read_piece
 from sandtable.games.wartime.rules.actions import Act, act_of, choice_piece, choice_verb, encode, encode_choice
 from sandtable.games.wartime.rules.attack import any_target
+from sandtable.games.wartime.rules.building import makes
 from sandtable.games.wartime.rules.state import (
     INCOME,
     PER_SEAT,
@@ -20,7 +21,7 @@ from sandtable.games.wartime.rules.state import (
     price,
 )
 from sandtable.games.wartime.rules.table import is_building, n_standing, owner
-from sandtable.games.wartime.words import KIND_WORDS, piece_id, stock_id
+from sandtable.games.wartime.words import KIND_WORDS, a, piece_id, stock_id
 
 LIKELY = 3  # pips that four rolls of six reach
 FIRST_VERB = {  # what one would want of a piece that is not lit
@@ -215,12 +216,41 @@ def final(view: Any, seat: int, action: int) -> str:
     return f"It cost {price(kind)}, the bank pays {SALE}." if price(kind) > SALE and is_building(kind) else ""
 
 
+PANELS = {
+    "panel-purses": ("The players, with cash, plus discs and what their oil brings.", "WT-3.1"),
+    "panel-bank": ("The bank: all cash that nobody has. When it is empty, nothing is paid out.", "WT-1.7"),
+    "panel-stock": (
+        "A catalogue: how many of each kind are left, and under it the price. Who builds it is told of each.",
+        "WT-8.2",
+    ),
+}
+
+
+def maker(kind: int) -> str:
+    """Who builds a kind, in words."""
+    if kind == Kind.FORTIFICATION:
+        return "a bulldozer that touches the building"
+    return next(a(k) for k in Kind if k != Kind.NONE and makes(k, kind))
+
+
 def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
     """What a thing of the picture is and does, and the clause it rests on."""
     for kind, (does, clause) in DOES.items():
         if id == stock_id(kind):
             pair = " for two" if kind == Kind.INFANTRY else ""
-            return f"{KIND_WORDS[kind].capitalize()}: {price(kind)} cash{pair}. {does}", clause
+            return f"{KIND_WORDS[kind].capitalize()}: {price(kind)} cash{pair}, built by {maker(kind)}. {does}", clause
+    for other in range(view.book.n_seats):
+        if id == f"purse-{other}":
+            whose = "Your" if other == seat else "A player's"
+            return (
+                f"{whose} purse: {view.seats[other].cash} cash, {view.seats[other].discs} plus discs. A disc is one more action, or "
+                f"{SALE} cash; each oil well and storage brings {INCOME} a turn.",
+                "WT-9.1",
+            )
+    if id == "die" and view.roll:
+        return f"Rolled {view.roll}: {view.roll * PIP // 10} mm on the measuring stick.", "WT-1.5"
+    if id in PANELS:
+        return PANELS[id]
     i = piece_meant(view, id)
     if i is None or not view.pieces[i].kind:
         return None

@@ -70,7 +70,7 @@ def purses(view: Any, names: Names) -> Panel:
         if seat == view.seat and view.phase not in (Phase.OVER, Phase.DEAL, Phase.BEGIN):
             parts.append(path(rr(8, y + 3, WIDE - 16, PURSE - 6, 4), "turn-plate"))
         parts.append(group(purse(view, seat, names), at=(20, y + 26)))
-    return Panel("purses", "Players", WIDE, height, group(parts, "tray"))
+    return Panel("purses", "Players", WIDE, height, group(parts, "tray"), repeats=True)
 
 
 def stock_panel(view: Any, seat: int, names: Names) -> Panel:

@@ -4,7 +4,20 @@ import json
 from dataclasses import asdict, replace
 from typing import Any
 
+import sqlalchemy as sa
+
 from sandtable.core.dice import HAND, Dice, Word
+from sandtable.server.keep import schema
+
+set_words = (
+    schema.tables.update()
+    .where(
+        schema.tables.c.id == sa.bindparam("which"),
+        schema.tables.c.stage == "lobby",
+        schema.tables.c.dice_words == sa.bindparam("were"),  # two at once: the second looks again
+    )
+    .values(dice_words=sa.bindparam("are"))
+)
 
 
 def dice_of(row: Any) -> Dice:

@@ -17,6 +17,8 @@ VERSIONS = (
     "0012",
     "0013",
     "0014",
+    "0015",
+    "0016",
 )  # must agree with the files in `migrations/versions/`
 VERSION = VERSIONS[-1]
 metadata = MetaData()
@@ -84,8 +86,8 @@ tables = Table(
     Column(
         "lobby", Text, nullable=False, server_default="{}"
     ),  # JSON: when it begins and with whom; then: what is put to its people
-    Column("dice_words", Text, nullable=False, server_default="[]"),  # JSON: what its seats have added to the dice
     Column("timing", Text, nullable=False, server_default="{}"),  # JSON: whose time runs since when, who missed what
+    Column("dice_words", Text, nullable=False, server_default="[]"),  # JSON: what its seats have added to the dice
     Index("tables_follows", "follows"),
     Index("tables_made", "over", "made"),
     one_of_each("tables_key", "owner", "key"),

@@ -10,15 +10,19 @@ import sqlalchemy as sa
 from sandtable.core.entries import BACK, DEED, SIT, UNDO
 from sandtable.server.keep import schema
 from sandtable.server.keep.people import NAMELESS
-from sandtable.server.keep.store import Change, Row, Store
+from sandtable.server.keep.store import ANY_NUMBER, Change, Row, Store
 
 _t, _s, _e, _o, _c = schema.tables, schema.seats, schema.entries, schema.outbox, schema.chat
 _which: sa.BindParameter[str] = sa.bindparam("which")
-set_status = _t.update().where(_t.c.id == _which).values(status=sa.bindparam("words"))
+_any: dict[str, Any] = {ANY_NUMBER: True}  # what was told may be tidied away meanwhile
+set_status = _t.update().where(_t.c.id == _which).values(status=sa.bindparam("words")).execution_options(**_any)
 set_more = (
-    _e.update().where(_e.c.table_id == _which, _e.c.n == sa.bindparam("number")).values(more=sa.bindparam("says"))
+    _e.update()
+    .where(_e.c.table_id == _which, _e.c.n == sa.bindparam("number"))
+    .values(more=sa.bindparam("says"))
+    .execution_options(**_any)
 )
-set_what = _o.update().where(_o.c.id == _which).values(what=sa.bindparam("says"))
+set_what = _o.update().where(_o.c.id == _which).values(what=sa.bindparam("says")).execution_options(**_any)
 drop_written = schema.finished.delete().where(
     schema.finished.c.table_id == _which
 )  # written down again, without the name

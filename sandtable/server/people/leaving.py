@@ -76,6 +76,7 @@ async def delete(hall: "Hall", guest: Guest) -> None:
     for id in renamed:  # what was read from disk has the name still
         if table := hall.tables.get(id):
             table.drop()
+        await hall.store.write([], f"anew {id}")
     for table in hall.tables.values():
         table.talk.forget(guest.id)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from sandtable.core.errors import Refused
 
-BOTS = ("recruit", "sergeant", "captain")  # must agree with sandtable.server.workers.bots.LEVELS
+BOTS = ("recruit", "sergeant", "captain", "general")  # must agree with sandtable.server.workers.bots.LEVELS
 NO_PERSON = ("chance", "clock", "host", "the host", "the hall", "spectator", "somebody", "nobody", "everyone", "you")
 ALIKE = {  # letters of other scripts, and digits, that are read as these; marks are taken off before
     "a": "аα@",

@@ -162,7 +162,7 @@ class Hall:
         async with self._keyed.setdefault((owner.id, key), asyncio.Lock()) if key else nullcontext():
             if key and (made := await self.store.table_made(owner.id, a_key(key), "")) is not None:
                 return await self.table(made)
-            people = people or seated(self.game(setting.game), owner, setting.seats)
+            people = people or seated(self.game(setting.game), owner, setting.seats, setting.options)
             seat = next((i for i, person in enumerate(people) if person.guest == owner.id), None)
             id, dice = (promise.id, promise.dice(seat)) if promise else (new_id(), None)
             table, row = await self._laid(id, owner.id, setting, people, begin, dice)

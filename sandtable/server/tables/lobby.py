@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from sandtable.core.contract import Game
 from sandtable.core.dice import HAND, Dice
 from sandtable.core.errors import Refused, SandtableError, Unknown, Unreadable
 from sandtable.core.seats import COLOURS
@@ -16,6 +17,7 @@ from sandtable.server.errors import Busy, Outrun, nowhere
 from sandtable.server.hours import absence, calendar, clock
 from sandtable.server.ids import new_id
 from sandtable.server.keep import retention, store
+from sandtable.server.keep.dice import set_words
 from sandtable.server.keep.hours import START, begin_table, drop_seats, end_lobby, look_again, set_lobby
 from sandtable.server.keep.store import Change, Row
 from sandtable.server.people import names
@@ -23,6 +25,7 @@ from sandtable.server.people.guests import NAME_LENGTH, TOKEN_LENGTH, Guest, a_k
 from sandtable.server.people.seated import Person, distinct
 from sandtable.server.tables import words
 from sandtable.server.tables.absent import seat_row
+from sandtable.server.tables.generals import level_at
 from sandtable.server.tables.setting import OPEN, TITLE_LENGTH, Setting, check_dice, check_level, seat_rows, seated
 
 if TYPE_CHECKING:
@@ -175,7 +178,10 @@ class Lobbies:
         if key and (made := await self.store.table_made(owner.id, a_key(key), "")) is not None:
             return await self.find(made)
         game, at = self.hall.game(setting.game), self.hall.now()
-        people = [p if p.kind != "link" else replace(p, kind="open") for p in seated(game, owner, setting.seats)]
+        people = [
+            p if p.kind != "link" else replace(p, kind="open")
+            for p in seated(game, owner, setting.seats, setting.options)
+        ]
         people = [p if p.kind != "open" else Person("open") for p in people]  # a free seat has no name
         game.settings(setting.options, at_table=True)
         setting.clock.fits(game.rules.has_days)
@@ -326,7 +332,7 @@ class Lobbies:
 
     async def _begin(self, lobby: Lobby) -> "Table | None":
         """Seats are settled. Where somebody has sealed a word for the dice, words are waited for; else the table is laid."""
-        people = with_bots(lobby)
+        people = with_bots(lobby, self.hall.game(lobby.setting.game))
         if lobby.begins.deal:
             secrets.SystemRandom().shuffle(people)
         if lobby.begins.opening is None and lobby.promised:
@@ -379,14 +385,14 @@ class Lobbies:
             changed = replace(lobby, added=change(lobby, seat))
             row = {"which": id, "were": words.as_text(lobby.added), "are": words.as_text(changed.added)}
             try:
-                await self.store.write([(words.set_words, row)])
+                await self.store.write([(set_words, row)])
             except Outrun:
                 continue
             return changed
         raise Busy("too many add words at once; try again in a moment")
 
 
-def with_bots(lobby: Lobby) -> list[Person]:
+def with_bots(lobby: Lobby, game: Game) -> list[Person]:
     """The people with whom a table begins: bots on empty seats, or none there at all."""
     people: list[Person] = []
     taken = [person.name for person in lobby.people]
@@ -394,8 +400,9 @@ def with_bots(lobby: Lobby) -> list[Person]:
         if person.kind != "open":
             people.append(person)
         elif lobby.begins.empty != CLOSED:
-            name = distinct(f"{lobby.begins.level.capitalize()} {seat + 1}", taken)
-            people.append(Person("bot", "", lobby.begins.level, name))
+            level = level_at(game, lobby.begins.level, lobby.setting.options, len(lobby.people))
+            name = distinct(f"{level.capitalize()} {seat + 1}", taken)
+            people.append(Person("bot", "", level, name))
     return people
 
 

@@ -71,6 +71,9 @@ class Others:
                 for table in self.hall.tables.values():
                     table.put_out(which)
                     table.talk.forget(which)
+        elif what == "anew":  # what lies on disk has changed otherwise than by an entry
+            if which in self.hall.tables:
+                self.hall.tables[which].drop()
         elif what == "here":
             self._note_here(which, who, frozenset(filter(None, more.split(","))))
         elif what == "who":

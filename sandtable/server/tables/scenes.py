@@ -37,6 +37,9 @@ def board(drawing: Drawing) -> dict[str, Any]:
     return {
         "width": drawing.width,
         "height": drawing.height,
+        "aloud": drawing.aloud,
+        "focus": drawing.focus,
+        "play_height": drawing.play_height or drawing.height,
         "ground": ground_hash(drawing.ground),
         "pieces": drawing.pieces,
         "title": drawing.title,

@@ -15,6 +15,7 @@ from sandtable.server.hours.clock import Clock
 from sandtable.server.keep import store
 from sandtable.server.people.guests import Guest
 from sandtable.server.people.seated import Person, distinct
+from sandtable.server.tables.generals import level_at
 from sandtable.server.workers.bots import LEVELS
 
 KINDS = ("me", "bot", "link", "open")
@@ -62,7 +63,7 @@ class Setting:
         }
 
 
-def seated(game: Game, owner: Guest, wanted: Sequence[Mapping[str, Any]]) -> list[Person]:
+def seated(game: Game, owner: Guest, wanted: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> list[Person]:
     """The people that a setting asks for."""
     if len(wanted) not in game.seats:
         raise Unreadable(f"{game.played_by}, not by {len(wanted)}")
@@ -73,6 +74,7 @@ def seated(game: Game, owner: Guest, wanted: Sequence[Mapping[str, Any]]) -> lis
             raise Unreadable(f"seat {i}: kind {kind[:20]!r} is not one of {', '.join(KINDS)}")
         if kind == "bot":
             check_level(level)
+            level = level_at(game, level, options, len(wanted))
             alike = sum(str(other.get("level") or "") == level for other in wanted)
             name = level.capitalize() + (f" {i + 1}" if alike > 1 else "")  # the number of its seat, as on its tank
         else:

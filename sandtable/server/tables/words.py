@@ -16,12 +16,9 @@ import re
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-import sqlalchemy as sa
-
 from sandtable.core.dice import Dice, Word, seal_of
 from sandtable.core.errors import Refused, Unreadable
 from sandtable.server.ids import new_id
-from sandtable.server.keep import schema
 from sandtable.server.people.guests import Guest
 
 if TYPE_CHECKING:
@@ -33,15 +30,6 @@ TO_SEAL, TO_OPEN = (
     6_000,
     20_000,
 )  # milliseconds from when seats are settled: for who has not sealed yet, and for everything
-set_words = (
-    schema.tables.update()
-    .where(
-        schema.tables.c.id == sa.bindparam("which"),
-        schema.tables.c.stage == "lobby",
-        schema.tables.c.dice_words == sa.bindparam("were"),  # two at once: the second looks again
-    )
-    .values(dice_words=sa.bindparam("are"))
-)
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,13 @@ from sandtable.server.workers.worker import Worker
 if TYPE_CHECKING:
     from sandtable.server.tables.table import Table
 
-LEVELS = ("recruit", "sergeant", "captain")  # must agree with sandtable.bots.levels, which this process does not import
-SLOW = ("captain",)  # think in a worker of their own, so that nobody waits for them
+LEVELS = (
+    "recruit",
+    "sergeant",
+    "captain",
+    "general",
+)  # must agree with sandtable.bots.levels, which this process does not import
+SLOW = ("captain", "general")  # think in a worker of their own, so that nobody waits for them
 THINKING = 1.2  # seconds that a captain has, from when it is asked
 SECRET_STEP = 3.0  # seconds from when a captain is asked in secret until others see it answer
 MARGIN = 0.1  # of them for writing and waking

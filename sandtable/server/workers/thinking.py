@@ -25,7 +25,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     options, n_seats = Settings(question["options"]), question["n_seats"]
     size = game.size(options, n_seats)
     view = game.plain(size).thaw(question["view"])
-    fast = level == "captain" and twins.ready(game, options, n_seats)
+    fast = level in levels.THINKERS and twins.ready(game, options, n_seats, levels.seated(level, game, view))
     seconds = max(LEAST, question["until"] - time.time())
     action, thought = levels.think(
         level, game, view, question["seat"], size, question["seed"], compile=fast, seconds=seconds

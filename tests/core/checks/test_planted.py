@@ -14,6 +14,7 @@ from typing import NamedTuple
 import pytest
 
 import sandtable.template
+from sandtable.cli.main import main
 from sandtable.core import library
 from sandtable.core.checks import clauses, dialect, guides, lessons, play, rooms, silence, suite
 from sandtable.core.checks.tables import setups_of
@@ -93,6 +94,8 @@ SAID = {
     "whole record": Said(MARCH, "    state.sides[0] = state.sides[1]\n", "`state.sides[0]` becomes a Side as a whole"),
     "two types": Said(MARCH, MARCH + "    own = 3\n", "`own` is a Side in one place and a number here: a variable keeps one type"),
     "arguments": Said(MARCH, MARCH + "    face = hut_of(face, 2)\n", "hut_of takes 1 values, and is given 2"),
+    "events": Said(MARCH, MARCH + "    face = state.n_events\n", "`state.n_events` in a rule: events are written by `note` and read by no rule"),
+    "book": Said(MARCH, MARCH + "    state.book.road = face\n", "`state.book.road` is written: the book is laid before the game and stays"),
     "record as number": Said(MARCH, "    own.scout = own + face\n", "`own` is a Side, not a number"),
     "recursion": Said("    own.scout = min(own.scout + face, state.book.road)\n", MARCH + "    march(state, face)\n", "march calls itself"),
     "gives nothing": Said("    return Refusal.NONE if 1 <= face <= FACES else Refusal.NO_FACE\n", "    if face < 1:\n        return Refusal.NO_FACE\n", "refuse_face gives a number in one place and nothing at its end"),
@@ -144,12 +147,15 @@ BROKEN = {
     "declared too few": Broken("numbers.py", '        flag(f"{name} hides"),\n', "", play.bounds, "numbers.py, line #: 13 numbers are declared, 15 are written"),
     "events": Broken("options.py", "events=6", "events=2", play.bounds, "options.py, line #: Size.events is 2, too small"),
     "longest": Broken("options.py", "    longest = 2 + 2 * 2 + searches * (2 * settings.number(\"road\") + 1)", "    longest = 5", play.ends, "options.py, line #: a game goes on after 6 answers, and Size.longest is 5"),
-    "a leak": Broken("rules/view.py", "            state.sides[i].gold = UNKNOWN", "            state.sides[i].scout = state.sides[i].scout", play.views, "rules/view.py, line #: "),
+    "a leak": Broken("rules/view.py", "            state.sides[i].gold = UNKNOWN", "            state.sides[i].scout = state.sides[i].scout", play.views, "rules/view.py, line #: state #, spectator: the end of seat #'s secret step shows what it did: sides[#].gold differs"),
     "an event that tells": Broken("rules/view.py", "state.events[i].who != seat:", "state.events[i].who == 9:", play.views, "rules/view.py, line #: "),
     "setup": Broken("rules/turn.py", "        side.scout = 0\n", "", play.overwrites, "rules/turn.py, line #: setup leaves something"),
     "thumb": Broken("rules/judge.py", "                scores[i] = 1", "                scores[i + 90] = 1", play.thinking, "rules/judge.py, line #: thumb writes place"),
     "idle": Broken("rules/judge.py", "    return encode(Verb.HIDE if own.is_hiding else Verb.SEARCH, hut)", "    return encode(Verb.MARCH, 0)", play.thinking, "rules/judge.py, line #: idle answers 3, refused as HIDE_FIRST"),
     "judge": Broken("rules/judge.py", "    return chance_of_winning(", "    return WIN + chance_of_winning(", play.thinking, "rules/judge.py, line #: judge says 1500"),
+    "judge at the end": Broken("rules/judge.py", "        return WIN if view.winner == seat else 0", "        return WIN + 1 if view.winner == seat else 0", play.ends, "rules/judge.py, line #: judge says 1001; it is 0 to 1000"),
+    "events kept": Broken("rules/turn.py", "    clear_events(state)\n    if seat == CHANCE:", "    if seat == CHANCE:", play.forgets, "rules/turn.py, line #: apply keeps the events of the answer before"),
+    "beats": Broken("draw.py", "{1 - e.who}-{e.what}", "{1 // (e.who - e.who)}-{e.what}", rooms.motion, "draw.py, line #: ZeroDivisionError"),
     "outcome": Broken("rules/victory.py", "WIN if state.winner == seat else 0", "WIN", play.ends, "rules/victory.py, line #: [1000, 1000] is more than one win"),
     "notation": Broken("notation.py", "{hut_of(action) + 1}", "{hut_of(action) % 2 + 1}", rooms.notation, "notation.py, line #: 2 is written 'hide 1', which reads as 0"),
     "clicks": Broken("words.py", '            return (f"hut-{seat}-{hut_of(action)}",)', '            return (f"house-{seat}-{hut_of(action)}",)', rooms.notation, "words.py, line #: house-0-0 is to be clicked, and is not in the picture"),
@@ -208,6 +214,7 @@ def test_a_first_page_without_its_clause_is_found(planted: Callable[[str, str, s
     assert list(lessons.faults(library.find(f"./{folder.name}"))) == [says]
 
 
+@pytest.mark.slow
 def test_an_error_in_a_lesson_is_one_of_its_faults_and_all_else_is_asked(
     planted: Callable[[str, str, str], Path],
 ) -> None:
@@ -218,6 +225,43 @@ def test_an_error_in_a_lesson_is_one_of_its_faults_and_all_else_is_asked(
     wrong = [text for result in results for text in result.wrong]
     assert wrong and all("lessons.py, line" in text and "ZeroDivisionError" in text for text in wrong), wrong
     assert results[-1].title == "plain is compiled, byte for byte"
+
+
+@pytest.mark.parametrize(
+    ("clause", "says"), [("RA-9.1", "no clause 'RA-9.1'"), ("", "it names no clause")], ids=["unknown", "none"]
+)
+def test_an_option_without_its_clause_is_found(
+    planted: Callable[[str, str, str], Path], clause: str, says: str
+) -> None:
+    folder = planted("options.py", '"RA-1.1"', f'"{clause}"')
+    assert clauses.missing(library.find(f"./{folder.name}")) == [f"option road: {says} in {folder.name}/rules.md"]
+
+
+def test_the_places_of_further_mistakes_are_named(planted: Callable[[str, str, str], Path]) -> None:
+    folder = planted("rules/turn.py", MARCH, MARCH + "    face = None\n    face = 0.5\n")
+    line = line_of(folder / "rules" / "turn.py", "face = 0.5")
+    with pytest.raises(Unreadable, match=f"and 1 more: {folder.name}/rules/turn.py, line {line}"):
+        library.find(f"./{folder.name}")
+
+
+@pytest.mark.slow
+def test_the_most_seats_are_played_too(planted: Callable[[str, str, str], Path]) -> None:
+    folder = planted("__init__.py", "seats=range(2, 3)", "seats=range(2, 4)")
+    wrong = [text for result in suite.run(library.find(f"./{folder.name}"), fast=False) for text in result.wrong]
+    assert any(text.endswith(f"[{folder.name}-3]") for text in wrong), wrong
+
+
+@pytest.mark.parametrize(
+    "verb", [["sim", "--plain", "--games", "5"], ["audit", "--states", "50"]], ids=["sim", "audit"]
+)
+def test_an_error_of_a_rule_is_one_sentence(
+    planted: Callable[[str, str, str], Path], capsys: pytest.CaptureFixture[str], verb: list[str]
+) -> None:
+    folder = planted("rules/turn.py", MARCH, MARCH + "    face = face // (own.scout - own.scout)\n")
+    line = line_of(folder / "rules" / "turn.py", "face // (own")
+    assert main([verb[0], f"./{folder.name}", *verb[1:]]) == 2
+    said = capsys.readouterr().err
+    assert f"{folder.name}/rules/turn.py, line {line}: ZeroDivisionError" in said and "Traceback" not in said
 
 
 def test_a_clause_without_code_or_test_is_found(planted: Callable[[str, str, str], Path]) -> None:

@@ -45,7 +45,17 @@ def test_pictures_keep_the_rules_of_the_page() -> None:
     known = (
         set(re.findall(r"\.([a-zA-Z][\w-]*)", picture.theme()))
         | HOOKS
-        | {"h2", "ground", "pieces", "panel-tray", "panel-passed", "panel-removed", "panel-tally"}
+        | {
+            "h2",
+            "ground",
+            "pieces",
+            "panel-machine",
+            "panel-hand",
+            "panel-tray",
+            "panel-passed",
+            "panel-removed",
+            "panel-tally",
+        }
     )
     for seats, answers in ((2, 60), (3, 150), (5, 260), (8, 420), (2, 9999)):
         table, _ = record(fresh(GAME, seats), generator(seats), answers)

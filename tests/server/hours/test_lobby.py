@@ -2,6 +2,7 @@
 
 import pytest
 
+from sandtable.core.dice import commitment_of
 from sandtable.core.errors import Refused, SandtableError, Unknown, Unreadable
 from sandtable.server.errors import NotBegun
 from sandtable.server.hours.calendar import HOUR, Calendar
@@ -25,9 +26,10 @@ def test_nothing_is_laid_and_no_die_is_thrown_before_it_begins(tmp_path):
             ada, bo = await here.people("Ada", "Bo")
             lobby = await here.hall.lobbies.make(ada, tank(), Begins())
             saved = await here.hall.store.table(lobby.id)
-            assert (
-                saved.entries == [] and saved.table["rules"] == ""
-            )  # the secret is there, promised: what it gives waits for the words
+            assert saved.entries == [] and saved.table["dice_words"] == "[]" and saved.table["rules"] == ""
+            assert lobby.commitment == commitment_of(
+                saved.table["secret"], lobby.id
+            )  # promised before anybody adds a word
             with pytest.raises(NotBegun):
                 await here.hall.table(lobby.id)
             assert [person.name for person in lobby.people] == ["Ada", "", "", ""]  # a free seat has nobody's name

@@ -55,6 +55,15 @@ def guess(view, seat, rng):
                 guess_deployment(view, other, rng)
 
 
+def reopen(view, seat, rng):
+    """To who thinks ahead it is all one whether the other has deployed already or is still to do it: the other is asked again."""
+    if view.phase == Phase.DEPLOYMENT:
+        for other in range(SEATS):
+            if other != seat:
+                clear_deployment(view.sides[other])
+                view.sides[other].done = False
+
+
 def guess_deployment(view, seat, rng):
     side = view.sides[seat]
     if below(rng, GUESSED_EXTENSION) == 0 and refuse_extension(side) == Refusal.NONE:

@@ -2,7 +2,7 @@
 from sandtable.core.events import note
 from sandtable.core.seats import NOBODY
 from sandtable.games.trts.rules.pieces import can_hit, has, is_foe, n_in
-from sandtable.games.trts.rules.state import AIR_FREE, GROUND_FREE, NOWHERE, PICKED, SITE, Pinning, What
+from sandtable.games.trts.rules.state import AIR_FREE, GROUND_FREE, NOWHERE, PICKED, SITE, Match, Pinning, What
 
 
 def holder(state, area):
@@ -18,6 +18,12 @@ def is_own(state, seat, area):
     """TR-9.2  An area is under a side's control if its marker alone lies there."""
     if state.areas[area].contested:
         return False
+    if state.areas[area].flags[seat] == 1:
+        return True
+    return state.book.match == Match.TEAM and is_held_by_ally(state, seat, area)
+
+
+def is_held_by_ally(state, seat, area):
     who = holder(state, area)
     return who != NOWHERE and not is_foe(state, seat, who)
 

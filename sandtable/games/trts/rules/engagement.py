@@ -1,8 +1,16 @@
 """Chapter 6. Engagement."""
 from sandtable.core.events import note
 from sandtable.games.trts.rules.actions import Verb, encode
-from sandtable.games.trts.rules.control import is_kept, is_own
-from sandtable.games.trts.rules.movement import crossing, distance, points_left, refuse_mover, way_through, within
+from sandtable.games.trts.rules.control import is_kept, is_own, own_areas
+from sandtable.games.trts.rules.movement import (
+    crossing,
+    distance,
+    points_left,
+    refuse_mover,
+    way_past,
+    way_through,
+    within,
+)
 from sandtable.games.trts.rules.pieces import has, put, take
 from sandtable.games.trts.rules.state import ATTACKED, BUSY, GROUP, PICKED, ROAD, SPENT, Deed, Refusal, What
 
@@ -20,8 +28,8 @@ def refuse_fighter(state, seat, piece):
     return Refusal.NONE
 
 
-def targets(state, seat, i, count):
-    """Areas that so many of a stack can engage, a bit each, be they under control or not."""
+def targets(state, seat, i, count, mine):
+    """Areas that so many of a stack can engage, a bit each, be they under control or not; *mine* are those that are."""
     piece = state.seats[seat].pieces[i]
     if refuse_fighter(state, seat, piece) != Refusal.NONE:
         return 0
@@ -30,24 +38,22 @@ def targets(state, seat, i, count):
         bits = 1 << piece.area                          # TR-6.6, TR-R24  fighting on; TR-R31  not in a chain
     points = points_left(state, seat, piece)
     if points > 0 and refuse_mover(state, seat, piece) == Refusal.NONE:
-        bits |= within(state, piece.area, points, way_through(state, seat, piece.kind, count))
+        bits |= within(state, piece.area, points, way_past(state, seat, piece.kind, count, mine))
     return bits
 
 
 def all_targets(state, seat):
     """Areas that some unit can engage and make a difference."""
     own = state.seats[seat]
+    mine = own_areas(state, seat)
     bits = 0
     for i in range(own.n_pieces):
         if own.pieces[i].area != ROAD and not state.book.kinds[own.pieces[i].kind].building:
-            found = targets(state, seat, i, own.pieces[i].count)
+            found = targets(state, seat, i, own.pieces[i].count, mine)
             if has(own.pieces[i].mark, ATTACKED):
                 found &= ~(1 << own.pieces[i].area)     # TR-6.6
             bits |= found
-    for area in range(state.book.n_areas):
-        if is_own(state, seat, area):
-            bits &= ~(1 << area)
-    return bits
+    return bits & ~mine
 
 
 def refuse_aim(state, seat, area):
@@ -86,18 +92,19 @@ def refuse_add(state, seat, i, count):
         return reason
     if piece.area != own.aim and is_kept(state, seat, piece):
         return Refusal.PINNED                           # TR-5.6
-    if (targets(state, seat, i, count) >> own.aim & 1) == 0:
+    if (targets(state, seat, i, count, own_areas(state, seat)) >> own.aim & 1) == 0:
         return Refusal.TOO_FAR
     return Refusal.NONE
 
 
 def legal_adds(state, seat, out, n):
     own = state.seats[seat]
+    mine = own_areas(state, seat)
     for i in range(own.n_pieces):
         piece = own.pieces[i]
         if not state.book.kinds[piece.kind].building and refuse_fighter(state, seat, piece) == Refusal.NONE:
             for count in range(1, piece.count + 1):
-                if (targets(state, seat, i, count) >> own.aim & 1) != 0:
+                if (targets(state, seat, i, count, mine) >> own.aim & 1) != 0:
                     out[n] = encode(Verb.ADD, i, 0, count)
                     n += 1
     return n

@@ -33,6 +33,14 @@ def way_past(state, seat, kind, count, mine):
     return bits
 
 
+def is_in_contest(state, seat):
+    """Has the seat a marker in a contested area?"""
+    for area in range(state.book.n_areas):
+        if state.areas[area].contested and state.areas[area].flags[seat] > 0:
+            return True
+    return False
+
+
 def within(state, start, points, way):
     """TR-5.2, TR-R10  A point brings a unit to an adjacent area: all it can reach, passing only areas of *way*."""
     seen = 1 << start
@@ -125,6 +133,7 @@ def legal_moves(state, seat, out, n):
     """Every stack, in every number, to every area it can reach."""
     own = state.seats[seat]
     mine = own_areas(state, seat)
+    is_fighting = is_in_contest(state, seat)
     chain = state.phase == Phase.ENGAGEMENT
     for i in range(own.n_pieces):
         piece = own.pieces[i]
@@ -133,8 +142,10 @@ def legal_moves(state, seat, out, n):
         points = points_left(state, seat, piece)
         if points < 1 or refuse_mover(state, seat, piece) != Refusal.NONE:
             continue
+        goals = 0
         for count in range(1, piece.count + 1):
-            goals = mine & within(state, piece.area, points, way_past(state, seat, piece.kind, count, mine))
+            if count == 1 or is_fighting:               # only where there is a fight it matters how many come
+                goals = mine & within(state, piece.area, points, way_past(state, seat, piece.kind, count, mine))
             for area in range(state.book.n_areas):
                 if (goals >> area & 1) != 0:
                     out[n] = encode(Verb.MOVE, i, area, count)

@@ -86,8 +86,21 @@ def take(own, i, count):
     wipe_piece(own.pieces[own.n_pieces])
 
 
+def is_tidy(own):
+    """Do the stacks lie in order, no two of them alike?"""
+    before = -1
+    for i in range(own.n_pieces):
+        here = order(own.pieces[i])
+        if here <= before:
+            return False
+        before = here
+    return True
+
+
 def tidy(own):
     """Sorts the stacks again after many were changed, and joins those that became alike."""
+    if is_tidy(own):
+        return
     for i in range(1, own.n_pieces):
         j = i
         while j > 0 and order(own.pieces[j - 1]) > order(own.pieces[j]):

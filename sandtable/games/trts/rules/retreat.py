@@ -4,7 +4,15 @@ from sandtable.games.trts.rules.actions import Verb, encode
 from sandtable.games.trts.rules.activation import go_on
 from sandtable.games.trts.rules.control import is_free, is_own, own_areas, settle, show
 from sandtable.games.trts.rules.damage import original
-from sandtable.games.trts.rules.movement import crossing, distance, note_crossed, points_left, way_through, within
+from sandtable.games.trts.rules.movement import (
+    crossing,
+    distance,
+    note_crossed,
+    points_left,
+    way_past,
+    way_through,
+    within,
+)
 from sandtable.games.trts.rules.pieces import has, put, take
 from sandtable.games.trts.rules.state import BUSY, GROUP, HELD, HOME, ROAD, SPENT, Deed, Refusal, Step, What
 
@@ -37,15 +45,15 @@ def refuse_retreater(state, seat, i):
     return Refusal.NONE
 
 
-def havens(state, seat, i, count):
-    """TR-7.4  Where so many can retreat to: areas under control, and contested ones with an own marker; a bit each."""
+def havens(state, seat, i, count, mine):
+    """TR-7.4  Where so many can retreat to: *mine*, the areas under control, and contested ones with an own marker; a bit each."""
     piece = state.shown[i]
-    ends = own_areas(state, seat)
+    ends = mine
     if state.fight > 0:
         for area in range(state.book.n_areas):
             if state.areas[area].contested and state.areas[area].flags[seat] > 0:
                 ends |= 1 << area
-    return ends & within(state, piece.area, points_left(state, seat, piece), way_through(state, seat, piece.kind, count))
+    return ends & within(state, piece.area, points_left(state, seat, piece), way_past(state, seat, piece.kind, count, mine))
 
 
 def refuse_withdraw(state, seat, i, area, count):
@@ -55,9 +63,10 @@ def refuse_withdraw(state, seat, i, area, count):
         return reason
     if count < 1 or count > state.shown[i].count:
         return Refusal.NO_SUCH_PIECE
-    ends = havens(state, seat, i, count)
+    mine = own_areas(state, seat)
+    ends = havens(state, seat, i, count, mine)
     if area == HOME:
-        return Refusal.NONE if (ends & own_areas(state, seat)) != 0 else Refusal.NO_WAY
+        return Refusal.NONE if (ends & mine) != 0 else Refusal.NO_WAY
     if area >= state.book.n_areas:
         return Refusal.NO_SUCH_AREA
     if not state.areas[area].contested or (ends >> area & 1) == 0:
@@ -67,8 +76,9 @@ def refuse_withdraw(state, seat, i, area, count):
 
 def may_withdraw(state, seat):
     """Has the seat a unit here that may retreat now?"""
+    mine = own_areas(state, seat)
     for i in range(state.n_shown):
-        if refuse_retreater(state, seat, i) == Refusal.NONE and havens(state, seat, i, state.shown[i].count) != 0:
+        if refuse_retreater(state, seat, i) == Refusal.NONE and havens(state, seat, i, state.shown[i].count, mine) != 0:
             return True
     return False
 
@@ -79,7 +89,7 @@ def legal_withdrawals(state, seat, out, n):
         if state.shown[i].seat != seat or refuse_retreater(state, seat, i) != Refusal.NONE:
             continue
         for count in range(1, state.shown[i].count + 1):
-            ends = havens(state, seat, i, count)
+            ends = havens(state, seat, i, count, mine)
             if (ends & mine) != 0:
                 out[n] = encode(Verb.WITHDRAW, i, HOME, count)
                 n += 1

@@ -1,7 +1,7 @@
 """Rules of thumb: expand, build an army, bring it forward, scout, attack where it is stronger. When, is drawn by lot: an attack that
 may go either way scores as much as passing."""
 from sandtable.games.trts.rules.actions import Verb, verb_of, x_of, z_of
-from sandtable.games.trts.rules.control import holder
+from sandtable.games.trts.rules.control import holder, own_areas
 from sandtable.games.trts.rules.economy import NEVER, army, is_soldier, score_dig, score_orders
 from sandtable.games.trts.rules.engagement import targets
 from sandtable.games.trts.rules.judge import strength, worth
@@ -72,10 +72,11 @@ def fear(view, seat, area):
 def force(view, seat, area):
     """Strength of the soldiers that could engage an area now."""
     own = view.seats[seat]
+    mine = own_areas(view, seat)
     total = 0
     for i in range(own.n_pieces):
         piece = own.pieces[i]
-        if is_soldier(view, piece.kind) and (targets(view, seat, i, piece.count) >> area & 1) != 0:
+        if is_soldier(view, piece.kind) and (targets(view, seat, i, piece.count, mine) >> area & 1) != 0:
             total += piece.count * strength(view, piece.kind)
     return total
 
@@ -128,7 +129,7 @@ def is_scout(view, seat, i, area):
     """A fast unit that could look and come back."""
     piece = view.seats[seat].pieces[i]
     return (is_soldier(view, piece.kind) and speed(view, seat, piece.kind) - piece.used >= FAST
-            and (targets(view, seat, i, 1) >> area & 1) != 0)
+            and (targets(view, seat, i, 1, own_areas(view, seat)) >> area & 1) != 0)
 
 
 def has_scout(view, seat, area):

@@ -137,9 +137,9 @@ def nutshell(lobby: Known) -> str:
         f'<li>{words(line)} <a class="clause" href="/rules/{words(lobby["game"])}#{words(id)}">{words(id)}</a></li>'
         for id, line in lobby["nutshell"]
     )
-    return f"""<section class="panel nutshell" aria-labelledby="nutshell"><div class="panel-head"><h2 id="nutshell">The game in a nutshell</h2>
+    return f"""<section class="panel" aria-labelledby="nutshell"><div class="panel-head"><h2 id="nutshell">The game in a nutshell</h2>
 <a class="small" href="/rules/{words(lobby["game"])}">the rulebook</a></div>
-<div class="panel-body"><p>{words(lobby["aim"])}</p><ol>{rows}</ol></div></section>"""
+<div class="panel-body stack-s"><p><b>{words(lobby["aim"])}</b></p><ul class="nutshell">{rows}</ul></div></section>"""
 
 
 def lobby(lobby: Known) -> str:
@@ -151,7 +151,7 @@ def lobby(lobby: Known) -> str:
 <p class="over">{over}</p><h1>{title}</h1>{starts(lobby)}</div>{count(lobby)}</header>
 <div class="lobby-left"><section aria-labelledby="who"><div class="section-head"><h2 id="who">Who sits where</h2>
 <span class="small quiet">{dealt}</span></div><ul class="places">{places}</ul>
-<p class="error" id="trouble" role="alert" hidden></p></section>{nutshell(lobby)}{TALK}</div>
+<p class="error" id="trouble" role="alert" hidden></p></section><div class="pair">{nutshell(lobby)}{TALK}</div></div>
 <div class="lobby-right">{ticket(lobby)}{sit(lobby)}{host(lobby)}{chance(lobby)}
 <figure class="place-fig">{drawing(lobby["game"], "cover")}<figcaption><b>{words(lobby["game_title"])}</b></figcaption></figure></div></main>{FOOT}"""
     known = {"table": lobby["table"], "token": lobby["token"], "people": lobby["people"], "me": lobby["me"]}

@@ -7,7 +7,7 @@ from sandtable.server.web.look import icon, words
 from sandtable.server.web.pages.frame import Known, lamp, page
 from sandtable.server.web.pages.seats import LEVELS, NAME
 
-BOTS = ("recruit", "sergeant", "captain")  # levels that sit at tables
+BOTS = ("recruit", "sergeant", "captain", "general")  # levels that sit at tables
 SHOWN = 24  # seats that can be given one by one; the rest are bots
 FORMS = {"jsonl": "Record, as JSON Lines", "text": "Record, as text", "logbook": "Logbook, as text"}
 STEPS = (

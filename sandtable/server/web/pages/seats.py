@@ -18,6 +18,7 @@ LEVELS = {  # must agree with sandtable.server.workers.bots
     "recruit": "plays anything",
     "sergeant": "rules of thumb",
     "captain": "looks ahead",
+    "general": "looks ahead, trained; a captain where it was not",
 }
 ROWS = 24  # seats that can be given one by one; the rest are bots
 NAME = (

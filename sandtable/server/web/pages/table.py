@@ -97,8 +97,8 @@ def at_table(title: str, flank: str, kind: str = "") -> str:
 <section class="panel grow leaves"><div class="tabs" role="tablist">{"".join(tab(*t) for t in TABS)}</div>
 <ol class="log leaf" id="ui-log" role="tabpanel" tabindex="0" aria-labelledby="ui-tab-log"></ol>
 {AWAY}<div class="leaf rules" id="ui-rules" role="tabpanel" tabindex="0" aria-labelledby="ui-tab-rules" hidden></div>
-</section></aside><button class="away-line" id="ui-away-line" hidden></button>
-<div class="panel-sets panel-sets--rows" id="ui-more"></div>
+</section><div class="panel-sets panel-sets--rows" id="ui-more"></div></aside>
+<button class="away-line" id="ui-away-line" hidden></button>
 <nav class="dock" aria-label="Table">{"".join(dock(*d) for d in DOCK)}</nav>
 </div>
 <div id="ui-menu" class="menu panel" popover></div>

@@ -1,6 +1,7 @@
 // Aiming: a point on a ring, in a disc or in a rectangle, by pointer, finger or arrow keys. The server says what the point would be, or why not.
 import { Problem } from "./api.js";
 import { s } from "./dom.js";
+import { Handle } from "./handle.js";
 
 const SNAP = 12; // px within which a good point draws the pin to itself
 const AGAIN = 16; // px: a second press this near to the chosen place means it
@@ -45,6 +46,7 @@ export class Aiming {
   /** *say(words, good)* tells what the point would be; *take(action)* answers. */
   constructor(table, say, take) {
     Object.assign(this, { table, say, take, aim: null, point: null, answer: null, timer: 0, count: 0, layer: s("g", { class: "aiming" }) });
+    this.handle = new Handle(this);
   }
 
   get active() {
@@ -93,7 +95,7 @@ export class Aiming {
       parts.push(s("circle", { class: "aim-disc", cx: ox, cy: oy, r: aim.most }));
       if (aim.least > 0) parts.push(s("circle", { class: "aim-no", cx: ox, cy: oy, r: aim.least }));
     }
-    if (point && this.touched) {
+    if (point && (this.touched || this.handle.wanted)) {
       const [x, y] = this.answer?.at ?? point;
       if (!aim.area) parts.push(s("path", { class: "aim-line", d: `M${ox} ${oy}L${x} ${y}` }));
       parts.push(
@@ -108,7 +110,7 @@ export class Aiming {
         s("circle", { class: "aim-pin", cx: x, cy: y, r: 3.2 }),
       );
     }
-    this.layer.replaceChildren(...parts);
+    this.layer.replaceChildren(...parts, ...this.handle.draw(this.answer?.at ?? point));
   }
 
   /** Where a point of the screen lies on the board. */
@@ -119,7 +121,7 @@ export class Aiming {
 
   /** The pointer goes over the board: the point follows it until a place is chosen. */
   follow(x, y) {
-    if (!this.chosen) this.move(x, y);
+    if (!this.chosen && !this.handle.held) this.move(x, y);
   }
 
   /** A press chooses a place; a second one on the chosen place takes it. */

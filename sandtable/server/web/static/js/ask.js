@@ -1,6 +1,7 @@
 // The question and its answers in words: crumbs, sentence, refusal, buttons, and the list of every choice.
 import { h, icon, put, renew } from "./dom.js";
 import { sample } from "./marks.js";
+import { rail } from "./rail.js";
 import { listed, sentence, whole } from "./sentences.js";
 import { slip } from "./slip.js";
 import { Still } from "./still.js";
@@ -9,6 +10,7 @@ import { follow, label } from "./tree.js";
 const MANY = 7; // above that the list can be searched
 const upper = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 const TIME = "The next day of the game begins now. Whoever has not answered yet is not waited for.";
+const NAMED = /^([^.:]{2,40})[.:] (.+)$/s; // "Worker: 2 of 2 health. …": what stands before it is a name
 const SHOWN = 80; // more than this is narrowed by typing
 const ROWS = 8; // choices of the list that are always in sight
 const FOLD = 3; // so many answers given in a row are told in one line
@@ -52,8 +54,9 @@ export class AskPanel {
   }
 
   /** What a thing is, in the same place. */
-  tell(text, clause) {
-    this.slip = { title: "", text, clause, about: true };
+  tell(text, clause, picture) {
+    const [, name, rest] = text.match(NAMED) ?? ["", "", text];
+    this.slip = { title: name, text: rest, clause, about: true, picture };
     this.draw();
   }
 
@@ -76,6 +79,7 @@ export class AskPanel {
       this.hintNode(),
       this.finalNode(),
       this.aimNode(),
+      this.railNode(),
       this.buttonNodes(),
       this.foot(),
       this.listNode(),
@@ -220,14 +224,16 @@ export class AskPanel {
 
   aimNode() {
     if (!this.chooser.aim || this.chooser.busy) return null;
-    const how = matchMedia("(pointer: coarse)").matches
-      ? "Press a place on the board; press it again to take it."
+    const isCoarse = matchMedia("(pointer: coarse)").matches;
+    const how = isCoarse
+      ? "Draw the brass handle, or press a place on the board; press it again to take it."
       : `Press a place on the board; press it again, or Enter, to take it. Arrow keys ${this.chooser.aim.area ? "move it" : "turn"}, N goes to the next good place.`;
     return [
       h("p", { class: "aim-words", role: "status" }, how),
       h(
         "div",
         { class: "ask-says" },
+        isCoarse && this.nudges(),
         h(
           "button",
           { class: "btn btn--go", "data-take": true, disabled: !this.acts.isChosen(), onclick: () => this.acts.takePoint() },
@@ -236,6 +242,27 @@ export class AskPanel {
         ),
       ),
     ];
+  }
+
+  /** A little this way or that, for who has no keys. */
+  nudges() {
+    const { area, least, most, snaps } = this.chooser.aim;
+    const ways = [
+      ["ArrowLeft", "←", area ? "A little to the left" : "Turn a little to the left"],
+      ["ArrowRight", "→", area ? "A little to the right" : "Turn a little to the right"],
+      ...(area || most - least > 1e-6
+        ? [
+            ["ArrowUp", "↑", area ? "A little up" : "A little farther"],
+            ["ArrowDown", "↓", area ? "A little down" : "A little nearer"],
+          ]
+        : []),
+    ];
+    return h(
+      "div",
+      { class: "nudge", role: "group", "aria-label": "Move the place" },
+      ways.map(([key, sign, says]) => h("button", { class: "btn btn--icon", "aria-label": says, title: says, onclick: () => this.acts.nudge(key, false) }, sign)),
+      snaps?.length > 1 && h("button", { class: "btn", "data-next-place": true, onclick: () => this.acts.nudge("n", false) }, "Next place"),
+    );
   }
 
   buttonNodes() {
@@ -294,6 +321,15 @@ export class AskPanel {
     const folds = rest > 0 && (first.length > 0 || aim);
     renew(this.more, isOpen && all.length > MANY && this.search, (isOpen || first.length > 0) && this.list, folds && fold);
     return this.more;
+  }
+
+  /** What is too small to be pressed on the board, where the list does not say it all. */
+  railNode() {
+    const { chooser } = this;
+    const inList = (choice) => !choice.silly && !choice.loses;
+    const saysAll = chooser.choices.length <= ROWS && chooser.choices.every(inList);
+    if (chooser.busy || chooser.armed || chooser.aim || saysAll || !chooser.next.length || !this.acts.isTooSmall()) return null;
+    return rail(chooser.next, (id) => chooser.press(id), (id) => this.acts.point(id));
   }
 
   /** What cannot be had yet, and why. */

@@ -4,6 +4,9 @@ import { h, s } from "./dom.js";
 import { hall } from "./place.js";
 import { drawing } from "./safe.js";
 
+/** Is this a phone held upright? */
+export const isNarrow = () => matchMedia("(max-width: 40rem)").matches;
+
 /** The board or a panel. Layers, bottom to top: ground, what is in hand, pieces, marks.
 
     The ground has an SVG of its own behind the others, so that a move does not paint it anew. */
@@ -64,13 +67,21 @@ export class Board {
   constructor(table, game, place) {
     Object.assign(this, { table, panels: new Map(), grounds: new Map(), hash: "" });
     this.main = new Sheet(`board ${game.replaceAll(".", "-")}`);
+    for (const [id, layer] of [
+      ["ui-ground", this.main.ground],
+      ["ui-pieces", this.main.pieces],
+    ]) {
+      layer.id = id; // the overview shows them once more,
+      layer.classList.add("st", "board", game.replaceAll(".", "-")); // where nothing else says how they look
+    }
     this.title = s("title", { id: "ui-board-title" });
     this.desc = s("desc", { id: "ui-board-desc" });
     this.main.svg.prepend(this.title, this.desc);
     for (const [name, value] of Object.entries({ role: "group", "aria-labelledby": "ui-board-title", "aria-describedby": "ui-board-desc" }))
       this.main.svg.setAttribute(name, value);
     this.game = game.replaceAll(".", "-");
-    place.append(this.main.back, this.main.svg);
+    this.aloud = h("ul", { class: "sr aloud", "aria-label": "The board, place by place" });
+    place.append(this.main.back, this.main.svg, this.aloud);
   }
 
   get sheets() {
@@ -80,7 +91,8 @@ export class Board {
   /** Shows the board of a scene. */
   async show(board) {
     const ground = await this.groundOf(board.ground);
-    this.main.size(board.width, board.height);
+    this.shape = board;
+    this.resize();
     if (this.hash !== board.ground) {
       this.main.ground.replaceChildren(...drawing(ground).childNodes);
       this.hash = board.ground;
@@ -89,9 +101,28 @@ export class Board {
     this.desc.textContent = board.desc;
     this.main.morph(board.pieces);
     this.showPanels(board.panels);
+    this.speak(board.aloud ?? []);
   }
 
-  showPanels(panels) {
+  /** The board for who hears it: every place in words, in the place of the picture's scraps of lettering. */
+  speak(places) {
+    for (const { pieces } of this.sheets) pieces.setAttribute("aria-hidden", places.length ? "true" : "false");
+    while (this.aloud.children.length > places.length) this.aloud.lastChild.remove();
+    places.forEach(({ id, words }, i) => {
+      const row = this.aloud.children[i] ?? this.aloud.appendChild(h("li"));
+      if (row.textContent !== words) row.textContent = words; // a crowd has many rows, and few change
+      row.dataset.place = id;
+    });
+  }
+
+  /** A narrow screen shows what one plays with; what the board says beside it stands in the question and the seats' lines. */
+  resize() {
+    const { width, height, play_height } = this.shape;
+    this.main.size(width, isNarrow() ? (play_height ?? height) : height);
+  }
+
+  showPanels(all) {
+    const panels = isNarrow() ? all.filter((panel) => !panel.repeats) : all;
     for (const id of [...this.panels.keys()])
       if (!panels.some((panel) => panel.id === id)) {
         this.panels.get(id).figure.remove();
@@ -102,6 +133,7 @@ export class Board {
         const sheet = new Sheet(`${this.game} panel-${panel.id}`);
         sheet.caption = h("figcaption");
         sheet.svg.setAttribute("role", "group");
+        sheet.svg.dataset.thing = `panel-${panel.id}`;
         sheet.figure = h("figure", { class: "board-panel" }, sheet.caption, sheet.svg);
         this.panels.set(panel.id, sheet);
       }
@@ -154,7 +186,22 @@ export class Board {
     for (const element of document.elementsFromPoint(x, y)) {
       const named = element.closest(".sheet [id]");
       if (named && !named.id.startsWith("ui-")) return named.id;
+      const panel = element.closest(".sheet[data-thing]");
+      if (panel) return panel.dataset.thing;
     }
     return null;
+  }
+
+  /** A small picture of a thing, for the card that says what it is; nothing of a whole panel. */
+  sample(id) {
+    const found = this.find(id);
+    if (!found) return null;
+    const { x, y, width, height } = found.element.getBBox(),
+      copy = found.element.cloneNode(true);
+    if (!width || !height) return null;
+    for (const named of [copy, ...copy.querySelectorAll("[id]")]) named.removeAttribute("id");
+    copy.removeAttribute("transform");
+    const viewBox = [x - 2, y - 2, width + 4, height + 4].join(" ");
+    return s("svg", { class: `st board ${this.game} what-picture`, viewBox, "aria-hidden": "true", focusable: "false" }, copy);
   }
 }

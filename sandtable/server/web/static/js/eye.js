@@ -1,7 +1,10 @@
-// On a narrow screen the eye goes to what the question is about, once something is in hand, and out again afterwards.
+// On a narrow screen the eye goes to what the question is about: so near that a finger can press it, nearer once something is in hand.
+import { isNarrow } from "./board.js";
+import { THUMB } from "./rail.js";
+
 const AIR = 0.12; // of what is looked at, on every side
 const NEAREST = 4;
-const WORTH = 1.25; // a smaller step nearer is none
+const WORTH = 1.1; // a smaller step nearer is none
 
 const around = ({ x, y, width, height }) => [x, y, x + width, y + height];
 
@@ -12,21 +15,32 @@ export class Eye {
 
   /** After the marks were drawn. Where the question is about the same things as before, the eye stays where the reader has it. */
   look() {
-    const { chooser, view } = this.table;
-    if (chooser.busy || !matchMedia("(max-width: 40rem)").matches) return;
+    const { chooser, view, marks } = this.table;
+    if (chooser.busy || !isNarrow()) return;
     const box = this.box(),
       seen = box ? box.map(Math.round).join(" ") : "";
-    if (seen === this.seen) return;
-    this.seen = seen;
-    if (box) view.show(box, AIR, NEAREST, WORTH);
-    else view.whole();
+    if (seen !== this.seen) {
+      this.seen = seen;
+      if (box) view.show(box, marks.lit.size ? AIR : 0, this.nearest(), WORTH);
+      else view.whole();
+    }
+    view.inset.yield([...marks.lit.values()].map(({ element }) => element.getBoundingClientRect()));
+  }
+
+  /** How near it may go: before something is in hand no nearer than a finger needs. */
+  nearest() {
+    const { chooser, marks, board, view } = this.table;
+    if (chooser.path.length || chooser.aim) return NEAREST;
+    const sizes = [...marks.lit.values()].filter(({ sheet }) => sheet === board.main).map(({ element }) => element.getBoundingClientRect());
+    if (!sizes.length) return NEAREST;
+    const least = Math.min(...sizes.flatMap(({ width, height }) => [width, height])) / view.zoom;
+    return Math.min(NEAREST, Math.max(1, (THUMB + 1) / least));
   }
 
   /** What lies in hand, may follow, or can be aimed at, in the units of the board: left, top, right, bottom; null where that is all of it. */
   box() {
     const { chooser, marks, board } = this.table,
       { aim } = chooser;
-    if (!chooser.path.length && !aim) return null;
     const boxes = [...marks.lit.values()].filter(({ sheet }) => sheet === board.main).map(({ box }) => around(box));
     for (const id of chooser.path) {
       const found = board.find(id);
@@ -34,6 +48,8 @@ export class Eye {
     }
     if (aim?.area) boxes.push([aim.area[0], aim.area[1], aim.area[0] + aim.area[2], aim.area[1] + aim.area[3]]);
     else if (aim) boxes.push([aim.origin[0] - aim.most, aim.origin[1] - aim.most, aim.origin[0] + aim.most, aim.origin[1] + aim.most]);
+    const { focus } = board.shape;
+    if (!boxes.length && focus) boxes.push([focus[0], focus[1], focus[0] + focus[2], focus[1] + focus[3]]);
     if (!boxes.length) return null;
     const side = (k, pick) => pick(...boxes.map((one) => one[k]));
     return [side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)];

@@ -31,11 +31,13 @@ export function listenPointer(table) {
       return;
     }
     const touched = event.pointerType === "touch";
+    if (table.aiming.handle.has(event.target)) return;
     if (isAimed(event)) {
       table.aiming.press(event.clientX, event.clientY); // good places draw the point to themselves
       return;
     }
     const id = table.marks.at(event.clientX, event.clientY, touched ? NEAR : 4);
+    if (touched && !id && table.view.isTwice(event)) return;
     if (id) {
       table.chooser.press(id);
       return;

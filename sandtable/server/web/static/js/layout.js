@@ -77,7 +77,7 @@ export function flowing(board, panels, needed, room) {
   if (free < wide * 0.6) {
     return {
       scale,
-      panelScale: Math.min(1.1, room.w / wide),
+      panelScale: 1.1,
       beside: [],
       under: needed.size ? [order.filter((panel) => needed.has(panel))] : [],
       more: order.filter((panel) => !needed.has(panel)),

@@ -67,10 +67,17 @@ export function menu(table) {
       }),
       "Hints beside the question",
     );
+    const sounds = h(
+      "label",
+      { class: "menu-row menu-check" },
+      h("input", { type: "checkbox", id: "ui-sounds", checked: table.sounds.on, onchange: (event) => (table.sounds.on = event.target.checked) }),
+      "Sounds",
+    );
     put(
       place,
       pace,
       hints,
+      sounds,
       h("button", { class: "btn btn--bare menu-row", "data-lamp": true }, icon("lamp"), "Day or lamp"),
       table.isKept && h(
         "a",

@@ -24,17 +24,22 @@ export function showSeats(scene) {
       h("small", {}, [kindOf(seat), seat.line].filter(Boolean).join(" · ")),
     ),
   );
-  rows($("ui-strip"), scene.seats, (seat) =>
-    h(
+  const others = scene.seats.length - (scene.you.length ? 1 : 0);
+  rows($("ui-strip"), [...scene.seats, { others }], (seat) =>
+    seat.others ? more(others) : h(
       "span",
-      { class: `chip${seat.asked ? " chip--asked" : ""}` },
+      { class: `chip${seat.asked ? " chip--asked" : ""}${seat.seat === scene.you[0] ? " is-you" : ""}` },
       emblem(seat.seat),
-      h("span", {}, seat.name, seat.you && ", you"),
+      h("span", {}, scene.you.length === 1 && seat.you ? "You" : seat.name),
       seat.line && h("span", { class: "quiet" }, seat.line),
       presence(seat),
     ),
   );
 }
+
+/** On a phone, where several others sit: the leaf that shows them. */
+const more = (others) =>
+  h("button", { class: "strip-more", onclick: () => document.querySelector('[data-dock="seats"]')?.click() }, `${others} others`);
 
 /** One row for each seat; only those that changed are made anew. */
 function rows(place, seats, draw) {

@@ -1,4 +1,4 @@
-// Sentences with their clauses as links and the seats' names in bold.
+// Sentences with their clauses as links, the seats' names in bold, and dice with their faces.
 import { h } from "./dom.js";
 import { hall } from "./place.js";
 
@@ -8,6 +8,8 @@ const CLAUSE = /\b[A-Z]{2}-[0-9R][0-9A-Za-z]*(?:\.[0-9A-Za-z]+)*/;
 export const clauseLink = (game, id) =>
   h("a", { class: "clause", href: hall(`/rules/${encodeURIComponent(game)}#${id}`), "data-clause": id }, id);
 
+const ROLLED = /(?<=\brolls )[0-9]+/; // "rolls 4"
+
 const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** A sentence as a list of nodes. */
@@ -16,12 +18,13 @@ export function sentence(text, game, names = []) {
     .filter(Boolean)
     .sort((a, b) => b.length - a.length)
     .map((name) => `(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`);
-  const pattern = new RegExp([CLAUSE.source, ...known].join("|"), "gu");
+  const pattern = new RegExp([CLAUSE.source, ROLLED.source, ...known].join("|"), "gu");
   const parts = [];
   let last = 0;
   for (const found of text.matchAll(pattern)) {
     parts.push(text.slice(last, found.index));
-    parts.push(names.includes(found[0]) ? h("b", {}, found[0]) : clauseLink(game, found[0]));
+    if (names.includes(found[0])) parts.push(h("b", {}, found[0]));
+    else parts.push(/^[0-9]/.test(found[0]) ? h("span", { class: "die" }, found[0]) : clauseLink(game, found[0]));
     last = found.index + found[0].length;
   }
   return [...parts, text.slice(last)];

@@ -2,11 +2,11 @@
 import { h, icon } from "./dom.js";
 import { sentence, whole } from "./sentences.js";
 
-export function slip({ title, text, clause, good, about }, game, close) {
+export function slip({ title, text, clause, good, about, picture }, game, close) {
   return h(
     "div",
     { class: `slip slip--${about ? "about" : good ? "ok" : "no"}`, role: "status" },
-    icon(about ? "lamp" : good ? "check" : "no"),
+    picture ?? icon(about ? "lamp" : good ? "check" : "no"),
     h(
       "div",
       {},

@@ -4,7 +4,7 @@ import { Aiming } from "./aim.js";
 import { Away } from "./away.js";
 import { AskPanel } from "./ask.js";
 import { Player } from "./animate.js";
-import { Board } from "./board.js";
+import { Board, isNarrow } from "./board.js";
 import { Chooser } from "./choose.js";
 import { TableClock } from "./clock.js";
 import { $, keep, soon } from "./dom.js";
@@ -17,9 +17,11 @@ import { menu } from "./menu.js";
 import { showMotions } from "./motions.js";
 import { Past } from "./past.js";
 import { ordersSheet } from "./orders.js";
+import { isTooSmall } from "./rail.js";
 import { showInvites, showSeats } from "./seats.js";
 import { whole } from "./sentences.js";
 import { confirm, endSheet } from "./sheets.js";
+import { gravest, Sounds } from "./sounds.js";
 import { Stream } from "./stream.js";
 import { Talk } from "./talk.js";
 import { View } from "./view.js";
@@ -64,6 +66,10 @@ export class Table {
     });
     this.board = new Board(table, game, $("ui-board"));
     this.view = new View(this.board);
+    this.view.changed = () => {
+      this.aiming?.draw();
+      this.whisper(this.said ?? ""); // advice that was followed goes
+    };
     this.marks = new Marks(this.board);
     this.eye = new Eye(this);
     this.player = new Player(this.board, (text) => this.whisper(text));
@@ -73,10 +79,14 @@ export class Table {
       (id) => this.explain(id),
     );
     this.hints = new Hints(game);
+    this.sounds = new Sounds();
     this.panel = new this.constructor.Panel($("ui-ask"), game, this.chooser, {
       hints: this.hints,
       takePoint: () => this.aiming.confirm(),
       isChosen: () => this.aiming.chosen,
+      nudge: (key, far) => this.aiming.key({ key, shiftKey: far }),
+      isTooSmall: () => isNarrow() && isTooSmall(this.marks, this.view),
+      point: (id) => this.marks.hover(id),
       hover: (choice) => this.hoverChoice(choice),
       text: (text) => this.answer(this.chooser.ask?.seat ?? this.scene.you[0], { text }),
       undo: () => this.undo(),
@@ -198,6 +208,7 @@ export class Table {
       this.log.add(item, names);
       return;
     }
+    if (!late && !this.past.on) this.sounds.play(gravest(item.beats));
     const moves = item.beats.length > 0 && !late && !this.past.on && this.player.factor > 0;
     if (moves) {
       this.marks.show([], []);
@@ -229,6 +240,8 @@ export class Table {
     $("ui-status").textContent = scene.status;
     document.title = `${scene.over ? "Over" : scene.asks.length ? "Your move" : scene.status} · ${scene.title} · Sandtable`;
     document.body.classList.toggle("is-asked", scene.asks.length > 0);
+    if (before && scene.over && !before.over) this.sounds.play("over");
+    else if (before && scene.asks.length && (!before.asks.length || this.heard.length > 1)) this.sounds.play("asked"); // others have acted
     const seat = this.chooser.ask?.seat;
     if (!before || (before.number !== scene.number && !(seat >= 0 && isSameQuestion(before, scene, seat)))) this.panel.slip = null;
     if (this.fresh && before && this.missed)
@@ -265,8 +278,8 @@ export class Table {
       if (this.panel.slip?.about) this.panel.slip = null;
     }
     this.aiming.show(this.chooser.busy ? null : this.chooser.aim, this.chooser.path, this.chooser.ask?.seat);
-    this.panel.draw();
     this.eye.look();
+    this.panel.draw();
     const { armed } = this.chooser;
     if (armed) $("ui-live").textContent = `${armed.words}? ${armed.final} Enter says yes, Escape not yet.`;
     if (focused) this.marks.focus(this.marks.lit.has(focused) ? focused : this.marks.lit.keys().next().value);
@@ -414,12 +427,12 @@ export class Table {
     const mine = (this.asking += 1);
     const known = id ? await this.about(id) : null; // what others did meanwhile changes nothing about it
     if (this.chooser.busy || mine !== this.asking || !known?.message) return false;
-    return this.remark(known.message, known.clause, aloud);
+    return this.remark(known.message, known.clause, aloud, this.board.sample(id));
   }
 
   /** Words about something, where a refusal would stand. */
-  remark(words, clause = "", aloud = true) {
-    this.panel.tell(words, clause);
+  remark(words, clause = "", aloud = true, picture = null) {
+    this.panel.tell(words, clause, picture);
     if (aloud) $("ui-live").textContent = words;
     return true;
   }
@@ -436,7 +449,8 @@ export class Table {
   // ---- small things -------------------------------------------------------------------------------------------------
 
   whisper(text) {
-    $("ui-whisper").textContent = text;
+    this.said = text;
+    $("ui-whisper").textContent = text || this.view.advice;
   }
 
   hover(id) {

@@ -1,9 +1,17 @@
 // How large the board is: it fits its place; closer and farther by wheel, pinch, buttons and keys.
-import { $, h } from "./dom.js";
+import { isNarrow } from "./board.js";
+import { $, h, keep } from "./dom.js";
+import { Inset } from "./inset.js";
 import { flowing, within } from "./layout.js";
+import { letters } from "./letters.js";
 
 const CLOSEST = 6;
-const TALL = 0.54,
+const TWICE = 320, // ms from tap to tap
+  NEAR = 30, // px between them
+  NEARER = 2.2; // so near two taps come
+const LOW = 0.38,
+  LOW_WITH_PANELS = 0.52,
+  TALL = 0.46,
   TALL_READING = 0.36,
   TALL_TABLET = 0.5; // of the window's height, where the page scrolls: the question is in sight below
 
@@ -11,6 +19,7 @@ export class View {
   constructor(board) {
     Object.assign(this, { board, stage: $("ui-stage"), view: $("ui-view"), set: $("ui-set"), zoom: 1, needed: new Set(), plan: "" });
     this.places = { beside: $("ui-beside"), under: $("ui-under"), more: $("ui-more") };
+    this.inset = new Inset(this);
     new ResizeObserver(() => this.fit()).observe(this.stage);
     this.view.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     this.listenPinch();
@@ -31,9 +40,11 @@ export class View {
       this.board.main.height,
       panels.map((panel) => [panel.width, panel.height, this.needed.has(panel)]),
     ]);
-    if (shape === this.shape) return; // nothing to lay anew
-    this.shape = shape;
-    this.fit();
+    if (shape === this.shape) this.letter(); // nothing to lay anew
+    else {
+      this.shape = shape;
+      this.fit();
+    }
   }
 
   /** The room there is for the board, in px. */
@@ -48,14 +59,32 @@ export class View {
     };
   }
 
+  get narrow() {
+    return isNarrow();
+  }
+
+  /** What a finger can do here, until it has done so. */
+  get advice() {
+    return this.narrow && keep.get("nearer") !== "known" ? "Two taps or two fingers come nearer." : "";
+  }
+
+  letter() {
+    letters(this.board.sheets, this.narrow);
+    this.inset.look();
+    this.changed?.();
+  }
+
   fit() {
     const { main } = this.board;
     if (!main.width) return;
+    this.board.resize();
     const room = this.room(),
       panels = [...this.board.panels.values()];
     const narrow = this.flows && room.w < 620;
     const plan = narrow ? flowing(main, panels, this.needed, room) : within(main, panels, room);
-    if (plan) this.apply(plan, room);
+    if (!plan) return;
+    this.apply(plan, room);
+    this.letter();
   }
 
   apply({ scale, panelScale, beside, under, more }, room) {
@@ -63,12 +92,22 @@ export class View {
     svg.parentNode.style.width = svg.style.width = `${width * scale * this.zoom}px`;
     svg.style.height = `${height * scale * this.zoom}px`;
     for (const panel of this.board.panels.values()) {
-      panel.svg.style.width = `${panel.width * panelScale}px`;
-      panel.svg.style.height = `${panel.height * panelScale}px`;
+      const own = this.narrow ? Math.min(panelScale, room.w / panel.width) : panelScale;
+      panel.svg.style.width = `${panel.width * own}px`;
+      panel.svg.style.height = `${panel.height * own}px`;
     }
     this.lay({ beside, under, more: more.length ? [more] : [] });
-    this.view.style.maxHeight = this.flows && this.zoom > 1 ? `${Math.min(height * scale, room.h)}px` : "";
+    this.place(height * scale, room.h);
     this.view.classList.toggle("is-close", this.zoom > 1);
+  }
+
+  /** On a phone the board has a window of one height, whatever is looked at: what is below does not move under the finger. */
+  place(high, most) {
+    const under = this.places.under.offsetHeight,
+      room = window.innerHeight * (under ? LOW_WITH_PANELS : LOW) - under,
+      tall = Math.min(most, Math.max(high, room));
+    this.view.style.height = this.narrow ? `${tall}px` : "";
+    this.view.style.maxHeight = this.flows && this.zoom > 1 ? `${this.narrow ? tall : Math.min(high, most)}px` : "";
   }
 
   /** Puts the panels into their sets; touches nothing where they stand already. */
@@ -113,7 +152,7 @@ export class View {
       room = this.view.getBoundingClientRect(),
       drawn = main.svg.getBoundingClientRect();
     const px = drawn.width / main.width / this.zoom; // of a unit, where all of it is shown
-    const high = Math.min(room.height, main.height * px);
+    const high = this.narrow ? room.height : Math.min(room.height, main.height * px);
     const wanted = Math.min(room.width / px / (right - left), high / px / (bottom - top)) / (1 + 2 * air);
     this.zoomTo(wanted < worth ? 1 : Math.min(nearest, wanted));
     if (this.zoom === 1) return;
@@ -122,6 +161,23 @@ export class View {
       unit = now.width / main.width;
     this.view.scrollLeft += now.left + ((left + right) / 2) * unit - (place.left + place.width / 2);
     this.view.scrollTop += now.top + ((top + bottom) / 2) * unit - (place.top + place.height / 2);
+  }
+
+  /** Brings a point of the board into the middle. */
+  centre(x, y) {
+    const unit = this.board.main.svg.getBoundingClientRect().width / this.board.main.width;
+    this.view.scrollTo(x * unit - this.view.clientWidth / 2, y * unit - this.view.clientHeight / 2);
+  }
+
+  /** Was this the second of two taps? Then it comes nearer, or shows all again. */
+  isTwice({ clientX: x, clientY: y, timeStamp: at }) {
+    const { tapped } = this;
+    this.tapped = { x, y, at };
+    if (!tapped || at - tapped.at > TWICE || Math.hypot(x - tapped.x, y - tapped.y) > NEAR) return false;
+    this.tapped = null;
+    keep.set("nearer", "known");
+    this.zoomTo(this.zoom > 1 ? 1 : NEARER, x, y);
+    return true;
   }
 
   closer() {
@@ -158,6 +214,7 @@ export class View {
       (event) => {
         if (event.touches.length !== 2 || !start) return;
         event.preventDefault();
+        keep.set("nearer", "known");
         const [a, b] = event.touches;
         this.zoomTo((from * spread(event.touches)) / start, (a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2);
       },

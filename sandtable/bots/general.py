@@ -1,0 +1,137 @@
+"""Trained networks that come with Sandtable, or that somebody has trained: what they are for, and the general who plays with them."""
+
+import hashlib
+import json
+from array import array
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from sandtable.bots import network
+from sandtable.bots.captain import PLAYOUTS, Captain, Considered
+from sandtable.bots.foresight import expand_by_network, play_on_by_network
+from sandtable.core.contract import Game, Size
+from sandtable.core.errors import Unreadable
+
+FORMAT = 1
+MANIFEST, WEIGHTS = "general.json", "weights.bin"
+HORIZON = 400  # answers after which nobody is waited for any more
+AHEAD = 0  # answers of the network beyond the tree before hopes count
+TRUST = 300  # thousandths: how much the network's liking counts beyond what was seen
+WIDTH = 12  # answers tried at the root
+SHIPPED = Path(__file__).with_name("generals")
+
+
+def digest(weights: bytes, plan: Sequence[int]) -> str:
+    """Of all that decides what a general answers."""
+    return hashlib.sha256(weights + array("q", plan).tobytes()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Trained:
+    """A network as it is read from its folder."""
+
+    folder: Path
+    manifest: dict[str, Any]
+    weights: bytes
+
+    @property
+    def plan(self) -> list[int]:
+        plan: list[int] = self.manifest["plan"]
+        return plan
+
+
+def read(folder: Path) -> Trained:
+    """A trained network, unless somebody has changed it."""
+    try:
+        manifest, weights = json.loads((folder / MANIFEST).read_text("utf-8")), (folder / WEIGHTS).read_bytes()
+    except (OSError, ValueError) as error:
+        raise Unreadable(f"general in {folder}: {error}") from None
+    if manifest.get("format") != FORMAT or manifest.get("sha256") != digest(weights, manifest["plan"]):
+        raise Unreadable(f"general in {folder}: the weights are not those that its manifest names")
+    return Trained(folder, manifest, weights)
+
+
+@cache
+def shipped(game: Game) -> Trained | None:
+    """The network that comes with Sandtable for this game, if there is one."""
+    folder = SHIPPED / game.name
+    return read(folder) if (folder / MANIFEST).is_file() else None
+
+
+def unfit(trained: Trained, game: Game) -> str:
+    """Why this network cannot play the game as it is here; empty where it can."""
+    known = trained.manifest
+    if known["game"] != game.name:
+        return f"trained for {known['game']}, not for {game.name}"
+    if known["version"] != game.version:
+        return f"trained on version {known['version']} of {game.title}, here is version {game.version}"
+    return ""
+
+
+@cache
+def _books(game: Game) -> frozenset[bytes]:
+    """The books of all tables that the general of a game was trained at."""
+    known = shipped(game)
+    if known is None:
+        return frozenset()
+    return frozenset(bytes(game.fresh(o, known.manifest["seats"]).book.freeze()) for o in known.manifest["options"])
+
+
+def absent(game: Game, state: Any) -> str:
+    """Why the general does not sit down at a table that is laid so; empty where it does."""
+    trained = shipped(game)
+    if trained is None:
+        return f"the general was not trained in {game.title}: the captain sits down"
+    why = unfit(trained, game)
+    if not why and bytes(state.book.freeze()) not in _books(game):
+        why = "not trained with these options and seats"
+    return f"the general was {why}: the captain sits down" if why else ""
+
+
+def provenance(trained: Trained) -> list[str]:
+    """Where the weights come from, in lines."""
+    known = trained.manifest
+    how = known["trained"]
+    return [
+        f"{known['game']}, version {known['version']}, {known['seats']} seats, {len(known['options'])} set-ups",
+        f"{how['decisions']:,} decisions in {how['rounds']} rounds, {how['seconds']:.0f} s on {how['how']['device']}, "
+        f"seed {how['how']['seed']}; {how['against the sergeant']} against the sergeant at the end",
+        *(f"{name}: {known[name]}" for name in ("commit", "command", "machine") if name in known),
+    ]
+
+
+class General(Captain):
+    """The captain's search with a network for its rules of thumb; the same view, seed and budget give the same answer."""
+
+    def __init__(self, trained: Trained, game: Game, size: Size, n_seats: int, compile: bool, playouts: int) -> None:
+        self.trained = trained
+        super().__init__(game, size, n_seats, compile, playouts)
+
+    def ways(self) -> dict[str, Callable[..., Any]]:
+        secrets = self.game.secrets
+        return {
+            "expand": expand_by_network,
+            "play_on": play_on_by_network,
+            "guess": secrets.reopen or secrets.guess,
+        }
+
+    def prepared(self) -> Any:
+        """Weights, plan, and room: for what is added up, for what is seen, for the parts of an answer."""
+        plan = self.trained.plan
+        room = sum(plan[network.WIDE : network.LAST + 1])
+        if self.compile:
+            from sandtable.core.compiled import twins
+
+            return twins.mind(self.trained.weights, plan, room, self.size.observed, self.size.parts)
+        work, weights = memoryview(array("i", [0] * room)), memoryview(self.trained.weights).cast("b")
+        return weights, plan, work, [0] * self.size.observed, [0] * self.size.parts
+
+    def look(  # type: ignore[override]  # what a captain may be told otherwise, by name
+        self, view: Any, seat: int, seed: int, playouts: int = PLAYOUTS, **how: Any
+    ) -> list[Considered]:
+        """With a budget of one playout it answers what the network likes best, without looking ahead."""
+        own = {"horizon": HORIZON, "slip": AHEAD, "trust": TRUST, "width": WIDTH if playouts > 1 else 1}
+        return super().look(view, seat, seed, playouts, **{**own, **how})

@@ -1,0 +1,56 @@
+"""The board for who hears it: the tanks, then row by row what stands there."""
+
+from typing import Any
+
+from sandtable.core.contract import Names
+from sandtable.core.drawing.board import Place
+from sandtable.games.tank.rules.state import FREE, NOWHERE, Status
+from sandtable.games.tank.squares import square_name
+from sandtable.games.tank.words import square_id, tank_id
+
+
+def aloud(view: Any, seat: int, names: Names) -> tuple[Place, ...]:
+    book = view.book
+    head = f"Day {view.day}. Coffer {view.coffer}. The board has {book.width} columns and {book.height} rows."
+    found = [Place("", head), *(Place(tank_id(s), tank(view, seat, s, names)) for s in range(book.n_seats))]
+    for row in range(book.height):
+        squares = range(row * book.width, (row + 1) * book.width)
+        held = [(s, ground(view, s, names)) for s in squares]
+        taken = [Place(square_id(view, s), f"{square_name(s, book.width)}: {words}") for s, words in held if words]
+        found += taken or [Place("", f"Row {row + 1}: empty")]
+    return tuple(found)
+
+
+def tank(view: Any, seat: int, whose: int, names: Names) -> str:
+    """A tank card."""
+    card = view.tanks[whose]
+    match card.status:
+        case Status.UNPLACED:
+            words = "not yet placed"
+        case Status.LEFT:
+            words = "has left"
+        case Status.DEAD | Status.DESTROYED if card.square == NOWHERE:
+            words = "councillor" if card.status == Status.DEAD else "senator"
+        case Status.DEAD:
+            words = f"wreck at {at(view, card)}, durability {card.durability}, gold {card.gold}, range {card.range}"
+        case _:
+            words = (
+                f"tank at {at(view, card)}, lives {card.lives}, actions {card.actions}, gold {card.gold}, "
+                f"range {card.range}, bounty {card.bounty}"
+            )
+    return f"Seat {whose + 1}, {names[whose]}{', you' if whose == seat else ''}: {words}"
+
+
+def at(view: Any, card: Any) -> str:
+    return square_name(card.square, view.book.width)
+
+
+def ground(view: Any, square: int, names: Names) -> str:
+    """What is on a square: a wall, a mine, somebody's tank; nothing on bare floor."""
+    held = view.board[square]
+    words = ["mine"] if view.mines[square] else []
+    if held > FREE:
+        words.append(f"wall of {held}")
+    elif held < FREE:
+        words.append(f"{names[-1 - held]}'s tank")
+    return ", ".join(words)

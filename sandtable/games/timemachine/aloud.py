@@ -1,0 +1,60 @@
+"""The table for who hears it: seats by rounds, then the piles, then what is in one's own hand."""
+
+from typing import Any
+
+from sandtable.core.contract import Names
+from sandtable.core.drawing.board import Place
+from sandtable.games.timemachine.notation import DECKS, TYPES, cards_in
+from sandtable.games.timemachine.rules.memory import n_down
+from sandtable.games.timemachine.rules.state import DECK, Phase, Zone, number_of, stack_of, type_of
+
+MARKS = (
+    ("active", "machine running"),
+    ("out", "has given up"),
+    ("done", "done"),
+    ("declared", "will act"),
+    ("won", "wins"),
+)
+
+
+def aloud(view: Any, seat: int, names: Names) -> tuple[Place, ...]:
+    head = f"Round {view.round} of {view.book.n_rounds}, turn {view.turn + 1}, {Phase(view.phase).name.lower()}."
+    count = view.book.n_seats
+    found = [Place("", head)]
+    for whose in ((seat + 1 + i) % count for i in range(count)) if 0 <= seat < count else range(count):
+        found += person(view, seat, whose, names)
+    for when in range(1, view.round + 1):
+        known = cards_in(view, Zone.PILE, when=when)
+        total = sum(view.rest[stack_of(s, when)] for s in range(count))
+        if total:
+            found.append(Place(f"pile-{when}", f"Pile of round {when}: {cards(view, known, total - len(known))}"))
+    passed = [f"{card(view, c)} in round {view.when[c]}" for c in cards_in(view, Zone.PASSED)]
+    if passed:
+        found.append(Place("", f"Passed on: {', '.join(passed)}"))
+    return tuple(found)
+
+
+def person(view: Any, seat: int, whose: int, names: Names) -> list[Place]:
+    """A row of the table: how it stands with somebody, the stacks, the hand."""
+    marks = [words for field, words in MARKS if getattr(view, field)[whose]]
+    you = ", you" if whose == seat else ""
+    found = [Place(f"seat-{whose}", f"Seat {whose + 1}, {names[whose]}{you}: {', '.join(marks) or 'no machine'}")]
+    for when in range(1, view.book.n_rounds + 1):
+        up, down = cards_in(view, Zone.UP, whose, when), cards_in(view, Zone.DOWN, whose, when)
+        words = [card(view, c) for c in up] + [f"{card(view, c)} face down" for c in down]
+        hidden = n_down(view, whose, when) - len(down)
+        words += [f"{hidden} unknown face down"] if hidden else []
+        if words:
+            found.append(Place(f"stack-{whose}-{when}", f"{names[whose]}, round {when}: {', '.join(words)}"))
+    hand = cards_in(view, Zone.HAND, whose)
+    return [*found, Place("", f"{names[whose]}, hand: {cards(view, hand, view.n_hand[whose] - len(hand))}")]
+
+
+def cards(view: Any, known: list[int], unknown: int) -> str:
+    words = [card(view, c) for c in known] + ([f"{unknown} unknown"] if unknown else [])
+    return ", ".join(words) or "empty"
+
+
+def card(view: Any, c: int) -> str:
+    """`fuel 7 of deck a`"""
+    return f"{TYPES[type_of(view, c)]} {number_of(view, c)} of deck {DECKS[c // DECK]}"

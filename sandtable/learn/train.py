@@ -1,0 +1,240 @@
+"""Self-play by a policy gradient (PPO with an entropy bonus and a critic), against itself, earlier selves and sergeants."""
+
+import dataclasses
+import json
+import random
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from sandtable.bots.general import FORMAT, MANIFEST, WEIGHTS, digest
+from sandtable.bots.shape import shape_of
+from sandtable.core.contract import Game
+from sandtable.core.errors import Unreadable
+from sandtable.envs.batch import LEARNS, Setup, common_size
+from sandtable.learn.net import Net
+from sandtable.learn.play import Course, Played, Tables, opened, play
+from sandtable.learn.play import against as result_against
+
+CHECKPOINT, CURVE = "checkpoint.pt", "curve.json"
+BY_TURNS = 16  # set-ups that tables take by turns
+WITH_SERGEANTS = 2  # of them, those with a sergeant in one seat
+WITH_EARLIER = 4  # of them, those with an earlier self in one seat
+EARLIER_KEPT = 8
+FAR_SEED = 7_000_000  # games by which progress is measured, never played in training
+
+
+@dataclasses.dataclass(frozen=True)
+class Plan:
+    """How it is trained; written down with what comes of it."""
+
+    game: str
+    seats: int
+    options: list[dict[str, Any]]  # the first at three of four tables at least, all of them by turns at the fourth
+    device: str = "cpu"
+    seed: int = 1
+    rounds: int = 0  # so many, or
+    seconds: float = 0.0  # so long
+    tables: int = 256
+    steps: int = 32  # decisions at each table in a round
+    passes: int = 2  # over what was played
+    share: int = 1024  # decisions that are learned from at once
+    rate: float = 1e-3
+    last_rate: float = 3e-5
+    entropy: float = 0.02
+    last_entropy: float = 0.002
+    keep: float = 0.95  # of what came later, a decision is credited with
+    every: int = 20  # rounds between two measurements, each with a checkpoint and fresh tables
+    measured: int = 512  # games
+    wide: int = 256
+    middle: int = 128
+    last: int = 128
+
+
+def drawn_setups(game: Game, plan: Plan) -> list[Setup]:
+    """What the tables are laid for, by turns: three of four as people mostly play."""
+    out = []
+    for k in range(BY_TURNS):
+        options = plan.options[k // 4 % len(plan.options) if k % 4 == 3 else 0]
+        who = [LEARNS] * plan.seats
+        if k >= BY_TURNS - WITH_SERGEANTS:
+            who[k % plan.seats] = "sergeant"
+        out.append(Setup(game.settings(options), tuple(who)))
+    return out
+
+
+class Trainer:
+    """A network in training; all that it is goes into a checkpoint."""
+
+    def __init__(self, game: Game, plan: Plan, to: Path, kernels: str | None = None) -> None:
+        self.game, self.plan, self.to, self.kernels = game, plan, to, kernels
+        self.setups = drawn_setups(game, plan)
+        self.size = common_size(game, [(s.settings, s.n_seats) for s in self.setups])
+        torch.manual_seed(plan.seed)
+        if plan.device == "cpu":
+            torch.set_num_threads(1)  # the same sums in the same order, and nobody waits for a core that others have
+        else:
+            torch.set_float32_matmul_precision("high")  # TF32 holds every whole number that occurs
+        shape = shape_of(game, self.size, plan.wide, plan.middle, plan.last)
+        self.net, self.other = Net(shape).to(plan.device), Net(shape).to(plan.device)
+        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=plan.rate, eps=1e-6)
+        self.earlier: list[dict[str, Any]] = []
+        self.curve: list[dict[str, float]] = []
+        self.rounds, self.decisions, self.spent = 0, 0, 0.0
+        self.tables: Tables | None = None
+
+    # ---- one round ---------------------------------------------------------------------------------------------------
+
+    @property
+    def left(self) -> float:
+        """How much of the training is still to come."""
+        done = self.rounds / self.plan.rounds if self.plan.rounds else self.spent / self.plan.seconds
+        return max(0.0, 1.0 - done)
+
+    def round(self) -> None:
+        """Plays, and learns from it. All luck comes from the seed and the number of the round."""
+        plan, mark = self.plan, self.plan.seed * 1_000_003 + self.rounds
+        if self.tables is None:
+            course = Course(self.setups, WITH_EARLIER)
+            self.tables = Tables(self.game, plan.tables, course, mark * plan.tables, plan.device, self.kernels)
+        dice = torch.Generator(plan.device).manual_seed(mark)
+        rival = None
+        if self.earlier:
+            self.other.become(random.Random(mark).choice(self.earlier))
+            rival = self.other
+        played = play(self.net, rival, self.tables, plan.steps, dice, plan.keep)
+        self.decisions += plan.tables * plan.steps
+        self.improve(played, dice)
+        self.rounds += 1
+
+    def improve(self, played: Played, dice: Any) -> None:
+        """Better answers become likelier, but not by much at once; hopes come nearer to what came."""
+        plan, left = self.plan, self.left
+        for group in self.optimizer.param_groups:
+            group["lr"] = plan.rate * left + plan.last_rate
+        entropy = plan.entropy * left + plan.last_entropy
+        wanted = (played.gains + played.hopes.sigmoid()).clamp(0, 1)
+        gains = (played.gains - played.gains.mean()) / (played.gains.std() + 1e-6)
+        n = len(gains)
+        for _ in range(plan.passes):
+            order = torch.randperm(n, generator=dice, device=gains.device)
+            for at in order.split(plan.share):
+                scores, hopes = self.net(played.rows[at], played.answers[at])
+                logs = opened(scores, played.n_legal[at]).log_softmax(1)
+                ratio = (logs.gather(1, played.picks[at, None]).squeeze(1) - played.logs[at]).exp()
+                gain = gains[at]
+                loss = -torch.min(ratio * gain, ratio.clamp(0.8, 1.2) * gain).mean()
+                loss = loss + 0.5 * torch.nn.functional.binary_cross_entropy_with_logits(hopes, wanted[at])
+                loss = loss + entropy * (logs.exp() * logs).sum(1).mean()
+                self.optimizer.zero_grad(set_to_none=True)
+                loss.backward()
+                torch.nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
+                self.optimizer.step()
+
+    # ---- measuring and keeping ---------------------------------------------------------------------------------------
+
+    def measure(self) -> dict[str, float]:
+        """Where it stands against the sergeant, from every seat, without luck of its own."""
+        plan = self.plan
+        default = self.game.settings(plan.options[0])
+        seatings = [tuple(LEARNS if s == k else "sergeant" for s in range(plan.seats)) for k in range(plan.seats)]
+        course = Course([Setup(default, who) for who in seatings], 0)
+        tables = Tables(self.game, plan.measured, course, FAR_SEED, plan.device, self.kernels)
+        own = torch.arange(plan.measured, device=plan.device) % plan.seats
+        result = result_against(self.net, tables, own)
+        tables.batch.close()
+        row = {
+            "rounds": self.rounds,
+            "decisions": self.decisions,
+            "seconds": round(self.spent, 1),
+            "against the sergeant": round(result, 4),
+        }
+        self.curve.append(row)
+        return row
+
+    def keep(self) -> None:
+        """Writes a checkpoint, the curve and what can be played with so far; an earlier self is remembered."""
+        self.to.mkdir(parents=True, exist_ok=True)
+        whole = {name: table.cpu().clone() for name, table in self.net.whole().items()}
+        self.earlier = [*self.earlier, whole][-EARLIER_KEPT:]
+        kept = {
+            "plan": dataclasses.asdict(self.plan),
+            "net": self.net.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "earlier": self.earlier,
+            "curve": self.curve,
+            "counts": (self.rounds, self.decisions, self.spent),
+        }
+        part = self.to / (CHECKPOINT + ".part")
+        torch.save(kept, part)
+        part.replace(self.to / CHECKPOINT)
+        (self.to / CURVE).write_text(json.dumps(self.curve, indent=1) + "\n")
+        self.write(self.to)
+        self.begin_anew()
+
+    def begin_anew(self) -> None:
+        """The next round lays fresh tables: so a run that is taken up again plays the same games."""
+        if self.tables:
+            self.tables.batch.close()
+        self.tables = None
+
+    def take_up(self) -> None:
+        """Goes on from the checkpoint in the folder."""
+        kept = torch.load(self.to / CHECKPOINT, map_location=self.plan.device, weights_only=True)
+        same = {**kept["plan"], "rounds": self.plan.rounds, "seconds": self.plan.seconds}
+        if same != dataclasses.asdict(self.plan):
+            raise Unreadable(f"{self.to / CHECKPOINT} was begun otherwise: {json.dumps(kept['plan'])}")
+        self.net.load_state_dict(kept["net"])
+        self.optimizer.load_state_dict(kept["optimizer"])
+        self.earlier = [{name: t.cpu() for name, t in whole.items()} for whole in kept["earlier"]]
+        self.curve = kept["curve"]
+        self.rounds, self.decisions, self.spent = kept["counts"]
+
+    def write(self, to: Path) -> None:
+        """Weights and manifest, as a general is read."""
+        to.mkdir(parents=True, exist_ok=True)
+        weights, plan = self.net.written()
+        manifest = {
+            "format": FORMAT,
+            "game": self.game.name,
+            "version": self.game.version,
+            "size": self.size.name,
+            "seats": self.plan.seats,
+            "options": [dict(self.game.settings(o)) for o in self.plan.options],
+            "plan": plan,
+            "sha256": digest(weights, plan),
+            "trained": {
+                "how": dataclasses.asdict(self.plan),
+                "rounds": self.rounds,
+                "decisions": self.decisions,
+                "seconds": round(self.spent, 1),
+                "against the sergeant": self.curve[-1]["against the sergeant"] if self.curve else None,
+            },
+        }
+        (to / WEIGHTS).write_bytes(weights)
+        (to / MANIFEST).write_text(json.dumps(manifest) + "\n")
+
+    # ---- the whole ---------------------------------------------------------------------------------------------------
+
+    def run(self, say: Callable[[dict[str, float]], None], stopped: Callable[[], bool] = lambda: False) -> bool:
+        """Trains to the end, or until somebody stops it, and keeps what there is; was it the end?"""
+        halves = self.left > 0.5
+        if not self.curve:
+            say(self.measure())
+        while self.left > 0 and not stopped():
+            began = time.monotonic()
+            self.round()
+            self.spent += time.monotonic() - began
+            if self.rounds % self.plan.every == 0:
+                say(self.measure())
+                self.keep()
+            if halves and self.left <= 0.5:
+                halves = False
+                self.write(self.to / "half")
+        if self.left <= 0 and self.rounds % self.plan.every:
+            say(self.measure())
+            self.keep()
+        return self.left <= 0

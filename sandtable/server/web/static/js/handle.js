@@ -1,0 +1,83 @@
+// The handle by which a thumb moves what it aims with, and does not lie on it: beside the point, tied to it by a dotted lead.
+import { s } from "./dom.js";
+
+const AWAY = 90, // px from the point to the middle of the handle
+  ROUND = 29; // px: its radius
+const WAYS = [...Array(8)].map((_, i) => (i * Math.PI) / 4);
+
+export class Handle {
+  constructor(aiming) {
+    Object.assign(this, { aiming, held: null });
+    this.lead = s("path", { class: "aim-lead" });
+    this.knob = s("g", { class: "aim-handle" }, s("circle", { class: "aim-knob", r: ROUND }), s("path", { class: "aim-grip", d: "M-12 -5A13 13 0 0 1 12 -5M-8 1A9 9 0 0 1 8 1M0 6V15M-6 8V15M6 8V15" }));
+    this.knob.addEventListener("pointerdown", (event) => this.take(event));
+    this.knob.addEventListener("pointermove", (event) => this.pull(event));
+    for (const name of ["pointerup", "pointercancel"]) this.knob.addEventListener(name, (event) => this.drop(event));
+  }
+
+  get wanted() {
+    return matchMedia("(pointer: coarse)").matches;
+  }
+
+  has(element) {
+    return this.knob.contains(element);
+  }
+
+  /** Point and handle on the board, and how many px a unit has. */
+  screen([x, y]) {
+    const matrix = this.aiming.table.board.main.svg.getScreenCTM(),
+      at = new DOMPoint(x, y).matrixTransform(matrix);
+    return { x: at.x, y: at.y, scale: matrix.a };
+  }
+
+  /** Outwards from where the piece stands, if that is in sight; else the nearest way that is. */
+  away({ x, y }) {
+    const { aim, table } = this.aiming,
+      place = table.view.view.getBoundingClientRect(),
+      from = this.screen(aim.origin);
+    const out = aim.area ? Math.PI / 2 : Math.atan2(y - from.y, x - from.x);
+    const fits = (angle) => {
+      const [hx, hy] = [x + AWAY * Math.cos(angle), y + AWAY * Math.sin(angle)];
+      return hx > place.left + ROUND && hx < place.right - ROUND && hy > place.top + ROUND && hy < place.bottom - ROUND;
+    };
+    const turn = (angle) => Math.abs(Math.atan2(Math.sin(angle - out), Math.cos(angle - out)));
+    const way = [out, ...WAYS.toSorted((one, other) => turn(one) - turn(other))].find(fits) ?? out;
+    return [AWAY * Math.cos(way), AWAY * Math.sin(way)];
+  }
+
+  /** What is drawn of it beside a point. */
+  draw(point) {
+    if (!this.wanted || !point) return [];
+    const on = this.screen(point);
+    this.offset = this.held?.offset ?? this.away(on);
+    const [dx, dy] = this.offset.map((px) => px / on.scale),
+      [x, y] = point;
+    this.lead.setAttribute("d", `M${x} ${y}l${dx} ${dy}`);
+    this.lead.setAttribute("stroke-width", 2 / on.scale);
+    this.lead.setAttribute("stroke-dasharray", `${0.1 / on.scale} ${6 / on.scale}`);
+    this.knob.setAttribute("transform", `translate(${x + dx} ${y + dy}) scale(${1 / on.scale})`);
+    return [this.lead, this.knob];
+  }
+
+  take(event) {
+    event.stopPropagation();
+    this.knob.setPointerCapture(event.pointerId);
+    const on = this.screen(this.aiming.answer?.at ?? this.aiming.point);
+    this.held = { dx: event.clientX - on.x, dy: event.clientY - on.y, offset: this.offset };
+  }
+
+  pull(event) {
+    if (!this.held) return;
+    event.stopPropagation();
+    this.aiming.move(event.clientX - this.held.dx, event.clientY - this.held.dy);
+  }
+
+  drop(event) {
+    if (!this.held) return;
+    event.stopPropagation();
+    this.held = null;
+    this.aiming.pressed = null;
+    this.aiming.choose();
+    this.aiming.draw();
+  }
+}

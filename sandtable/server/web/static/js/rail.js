@@ -1,0 +1,36 @@
+// What may be pressed next, within a thumb's reach: where things on the board are too small for a finger, and the list does not name them all.
+import { h } from "./dom.js";
+import { sample } from "./marks.js";
+
+export const THUMB = 40; // px: what is smaller is not pressed for certain
+
+const isSmall = ({ element }) => {
+  const { width, height } = element.getBoundingClientRect();
+  return Math.min(width, height) < THUMB;
+};
+
+/** Does something lit lie too small, or out of sight, for a finger? */
+export function isTooSmall(marks, view) {
+  const place = view.view.getBoundingClientRect();
+  const isOutside = ({ sheet, element }) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect(),
+      [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    return sheet === view.board.main && (x < place.left || x > place.right || y < place.top || y > place.bottom);
+  };
+  return [...marks.lit.values()].some((lit) => isSmall(lit) || isOutside(lit));
+}
+
+/** One button for each thing that is lit. */
+export const rail = (next, press, hover) =>
+  h(
+    "div",
+    { class: "rail", role: "group", "aria-label": "May be pressed" },
+    next.map(({ id, mark, label }) =>
+      h(
+        "button",
+        { class: "rail-item", "data-rail": id, onclick: () => press(id), onfocus: () => hover(id) },
+        sample(mark),
+        h("span", {}, label.replace(/[:,]? …$/, "")),
+      ),
+    ),
+  );

@@ -1,0 +1,125 @@
+"""The general: weights that are whole and known, whole numbers that say the same everywhere, a captain where it was not trained."""
+
+import dataclasses
+import json
+import shutil
+from array import array
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.bots import general, levels, network
+from sandtable.bots.players import player
+from sandtable.bots.shape import chances, powers, shape_of
+from sandtable.core import library
+from sandtable.core.dice import Dice
+from sandtable.core.errors import Unreadable
+from sandtable.core.match import Match
+
+GAME = library.load("doubletime")
+SIZE = GAME.size(GAME.settings(), 2)
+
+
+def at_start(options: dict[str, Any] | None = None, seed: int = 5) -> Match:
+    match = Match(GAME, GAME.settings(options or {}), 2, Dice.from_seed(seed))
+    match.settle()
+    return match
+
+
+def trained() -> general.Trained:
+    found = general.shipped(GAME)
+    assert found is not None
+    return found
+
+
+def test_the_weights_are_whole_and_small() -> None:
+    known = trained()
+    assert sum(f.stat().st_size for f in known.folder.iterdir()) < 2_000_000
+    assert general.unfit(known, GAME) == ""
+    how = known.manifest["trained"]["how"]
+    shape = shape_of(GAME, SIZE, how["wide"], how["middle"], how["last"])
+    assert len(known.weights) == sum(size[0] * (size[1] if len(size) > 1 else 1) for size in shape.sizes.values())
+    assert known.plan[: network.SEEN_AT] == shape.plan([0] * shape.middle, [0] * shape.last, 0)[: network.SEEN_AT]
+
+
+def test_one_changed_byte_is_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "doubletime"
+    shutil.copytree(trained().folder, folder)
+    general.read(folder)
+    raw = bytearray((folder / general.WEIGHTS).read_bytes())
+    raw[1000] ^= 1
+    (folder / general.WEIGHTS).write_bytes(raw)
+    with pytest.raises(Unreadable, match="not those that its manifest names"):
+        general.read(folder)
+
+
+def test_another_version_of_the_rules_makes_them_unknown() -> None:
+    later = dataclasses.replace(GAME, version="2")
+    assert "version 1" in general.unfit(trained(), later)
+    assert general.absent(later, at_start().state).endswith("the captain sits down")
+
+
+def test_where_it_was_not_trained_the_captain_sits_down() -> None:
+    match = at_start({"columns": 4})
+    assert "not trained with these options" in general.absent(GAME, match.state)
+    assert levels.seated("general", GAME, match.view(0).state) == "captain"
+    assert levels.seated("general", GAME, at_start().view(0).state) == "general"
+    four = library.load("examples.four")
+    assert "not trained in" in general.absent(four, four.fresh({}, 2))
+    assert "general" not in levels.levels_of(four) and "general" in levels.levels_of(GAME)
+
+
+@pytest.mark.parametrize("options", [{}, {"rows": 8}, {"columns": 5}, {"goddess": "once"}])
+def test_it_sits_down_where_it_was_trained(options: dict[str, Any]) -> None:
+    assert general.absent(GAME, at_start(options).state) == ""
+
+
+def test_it_answers_the_same_again_plain() -> None:
+    match = at_start()
+    given = [levels.think("general", GAME, match.view(0).state, 0, SIZE, 3, playouts=1, compile=False)] * 2
+    assert given[0] == given[1] and given[0][1].level == "general"
+    match.play(0, given[0][0])
+    assert player("general:1").name == "general:1"
+
+
+def test_numbers_are_told_apart_by_their_size() -> None:
+    told = [network.bucket(v) for v in range(-20, 5000)]
+    assert told == sorted(told) and told[0] == 0 and max(told) == network.BUCKETS - 1
+    assert [network.bucket(v) for v in range(network.LEAST, network.DIRECT)] == list(range(32))
+    assert chances()[network.FLATTEST] == 500 and powers()[0] == 65536
+
+
+def test_what_another_machine_made_of_positions() -> None:
+    """Three of the ten thousand positions that a GPU was asked about."""
+    known = trained()
+    work = memoryview(array("i", [0] * sum(known.plan[network.WIDE : network.LAST + 1])))
+    weights = memoryview(known.weights).cast("b")
+    for case in json.loads(Path(__file__).with_name("positions.json").read_text("utf-8")):
+        scores = [0] * len(case["parts"])
+        hope = network.assess(weights, known.plan, work, case["observed"], case["parts"], len(scores), scores)
+        assert (scores, hope) == (case["scores"], case["hope"])
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_plain_and_compiled_think_the_same() -> None:
+    heads = [general.General(trained(), GAME, SIZE, 2, compile, 64) for compile in (False, True)]
+    match = at_start()
+    for n in range(6):
+        seat = next(s for s in match.asked if s >= 0)
+        view = match.view(seat).state
+        plain, fast = ([(c.action, c.visits, c.value) for c in head.look(view, seat, n, 14)] for head in heads)
+        assert plain == fast
+        match.play(seat, plain[0][0])
+        match.settle()
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_a_general_beats_a_recruit() -> None:
+    from sandtable.bots.contests.contest import contest
+
+    for seats in (("general:1", "recruit"), ("recruit", "general:1")):
+        done = contest(GAME, GAME.settings(), [player(text) for text in seats], 4)
+        assert not done.faults and done.outcome[seats.index("general:1")] == 1000

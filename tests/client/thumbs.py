@@ -1,0 +1,90 @@
+"""A thumb on a phone: what is asked is measured in the page, and answered by taps alone."""
+
+import random
+from typing import Any
+
+from playwright.sync_api import Error
+
+from tests.client.people import HASTE, QUICK, Person
+
+LEAST = 40  # px of what is pressed
+LETTERS = 10  # px of what is read
+
+# Every way to go on from what is pressed so far, with the largest target that it has; and what else is wrong with the page.
+MEASURE = """([least, letters]) => {
+  const {chooser, marks, view, board, aiming} = sandtable, faults = [];
+  const size = (one) => { const r = one?.getBoundingClientRect(); return r ? Math.min(r.width, r.height) : 0; };
+  const window_ = document.getElementById('ui-view').getBoundingClientRect();
+  const onBoard = (id) => {
+    const lit = marks.lit.get(id);
+    if (!lit || size(lit.element) < least) return null;
+    const r = lit.element.getBoundingClientRect(), at = [r.left + r.width / 2, r.top + r.height / 2];
+    if (lit.sheet === board.main && (at[0] < window_.left || at[0] > window_.right || at[1] < window_.top || at[1] > window_.bottom)) return null;
+    if (document.querySelector('.st.inset:not([hidden])')?.matches(':hover')) return null;
+    return {at: marks.at(...at) === id ? at : null, id};
+  };
+  const beside = (selector) => { const one = document.querySelector(selector); return size(one) >= least ? {selector} : null; };
+  const row = (choice) => `.choices button[data-code="${choice.code}"]` + (choice.then ? `[data-then="${choice.then.join(' ')}"]` : '');
+  const below = (node) => [...(node.choice ? [node.choice] : []), ...[...node.children.values()].flatMap(below)];
+  const ways = [];
+  if (chooser.armed) ways.push(beside('[data-sure]') ?? faults.push('[data-sure]'));
+  else if (chooser.ask && !chooser.busy) {
+    if (chooser.aim) {
+      for (const selector of ['[data-take]', '.nudge button']) if (!beside(selector)) faults.push(`${selector} is small or not there`);
+      if (size(aiming.handle.knob) < least) faults.push(`the handle has ${size(aiming.handle.knob)} px`);
+      ways.push({selector: '[data-next-place]', take: true}, {selector: '.nudge button', take: true});
+    }
+    const root = chooser.node === chooser.root ? [] : [...chooser.root.children.values()].filter(({id}) => id.startsWith('say:'));
+    for (const node of [...chooser.node.children.values(), ...root]) {
+      const id = node.id, isSay = id.startsWith('say:');
+      const here = onBoard(id);
+      const found = isSay ? beside(`[data-say="${id}"]`) : beside(`[data-rail="${CSS.escape(id)}"]`) ?? (here?.at ? here : null)
+        ?? (below(node).every((choice) => beside(row(choice))) ? beside(row(below(node)[0])) : null);
+      if (found) ways.push({...found, loses: Boolean(node.choice?.loses)});
+      else if (!chooser.aim) faults.push(`${id}: no target of ${least} px`);
+    }
+  }
+  for (const one of document.querySelectorAll('.play *')) {
+    if (one.closest('.sr, .inset') || ![...one.childNodes].some((part) => part.nodeType === 3 && part.textContent.trim())) continue;
+    if (['title', 'desc', 'option'].includes(one.tagName) || !one.checkVisibility({checkOpacity: true, checkVisibilityCSS: true})) continue;
+    const r = one.getBoundingClientRect();
+    if (!r.width || !r.height) continue;
+    const m = one.ownerSVGElement ? one.getScreenCTM() : {a: 1, b: 0};
+    const px = parseFloat(getComputedStyle(one).fontSize) * Math.hypot(m.a, m.b);
+    if (px < letters) faults.push(`"${one.textContent.trim().slice(0, 30)}" is lettered in ${px.toFixed(1)} px`);
+  }
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  if (wide > 0) faults.push(`the page scrolls sideways by ${wide} px`);
+  const dock = document.querySelector('.dock').getBoundingClientRect(), margin = document.querySelector('.margin').getBoundingClientRect();
+  if (margin.bottom > dock.top + 1) faults.push(`the question reaches ${margin.bottom - dock.top} px under the dock`);
+  return {ways: ways.filter((way) => way?.selector || way?.at), faults: [...new Set(faults)], said: chooser.ask?.sentence ?? ''};
+}"""
+
+
+def look(person: Person) -> Any:
+    """What may be tapped now (*ways*), and what is wrong with what is seen (*faults*)."""
+    return person.page.evaluate(MEASURE, [LEAST, LETTERS])
+
+
+def tap(person: Person, way: Any) -> None:
+    """One tap on a target; a place that was pointed at is taken by a second one."""
+    if "at" in way:
+        person.page.touchscreen.tap(*way["at"])
+        return
+    person.push(way["selector"], QUICK)
+    if way.get("take"):
+        person.push("[data-take]", QUICK)
+
+
+def tap_on(person: Person, choose: random.Random, faults: list[str]) -> None:
+    """Measures the question, and answers with one tap; what is gone before it is pressed is let be."""
+    seen = look(person)
+    faults += [f"{seen['said']} {fault}" for fault in seen["faults"]]
+    ways = [way for way in seen["ways"] for _ in range(HASTE if "data-say" in way.get("selector", "") else 1)]
+    if not ways:
+        person.page.wait_for_timeout(50)
+        return
+    try:
+        tap(person, choose.choice(ways))
+    except Error:
+        return
