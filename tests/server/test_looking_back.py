@@ -71,10 +71,12 @@ def test_a_record_that_is_not_over_has_none_nor_what_goes_on_from_it(house: Hous
     cut = "".join(files.dump(line) + "\n" for line in files.full_lines(part))
     unfinished = ada.post("/api/v1/records", content=cut.encode()).json()["record"]
     assert refused(ada, unfinished) <= {404, 409}
-    seats = [{"kind": "me"}, {"kind": "me"}]
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "recruit"}]
     table = unfinished
     for _ in range(2):  # from the record, and from the table that went on from it
-        table = ada.post(f"/api/v1/tables/{table}/play-on", {"at": 2, "seats": seats}).json()["table"]
+        reply = ada.post(f"/api/v1/tables/{table}/play-on", {"at": 2, "seats": seats})
+        assert reply.status_code == 200, reply.text
+        table = reply.json()["table"]
         assert ada.post(f"/api/v1/tables/{table}/concede", {"seat": 0}).status_code == 200
         assert ada.get(f"/api/v1/tables/{table}/replay").status_code == 200, "it is over"
         assert refused(ada, table) <= {404, 409}

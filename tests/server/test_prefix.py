@@ -10,9 +10,10 @@ from websockets.sync.client import connect
 from sandtable.core.errors import Unreadable
 from sandtable.server.web.prefix import read_prefix
 from tests.proxy import proxied
-from tests.server.house import PATIENCE, House
+from tests.server.house import PATIENCE, ROOT, House
 
 PREFIX = "/club/sandtable"
+BARE = re.compile(r"""(?:location\.assign\(|location\.href = |href: |action: |fetch\(|register\()["`']/""")
 LINK = re.compile(r' (?:href|src|action)="([^"#]+)|;url=([^"#]+)')
 
 
@@ -28,6 +29,15 @@ def test_a_prefix_is_a_path():
     for wrong in ("sandtable", "/a b", "/a//b", "/../x", "/a?b", "http://x/y", '/"'):
         with pytest.raises(Unreadable):
             read_prefix(wrong)
+
+
+def test_scripts_write_no_address_that_begins_at_the_root_of_the_host():
+    scripts = sorted((ROOT / "sandtable" / "server" / "web" / "static" / "js").glob("*.js"))
+    assert len(scripts) > 40
+    for script in scripts:
+        assert not BARE.search(script.read_text("utf-8")), (
+            f"{script.name}: hall(…) of place.js puts the prefix before it"
+        )
 
 
 def asked(client: httpx.Client, path: str) -> httpx.Response:

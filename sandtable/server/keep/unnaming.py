@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import sqlalchemy as sa
@@ -28,11 +28,11 @@ drop_written = schema.finished.delete().where(
 )  # written down again, without the name
 
 
-async def unnamed(store: Store, person: str, name: str) -> tuple[list[str], list[Change]]:
-    """The tables whose log changes, and the changes: at every table where they sat, played, spoke or kept the table."""
+async def unnamed(store: Store, person: str, called: Mapping[str, set[str]]) -> tuple[list[str], list[Change]]:
+    """The tables whose log changes, and the changes, at every table where somebody was *called* something."""
     changes: list[Change] = []
     tables: list[str] = []
-    for table, names in (await _called(store, person, name)).items():
+    for table, names in called.items():
         pattern = re.compile(
             "|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in sorted(names, key=len, reverse=True))
         )
@@ -51,8 +51,8 @@ async def unnamed(store: Store, person: str, name: str) -> tuple[list[str], list
     return tables, changes
 
 
-async def _called(store: Store, person: str, name: str) -> dict[str, set[str]]:
-    """Each table that knows of a person, with the names they had there."""
+async def names_of(store: Store, person: str, name: str) -> dict[str, set[str]]:
+    """Each table where a person sits, has played or spoken, or which they keep, with the names they had there."""
     sat, said, played, kept = await store.read_all(
         sa.select(_s.c.table_id, _s.c.name).where(_s.c.guest == person),
         sa.select(_c.c.table_id, _c.c.name).where(_c.c.guest == person).distinct(),

@@ -8,7 +8,7 @@ from sandtable.server.keep import retention
 from sandtable.server.keep.hours import hand_table
 from sandtable.server.keep.people import drop_records, kept_of, unfinished_of, unname
 from sandtable.server.keep.talk import unhear, unsay
-from sandtable.server.keep.unnaming import unnamed
+from sandtable.server.keep.unnaming import names_of, unnamed
 from sandtable.server.keep.word import drop_feed
 from sandtable.server.people.guests import Guest
 from sandtable.server.people.seated import Person, distinct
@@ -56,6 +56,7 @@ async def take_leave(hall: "Hall", guest: Guest, first: str, last: str) -> list[
 
 async def delete(hall: "Hall", guest: Guest) -> None:
     """Bots take the seats of games that go on; what was played stays, without the name; keys open nothing any more."""
+    called = await names_of(hall.store, guest.id, guest.name)
     for row in await unfinished_of(hall.store, guest.id):
         try:
             await (
@@ -69,7 +70,7 @@ async def delete(hall: "Hall", guest: Guest) -> None:
     for key in await hall.keys.of(guest):
         hall.guests.forget_key(bytes(key["secret"]))
         hall.keys.put_out(bytes(key["secret"]))
-    renamed, changes = await unnamed(hall.store, guest.id, guest.name)
+    renamed, changes = await unnamed(hall.store, guest.id, called)
     changes += [(statement, who) for statement in (unsay, unhear, *unname, drop_records, drop_feed)]
     await hall.store.write([*changes, *[(gone, {"which": guest.id}) for gone in retention.PERSON]], f"out {guest.id}")
     hall.guests.forget(guest.id)

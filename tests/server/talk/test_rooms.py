@@ -253,7 +253,6 @@ def test_whoever_leaves_is_named_nowhere_any_more(tmp_path: Path) -> None:
     async def story(hall: Hall, table: Table, people: list[Guest]) -> None:
         ada, bo, *_ = people
         await table.host.co_host(ada, 1, "Ada is tired, Adalbert is not")
-        await table.talk.say(ada, "hello")
         await hall.store.write([causes.host(bo.id, table.id, "War", 9, "Ada handed the table to Bo", 1)])
         await hall.store.write([(set_status, {"which": table.id, "words": "day 1 · Ada leads"})])
         await leaving.delete(hall, ada)

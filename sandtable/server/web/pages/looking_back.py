@@ -19,4 +19,4 @@ def looking_back(game: Known) -> str:
 <section class="back-measures" id="ui-measures" aria-label="Who plays how" hidden></section></main>
 {play_on(game)}{FOOT}"""
     known = {"table": game["id"], "game": game["game"], "me": game["me"], "seats": len(game["names"])}
-    return page(f"Looking back: {listed(game['names'])}", body, ("form", "back"), "backward", known)
+    return page(f"Looking back: {listed(game['names'])}", body, ("form", "slow", "back"), "backward", known)

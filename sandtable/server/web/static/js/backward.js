@@ -6,7 +6,8 @@ import { hall } from "./place.js";
 import { asGuest } from "./sit.js";
 
 const SOON = 700; // ms until it is asked again how far it is
-const W = 1000, H = 340, LEFT = 46, RIGHT = 130, TOP = 44, FOOT = 34;
+const NARROW = innerWidth < 640; // a phone: the same lettering in half the width
+const W = NARROW ? 480 : 1000, H = 340, LEFT = 46, RIGHT = NARROW ? 90 : 130, TOP = 44, FOOT = 34;
 const FEW = 4; // seats that are drawn with their paint; of more the winner's
 const letter = (i) => String.fromCharCode(65 + i);
 const hundred = (thousandths) => Math.round(thousandths / 10);
@@ -28,10 +29,10 @@ function curve(back, kind, chosen, choose) {
     return s("g", { class: `st seat-${seat % 6}` },
       band && s("polygon", { class: "doubt", points: at(band) }),
       s("polyline", { class: `chance dash-${seat % 4}${near(seat) ? "" : " is-far"}`, points: at(way) }, s("title", {}, name)),
-      near(seat) && s("text", { class: "lab", x: x(last) + 10, y: y(ends[seat]) + (ends.findIndex((end) => end === ends[seat]) < seat ? -12 : 5) }, name.slice(0, 14)));
+      near(seat) && s("text", { class: "lab", x: x(last) + 10, y: y(ends[seat]) + (ends.findIndex((end) => end === ends[seat]) < seat ? -12 : 5) }, name.slice(0, NARROW ? 9 : 14)));
   });
   const grid = [0, 250, 500, 750, 1000].map((value) => [s("line", { class: "gridline", x1: LEFT, x2: W - RIGHT, y1: y(value), y2: y(value) }), s("text", { x: LEFT - 8, y: y(value) + 5, "text-anchor": "end" }, String(value / 10))]);
-  const every = Math.ceil(points.length / 12);
+  const every = Math.ceil(points.length / (NARROW ? 6 : 12));
   const times = points.filter((_, i) => i % every === 0).map((point) => s("text", { x: x(point.time), y: H - 10, "text-anchor": "middle" }, String(point.time)));
   const marks = back.turning.map((one, i) => {
     const beside = back.turning.slice(0, i).filter((other) => other.time === one.time).length; // of the same turn
@@ -97,7 +98,7 @@ class Backward {
     this.back = back;
     put($("ui-wait"));
     const n = back.turning.length;
-    $("ui-verdict").textContent = n === 0 ? "No single answer decided it." : n === 1 ? "One answer decided it." : `${n} answers turned it.`;
+    $("ui-verdict").textContent = n === 0 ? "No single answer decided it." : n === 1 ? "One turning point." : `${n} turning points.`;
     $("ui-lead").textContent = back.verdict;
     $("ui-plot").hidden = $("ui-turning").hidden = false;
     this.plot();
