@@ -154,13 +154,13 @@ class Match:
         self.together: dict[int, int] = {}  # entry -> the first of those that are taken back with it
         self.on_entry: Callable[[], None] | None = None  # before the next one follows
         self.unseen = False  # was the latest entry given in the middle of a secret step, so that no other view changed?
-        self.quick_undo = True  # keep what makes `may_undo` quick, at the price of a copy for each answer
+        self.quick_undo = True  # keep the table before each seat's latest answer, and before the latest roll: a copy each time
         self._out = [0] * (max(self.size.max_legal, self.size.max_odds) + 1)
         self._weights = [0] * (self.size.max_odds + 1)
         self._views: dict[int, View] = {}
         self._before: dict[
             int, tuple[int, Any]
-        ] = {}  # seat -> where in `live` its latest answer stands, the state before
+        ] = {}  # seat or CHANCE -> where in `live` its latest answer stands, the state before
         self._final: dict[int, tuple[int, str]] = {}  # entry -> after how many guesses, why it cannot be taken back
         self._stops: dict[int, bytes] = {}  # so many entries in effect -> the table after them
         self.state = game.fresh(settings, n_seats)
@@ -333,8 +333,8 @@ class Match:
         before = len(self.entries)
         if seat == CHANCE:
             self.rolls += 1
-        elif self.quick_undo and not self.open and not self._follows(seat, given):
-            self._before[seat] = len(self.live), self.state.glance()
+        if not self._follows(seat, given):
+            self._keep_before(seat)
         self._add(Entry(seat, code, PLAY, thought, given))
         self.settle()
         return self.entries[before:]
@@ -390,6 +390,7 @@ class Match:
                 index = self.dice.roll(self.rolls, self._weights[:n])
                 self.rolls += 1
                 game.rules.legal(self.state, CHANCE, self._out)
+                self._keep_before(CHANCE)
                 self._add(Entry(CHANCE, self._out[index]))
             elif self.clock == "auto" and self.asked == [CLOCK]:
                 game.rules.legal(self.state, CLOCK, self._out)
@@ -457,6 +458,9 @@ class Match:
 
     def _state_before(self, at: int) -> Any:
         """The table before the entry that stands at *at* in `live`, from the nearest table that was kept."""
+        for where, kept in self._before.values():
+            if where == at:
+                return kept.glance()
         stop = max((n for n in self._stops if n <= at), default=0)
         if stop:
             state = self.game.plain(self.size).thaw(self._stops[stop])
@@ -466,6 +470,11 @@ class Match:
         for number in self.live[stop:at]:
             self._do(state, self.entries[number])
         return state
+
+    def _keep_before(self, seat: int) -> None:
+        """Keeps the table as it is before an answer that may be asked about soon; where nothing is hidden, nobody asks."""
+        if self.quick_undo and not self.open:
+            self._before[seat] = len(self.live), self.state.glance()
 
     def _keep_stop(self) -> None:
         """Keeps the table now and then, the older ones more seldom: to take back an answer must not cost the whole game."""

@@ -28,7 +28,7 @@ def undoable(match: "Match", seat: int, guesses: int = GUESSES) -> tuple[list[in
         at -= 1
     if at < 0 or seat < 0:
         return [], "there is no answer of yours to take back"
-    group = _group(match, at)
+    group = group_at(match, at)
     if match.over:  # results and the secret of the dice may be known by now
         return group, "the game is over"
     if match.entries[match.live[at]].kind == CONCEDE:
@@ -41,7 +41,7 @@ def undoable(match: "Match", seat: int, guesses: int = GUESSES) -> tuple[list[in
     return group, _why_final(match, group, guesses)
 
 
-def _group(match: "Match", at: int) -> list[int]:
+def group_at(match: "Match", at: int) -> list[int]:
     """The answers that are taken back with the one at *at*: they were entered together, with nothing in between."""
     first, start = match.together.get(match.live[at], match.live[at]), at
     while start > 0 and match.live[start - 1] >= first:

@@ -141,13 +141,13 @@ def _is_mild(match: Match, state: Any, entry: Entry) -> bool:
 
 def _stays_open(match: Match, entry: Entry) -> bool:
     """Can the answers before, which nobody else has noticed, still be taken back after this one?"""
-    group, why = taking_back.undoable(match, entry.seat)
-    if why:
-        return False
+    group = taking_back.group_at(match, len(match.live) - 1)
     before, after = match._state_before(group[0]), match.state.glance()
     match.game.rules.apply(after, entry.seat, entry.action)
     entries = [*(match.entries[match.live[at]] for at in group), entry]
-    return _goes_on(match, after) and not taking_back.settled(match, before, after, entries, taking_back.GUESSES)
+    if not _goes_on(match, after) or taking_back.settled(match, before, after, entries, taking_back.GUESSES):
+        return False
+    return not taking_back.undoable(match, entry.seat)[1]  # last: what is tried before it is cheaper, and mostly says no
 
 
 def _goes_on(match: Match, state: Any) -> bool:

@@ -103,7 +103,6 @@ class Table:
         self._scenes: dict[Viewer, tuple[Any, dict[str, Any], str]] = {}
         self._grounds: dict[str, str] = {}
         match.on_entry = self._on_entry
-        match.quick_undo = False  # until somebody watches
 
     def begin_time(self, clock: Clock, calendar: Calendar, absent: Absence) -> None:
         """From now on time counts here, where there is a clock; a day that is open already begins."""
@@ -391,7 +390,7 @@ class Table:
         except BaseException:
             self.drop()
             raise
-        match.quick_undo, self.match, match.on_entry = self.match.quick_undo, match, self._on_entry
+        self.match, match.on_entry = match, self._on_entry
         self.life += 1
         self._happened = []
         self.streams.clear()
@@ -717,7 +716,6 @@ class Table:
             watcher = Watcher(self, guest.id if guest else "", min(since, number), chat)
             watcher.key = guest.key if guest else b""
             self.watchers.add(watcher)
-            self.match.quick_undo = True
         self.on_gathered(self)
         self._tell()
         if self.resting:
@@ -727,7 +725,6 @@ class Table:
     def detach(self, watcher: Watcher) -> None:
         self.used = time.monotonic()
         self.watchers.discard(watcher)
-        self.match.quick_undo = bool(self.watchers)
         self.on_gathered(self)
         self._tell()
 
