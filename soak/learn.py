@@ -1,5 +1,5 @@
 """A general in training on the CPU: two minutes end better than they began, and a run that was stopped and taken up again
-comes to the same bytes as one that was not. Needs PyTorch, which belongs to no set of ours: `pip install torch` beside them."""
+comes to the same bytes as one that was not. `./dev soak learn` sets PyTorch up."""
 
 import json
 import signal
@@ -16,12 +16,15 @@ from soak.shared import keep, load
 NAME = "learn"
 ROUNDS, EVERY = 8, 2
 SECONDS = 120
+TESTS = Path(__file__).parents[1] / "tests" / "learn" / "learning.py"  # not found by itself: it needs PyTorch
 
 
 def run(minutes: float, state_path: Path) -> Row:
     """One comparison and one training of two minutes, whatever the time."""
     if find_spec("torch") is None:
-        return Row(NAME, False, 0, "PyTorch is missing: `pip install torch` beside Sandtable")
+        return Row(NAME, False, 0, "PyTorch is missing: `./dev soak learn` sets it up")
+    if subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(TESTS)]).returncode:
+        return Row(NAME, False, 0, "the tests of the trainer failed")
     state = load(state_path)
     done = state.get("done", 0)
     with tempfile.TemporaryDirectory() as place:

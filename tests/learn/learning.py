@@ -1,21 +1,18 @@
-"""What learns is what plays: the network in training and its tables say the same; a run taken up again goes on as it would have."""
+"""What learns is what plays: the network in training and its tables say the same. Tests that need PyTorch: `./dev soak learn` runs them."""
 
 from array import array
 from pathlib import Path
 
-import pytest
+import torch
 
-torch = pytest.importorskip("torch")
+from sandtable.bots import network
+from sandtable.bots.shape import shape_of
+from sandtable.core import library
+from sandtable.envs import batch
+from sandtable.learn.net import Net
+from sandtable.learn.play import advantages
+from sandtable.learn.train import Plan, Trainer
 
-from sandtable.bots import network  # noqa: E402
-from sandtable.bots.shape import shape_of  # noqa: E402
-from sandtable.core import library  # noqa: E402
-from sandtable.envs import batch  # noqa: E402
-from sandtable.learn.net import Net  # noqa: E402
-from sandtable.learn.play import advantages  # noqa: E402
-from sandtable.learn.train import Plan, Trainer  # noqa: E402
-
-pytestmark = [pytest.mark.needs_fast, pytest.mark.compiled, pytest.mark.slow]
 GAME = library.load("doubletime")
 
 
