@@ -3,7 +3,7 @@
 An entry is told if it changed the viewer's view or showed the viewer an event; else nothing is told, not even that something
 happened. Where nothing is hidden, every entry is told, and all viewers count alike. The numbering follows from the entries
 alone, so it is the same after a restart. Offers, deeds and whoever sits down are told to all; that a seat has asked the
-captain is told to that seat alone, and to the others at the end of the record.
+captain is told to that seat alone where something is hidden, and to the others at the end of the record.
 """
 
 from collections.abc import Iterator, Sequence
@@ -64,7 +64,7 @@ DONE = {  # deeds of a host, as everyone reads them
 def is_told(what: Entry, seat: int, before: View, after: View) -> bool:
     """Does an entry show this viewer anything?"""
     if what.kind == ASKED:
-        return what.seat == seat
+        return what.seat == seat or after.game.is_open  # where all count alike, nobody's count may lag behind
     if what.seat == seat or after.game.is_open or what.kind not in (*ON_THE_TABLE, UNDO):
         return True
     return before.table != after.table or what.kind != UNDO and bool(after.state.n_events)

@@ -217,7 +217,14 @@ def test_what_is_said_is_kept_for_every_kind() -> None:
         more_of("sit", {"role": "person"})
 
 
-def test_the_open_log_is_told_to_all_and_the_captain_s_help_to_who_asked() -> None:
+def test_that_the_captain_was_asked_is_told_to_who_asked_where_something_is_hidden() -> None:
+    match = new("tests.server.sealed", seed=1)
+    match.ask_captain(0)
+    lines = {seat: [item.lines for item in story(match, seat)] for seat in (0, 1, SPECTATOR)}
+    assert lines == {0: [("azure asks the captain.",)], 1: [], SPECTATOR: []}
+
+
+def test_the_open_log_is_told_to_all() -> None:
     match = eventful()
     lines = {seat: [" ".join(item.lines) for item in story(match, seat)] for seat in (0, 1, SPECTATOR)}
     for seat in (0, 1, SPECTATOR):
@@ -226,14 +233,14 @@ def test_the_open_log_is_told_to_all_and_the_captain_s_help_to_who_asked() -> No
         assert "sergeant (stand-in, sergeant) sits in for Ben until the person is back." in lines[seat]
         assert "Cleo takes the game back to entry 5: the cat; Ann, Dan agreed." in lines[seat]
         assert "Ann offers to end the game without a result." in lines[seat] and "Ben declines." in lines[seat]
-        assert ("Ann asks the captain." in lines[seat]) == (seat == 0)
+        assert "Ann asks the captain." in lines[seat], "where nothing is hidden, all count alike"
     own = list(files.seat_lines(match, 1))
     assert own[-1]["asked"] == {"0": 1} and own[0]["sandtable"] == 2
     assert own[-2]["events"] == [] and [line["n"] for line in own[1:-1]] == list(range(1, len(own) - 1))
     running = files.read(
         "".join(files.dump(line) + "\n" for line in [*written(match)[:-2], {"entries": 16, "over": False}])
     )
-    assert "asked" not in list(files.seat_lines(running, 1))[-1], "before the end nobody else hears of it"
+    assert "asked" not in list(files.seat_lines(running, 1))[-1], "it is summed up after the end"
 
 
 def test_playing_on_takes_over_the_answers_alone() -> None:

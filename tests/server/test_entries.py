@@ -40,7 +40,7 @@ def test_a_table_keeps_what_is_no_answer_and_is_rebuilt_with_it(tmp_path: Path) 
         assert again is not table and again.match.entries == kept and again.match.names == names
         assert again.match.over and again.match.outcome == [500, 500] and again.match.sitting[1].who == "Dan"
         assert await again.items(ada, 0) == told and any("Dan (substitute) sits in for Bob." in line for line in told)
-        assert not any("captain" in line for line in told), "that Bob asked the captain is his own affair"
+        assert any("Bob asks the captain." in line for line in told), "where nothing is hidden, all count alike"
         assert "agreed to share the result" in await again.scene(ada)
 
     in_hall(tmp_path, story)

@@ -26,6 +26,7 @@ WAIT = 1.0  # seconds until it is asked again whether a game has been compiled
 TRIES = 3  # after a worker has died
 NOT_OVER = "only a game that is over is looked back at"
 GOES_ON = "this game began as a record of a game that was not over: it is never looked back at"
+BEGUN = "this game began as a record of a game that was not over: the captain is not asked about it"
 log = logging.getLogger("sandtable.backs")
 _b = schema.looked_back
 
@@ -89,6 +90,12 @@ class Backs:
         return (row is None or not row["why_not"]) and (
             not found.packed or bool((await self.replays.facts(found))["over"])
         )
+
+    async def refuse_begun(self, id: str) -> None:
+        """A table whose beginning may be that of a game that goes on: no engine says anything about it."""
+        row = await self._row(id)
+        if row is not None and row["why_not"]:
+            raise Refused(BEGUN)
 
     async def _row(self, id: str) -> Any:
         rows = await self.store.read(sa.select(_b).where(_b.c.table_id == id))

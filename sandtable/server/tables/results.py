@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from sandtable.core.entries import Sitting
+from sandtable.core.entries import ASKED, Sitting
 from sandtable.server.keep.results import add_result, drop_results
 from sandtable.server.keep.store import Change
 
@@ -18,12 +18,12 @@ def result_changes(table: "Table") -> list[Change]:
     if not outcome:
         return [(drop_results, {"which": table.id})]
     held = Counter(person.guest for person in table.people)
-    changed = {e.seat for e in match.entries if isinstance(e.more, Sitting)}
+    helped = {e.seat for e in match.entries if isinstance(e.more, Sitting) or e.kind == ASKED}
     changes: list[Change] = [(drop_results, {"which": table.id})]
     for seat, person in enumerate(table.people):
         lone = person.kind == "guest" and held[person.guest] == 1
         row = {"table_id": table.id, "seat": seat, "game": table.game, "person": person.guest, "at": at}
         side, points = int(match.game.rules.side(match.state, seat)), int(outcome[seat])
-        counts = lone and seat not in changed and not match.taken_over
+        counts = lone and seat not in helped and not match.taken_over
         changes.append((add_result, row | {"side": side, "points": points, "counts": counts}))
     return changes

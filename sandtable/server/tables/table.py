@@ -31,6 +31,7 @@ from sandtable.server.people.guests import NAME_LENGTH, Guest, a_key, plain_text
 from sandtable.server.people.seated import AWAY, Person, distinct
 from sandtable.server.records.entries import entry_of
 from sandtable.server.tables import absent, given, motion, scenes, table_time, telling
+from sandtable.server.tables.asking import Asking
 from sandtable.server.tables.bot_seats import BotSeats
 from sandtable.server.tables.host import HostsHand
 from sandtable.server.tables.lane import Lane
@@ -79,6 +80,7 @@ class Table:
         self.host = HostsHand(self)
         self.orders = Orders(self)
         self.bots = BotSeats(self)
+        self.asking = Asking(self)
         self.times: list[int] = []  # when each entry was written
         self.keys: dict[tuple[str, str], int] = {}  # (guest, key) -> the last entry that followed from it
         self._mine: tuple[str, str] | None = None  # whose answer the last entry is or follows from
@@ -255,6 +257,8 @@ class Table:
                 made["time"] = self.time.shown(self.match.n_seats, self.times[0] if self.times else self.now())
             if dropped := [o for seat in viewer.you for o in self.orders.shown_dropped(seat)]:
                 made["dropped"] = dropped
+            if viewer.you and self.asking.may(viewer.seat):
+                made["captain"] = True
             if viewer.owner:
                 made["invites"] = [
                     {"seat": seat, "url": f"/join/{token}"} for seat, token in sorted(self.invites.items())
@@ -806,6 +810,7 @@ class Table:
             person = self.people[seat]
             if person.kind == "guest" and person.guest == guest.id:
                 return
+            self.asking.refuse_another()
             if person.kind == AWAY and kind == "open":
                 return await self._substitute(guest, seat, name)
             if person.kind != kind:

@@ -376,6 +376,15 @@ async def why(request: Asking, id: str, data: Clicked) -> dict[str, Any]:
     return {"ok": True, "message": message, "clause": clause}
 
 
+@post("/tables/{id:str}/captain", status_code=200, responses=PROBLEMS)
+async def captain(request: Asking, id: str, data: Place) -> dict[str, Any]:
+    """What the captain would do in my seat, where all others are bots': up to three answers with their chances. The record says so."""
+    guest, hall = await somebody(request), hall_of(request)
+    table = await hall.table(id)
+    await replays_of(request).backs.refuse_begun(id)
+    return {"ok": True, **await table.asking.ask(guest, data.seat, hall.bots.advise)}
+
+
 @get("/tables/{id:str}/about", responses=PROBLEMS)
 async def about(request: Asking, id: str, thing: Annotated[str, Parameter(max_length=100)]) -> dict[str, Any]:
     """What a thing in the picture, by its id there, is and does; an empty message where the game has no words for it."""
@@ -506,6 +515,7 @@ def router() -> Router:
             clock,
             aim,
             why,
+            captain,
             about,
             sit,
             join,

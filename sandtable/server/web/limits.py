@@ -73,6 +73,7 @@ PRICES: Sequence[Price] = (  # the first that fits; everything else costs a poin
     price("GET", T + r"/items", 2),
     price("GET", r"/|/api/v1/tables|/records|/rules.*|/api/v1/games/.*", 3),
     price("POST", T + r"/undo", 3),
+    price("POST", T + r"/captain", 30),  # a second or more of a core
     price("POST", r"/api/v1/lessons/.*", 2),  # a replay of a few answers
 )
 ONE = price("", "", 1)

@@ -10,10 +10,13 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from sandtable.core import library
 from sandtable.core.entries import Thought
+from sandtable.core.match import View
+from sandtable.server.errors import Busy
 from sandtable.server.keep.jobs import Jobs
 from sandtable.server.workers.worker import Worker
 
@@ -28,6 +31,7 @@ LEVELS = (
 )  # must agree with sandtable.bots.levels, which this process does not import
 SLOW = ("captain", "general")  # think in a worker of their own, so that nobody waits for them
 THINKING = 1.2  # seconds that a captain has, from when it is asked
+ADVISING = 8.0  # and at most where a person asks it: enough for all its playouts
 SECRET_STEP = 3.0  # seconds from when a captain is asked in secret until others see it answer
 MARGIN = 0.1  # of them for writing and waking
 PARTS = 8  # each answer in a secret step takes this part of the time that is left
@@ -61,6 +65,7 @@ class Bots:
         self.clock: Callable[[], float] = time.monotonic
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
         self.worker, self.slow_worker = Worker("thinking"), Worker("thinking")
+        self.adviser = Worker("thinking")  # whom people ask: no bot waits for that
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._weighing: dict[str, asyncio.Task[None]] = {}  # where bots think about an offer
         self._again: dict[str, Table] = {}  # where something happened while the bots were looked after
@@ -142,6 +147,21 @@ class Bots:
                 log.warning("no answer from a bot in seat %d of %s: %s", seat, table.game, error)
         return None, None
 
+    async def advise(self, table: "Table", seat: int, view: View) -> list[tuple[int, int]]:
+        """What a captain would answer in this seat, best first, each with its chance.
+
+        All of it follows from what lies on the table as the seat sees it; what just happened there is another matter, and goes when
+        others act unseen.
+        """
+        seed = int.from_bytes(sha256(view.table).digest()[:4], "little") >> 1
+        question = self._question(table, seat, view.frozen) | {"level": "captain", "seed": seed, "advises": True}
+        try:
+            found = await self.adviser.ask(question | {"until": time.time() + ADVISING})
+        except (OSError, TimeoutError) as error:
+            log.warning("no advice for seat %d of %s: %s", seat, table.game, error)
+            raise Busy("the captain has no answer now: ask again in a moment") from None
+        return [(int(action), int(chance)) for action, chance in found["advice"]]
+
     async def close(self) -> None:
         self._closed = True
         tasks = [*self._playing.values(), *self._weighing.values()]
@@ -150,6 +170,7 @@ class Bots:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.worker.close()
         await self.slow_worker.close()
+        await self.adviser.close()
 
 
 class Turns:

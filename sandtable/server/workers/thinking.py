@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from sandtable.bots import agree, levels
+from sandtable.bots.advice import advice
 from sandtable.bots.ready import Twins
 from sandtable.core import library
 from sandtable.core.options import Settings
@@ -18,7 +19,7 @@ twins = Twins()
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
-    """What the bot does, and how it came to it; or its word to an offer."""
+    """What the bot does, and how it came to it; its word to an offer; or what it would do in somebody's seat."""
     if "terms" in question:
         return {"agrees": agreed(question)}
     game, level = library.find(question["game"]), question["level"]
@@ -27,6 +28,8 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     view = game.plain(size).thaw(question["view"])
     fast = level in levels.THINKERS and twins.ready(game, options, n_seats, levels.seated(level, game, view))
     seconds = max(LEAST, question["until"] - time.time())
+    if "advises" in question:
+        return {"advice": advice(game, view, question["seat"], size, question["seed"], fast, seconds)}
     action, thought = levels.think(
         level, game, view, question["seat"], size, question["seed"], compile=fast, seconds=seconds
     )

@@ -1,4 +1,5 @@
 // The question and its answers in words: crumbs, sentence, refusal, buttons, and the list of every choice.
+import { captainButton, captainNode } from "./captain.js";
 import { h, icon, put, renew } from "./dom.js";
 import { sample } from "./marks.js";
 import { rail } from "./rail.js";
@@ -17,7 +18,7 @@ const FOLD = 3; // so many answers given in a row are told in one line
 
 export class AskPanel {
   constructor(place, game, chooser, acts) {
-    Object.assign(this, { place, game, chooser, acts, slip: null, filter: "", open: false, given: [] });
+    Object.assign(this, { place, game, chooser, acts, slip: null, advice: null, filter: "", open: false, given: [] });
     this.list = h("ul", { class: "choices", "aria-label": "Choices" });
     this.more = h("div", { class: "ask-list" });
     this.search = h("input", {
@@ -77,6 +78,7 @@ export class AskPanel {
       this.givenNode(),
       this.slipNode(),
       this.hintNode(),
+      this.adviceNode(),
       this.finalNode(),
       this.aimNode(),
       this.railNode(),
@@ -187,6 +189,17 @@ export class AskPanel {
         ),
       ),
     );
+  }
+
+  /** What the captain would do, to who has asked it. */
+  adviceNode() {
+    const { advice, chooser } = this;
+    if (!advice || advice.seat !== chooser.ask?.seat || chooser.armed || chooser.busy) return null;
+    return captainNode(advice, ({ code }) => {
+      const choice = chooser.choices.find((one) => one.code === code && !one.then);
+      if (choice) this.pick(choice);
+      else this.acts.take(code); // behind a button that stands for several answers, or another path
+    });
   }
 
   /** An answer that cannot be taken back is asked once more, where it looks like a slip. */
@@ -442,6 +455,7 @@ export class AskPanel {
           "Take back",
           h("kbd", { class: "key" }, "U"),
         ),
+      scene.captain && chooser.ask?.seat >= 0 && !chooser.armed && !this.advice?.answers && captainButton(Boolean(this.advice), () => this.acts.captain()),
       scene.clock && h(
           "button",
           { class: "btn btn--small ask-time", onclick: () => this.acts.clock() },

@@ -5,6 +5,7 @@ import { Away } from "./away.js";
 import { AskPanel } from "./ask.js";
 import { Player } from "./animate.js";
 import { Board, isNarrow } from "./board.js";
+import { askCaptain } from "./captain.js";
 import { Chooser } from "./choose.js";
 import { TableClock } from "./clock.js";
 import { $, keep, soon } from "./dom.js";
@@ -91,6 +92,8 @@ export class Table {
       text: (text) => this.answer(this.chooser.ask?.seat ?? this.scene.you[0], { text }),
       undo: () => this.undo(),
       clock: () => this.step("clock", {}),
+      captain: () => askCaptain(this, isSameQuestion),
+      take: (action) => this.take(action),
       end: () => this.end(),
     });
     this.aiming = new Aiming(
@@ -243,7 +246,7 @@ export class Table {
     if (before && scene.over && !before.over) this.sounds.play("over");
     else if (before && scene.asks.length && (!before.asks.length || this.heard.length > 1)) this.sounds.play("asked"); // others have acted
     const seat = this.chooser.ask?.seat;
-    if (!before || (before.number !== scene.number && !(seat >= 0 && isSameQuestion(before, scene, seat)))) this.panel.slip = null;
+    if (!before || (before.number !== scene.number && !(seat >= 0 && isSameQuestion(before, scene, seat)))) this.panel.slip = this.panel.advice = null;
     if (this.fresh && before && this.missed)
       this.panel.slip = {
         title: "Back again.",
