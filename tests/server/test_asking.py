@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.bots import advice as advising
 from sandtable.bots.advice import ANSWERS, advice
 from sandtable.core import files
 from sandtable.core.entries import ASKED
@@ -170,7 +171,9 @@ def test_where_something_is_hidden_others_are_not_told_and_see_the_same(database
     in_hall(database, story)
 
 
-def test_what_is_hidden_changes_neither_what_the_captain_says_nor_how_often_it_is_asked(database: str) -> None:
+def test_what_is_hidden_changes_neither_what_the_captain_says_nor_how_often_it_is_asked(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The bot of one table has put chips into boxes unseen, that of the other has not."""
 
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
@@ -187,6 +190,8 @@ def test_what_is_hidden_changes_neither_what_the_captain_says_nor_how_often_it_i
             seen.append((told, await hall.bots.advise(table, 0, think.views[0])))
         assert seen[0] == seen[1] and len(seen[0][1]) == ANSWERS
 
+    monkeypatch.setattr(thinking.twins, "ready", lambda *_: False)
+    monkeypatch.setattr(advising, "ROUNDS", 2)
     in_hall(database, story)
 
 
@@ -202,6 +207,7 @@ class Here:
 
 def test_a_win_is_the_first_of_three_answers_best_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking.twins, "ready", lambda *_: False)
+    monkeypatch.setattr(advising, "ROUNDS", 2)
     match = new("examples.four")
     for n, column in enumerate((4, 1, 4, 1, 4, 2)):
         match.play(n % 2, str(column))

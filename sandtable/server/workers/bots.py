@@ -31,7 +31,7 @@ LEVELS = (
 )  # must agree with sandtable.bots.levels, which this process does not import
 SLOW = ("captain", "general")  # think in a worker of their own, so that nobody waits for them
 THINKING = 1.2  # seconds that a captain has, from when it is asked
-ADVISING = 8.0  # and at most where a person asks it: enough for all its playouts
+ADVISING = 8.0  # and where a person asks it: enough for all its playouts, and compiled it is done much sooner
 SECRET_STEP = 3.0  # seconds from when a captain is asked in secret until others see it answer
 MARGIN = 0.1  # of them for writing and waking
 PARTS = 8  # each answer in a secret step takes this part of the time that is left

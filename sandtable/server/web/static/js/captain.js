@@ -3,6 +3,7 @@ import { post } from "./api.js";
 import { $, h, icon } from "./dom.js";
 
 const MARKED = "Its best answers, from what you can see. The record says that you asked: the game is not rated, and nobody else sits down here.";
+const upper = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 const chance = (thousandths) => `${Math.round(thousandths / 10)} in 100`;
 
 export const captainButton = (isThinking, ask) =>
@@ -11,11 +12,11 @@ export const captainButton = (isThinking, ask) =>
 /** What it would do; nothing said yet: it thinks. */
 export function captainNode({ answers }, choose) {
   const row = (answer) =>
-    h("li", {}, h("button", { "data-advice": answer.code, onclick: () => choose(answer) }, h("span", {}, answer.words), h("b", { title: "chance to win with it" }, chance(answer.chance))));
+    h("li", {}, h("button", { "data-advice": answer.code, onclick: () => choose(answer) }, h("span", {}, upper(answer.words)), h("b", { title: "chance to win with it" }, chance(answer.chance))));
   return h(
     "div",
     { class: "advice", role: "status" },
-    h("p", {}, icon("lamp"), answers ? "The captain would, with these chances:" : "The captain thinks …"),
+    h("p", {}, icon("lamp"), answers ? "The captain’s best answers, with their chances" : "The captain thinks …"),
     answers && h("ol", {}, answers.map(row)),
   );
 }
