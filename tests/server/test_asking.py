@@ -218,6 +218,7 @@ def test_a_win_is_the_first_of_three_answers_best_first(monkeypatch: pytest.Monk
     assert told[0] == (match.read(0, "4"), 1000) and [c for _, c in told] == sorted((c for _, c in told), reverse=True)
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_compiled_each_of_the_three_is_weighed_by_the_same_guesses_and_dice() -> None:
     match = new("examples.four")
