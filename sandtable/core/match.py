@@ -154,7 +154,9 @@ class Match:
         self.together: dict[int, int] = {}  # entry -> the first of those that are taken back with it
         self.on_entry: Callable[[], None] | None = None  # before the next one follows
         self.unseen = False  # was the latest entry given in the middle of a secret step, so that no other view changed?
-        self.quick_undo = True  # keep the table before each seat's latest answer, and before the latest roll: a copy each time
+        self.quick_undo = (
+            True  # keep the table before each seat's latest answer, and before the latest roll: a copy each time
+        )
         self._out = [0] * (max(self.size.max_legal, self.size.max_odds) + 1)
         self._weights = [0] * (self.size.max_odds + 1)
         self._views: dict[int, View] = {}

@@ -147,7 +147,9 @@ def _stays_open(match: Match, entry: Entry) -> bool:
     entries = [*(match.entries[match.live[at]] for at in group), entry]
     if not _goes_on(match, after) or taking_back.settled(match, before, after, entries, taking_back.GUESSES):
         return False
-    return not taking_back.undoable(match, entry.seat)[1]  # last: what is tried before it is cheaper, and mostly says no
+    return not taking_back.undoable(match, entry.seat)[
+        1
+    ]  # last: what is tried before it is cheaper, and mostly says no
 
 
 def _goes_on(match: Match, state: Any) -> bool:

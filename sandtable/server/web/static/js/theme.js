@@ -10,6 +10,8 @@
   }
   const show = () => {
     root.dataset.theme = chosen ?? (system.matches ? "dark" : "light");
+    const around = document.querySelector('meta[name="theme-color"]');
+    if (around) around.content = root.dataset.theme === "dark" ? around.dataset.lamp : around.dataset.day;
   };
   system.addEventListener("change", show);
   document.addEventListener("click", (event) => {
