@@ -17,6 +17,7 @@ def page(title: str, body: str, styles: Sequence[str] = (), script: str = "", fa
     """A whole page. *facts* are handed to the script as `data-…` of the body."""
     links = [*SHEETS, *(f"css/{name}.css" for name in styles)]
     sheets = "".join(f'<link rel="stylesheet" href="/static/{link}">' for link in links)
+    sheets += '<link rel="stylesheet" href="/static/css/print.css" media="print">'
     module = f'<script type="module" src="/static/js/{script}.js"></script>' if script else ""
     data = "".join(f' data-{key}="{words(value)}"' for key, value in (facts or {}).items())
     return f"""<!doctype html>
