@@ -7,7 +7,8 @@ LOOK = """() => {
   const shown = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 0;
   const tall = document.querySelector('.log');
   return {
-    press: [...document.querySelectorAll('.dock, .dock *, .scrub, .ask, .tools, nav, button, input, .btn')].filter(shown).map((one) => one.className || one.tagName),
+    press: [...document.querySelectorAll('.dock, .dock *, .scrub, .ask, .tools, nav, button, input, .btn')]
+      .filter(shown).map((one) => one.className || one.tagName),
     ink: getComputedStyle(document.querySelector('h1')).color,
     page: getComputedStyle(document.body).backgroundColor,
     log: tall && shown(tall) && tall.scrollHeight <= tall.clientHeight + 1,
