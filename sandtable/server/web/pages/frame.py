@@ -24,7 +24,7 @@ def page(title: str, body: str, styles: Sequence[str] = (), script: str = "", fa
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{words(title)} · Sandtable</title>
 <link rel="icon" href="/static/art/mark.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/static/art/icon-180.png">
-<link rel="manifest" href="/static/app.webmanifest"><meta name="theme-color" content="{look.DAY}" data-day="{look.DAY}" data-lamp="{look.LAMP}">
+<link rel="manifest" href="/static/app.webmanifest"><meta name="theme-color" content="{look.DAY}" data-light="{look.DAY}" data-dark="{look.LAMP}">
 <script src="/static/js/theme.js"></script>{sheets}{module}</head>
 <body{data}>{look.icon_sheet()}{body}</body></html>
 """

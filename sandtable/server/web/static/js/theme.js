@@ -11,7 +11,7 @@
   const show = () => {
     root.dataset.theme = chosen ?? (system.matches ? "dark" : "light");
     const around = document.querySelector('meta[name="theme-color"]');
-    if (around) around.content = root.dataset.theme === "dark" ? around.dataset.lamp : around.dataset.day;
+    if (around) around.content = around.dataset[root.dataset.theme];
   };
   system.addEventListener("change", show);
   document.addEventListener("click", (event) => {
