@@ -6,6 +6,16 @@ from playwright.sync_api import expect
 pytestmark = pytest.mark.browser
 
 
+def test_on_a_phone_the_head_of_somebody_with_a_long_name_fits(someone):
+    person = someone(phone=True)
+    person.go("/")
+    person.call("POST", "/guests", {"name": "Wilhelmina of Azure"})
+    for where in ("/", "/me"):
+        person.go(where)
+        lamp = person.page.locator(".mast [data-lamp]").bounding_box()
+        assert person.page.evaluate("() => innerWidth") == 390 and lamp["x"] + lamp["width"] <= 390, where
+
+
 def test_a_table_is_set_by_the_form_and_the_friend_gets_a_link(someone):
     person = someone()
     person.go("/new?game=tank")

@@ -7,6 +7,7 @@ import pytest
 
 from sandtable.core.drawing import picture
 from sandtable.server.web import look, pages
+from sandtable.server.web.site import STATIC
 from sandtable.server.workers.bots import LEVELS
 
 NASTY = '"><script>alert(1)</script>'
@@ -160,3 +161,8 @@ def test_the_drawings_of_the_hall_are_those_that_the_code_draws():
 
     for path, text in drawn().items():
         assert path.read_text("utf-8") == text, f"{path.name}: run python -m sandtable.server.web.art"
+
+
+def test_what_lies_around_the_page_has_its_colour():
+    tokens = (STATIC / "css" / "tokens.css").read_text("utf-8")
+    assert f"--page:         light-dark({look.DAY}, {look.LAMP});" in tokens

@@ -63,6 +63,8 @@ ICONS = {
     "words": '<path d="M5 3h14v18l-3.500-2-3.500 2-3.500-2L5 21zM9 8h6M9 12h6"/>',
 }
 
+DAY, LAMP = "#f4ecdb", "#17130f"  # `--page` of css/tokens.css, for what lies around the page
+
 # The mark: a map frame, the S of a contour, and one brass pin.
 MARK = (
     '<rect class="mark-tray" x="1" y="1" width="30" height="30"/>'

@@ -3,6 +3,7 @@
 import logging
 import re
 from collections.abc import Mapping
+from hashlib import sha256
 from time import perf_counter
 from typing import Any
 
@@ -69,6 +70,7 @@ SECRET_PART = re.compile("(?<=/)[^/]{12,}")  # ids and invitations: not for the 
 PUT_OUT = (
     "sandtable_put_out"  # of a request: its key opens nothing any more, and its browser is to forget all it kept of us
 )
+WHO = "sandtable_who"  # of a request: a sign of who asks; the service worker keeps nothing of one person for another
 log = logging.getLogger("sandtable.web")
 
 
@@ -103,6 +105,8 @@ class Guarded:
                 headers = [*message.get("headers", ()), *HEADERS]
                 if not any(name == b"cache-control" for name, _ in headers):
                     headers.append((b"cache-control", b"no-store"))
+                if WHO in scope:
+                    headers.append((b"sandtable-who", str(scope.get(WHO)).encode()))
                 if scope.get(PUT_OUT):
                     headers.append((b"clear-site-data", b'"cache", "cookies", "storage"'))
                 message = {**message, "headers": headers}
@@ -237,6 +241,7 @@ async def person(connection: ASGIConnection[Any, Any, Any, Any], changing: bool 
     if changing and (token or "origin" in connection.headers) and not from_here(connection):
         raise Forbidden("this comes from another site")
     guest = await hall.guests.by_token(token)
+    connection.scope[WHO] = sha256(guest.id.encode()).hexdigest()[:16] if guest else ""  # type: ignore[literal-required]
     if token and guest is None:
         connection.scope[PUT_OUT] = True  # type: ignore[literal-required]
     return let_in(connection, guest) if guest else None

@@ -152,7 +152,7 @@ async def calendar(request: Asking, token: str) -> Response[Any]:
 
 @get("/sw.js", include_in_schema=False)
 async def service_worker(request: Asking) -> Response[Any]:
-    """The service worker: it shows notices, and nothing else."""
+    """The service worker: it shows notices, and keeps what was seen last for when there is no network."""
     file = STATIC / "js" / "sw.js"
     return sent(request, static_file(file, file.stat().st_mtime_ns))
 

@@ -22,16 +22,17 @@
 | `/rules/{game}` | `rulebook(book)` | me, game, title, blurb, aim, lessons (how many), first (the first page), clauses (as `GET /games/{game}/rules`) |
 | `/rules/{game}/short` | `short(book)` | me, game, title, aim, short (chapters with first sentences) |
 
-`/static/…` is the folder `static/`, except for what `made(name)` draws: `boards.css`. *Play now* posts to `/play/{game}`, an
+`/static/…` is the folder `static/`, except for what `made(name)` makes: `boards.css` and `app.webmanifest`. *Play now* posts to `/play/{game}`, an
 invitation to its own address with a `name`.
 """
 
+import json
 from collections.abc import Iterable
 
 from sandtable.core.contract import Game
 from sandtable.server.web import look
 from sandtable.server.web.pages.book import rulebook, rulebooks, short
-from sandtable.server.web.pages.frame import error
+from sandtable.server.web.pages.frame import app, error
 from sandtable.server.web.pages.history import history
 from sandtable.server.web.pages.home import home
 from sandtable.server.web.pages.host import host
@@ -77,4 +78,6 @@ def made(name: str, games: Iterable[Game]) -> tuple[str, str] | None:
     """A file of `/static/` that is made rather than stored: its text and its media type."""
     if name == "boards.css":
         return look.boards_css(*(game.folder for game in games)), "text/css; charset=utf-8"
+    if name == "app.webmanifest":
+        return json.dumps(app()), "application/manifest+json"
     return None

@@ -17,15 +17,39 @@ def page(title: str, body: str, styles: Sequence[str] = (), script: str = "", fa
     """A whole page. *facts* are handed to the script as `data-…` of the body."""
     links = [*SHEETS, *(f"css/{name}.css" for name in styles)]
     sheets = "".join(f'<link rel="stylesheet" href="/static/{link}">' for link in links)
+    sheets += '<link rel="stylesheet" href="/static/css/print.css" media="print">'
     module = f'<script type="module" src="/static/js/{script}.js"></script>' if script else ""
     data = "".join(f' data-{key}="{words(value)}"' for key, value in (facts or {}).items())
     return f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{words(title)} · Sandtable</title>
-<link rel="icon" href="/static/art/mark.svg" type="image/svg+xml">
+<link rel="icon" href="/static/art/mark.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/static/art/icon-180.png">
+<link rel="manifest" href="/static/app.webmanifest"><meta name="theme-color" content="{look.DAY}" data-light="{look.DAY}" data-dark="{look.LAMP}">
 <script src="/static/js/theme.js"></script>{sheets}{module}</head>
 <body{data}>{look.icon_sheet()}{body}</body></html>
 """
+
+
+def app() -> dict[str, Any]:
+    """The hall as an app: its manifest. The addresses are relative to its own, so that they hold under a prefix, too."""
+    icons: list[dict[str, str]] = [{"src": "art/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}]
+    icons += [
+        {"src": f"art/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+        for size in (192, 512)
+        for purpose in ("any", "maskable")
+    ]
+    return {
+        "name": "Sandtable",
+        "short_name": "Sandtable",
+        "description": "A table for war games, refereed exactly",
+        "id": "../",
+        "start_url": "../",
+        "scope": "../",
+        "display": "standalone",
+        "background_color": look.DAY,
+        "theme_color": look.DAY,
+        "icons": icons,
+    }
 
 
 BACK = '<a class="chip mast-name" href="/back" title="Been here before?"><span>Been here<span class="opt"> before</span>?</span></a>'

@@ -59,7 +59,7 @@ def seat_field(seat: int, name: str) -> str:
         f'<option value="bot:{level}"{" selected" if seat and level == "sergeant" else ""}>Bot: {level}, {LEVELS[level]}</option>'
         for level in BOTS
     )
-    me = f'<option value="me"{"" if seat else " selected"}>Me</option>'
+    me = f'<option value="me"{"" if seat else " selected"}>{"Me too, at this screen" if seat else "Me"}</option>'
     return f"""<li data-seat-row="{seat}">{look.emblem(seat)}<span class="label">{words(name)}</span>
 <select class="select" aria-label="Who plays on for {words(name)}">{me}<option value="link">A friend, by link</option>{bots}</select></li>"""
 

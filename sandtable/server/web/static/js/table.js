@@ -8,10 +8,11 @@ import { Board, isNarrow } from "./board.js";
 import { askCaptain } from "./captain.js";
 import { Chooser } from "./choose.js";
 import { TableClock } from "./clock.js";
-import { $, keep, soon } from "./dom.js";
+import { $, h, keep, put, soon } from "./dom.js";
 import { Eye } from "./eye.js";
 import { listenKeys, listenPointer } from "./hands.js";
 import { Hints } from "./hints.js";
+import { Last } from "./last.js";
 import { Leaves, Log, Rulebook } from "./margin.js";
 import { Marks } from "./marks.js";
 import { menu } from "./menu.js";
@@ -20,6 +21,7 @@ import { Past } from "./past.js";
 import { ordersSheet } from "./orders.js";
 import { isTooSmall } from "./rail.js";
 import { showInvites, showSeats } from "./seats.js";
+import { hourOf, sinceDay } from "./says.js";
 import { whole } from "./sentences.js";
 import { confirm, endSheet } from "./sheets.js";
 import { gravest, Sounds } from "./sounds.js";
@@ -114,6 +116,7 @@ export class Table {
     this.log = new Log($("ui-log"), game);
     this.talk = new Talk(this, this.leaves);
     this.past = new Past(this);
+    this.last = new Last(table);
     this.away = new Away(this);
     this.rules = new Rulebook($("ui-rules"), game, this.leaves);
     this.stream = this.listen();
@@ -259,6 +262,7 @@ export class Table {
     this.fresh = false;
     this.missed = 0;
     this.redraw(true);
+    if (this.isKept) this.last.keep(scene, this.board.grounds.get(scene.board.ground) ?? "");
     if (before) this.away.note();
     else this.away.begin();
     if (scene.over && !(before?.over ?? keep.get(`seen:${this.id}`))) {
@@ -295,6 +299,23 @@ export class Table {
     chip.hidden = open;
     chip.textContent = ended ? "this table is not here" : "no line, trying again";
     document.body.classList.toggle("is-cut", !open);
+    if (!open && !ended && !this.scene && this.isKept) this.recall();
+  }
+
+  /** No line, and nothing heard yet: the picture that was seen here last, and words that say so. */
+  async recall() {
+    const last = await this.last.find();
+    if (!last || this.scene || this.running || $("ui-last")) return;
+    const { board, seats, status } = last.scene;
+    this.board.grounds.set(board.ground, last.ground);
+    await this.board.show(board);
+    if (this.scene) return;
+    this.view.need([]);
+    showSeats({ ...last.scene, seats: seats.map((seat) => ({ ...seat, asked: false, present: null })) });
+    $("ui-status").textContent = status;
+    const words = `No network. This is the table as you last saw it, ${sinceDay(last.at)} ${hourOf(last.at)}. It goes on by itself when the line is back.`;
+    if ($("ui-live").textContent !== words) $("ui-live").textContent = words;
+    put($("ui-ask"), h("p", { class: "ask-words", id: "ui-last" }, words));
   }
 
   present(seats) {

@@ -10,6 +10,8 @@
   }
   const show = () => {
     root.dataset.theme = chosen ?? (system.matches ? "dark" : "light");
+    const around = document.querySelector('meta[name="theme-color"]');
+    if (around) around.content = around.dataset[root.dataset.theme];
   };
   system.addEventListener("change", show);
   document.addEventListener("click", (event) => {
