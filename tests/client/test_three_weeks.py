@@ -188,6 +188,10 @@ def test_three_weeks_of_a_tank_game_among_sixteen(tmp_path, chromium):
         away: set[str] = set()
         for number, day in enumerate(DAYS, 1):
             war.at(day, 9)
+            if number == 1:  # who adds no word to the dice is waited for a moment
+                waiting = lambda: war.friends["Ada"].get(f"/api/v1/lobbies/{war.table}").json()  # noqa: E731
+                war.until(waiting, lambda s: s["beginning"])
+                war.at(day, 9, 1)
             lobby = lambda: war.friends["Ada"].get(f"/api/v1/tables/{war.table}").json()  # noqa: E731
             scene = war.until(lobby, lambda s, n=number: s.get("status", "").startswith(f"day {n} "))
             assert len(scene["seats"]) == 16 and all(seat["present"] is None for seat in scene["seats"])

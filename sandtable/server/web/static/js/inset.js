@@ -31,10 +31,11 @@ export class Inset {
   look() {
     const { view } = this,
       { main } = view.board;
-    this.svg.toggleAttribute("hidden", !view.narrow || view.zoom <= 1);
-    if (!view.narrow || view.zoom <= 1) return;
-    const scale = main.svg.getBoundingClientRect().width / main.width,
-      { clientWidth, clientHeight, scrollLeft, scrollTop } = view.view;
+    const scale = main.svg.getBoundingClientRect().width / main.width; // none where something lies over the board
+    const isAll = !view.narrow || view.zoom <= 1 || !(scale > 0);
+    this.svg.toggleAttribute("hidden", isAll);
+    if (isAll) return;
+    const { clientWidth, clientHeight, scrollLeft, scrollTop } = view.view;
     this.svg.setAttribute("viewBox", `0 0 ${main.width} ${main.height}`);
     const [wide, high] = this.size;
     this.svg.style.width = `${wide}px`;
