@@ -7,6 +7,8 @@ import sys
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 LAYER = {"core": 0, "games": 1, "template": 1, "bots": 1, "lab": 2, "envs": 2, "server": 2, "learn": 2, "cli": 3}
 
@@ -55,6 +57,7 @@ def wrong(path: Path, names: set[str], root: Path = ROOT) -> list[str]:
     return out
 
 
+@pytest.mark.xdist_group("imports")  # the house is read once
 def test_imports_point_down_only():
     assert not [line for path, names in imports_of_the_house().items() for line in wrong(path, names)]
 
@@ -97,6 +100,7 @@ def strangers(root: Path, known: dict[Path, set[str]]) -> list[str]:
     ]
 
 
+@pytest.mark.xdist_group("imports")
 def test_each_room_knows_only_what_it_should():
     assert not strangers(ROOT, imports_of_the_house())
 

@@ -27,6 +27,8 @@ from tests.server.house import House
 from tests.server.test_replays import at, finished
 from tests.server.test_stream import duel, in_hall
 
+pytestmark = pytest.mark.slow  # halls in this process: seconds in all
+
 SEALED = "tests.server.sealed"
 ALONE = [{"kind": "me"}, {"kind": "bot", "level": "recruit"}]
 

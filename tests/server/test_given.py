@@ -18,6 +18,8 @@ from sandtable.server.tables.hall import Hall
 from tests.server.test_stream import duel, in_hall
 from tests.server.worlds import audit, replays_here
 
+pytestmark = pytest.mark.slow  # halls in this process: seconds in all
+
 
 def gifts(match: Match) -> list[tuple[int, int]]:
     """Who was given an answer, and after which entry."""

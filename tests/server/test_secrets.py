@@ -7,6 +7,8 @@ import pytest
 
 from tests.server.house import House, Person
 
+pytestmark = pytest.mark.slow  # halls in this process: seconds in all
+
 SEALED = "tests.server.sealed"
 BUSY = ("box 1", "box 4", "undo", "box 2", "box 3", "box 3", "box 1")  # what bob does in secret, one way
 BRIEF = ("box 2",)  # and another

@@ -19,6 +19,8 @@ from sandtable.server.tables.stream import RECENT, Watcher
 from sandtable.server.tables.table import Table
 from tests.server import sealed
 
+pytestmark = pytest.mark.slow  # halls in this process: seconds in all
+
 ON_BOTH = True
 COLUMNS = [int(c) for c in "000000111111222222"]  # nobody has four in a row
 

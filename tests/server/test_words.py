@@ -9,6 +9,8 @@ from sandtable.core import files
 from sandtable.core.dice import Dice, commitment_of, seal_of
 from tests.server.house import House, Person
 
+pytestmark = pytest.mark.slow  # halls in this process: seconds in all
+
 TANK = "tank"
 
 

@@ -13,6 +13,8 @@ from sandtable.server.tables.setting import Setting
 from tests.server.hours.hall import BERLIN, berlin, run, turned
 from tests.server.hours.test_time_at_tables import MONDAY, SLOW, kinds, seated
 
+pytestmark = pytest.mark.slow  # halls in this process: seconds in all
+
 FOUR = [{"kind": "me"}, *[{"kind": "open"}] * 3]
 
 

@@ -14,6 +14,8 @@ from tests.server.hours.test_lobby import SATURDAY, tank
 from tests.server.hours.test_time_at_tables import MONDAY, SLOW, seated
 from tests.server.house import PATIENCE, House, Person
 
+pytestmark = pytest.mark.slow  # halls in this process: seconds in all
+
 
 def test_a_link_adds_a_device_once_and_for_ten_minutes(tmp_path):
     async def go():

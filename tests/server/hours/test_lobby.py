@@ -11,6 +11,8 @@ from sandtable.server.tables.lobby import Begins
 from sandtable.server.tables.setting import Setting
 from tests.server.hours.hall import BERLIN, berlin, run, turned
 
+pytestmark = pytest.mark.slow  # halls in this process: seconds in all
+
 SATURDAY, MONDAY = berlin("2026-11-14 12:00"), berlin("2026-11-16 09:00")
 SEATS = [{"kind": "me"}, *[{"kind": "open"}] * 3]
 

@@ -10,6 +10,8 @@ from tests.server.hours.hall import berlin, run, turned
 from tests.server.hours.test_host import war
 from tests.server.hours.test_time_at_tables import MONDAY, SLOW, seated
 
+pytestmark = pytest.mark.slow  # halls in this process: seconds in all
+
 EVENING = berlin("2026-11-16 20:00")
 
 

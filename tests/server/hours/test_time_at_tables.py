@@ -13,6 +13,8 @@ from sandtable.server.hours.clock import Clock
 from sandtable.server.tables.setting import Setting
 from tests.server.hours.hall import BERLIN, berlin, run, turned
 
+pytestmark = pytest.mark.slow  # halls in this process: seconds in all
+
 MONDAY = berlin("2026-11-16 09:00")
 TWO = [{"kind": "me"}, {"kind": "open"}]
 SLOW = Clock("slow", step=2 * HOUR)

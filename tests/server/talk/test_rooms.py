@@ -26,6 +26,8 @@ from sandtable.server.tables.table import Table
 from sandtable.server.talk.rooms import Around, rooms_of, sign
 from sandtable.server.word import causes
 
+pytestmark = pytest.mark.slow  # halls in this process: seconds in all
+
 Story = Callable[[Hall, Table, list[Guest]], Awaitable[None]]
 NAMES = ("Ada", "Bo", "Cleo", "Dario", "Wanda")  # Wanda looks on
 
