@@ -2,6 +2,7 @@
 
 import pytest
 
+from sandtable.core.dice import seal_of
 from tests.client.people import Person
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs_browser]
@@ -19,7 +20,9 @@ def test_browsers_seal_and_open_their_words_and_a_person_may_type_one(chromium, 
     bo.push("#sit button")
     bo.page.wait_for_selector("#word")
     bo.page.fill("#word", "a grey heron")
-    bo.page.locator("#word").blur()
+    seal = seal_of("a grey heron", 1, made["table"])
+    with bo.page.expect_response(lambda answer: seal in (answer.request.post_data or "") and answer.ok):
+        bo.page.locator("#word").blur()
     bo.page.wait_for_function(
         "async (table) => (await (await fetch(`/api/v1/lobbies/${table}`)).json()).sealed.length === 2",
         arg=made["table"],
@@ -34,6 +37,31 @@ def test_browsers_seal_and_open_their_words_and_a_person_may_type_one(chromium, 
     words = ada.page.evaluate("() => sandtable.scene.dice.words.map(({word}) => word)")
     assert len(words) == 2 and words[1] == "a grey heron" and len(words[0]) == 24
     assert not ada.errors + bo.errors, ada.errors + bo.errors
+    for person in (ada, bo):
+        person.context.close()
+
+
+def test_a_word_chosen_too_late_leaves_the_one_that_was_sealed(chromium, address):
+    ada, bo = Person(chromium, address), Person(chromium, address)
+    ada.go("/")
+    ada.call("POST", "/guests", {"name": "Ada"})
+    wanted = {"game": "tank", "seats": [{"kind": "me"}, {"kind": "open"}], "begins": {"when": "host"}}
+    made = ada.call("POST", "/lobbies", wanted)
+    ada.go(f"/table/{made['table']}")
+    bo.go(made["link"])
+    bo.page.fill("#name", "Bo")
+    bo.push("#sit button")
+    bo.page.wait_for_function("() => document.querySelector('#word')?.value.length === 24")
+    sealed = bo.page.input_value("#word")
+    bo.context.route("**/word", lambda route: route.abort() if "seal" in route.request.post_data else route.continue_())
+    bo.page.fill("#word", "a late heron")
+    bo.page.locator("#word").blur()
+    ada.page.wait_for_function("() => /Bo/.test(document.body.innerText)")
+    ada.push("#begin")
+    ada.push("#really")
+    ada.page.wait_for_function("() => window.sandtable?.scene")
+    words = ada.page.evaluate("() => sandtable.scene.dice.words.map(({word}) => word)")
+    assert words[1:] == [sealed]
     for person in (ada, bo):
         person.context.close()
 

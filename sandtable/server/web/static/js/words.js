@@ -43,23 +43,26 @@ async function sealOf(word, seat, table) {
 /** The word of this browser in a waiting room: sealed for the seat one has, opened when all are sealed. */
 export class Sealing {
   constructor(table) {
-    Object.assign(this, { table, sealed: "", said: remembered(table) });
+    Object.assign(this, { table, sealed: "", said: remembered(table), chosen: "" });
   }
 
-  /** Another word, by whoever sits here. */
+  /** Another word, by whoever sits here; it counts when it is sealed. */
   choose(text) {
-    this.said = remember(this.table, { ...this.said, word: text.trim() || key() });
-    this.sealed = "";
+    this.chosen = text.trim() || key();
   }
 
   /** Does what the waiting room needs from us; true when the table has begun by it. */
   async follow(lobby) {
     if (lobby.you === null || !lobby.commitment || !globalThis.crypto?.subtle) return false; // sealing needs https or localhost
-    if (this.said?.commitment !== lobby.commitment) this.said = remember(this.table, { commitment: lobby.commitment, word: this.said?.word ?? key() });
-    const seal = await sealOf(this.said.word, lobby.you, this.table);
-    if (this.sealed !== seal || !lobby.sealed.includes(lobby.you)) {
+    const isIn = lobby.sealed.includes(lobby.you);
+    const word = (isIn && lobby.opens ? "" : this.chosen) || this.said?.word || key(); // chosen too late: the sealed one is opened
+    const seal = await sealOf(word, lobby.you, this.table);
+    const isNew = this.sealed !== seal || this.said?.commitment !== lobby.commitment;
+    if (!isIn || (isNew && !lobby.opens)) {
       await post(`/lobbies/${this.table}/word`, { seal });
       this.sealed = seal;
+      this.chosen = "";
+      this.said = remember(this.table, { commitment: lobby.commitment, word });
     }
     if (!lobby.opens) return false;
     const { begun } = await post(`/lobbies/${this.table}/word`, { word: this.said.word });
