@@ -8,7 +8,6 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +36,7 @@ class Proof:
 class Puzzle:
     """A position, whose turn it is, and the answer that is clearly best."""
 
+    id: str  # from what the seat sees: it tells nothing else, and stays when the file is made anew
     seats: int
     options: Mapping[str, Value]  # those that differ from their defaults
     entries: tuple[tuple[int, int], ...]  # seat and answer of each, from the set-up on
@@ -49,12 +49,6 @@ class Puzzle:
     time: int = 0  # turn, round or day
     stage: int = 0  # the first, middle or last third of its game
     kind: str = ""  # of the best answer
-
-    @property
-    def id(self) -> str:
-        """A name that belongs to the position: a file that is made anew keeps the names of those that stay."""
-        what = [self.seats, sorted(self.options.items()), self.entries, self.seat]
-        return sha256(json.dumps(what).encode()).hexdigest()[:10]
 
 
 @dataclass(frozen=True)
@@ -102,6 +96,7 @@ def row_of(puzzle: Puzzle) -> dict[str, Any]:
 def puzzle_of(row: Mapping[str, Any]) -> Puzzle:
     return Puzzle(
         **{
+            "id": "",
             **row,
             "entries": tuple(_pairs(row["entries"])),
             "chances": dict(_pairs(row["chances"])),

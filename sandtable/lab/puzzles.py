@@ -20,7 +20,7 @@ from sandtable.bots.players import LevelPlayer
 from sandtable.core.compiled import has_compiler
 from sandtable.core.contract import Game
 from sandtable.core.entries import PLAY
-from sandtable.core.match import Match, default_names
+from sandtable.core.match import Match, View, default_names
 from sandtable.core.options import Value
 from sandtable.core.puzzle import Proof, Puzzle, Shelf, laid
 
@@ -128,15 +128,19 @@ class Weighing:
     def weighed(self, action: int, seed: int, playouts: int) -> list[float]:
         return [batch[self.seat] for batch in self.captain.weigh(self.view, self.seat, action, seed, playouts)]
 
-    def suspects(self, seed: int, thumbs: Counter[int]) -> bool:
+    def suspects(self, seed: int) -> bool:
         """At a first look: does one answer stand out, and is it another than the rules of thumb give?"""
         budget = self.budget
         found = self.captain.look(self.view, self.seat, seed, budget.look, width=len(self.legal), trust=0)
         worth = {one.action: fmean(self.weighed(one.action, seed + 1, budget.first)) for one in found[:BEST]}
         best, second = ranked(worth)[:2]
-        if best in thumbs or worth[best] < LEAST or worth[best] - worth[second] < GAP / 2:
+        if worth[best] < LEAST or worth[best] - worth[second] < GAP / 2:
             return False
-        return worth[best] - fmean(self.weighed(thumbs.most_common(1)[0][0], seed + 1, budget.first)) >= GAP
+        thumbs = self.thumbs(seed)
+        return (
+            best not in thumbs
+            and worth[best] - fmean(self.weighed(thumbs.most_common(1)[0][0], seed + 1, budget.first)) >= GAP
+        )
 
     def proof(self, seed: int, times: int = 1) -> tuple[Proof, dict[int, int]]:
         """The best answer of all that are legal, and what each leaves by the first look. Where none stands out, it is not
@@ -215,9 +219,9 @@ class Finder:
         weighing = Weighing(match, view, spot.seat, self.budget)
         if len(weighing.legal) not in ANSWERS or is_aimed(self.game, view, spot.seat):
             return None
-        thumbs = weighing.thumbs(seed)
-        if not weighing.suspects(seed, thumbs):
+        if not weighing.suspects(seed):
             return None
+        thumbs = weighing.thumbs(seed)
         proof, chances = weighing.proof(seed + 10)
         kind = kind_of(self.game, view, spot.seat, proof.best, match)
         if not is_clear(proof) or proof.best in thumbs or not self._has_room(kind):
@@ -227,6 +231,7 @@ class Finder:
             return None
         thumb = thumbs.most_common(1)[0][0]
         return Puzzle(
+            id=View(self.game, view, spot.seat, match.names).hash[:10],
             seats=way.seats,
             options=way.options,
             entries=tuple((entry.seat, entry.action) for entry in match.entries[: spot.n]),
