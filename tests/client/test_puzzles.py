@@ -8,7 +8,7 @@ from sandtable.core.puzzle import puzzles_of
 
 pytestmark = pytest.mark.browser
 GAME = "doubletime"
-STOOD = "() => sandtable.panel.state && !sandtable.running && !sandtable.chooser.busy"
+STOOD = "() => globalThis.sandtable?.panel.state && !sandtable.running && !sandtable.chooser.busy"
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])

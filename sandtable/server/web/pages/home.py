@@ -149,7 +149,7 @@ def home(hall: Known) -> str:
     ]
     shown = [text for text in lists if text]
     tables = f'<div class="{"two" if len(shown) > 1 else "stack"}">{"".join(shown)}</div>' if shown else ""
-    body = f"""{mast(hall.get("me", ""), "Hall")}{orders(waiting) if waiting else hero(games)}<main class="page stack">{tables}
+    body = f"""{mast(hall.get("me", ""), "Hall")}{orders(waiting) if waiting else hero(games)}<main class="page stack">{tables}{of_the_day(hall.get("day"))}
 <section><div class="section-head"><h2>The games</h2><a class="small" href="/new?friends=1">Set a table for friends</a></div>
-<div class="games games--{len(games)}">{"".join(map(game_card, games))}</div></section>{of_the_day(hall.get("day"))}</main>{FOOT}"""
+<div class="games games--{len(games)}">{"".join(map(game_card, games))}</div></section></main>{FOOT}"""
     return page("The hall", body, ("home", "learn"), "home", {"me": hall.get("me", "")})

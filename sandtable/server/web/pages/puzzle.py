@@ -70,18 +70,19 @@ def puzzles(hall: Known) -> str:
     none = '<p class="quiet">No game here has puzzles yet.</p>'
     body = f"""{mast(hall.get("me", ""), "Puzzles")}<main class="page stack"><div class="learns">
 <div class="section-head"><h1>Puzzles</h1><span class="small quiet">one answer is clearly best, and it is not the one that everybody sees</span></div>
-{of_the_day(hall["day"])}{rows or none}</div></main>{FOOT}"""
+{of_the_day(hall["day"], others=False)}{rows or none}</div></main>{FOOT}"""
     return page("Puzzles", body, ("home", "learn"), "now")
 
 
-def of_the_day(row: Known | None) -> str:
-    """The puzzle of the day, for the hall: the same for everybody."""
+def of_the_day(row: Known | None, others: bool = True) -> str:
+    """The puzzle of the day, the same for everybody; in the hall with the way to all others."""
     if not row:
         return ""
+    all_puzzles = '<a class="btn" href="/puzzles">All puzzles</a>' if others else ""
     return f"""<section class="today" aria-labelledby="today-head"><span class="learn-pic">{drawing(row["game"], "cover")}</span>
 <div class="learn-head"><p class="over" id="today-head">Puzzle of the day</p><h3>{words(row["of"])}: {words(row["title"])}</h3></div>
 <div class="today-ways"><a class="btn btn--go" href="{place(row["game"], row["id"])}">Solve it</a>
-<a class="btn" href="/puzzles">All puzzles</a></div></section>"""
+{all_puzzles}</div></section>"""
 
 
 # ---- a puzzle --------------------------------------------------------------------------------------------------------

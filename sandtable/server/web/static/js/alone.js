@@ -39,7 +39,7 @@ export class Alone extends Table {
     if (isBack) fresh.splice(0).forEach((item) => this.log.add(item, []));
     for (const item of fresh) this.hear(item);
     this.hear({ ...reply.scene, [what]: reply[what] });
-    await this.came(reply);
+    await this.landed(reply);
     return reply[what];
   }
 

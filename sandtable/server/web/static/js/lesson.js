@@ -85,7 +85,7 @@ class LessonTable extends Alone {
     return super.listen();
   }
 
-  came({ lesson, kept }) {
+  landed({ lesson, kept }) {
     if (lesson.not_yet) this.tries += 1;
     if (lesson.done) this.finished(kept);
   }

@@ -80,7 +80,7 @@ class PuzzleTable extends Alone {
   }
 
   /** What was answered is kept with the person; who is nobody yet becomes somebody. */
-  async came({ puzzle, kept }) {
+  async landed({ puzzle, kept }) {
     if (!puzzle.answered) return;
     if (!puzzle.right && !puzzle.solution) this.tries += 1;
     if (puzzle.right) this.tick(document.querySelector("#ui-stair .is-now"), ".stair-n");
