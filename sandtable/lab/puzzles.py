@@ -29,7 +29,6 @@ SURE = 60  # what is left of it when all doubt speaks against it
 LEAST = 250  # nobody is asked to find the least bad answer of a lost game
 ANSWERS = range(3, 73)  # so many may be legal: less is hardly a choice, more is nobody's to weigh
 THUMBS = 6  # seeds over which the rules of thumb are asked: where they are undecided, they answer now so, now so
-MOST_SEATS = 6
 MOST_LOOKS = 100  # answers of a game that are looked at
 A_GAME = 2  # puzzles from one game at most
 A_STAGE = 0.5  # of all from the first, the middle or the last third of their games
@@ -37,9 +36,8 @@ A_KIND = 0.7  # of all with one kind of answer
 LINE = 4  # answers that are told of what the captain expects
 CHECK_TIMES = 3  # the budget of a check
 AGREE, MISSED = 0.95, 0.60  # what a check must show: the same best answer; the sergeant gives another
-
-
 PLAYOUTS = 1024  # for each of the best answers; the earlier looks have less
+BETTER, BEST = 8, 3  # answers that are weighed closely, and those that are weighed longest
 
 
 @dataclass(frozen=True)
@@ -54,9 +52,6 @@ class Budget:
 
 def budget_of(playouts: int) -> Budget:
     return Budget(*(max(16, n) for n in (playouts // 5, playouts // 16, playouts * 3 // 8, playouts)))
-
-
-BETTER, BEST = 8, 3  # answers that are weighed closely, and those that are weighed longest
 
 
 @dataclass(frozen=True)
@@ -79,9 +74,13 @@ class Way:
 
 
 def ways_of(game: Game) -> list[Way]:
-    """The presets, each for as few as it is for; and the game as it comes, where it has none for two to six."""
-    usual = [Way({}, n) for n in game.seats if n <= MOST_SEATS]
-    return usual[:1] + [Way(dict(p.options), p.seats.start) for p in game.presets] if game.presets else usual
+    """The presets, each for as few as it is for, and the game as it comes; where it has none, for the fewest and on to as many
+    as *Play now* lays, one more at least."""
+    least = game.seats.start
+    if game.presets:
+        return [Way({}, least), *(Way(dict(p.options), p.seats.start) for p in game.presets)]
+    most = max(least + 1, game.play_now.seats.start if game.play_now else 0)
+    return [Way({}, n) for n in game.seats if n <= most]
 
 
 def played(game: Game, way: Way, number: int, seed: int) -> Match:
@@ -112,12 +111,11 @@ class Weighing:
 
     def __init__(self, match: Match, view: Any, seat: int, budget: Budget) -> None:
         self.match, self.game, self.view, self.seat, self.budget = match, match.game, view, seat, budget
-        self.captain: Captain = captain_for(
-            self.game, match.size, match.n_seats, has_compiler(), CHECK_TIMES * PLAYOUTS
-        )
-        room = [0] * (match.size.max_legal + 1)
-        n = self.game.rules.legal(view, seat, room)
-        self.legal = room[:n]
+        room = CHECK_TIMES * max(PLAYOUTS, budget.last)
+        self.captain: Captain = captain_for(self.game, match.size, match.n_seats, has_compiler(), room)
+        out = [0] * (match.size.max_legal + 1)
+        n = self.game.rules.legal(view, seat, out)
+        self.legal = out[:n]
 
     def thumbs(self, seed: int) -> Counter[int]:
         """What the rules of thumb answer, over several seeds."""
