@@ -39,6 +39,38 @@ def test_who_sits_takes_another_name_and_another_colour(chromium, address):
         person.context.close()
 
 
+def test_a_seat_is_kept_and_the_hours_are_changed_while_people_sit_down(chromium, address):
+    ada, edda = Person(chromium, address), Person(chromium, address, phone=True)
+    ada.page.goto("/")
+    ada.page.request.post("/api/v1/guests", data={"name": "Ada"}, headers={"origin": address})
+    hours = {"zone": "Europe/Berlin", "weekdays": [0, 1, 2, 3, 4], "opens": "9:00", "closes": "17:00"}
+    wanted = {"game": "tank", "seats": [{"kind": "me"}, *[{"kind": "open"}] * 3], "clock": {"kind": "days"}}
+    made = ada.page.request.post(
+        "/api/v1/lobbies", data=wanted | {"calendar": hours}, headers={"origin": address}
+    ).json()
+    ada.go(f"/table/{made['table']}")
+    ada.page.click("[data-keep='2']")
+    ada.page.fill(".place-card form input", "Edda")
+    ada.page.click("text=Keep it")
+    expect(ada.page.locator(".is-kept")).to_contain_text("Kept for Edda")
+    edda.go(ada.page.locator("[data-own]").get_attribute("data-own"))
+    expect(edda.page.locator("#name")).to_have_value("Edda")
+    edda.push("#sit .btn--wide")
+    expect(edda.page.locator(".place-card").nth(2)).to_contain_text("Edda, you")
+    expect(ada.page.locator(".place-card").nth(2)).to_contain_text("Edda")  # by itself, within a few seconds
+    ada.page.click("#settings summary")
+    ada.page.fill("#title", "Six Rooms")
+    ada.page.fill("#closes", "18:00")
+    ada.page.click("text=Change it")
+    expect(edda.page.locator("h1")).to_have_text("Six Rooms")
+    expect(edda.page.locator(".lobby-when")).to_contain_text("9:00 to 18:00")
+    feed = edda.page.request.get(edda.page.locator("text=Add to calendar").get_attribute("href"))
+    assert "SUMMARY:Six Rooms is open" in feed.text() and feed.headers["content-type"].startswith("text/calendar")
+    for person in (ada, edda):
+        assert person.errors == []
+        person.context.close()
+
+
 def test_the_entry_to_take_the_game_back_to_is_picked_from_what_was_told(chromium, address):
     ada, bo = Person(chromium, address), Person(chromium, address)
     for person, name in ((ada, "Ada"), (bo, "Bo")):

@@ -26,6 +26,24 @@ change_seat = (
         name=sa.bindparam("called"),
     )
 )
+keep_seat = (  # a seat that nobody has: for somebody, or for all again
+    _s.update()
+    .where(
+        _s.c.table_id == sa.bindparam("which"),
+        _s.c.seat == sa.bindparam("number"),
+        _s.c.kind == sa.bindparam("was"),
+    )
+    .values(kind=sa.bindparam("now"), name=sa.bindparam("called"))
+)
+unkeep = (
+    schema.links.update()
+    .where(
+        schema.links.c.table_id == sa.bindparam("which"),
+        schema.links.c.kind == "kept",
+        schema.links.c.seat == sa.bindparam("number"),
+    )
+    .values(seat=None)
+)
 drop_seats = _s.delete().where(_s.c.table_id == sa.bindparam("which"))
 begin_table = (
     _t.update()
@@ -48,7 +66,17 @@ begin_table = (
 set_lobby = (
     _t.update()
     .where(_t.c.id == sa.bindparam("which"), _t.c.stage == "lobby")
-    .values(lobby=sa.bindparam("begins"), starts=sa.bindparam("at"), title=sa.bindparam("called"))
+    .values(lobby=sa.bindparam("begins"), starts=sa.bindparam("at"))
+)
+set_setting = (
+    _t.update()
+    .where(_t.c.id == sa.bindparam("which"), _t.c.stage == "lobby")
+    .values(
+        title=sa.bindparam("called"),
+        listing=sa.bindparam("listed"),
+        watch=sa.bindparam("watched"),
+        calendar=sa.bindparam("open"),
+    )
 )
 note_motion = _t.update().where(_t.c.id == sa.bindparam("which")).values(lobby=sa.bindparam("motion"))
 hand_table = _t.update().where(_t.c.id == sa.bindparam("which")).values(owner=sa.bindparam("who"))

@@ -33,6 +33,7 @@ from sandtable.server.people.seated import Person
 from sandtable.server.records.entries import entry_of
 from sandtable.server.settings import Keep
 from sandtable.server.tables import given, table_time
+from sandtable.server.tables.kept import KEPT
 from sandtable.server.tables.lane import Lane
 from sandtable.server.tables.lobby import Lobbies
 from sandtable.server.tables.others import Others
@@ -365,7 +366,7 @@ class Hall:
             "seats": [
                 {
                     "seat": p["seat"],
-                    "name": p["name"] if shown or p["kind"] != "guest" else SOMEBODY,
+                    "name": name_shown(p, shown),
                     "kind": p["kind"],
                     "level": p["level"],
                 }
@@ -412,3 +413,10 @@ class Hall:
                 away = seat not in seats_here and not (table.match.open and table.watchers)
                 if away and at - stream.used > IDLE_STREAM and not table.lock.busy:
                     del table.streams[seat]
+
+
+def name_shown(seat: Row, shown: bool) -> str:
+    """The name in a seat, for a list; for whom a seat is kept stands in the waiting room alone."""
+    if seat["kind"] == KEPT:
+        return ""
+    return str(seat["name"]) if shown or seat["kind"] != "guest" else SOMEBODY

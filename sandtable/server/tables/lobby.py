@@ -5,8 +5,8 @@ A lobby is what lies on disk, read anew each time: few look at it, and several h
 
 import json
 import secrets
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from sandtable.core.contract import Game
@@ -18,7 +18,7 @@ from sandtable.server.hours import absence, calendar, clock
 from sandtable.server.ids import new_id
 from sandtable.server.keep import retention, store
 from sandtable.server.keep.dice import set_words
-from sandtable.server.keep.hours import START, begin_table, drop_seats, end_lobby, look_again, set_lobby
+from sandtable.server.keep.hours import START, begin_table, drop_seats, end_lobby, look_again, set_lobby, set_setting
 from sandtable.server.keep.store import Change, Row
 from sandtable.server.people import names
 from sandtable.server.people.guests import NAME_LENGTH, TOKEN_LENGTH, Guest, a_key, hashed, plain_text
@@ -26,7 +26,17 @@ from sandtable.server.people.seated import Person, distinct
 from sandtable.server.tables import words
 from sandtable.server.tables.absent import seat_row
 from sandtable.server.tables.generals import level_at
-from sandtable.server.tables.setting import OPEN, TITLE_LENGTH, Setting, check_dice, check_level, seat_rows, seated
+from sandtable.server.tables.kept import KEPT, Kept, as_seen, freed, kept_seats, seat_by
+from sandtable.server.tables.setting import (
+    OPEN,
+    PRIVATE,
+    TITLE_LENGTH,
+    Setting,
+    check_dice,
+    check_level,
+    seat_rows,
+    seated,
+)
 
 if TYPE_CHECKING:
     from sandtable.server.tables.hall import Hall
@@ -72,10 +82,22 @@ class Lobby:
     made: int
     secret: bytes = b""  # of the dice; empty where there are none, or people throw them
     added: tuple[words.Added, ...] = ()  # words for the dice
+    kept: Mapping[int, Kept] = field(default_factory=dict)  # the links of seats that the host keeps for somebody
+    invitations: Sequence[str] = ()  # tokens of all links that lead here
 
     @property
     def free(self) -> list[int]:
+        """The seats that anybody may take."""
         return [seat for seat, person in enumerate(self.people) if person.kind == "open"]
+
+    @property
+    def empty(self) -> list[int]:
+        """The seats in which nobody sits: free ones, and those that are kept."""
+        return [seat for seat, person in enumerate(self.people) if person.kind in ("open", KEPT)]
+
+    def on_disk(self, seat: int) -> str:
+        """The kind of an empty seat as it is written; one that was kept long enough is so still."""
+        return KEPT if seat in self.kept else "open"
 
     @property
     def n_people(self) -> int:
@@ -115,17 +137,18 @@ class Lobby:
         sit = f"{self.n_people} sit{'s' * (self.n_people == 1)}"
         if self.n_people < self.begins.least:
             return f"{sit}, {self.begins.least} are needed"
-        if self.begins.empty == WAIT and self.free:
-            return f"{sit}, {len(self.free)} seats are free, and the start waits until all are taken"
-        left = len(self.people) - (len(self.free) if self.begins.empty == CLOSED else 0)
+        if self.begins.empty == WAIT and self.empty:
+            seats = "1 seat is" if len(self.empty) == 1 else f"{len(self.empty)} seats are"
+            return f"{sit}, {seats} empty, and the start waits until all are taken"
+        left = len(self.people) - (len(self.empty) if self.begins.empty == CLOSED else 0)
         return f"{sit}, and the game needs {n_least}" if left < n_least else ""
 
     def question(self) -> str:
         """What the host is asked once more."""
-        bots = sum(p.kind == "bot" for p in self.people) + (len(self.free) if self.begins.empty == BOTS else 0)
+        bots = sum(p.kind == "bot" for p in self.people) + (len(self.empty) if self.begins.empty == BOTS else 0)
         sit = f"{self.n_people} {'person' if self.n_people == 1 else 'people'}"
         others = f" and {bots} {self.begins.level}{'s' * (bots != 1)}" if bots else ""
-        closed = f" {len(self.free)} seats are closed." if self.free and self.begins.empty == CLOSED else ""
+        closed = f" {len(self.empty)} seats are closed." if self.empty and self.begins.empty == CLOSED else ""
         return f"Start with {sit}{others}?{closed}"
 
 
@@ -146,10 +169,25 @@ class Lobbies:
         row = saved.table
         if row["stage"] != "lobby":
             raise nowhere()
-        people = [Person(s["kind"], s["guest"], s["level"], s["name"]) for s in saved.seats]
+        kept, at = kept_seats(saved.links), self.hall.now()
+        people = [
+            as_seen(Person(s["kind"], s["guest"], s["level"], s["name"]), i, kept, at)
+            for i, s in enumerate(saved.seats)
+        ]
         link = next((link["token"] for link in saved.links if link["kind"] == "group"), "")
-        begins, added = Begins(**json.loads(row["lobby"])), words.added_from(row["dice_words"])
-        return Lobby(row["id"], row["owner"], _setting(row), begins, people, link, row["made"], row["secret"], added)
+        return Lobby(
+            row["id"],
+            row["owner"],
+            _setting(row),
+            Begins(**json.loads(row["lobby"])),
+            people,
+            link,
+            row["made"],
+            row["secret"],
+            words.added_from(row["dice_words"]),
+            kept,
+            [link["token"] for link in saved.links if link["kind"] in ("group", KEPT)],
+        )
 
     async def seen_by(self, guest: Guest | None, id: str, token: str = "") -> Lobby:
         """A lobby as somebody may see it: who sits there, who has the link, and anyone where it is open."""
@@ -158,16 +196,15 @@ class Lobbies:
         if not (
             known
             or lobby.setting.listing == OPEN
-            or token
-            and secrets.compare_digest(token.encode(), lobby.link.encode())
+            or any(secrets.compare_digest(token.encode(), own.encode()) for own in lobby.invitations)
         ):
             raise nowhere()
         return lobby
 
     async def table_of(self, token: str) -> str:
-        """The table that a group link leads to, begun or not."""
+        """The table that a group link leads to, or the link of a seat that was kept, begun or not."""
         row = await self.store.link(hashed(token)) if len(token) <= TOKEN_LENGTH else None
-        if row is None or row["kind"] != "group":
+        if row is None or row["kind"] not in ("group", KEPT):
             raise nowhere()
         return str(row["table_id"])
 
@@ -193,8 +230,7 @@ class Lobbies:
             secrets.token_bytes(16) if game.has_dice and setting.dice != HAND else b""
         )  # before anybody adds a word
         lobby = Lobby(new_id(), owner.id, setting, begins, people, secrets.token_urlsafe(12), at, secret)
-        if begins.least > len(people):
-            raise Refused(f"{begins.least} people are needed, it says, and there are {len(people)} seats")
+        self._check_least(begins, len(people))
         await self.store.write(
             [(store.add_table, self._row(lobby, key)), *seat_rows(lobby.id, people), *self._extra(lobby)]
         )
@@ -233,26 +269,35 @@ class Lobbies:
         row = link | {"person": lobby.owner, "made": lobby.made, "until": None}
         return [(store.add_link, row), *look_again(START, lobby.id, lobby.begins.at)]
 
-    async def take(self, guest: Guest, lobby: Lobby, seat: int | None = None, name: str = "") -> int:
+    async def take(self, guest: Guest, lobby: Lobby, seat: int | None = None, name: str = "", token: str = "") -> int:
         """Sits down in a free seat, or in any; gives its number. Who sits already takes another: a seat is a colour."""
         sits = lobby.seat_of(guest)
         self._check_open(lobby)
         if sits is not None and seat is None:
             raise Refused("you sit at this table already")
-        if not lobby.free:
-            raise Refused(f"all {len(lobby.people)} seats are taken")
-        if seat is None:
-            seat = lobby.free[0]
-        if seat not in lobby.free:
-            raise Refused(
-                f"seat {seat + 1} is taken" if 0 <= seat < len(lobby.people) else f"there is no seat {seat + 1}"
-            )
+        seat = self._seat_for(lobby, seat, seat_by(lobby, token))
         called = self._called(lobby, guest, name or (guest.name if sits is None else lobby.people[sits].name))
-        taken = {"which": lobby.id, "number": seat, "who": guest.id, "called": called, "was": "open"}
+        taken = {"which": lobby.id, "number": seat, "who": guest.id, "called": called, "was": lobby.on_disk(seat)}
         left = [] if sits is None else [seat_row(lobby.id, sits, Person("open"))]
-        await self.store.write([*left, (store.take_seat, taken)])
+        await self.store.write([*left, (store.take_seat, taken), *freed(lobby, seat)])
         await self._begin_if_full(lobby.id)
         return seat
+
+    def _seat_for(self, lobby: Lobby, wanted: int | None, own: int | None) -> int:
+        """The seat that somebody wants, or any; *own* is the one that is kept for whoever has their link."""
+        free = lobby.free if own is None else [own, *lobby.free]
+        if wanted is None and free:
+            return free[0]
+        if wanted in free:
+            return wanted
+        if not lobby.empty:
+            raise Refused(f"all {len(lobby.people)} seats are taken")
+        if wanted is None:
+            raise Refused(f"no seat is free: {len(lobby.empty)} are kept for others, each of whom has a link")
+        if not 0 <= wanted < len(lobby.people):
+            raise Refused(f"there is no seat {wanted + 1}")
+        kept = lobby.people[wanted].kind == KEPT
+        raise Refused(f"seat {wanted + 1} is {'kept for somebody, who has a link' if kept else 'taken'}")
 
     def _called(self, lobby: Lobby, guest: Guest, name: str) -> str:
         others = [person.name for person in lobby.people if person.kind == "guest" and person.guest != guest.id]
@@ -274,14 +319,18 @@ class Lobbies:
         called = self._called(lobby, guest, name)
         await self.store.write([seat_row(lobby.id, seat, Person("guest", guest.id, "", called))])
 
-    async def change(self, guest: Guest, lobby: Lobby, begins: Begins, title: str = "") -> None:
-        """The host settles otherwise when it begins."""
-        self._check_host(guest, lobby)
-        self._check_open(lobby)
-        self._check_time(lobby.setting, begins, self.hall.now())
-        title = plain_text(title, TITLE_LENGTH, "title") if title else lobby.setting.title
-        row = {"which": lobby.id, "begins": json.dumps(asdict(begins)), "at": begins.at, "called": title}
-        await self.store.write([(set_lobby, row), *look_again(START, lobby.id, begins.at)])
+    async def change(self, guest: Guest, lobby: Lobby, begins: Begins, setting: Setting | None = None) -> None:
+        """The host settles otherwise when it begins; and what it is called, who finds it, and its open hours."""
+        self.check_change(guest, lobby)
+        setting = setting or lobby.setting
+        self._check_time(setting, begins, self.hall.now())
+        self._check_least(begins, len(lobby.people))
+        kept = setting.columns(lobby.people)
+        row = {"which": lobby.id, "called": plain_text(setting.title, TITLE_LENGTH, "title"), "open": kept["calendar"]}
+        row |= {"listed": kept["listing"], "watched": kept["listing"] != PRIVATE}
+        await self.store.write(
+            [_begins_row(lobby.id, begins), (set_setting, row), *look_again(START, lobby.id, begins.at)]
+        )
         await self._begin_if_full(lobby.id)
 
     async def end(self, guest: Guest, lobby: Lobby) -> None:
@@ -290,6 +339,15 @@ class Lobbies:
         await self.store.write(
             [(end_lobby, {"which": lobby.id}), *[(gone, {"which": lobby.id}) for gone in retention.TABLE]]
         )
+
+    def check_change(self, guest: Guest, lobby: Lobby) -> None:
+        """May this person change it now?"""
+        self._check_host(guest, lobby)
+        self._check_open(lobby)
+
+    def _check_least(self, begins: Begins, seats: int) -> None:
+        if begins.least > seats:
+            raise Refused(f"{begins.least} people are needed, it says, and there are {seats} seats")
 
     def _check_open(self, lobby: Lobby) -> None:
         if lobby.begins.opening is not None:
@@ -321,13 +379,12 @@ class Lobbies:
             return
         if lobby.lacks(self.hall.game(lobby.setting.game).seats.start):
             waits = replace(lobby.begins, when=FULL if lobby.begins.empty == WAIT else HOST, at=None)
-            row = {"which": id, "begins": json.dumps(asdict(waits)), "at": None, "called": lobby.setting.title}
-            return await self.store.write([(set_lobby, row), *look_again(START, id, None)])
+            return await self.store.write([_begins_row(id, waits), *look_again(START, id, None)])
         await self._begin(lobby)
 
     async def _begin_if_full(self, id: str) -> None:
         lobby = await self.find(id)
-        if lobby.begins.when == FULL and not lobby.free:
+        if lobby.begins.when == FULL and not lobby.empty:
             await self._begin(lobby)
 
     async def _begin(self, lobby: Lobby) -> "Table | None":
@@ -338,9 +395,8 @@ class Lobbies:
         if lobby.begins.opening is None and lobby.promised:
             until = self.hall.now() + words.TO_OPEN
             settled = replace(lobby.begins, opening=until, deal=False)
-            row = {"which": lobby.id, "begins": json.dumps(asdict(settled)), "at": until, "called": lobby.setting.title}
             seats = [(drop_seats, {"which": lobby.id}), *seat_rows(lobby.id, people)]
-            await self.store.write([(set_lobby, row), *seats, *look_again(START, lobby.id, until)])
+            await self.store.write([_begins_row(lobby.id, settled), *seats, *look_again(START, lobby.id, until)])
             return None
         return await self._lay(replace(lobby, people=people))
 
@@ -397,13 +453,17 @@ def with_bots(lobby: Lobby, game: Game) -> list[Person]:
     people: list[Person] = []
     taken = [person.name for person in lobby.people]
     for seat, person in enumerate(lobby.people):
-        if person.kind != "open":
+        if seat not in lobby.empty:
             people.append(person)
         elif lobby.begins.empty != CLOSED:
             level = level_at(game, lobby.begins.level, lobby.setting.options, len(lobby.people))
             name = distinct(f"{level.capitalize()} {seat + 1}", taken)
             people.append(Person("bot", "", level, name))
     return people
+
+
+def _begins_row(id: str, begins: Begins) -> Change:
+    return set_lobby, {"which": id, "begins": json.dumps(asdict(begins)), "at": begins.opening or begins.at}
 
 
 def _setting(row: Row) -> Setting:

@@ -1,6 +1,9 @@
 """Tables before they begin, over HTTP: the wire, and the pages that use it."""
 
+import json
+from dataclasses import replace
 from datetime import datetime
+from hashlib import sha256
 from typing import Annotated, Any
 
 from litestar import Request, Response, Router, get, post
@@ -8,23 +11,28 @@ from litestar.datastructures import State
 from litestar.response import Redirect
 from msgspec import Meta, Struct, field
 
+from sandtable.core.contract import Game
 from sandtable.core.errors import SandtableError, Unreadable
 from sandtable.server.errors import nowhere
 from sandtable.server.hours import calendar as calendars
 from sandtable.server.hours.absence import Absence
-from sandtable.server.hours.calendar import MINUTE, Calendar
-from sandtable.server.hours.clock import Clock
+from sandtable.server.hours.calendar import ALWAYS, MINUTE, Calendar
+from sandtable.server.hours.clock import DAYS, SLOW, Clock
 from sandtable.server.hours.holidays import public_holidays
 from sandtable.server.hours.told import time_in_words
 from sandtable.server.people.guests import Guest
+from sandtable.server.tables import kept
+from sandtable.server.tables.kept import KEPT, seat_by
 from sandtable.server.tables.lobby import Begins, Lobby
 from sandtable.server.tables.setting import OPEN, Setting
+from sandtable.server.tables.table_time import days_shown
 from sandtable.server.tables.words import LONGEST
-from sandtable.server.web import pages, rulebook
+from sandtable.server.web import pages, places, rulebook
 from sandtable.server.web.api import PROBLEMS, Key, SeatWanted, hall_of, limiter_of
 from sandtable.server.web.me_api import home_of
 from sandtable.server.web.requests import person, somebody
 from sandtable.server.web.site import guest_or_new, page, seen_off
+from sandtable.server.word import feed
 
 Asking = Request[Any, Any, State]
 Text = Annotated[str, Meta(max_length=80)]
@@ -71,6 +79,22 @@ class BeginsWanted(Struct):
     empty: Annotated[Text, Meta(description="bots, closed or wait")] = "bots"
     level: Text = "sergeant"
     deal: Annotated[bool, Meta(description="seats are dealt when it begins")] = False
+
+
+class Changed(BeginsWanted):
+    """What the host changes before it begins; what is left out stays."""
+
+    title: Text = ""
+    listing: Annotated[Text, Meta(description="private, unlisted or open")] = ""
+    weekdays: Annotated[list[Annotated[int, Meta(ge=0, le=6)]], Meta(max_length=7)] = []
+    opens: Text = ""
+    closes: Text = ""
+
+
+class Keep(Struct):
+    seat: Annotated[int, Meta(ge=0, le=1000)]
+    name: Annotated[str, Meta(max_length=200, description="for whom; empty: for everyone again")] = ""
+    days: Annotated[Count, Meta(description="0: until the table begins")] = 0
 
 
 class LobbyWanted(Struct):
@@ -148,12 +172,38 @@ def setting_of(wanted: LobbyWanted, at: int) -> Setting:
     )
 
 
+def changed(lobby: Lobby, wanted: Changed) -> Setting:
+    """A setting as the host wants it now."""
+    was = lobby.setting
+    hours = replace(
+        was.calendar,
+        weekdays=frozenset(wanted.weekdays) or was.calendar.weekdays,
+        opens=calendars.read_clock(wanted.opens) if wanted.opens else was.calendar.opens,
+        closes=calendars.read_clock(wanted.closes) if wanted.closes else was.calendar.closes,
+    )
+    return replace(was, title=wanted.title or was.title, listing=wanted.listing or was.listing, calendar=hours)
+
+
+def seat_in_lobby(lobby: Lobby, seat: int, guest: Guest | None) -> dict[str, Any]:
+    """One chair. Whom the host keeps it for is read by those who were invited, not by whoever finds an open table."""
+    person, zone, kept = lobby.people[seat], lobby.setting.calendar, lobby.kept.get(seat)
+    host = bool(guest and guest.id == lobby.owner)
+    invited = host or lobby.seat_of(guest) is not None or lobby.setting.listing != OPEN
+    named = person.kind != KEPT or invited
+    known = {"seat": seat, "name": person.name if named else "", "kind": person.kind, "level": person.level}
+    known |= {"host": person.guest == lobby.owner and person.kind == "guest", "until": "", "link": ""}
+    if kept and person.kind == KEPT:
+        until = zone.local(kept.until) if kept.until else None
+        known |= {"until": f"{until:%A %-d %B, %-H:%M}" if until else "", "link": f"/t/{kept.token}" if host else ""}
+    return known
+
+
 def lobby_row(lobby: Lobby, guest: Guest | None, game_title: str, at: int, token: str = "") -> dict[str, Any]:
     """A lobby as this person may see it. The link is for who sits there, made it, or has it already."""
     seat, host = lobby.seat_of(guest), bool(guest and guest.id == lobby.owner)
     setting, begins, zone = lobby.setting, lobby.begins, lobby.setting.calendar.zone
     starts = setting.calendar.local(begins.at) if begins.at else None
-    return {
+    settled = {
         "table": lobby.id,
         "game": setting.game,
         "game_title": game_title,
@@ -161,16 +211,7 @@ def lobby_row(lobby: Lobby, guest: Guest | None, game_title: str, at: int, token
         "listing": setting.listing,
         "owner": host,
         "you": seat,
-        "seats": [
-            {
-                "seat": i,
-                "name": p.name,
-                "kind": p.kind,
-                "level": p.level,
-                "host": p.guest == lobby.owner and p.kind == "guest",
-            }
-            for i, p in enumerate(lobby.people)
-        ],
+        "seats": [seat_in_lobby(lobby, i, guest) for i in range(len(lobby.people))],
         "people": lobby.n_people,
         "least": begins.least,
         "begins": begins.when,
@@ -181,6 +222,9 @@ def lobby_row(lobby: Lobby, guest: Guest | None, game_title: str, at: int, token
         "deal": begins.deal,
         "time": time_in_words(setting.clock, setting.calendar),
         "question": lobby.question() if host else "",
+    }
+    return settled | {
+        "picture": sha256(json.dumps(settled).encode()).hexdigest()[:16],  # the page is shown anew when it is another
         "commitment": lobby.commitment,
         "sealed": sorted(one.seat for one in lobby.added if lobby.sit.get(one.who) == one.seat),
         "beginning": begins.opening is not None,
@@ -220,7 +264,7 @@ async def look(request: Asking, id: str, link: Token = "") -> dict[str, Any]:
 async def take(request: Asking, id: str, data: Take) -> dict[str, Any]:
     """Sits down."""
     guest, lobbies = await somebody(request), hall_of(request).lobbies
-    seat = await lobbies.take(guest, await lobbies.seen_by(guest, id, data.link), data.seat, data.name)
+    seat = await lobbies.take(guest, await lobbies.seen_by(guest, id, data.link), data.seat, data.name, data.link)
     return {"ok": True, "table": id, "seat": seat}
 
 
@@ -241,12 +285,23 @@ async def rename(request: Asking, id: str, data: Called) -> dict[str, Any]:
 
 
 @post("/lobbies/{id:str}/change", status_code=200, responses=PROBLEMS)
-async def change(request: Asking, id: str, data: BeginsWanted) -> dict[str, Any]:
-    """The host settles otherwise when it begins."""
+async def change(request: Asking, id: str, data: Changed) -> dict[str, Any]:
+    """The host settles otherwise when it begins, what it is called, who finds it, its open hours."""
     guest, lobbies = await somebody(request), hall_of(request).lobbies
     lobby = await lobbies.seen_by(guest, id)
-    await lobbies.change(guest, lobby, begins_of(data, lobby.setting.calendar.zone))
+    await lobbies.change(guest, lobby, begins_of(data, lobby.setting.calendar.zone), changed(lobby, data))
     return {"ok": True}
+
+
+@post("/lobbies/{id:str}/keep", status_code=200, responses=PROBLEMS)
+async def keep(request: Asking, id: str, data: Keep) -> dict[str, Any]:
+    """The host keeps a free seat for somebody, who gets a link of their own; or lets it go."""
+    guest, lobbies = await somebody(request), hall_of(request).lobbies
+    lobby = await lobbies.seen_by(guest, id)
+    if not data.name:
+        await kept.let_go(lobbies, guest, lobby, data.seat)
+        return {"ok": True}
+    return {"ok": True, "link": f"/t/{await kept.keep(lobbies, guest, lobby, data.seat, data.name, data.days)}"}
 
 
 @post("/lobbies/{id:str}/begin", status_code=200, responses=PROBLEMS)
@@ -283,6 +338,31 @@ async def end(request: Asking, id: str) -> dict[str, Any]:
 # ---- pages ---------------------------------------------------------------------------------------------------------------
 
 
+def hours_of(lobby: Lobby, at: int) -> list[dict[str, Any]]:
+    """Three weeks of its calendar from the start on, or from today; none where no calendar counts."""
+    setting = lobby.setting
+    if setting.clock.kind not in (DAYS, SLOW) or setting.calendar == ALWAYS:
+        return []
+    return days_shown(setting.calendar, lobby.begins.at or at)[:21]
+
+
+def setting_shown(lobby: Lobby) -> dict[str, Any]:
+    """What the host's form of settings begins with."""
+    hours, at = lobby.setting.calendar, lobby.begins.at
+    known = {"opens": calendars.clock_text(hours.opens), "closes": calendars.clock_text(hours.closes)}
+    return known | {
+        "weekdays": hours.weekdays,
+        "at": f"{hours.local(at):%Y-%m-%dT%H:%M}" if at else "",
+        "zone": hours.zone,
+    }
+
+
+def place_of(game: Game, setting: Setting) -> dict[str, Any] | None:
+    """Where it is fought, if it is known before."""
+    chosen = game.settings(setting.options, at_table=True)
+    return next((row for row in places.rows(game) if chosen[str(row["option"])] == row["value"]), None)
+
+
 def lobby_page(request: Asking, guest: Guest | None, lobby: Lobby, token: str = "", trouble: str = "") -> Response[Any]:
     """The waiting room; where it is open, whoever looks in may sit down."""
     token = token or (lobby.link if lobby.setting.listing == OPEN else "")
@@ -291,7 +371,13 @@ def lobby_page(request: Asking, guest: Guest | None, lobby: Lobby, token: str = 
     known = lobby_row(lobby, guest, game.title, hall.now(), token)
     left = max(0, lobby.begins.at - hall.now()) // MINUTE * MINUTE if lobby.begins.at else None
     known |= {"me": guest.name if guest else "", "token": token, "site": home_of(request), "trouble": trouble}
-    known |= {"left": left, "aim": game.aim, "nutshell": rulebook.nutshell(game)}
+    known |= {
+        "left": left,
+        "aim": game.aim,
+        "nutshell": rulebook.nutshell(game),
+        "place": place_of(game, lobby.setting),
+    }
+    known |= {"hours": hours_of(lobby, hall.now()), "kept": seat_by(lobby, token), "calendar": setting_shown(lobby)}
     return page(pages.lobby(known), 409 if trouble else 200)
 
 
@@ -317,6 +403,14 @@ async def _begun(request: Asking, guest: Guest | None, id: str) -> Response[Any]
     return page(pages.begun(known), 410)
 
 
+@get("/t/{token:str}/calendar.ics", include_in_schema=False)
+async def lobby_calendar(request: Asking, token: str) -> Response[Any]:
+    """The start and the open hours, for a calendar of one's own."""
+    guest, hall = await person(request), hall_of(request)
+    lobby = await hall.lobbies.seen_by(guest, await hall.lobbies.table_of(token), token)
+    return Response(feed.of_lobby(lobby, hall.now(), home_of(request)).encode(), media_type="text/calendar")
+
+
 @post("/t/{token:str}", include_in_schema=False)
 async def sit_by_link(request: Asking, token: str) -> Response[Any]:
     """Sits down by the group link; who is refused reads why, and may try again."""
@@ -328,7 +422,7 @@ async def sit_by_link(request: Asking, token: str) -> Response[Any]:
         guest, cookie = await guest_or_new(request)
         lobby = await hall.lobbies.seen_by(guest, id, token)
         seat = int(wanted) if wanted.isdecimal() and len(wanted) < 5 else None
-        await hall.lobbies.take(guest, lobby, seat, str(form.get("name") or ""))
+        await hall.lobbies.take(guest, lobby, seat, str(form.get("name") or ""), token)
     except SandtableError as error:
         response = lobby_page(request, guest, await hall.lobbies.seen_by(guest, id, token), token, error.message)
         return seen_off(request, "", cookie, response)
@@ -338,7 +432,8 @@ async def sit_by_link(request: Asking, token: str) -> Response[Any]:
 def routers() -> list[Any]:
     """The wire and the pages."""
     return [
-        Router("/api/v1", route_handlers=[make, look, take, leave, rename, change, begin, word, end]),
+        Router("/api/v1", route_handlers=[make, look, take, leave, rename, change, keep, begin, word, end]),
         group_link,
+        lobby_calendar,
         sit_by_link,
     ]

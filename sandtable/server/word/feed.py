@@ -17,6 +17,7 @@ from sandtable.server.word.book import title_of
 
 if TYPE_CHECKING:
     from sandtable.server.tables.hall import Hall
+    from sandtable.server.tables.lobby import Lobby
 
 AHEAD = 35  # days
 LINE = 73  # bytes of a line before it is folded
@@ -37,11 +38,32 @@ async def of(hall: "Hall", person: str, origin: str) -> str:
     for seat in await hall.store.seats_of([row["id"] for row in rows]):
         if seat["guest"] == person:
             mine.setdefault(seat["table_id"], set()).add(seat["seat"])
-    lines = [*HEAD]
+    lines: list[str] = []
     for row in sorted(rows, key=lambda row: str(row["id"])):
         waits = sorted({a["seat"] for a in asked.get(row["id"], [])} & mine.get(row["id"], set()))
         lines += events(row, title_of(hall, row), waits, hall.now(), origin)
-    return "".join(f"{part}\r\n" for line in (*lines, "END:VCALENDAR") for part in folded(line))
+    return as_text(lines)
+
+
+def of_lobby(lobby: "Lobby", at: int, origin: str) -> str:
+    """When a table begins, and its open hours from then on: to be taken over once, by those who were invited."""
+    setting, starts, url = lobby.setting, lobby.begins.at, f"{origin}/table/{lobby.id}"
+    lines = (
+        event(f"{lobby.id}-start@{host_of(origin)}", lobby.made, starts, starts, f"{setting.title} starts", url)
+        if starts
+        else []
+    )
+    if setting.clock.kind in (SLOW, DAYS) and not is_always(setting.calendar):
+        lines += open_hours(lobby.id, lobby.made, setting.title, setting.calendar, starts or at, url)
+    return as_text(lines)
+
+
+def as_text(lines: Sequence[str]) -> str:
+    return "".join(f"{part}\r\n" for line in (*HEAD, *lines, "END:VCALENDAR") for part in folded(line))
+
+
+def host_of(origin: str) -> str:
+    return origin.partition("://")[2].partition(":")[0]
 
 
 def events(row: Row, title: str, waits: Sequence[int], at: int, origin: str) -> Iterator[str]:
@@ -51,18 +73,22 @@ def events(row: Row, title: str, waits: Sequence[int], at: int, origin: str) -> 
         return
     calendar, url = calendars.from_text(row["calendar"]), f"{origin}/table/{row['id']}#question"
     timing = clocks.timing_from_text(row["timing"], clock, calendar)
-    host = origin.partition("://")[2].partition(":")[0]
     if clock.kind in (SLOW, DAYS) and not is_always(calendar):
-        for n in range(AHEAD):
-            session = calendar.session(calendar.day_of(at) + timedelta(n))
-            if session:
-                uid = f"{row['id']}-{session.day.isoformat()}@{host}"
-                yield from event(uid, row["made"], session.opens, session.closes, f"{title} is open", url)
+        yield from open_hours(row["id"], row["made"], title, calendar, at, url)
     for seat in waits if clock.kind in (SLOW, LIVE) else ():
         run, due = timing.running.get(seat), timing.due(seat)
         if run is not None and due is not None and due < at + 400 * DAY:
-            uid = f"{row['id']}-{seat}-{run.since}@{host}"
+            uid = f"{row['id']}-{seat}-{run.since}@{host_of(origin)}"
             yield from event(uid, run.since, due, due, f"{title}: your time is up", url)
+
+
+def open_hours(id: str, made: int, title: str, calendar: Calendar, at: int, url: str) -> Iterator[str]:
+    """The open days from a moment on."""
+    for n in range(AHEAD):
+        session = calendar.session(calendar.day_of(at) + timedelta(n))
+        if session:
+            uid = f"{id}-{session.day.isoformat()}@{host_of(url.partition('/table/')[0])}"
+            yield from event(uid, made, session.opens, session.closes, f"{title} is open", url)
 
 
 def is_always(calendar: Calendar) -> bool:

@@ -1,12 +1,15 @@
 """The waiting room: who sits, when it begins, and that nothing is laid before."""
 
+from dataclasses import replace
+
 import pytest
 
 from sandtable.core.dice import commitment_of
 from sandtable.core.errors import Refused, SandtableError, Unknown, Unreadable
 from sandtable.server.errors import NotBegun
-from sandtable.server.hours.calendar import HOUR, Calendar
+from sandtable.server.hours.calendar import DAY, HOUR, Calendar
 from sandtable.server.hours.clock import Clock
+from sandtable.server.tables import kept
 from sandtable.server.tables.lobby import Begins
 from sandtable.server.tables.setting import Setting
 from tests.server.hours.hall import BERLIN, berlin, run, turned
@@ -67,6 +70,80 @@ def test_one_link_for_all_and_a_seat_that_is_left_is_free_again(tmp_path):
             await lobbies.leave(bo, await lobbies.find(lobby.id))
             assert (await lobbies.find(lobby.id)).free == [1, 2, 3]
             assert await lobbies.take(cleo, await lobbies.find(lobby.id), 1) == 1
+
+    run(go)
+
+
+def test_a_seat_is_kept_for_whoever_has_its_link(tmp_path):
+    async def go():
+        async with turned(tmp_path, SATURDAY) as here:
+            ada, bo, edda = await here.people("Ada", "Bo", "Edda")
+            lobbies = here.hall.lobbies
+            id = (await lobbies.make(ada, tank(), Begins("full"))).id
+            token = await kept.keep(lobbies, ada, await lobbies.find(id), 1, "Edda")
+            assert [p.name for p in (await lobbies.find(id)).people] == ["Ada", "Edda", "", ""]
+            with pytest.raises(Refused, match="seat 2 is kept for somebody, who has a link"):
+                await lobbies.take(bo, await lobbies.find(id), 1)
+            assert await lobbies.take(bo, await lobbies.find(id)) == 2  # any free one: not that which is kept
+            seen = await lobbies.seen_by(edda, await lobbies.table_of(token), token)
+            assert await lobbies.take(edda, seen, token=token) == 1
+            assert (await lobbies.find(id)).people[1].guest == edda.id
+            (late,) = await here.people("Late")
+            seen = await lobbies.seen_by(late, await lobbies.table_of(token), token)  # used: an invitation still
+            assert await lobbies.take(late, seen, token=token) == 3
+            assert [p.name for p in (await here.hall.table(id)).people] == ["Ada", "Edda", "Bo", "Late"]
+
+    run(go)
+
+
+def test_a_seat_is_kept_so_long_and_let_go_and_nobody_loses_one_by_it(tmp_path):
+    async def go():
+        async with turned(tmp_path, SATURDAY) as here:
+            ada, bo, cleo = await here.people("Ada", "Bo", "Cleo")
+            lobbies = here.hall.lobbies
+            id = (await lobbies.make(ada, tank(), Begins(empty="bots"))).id
+            stale = await lobbies.find(id)
+            await lobbies.take(bo, stale, 1)
+            with pytest.raises(SandtableError, match="somebody else was there first"):
+                await kept.keep(lobbies, ada, stale, 1, "Edda")  # Bo sat down while the host wrote
+            with pytest.raises(Unknown):
+                await kept.keep(lobbies, bo, await lobbies.find(id), 2, "Edda")
+            for name in ("Bo", "Sergeant 2"):
+                with pytest.raises(Refused, match="would be taken for"):
+                    await kept.keep(lobbies, ada, await lobbies.find(id), 2, name)
+            old = await kept.keep(lobbies, ada, await lobbies.find(id), 2, "Edda", days=1)
+            await here.turn(SATURDAY + DAY)
+            assert (await lobbies.find(id)).free == [2, 3]  # the day is over
+            await kept.keep(lobbies, ada, await lobbies.find(id), 2, "Hugo")
+            seen = await lobbies.seen_by(cleo, id, old)
+            assert await lobbies.take(cleo, seen, token=old) == 3  # Edda's link does not open Hugo's seat
+            await kept.let_go(lobbies, ada, await lobbies.find(id), 2)
+            await kept.keep(lobbies, ada, await lobbies.find(id), 2, "Hugo")
+            assert (await lobbies.find(id)).question() == "Start with 3 people and 1 sergeant?"
+            table = await lobbies.begin(ada, await lobbies.find(id))
+            assert [p.name for p in table.people] == ["Ada", "Bo", "Sergeant 3", "Cleo"]
+
+    run(go)
+
+
+def test_the_host_changes_what_can_still_be_changed(tmp_path):
+    async def go():
+        async with turned(tmp_path, SATURDAY) as here:
+            ada, bo = await here.people("Ada", "Bo")
+            lobbies = here.hall.lobbies
+            lobby = await lobbies.make(ada, tank(), Begins())
+            later = replace(lobby.setting, title="Five Rooms", listing="open", calendar=replace(BERLIN, closes=1200))
+            with pytest.raises(Unknown):
+                await lobbies.change(bo, lobby, Begins("date", MONDAY), later)
+            with pytest.raises(Refused, match="5 people are needed"):
+                await lobbies.change(ada, lobby, Begins(least=5), later)
+            await lobbies.change(ada, lobby, Begins("date", MONDAY, least=2), later)
+            lobby = await lobbies.seen_by(bo, lobby.id)  # open now: whoever looks in
+            assert (lobby.setting.title, lobby.begins.at, lobby.setting.watch) == ("Five Rooms", MONDAY, True)
+            await lobbies.take(bo, lobby)
+            await here.turn(MONDAY)
+            table = await here.hall.table(lobby.id)
+            assert table.title == "Five Rooms" and table.time.calendar.closes == 1200 and table.match.state.day == 1
 
     run(go)
 
@@ -164,7 +241,7 @@ def test_it_begins_when_it_is_full(tmp_path):
             ada, bo = await here.people("Ada", "Bo")
             setting = Setting("doubletime", [{"kind": "me"}, {"kind": "open"}], clock=Clock("slow", step=HOUR))
             lobby = await here.hall.lobbies.make(ada, setting, Begins("full", empty="wait"))
-            with pytest.raises(Refused, match="1 seats are free"):
+            with pytest.raises(Refused, match="1 seat is empty"):
                 await here.hall.lobbies.begin(ada, lobby)
             await here.hall.lobbies.take(bo, lobby)
             assert [p.name for p in (await here.hall.table(lobby.id)).people] == ["Ada", "Bo"]

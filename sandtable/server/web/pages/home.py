@@ -87,7 +87,10 @@ def is_free(seat: Known) -> bool:
 
 def meta(table: Known) -> str:
     """Who sits there, and how it stands."""
-    people = ["a free seat" if is_free(seat) else seat["name"] for seat in table["seats"]]
+    people = [
+        "a free seat" if is_free(seat) else "a kept seat" if seat["kind"] == "kept" else seat["name"]
+        for seat in table["seats"]
+    ]
     left = f"{in_words(table['left'])} left" if table.get("left") is not None else ""
     n = table.get("unread", 0)
     said = f"{n} unread {'line' if n == 1 else 'lines'}" if n else ""

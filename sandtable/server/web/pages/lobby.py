@@ -1,39 +1,72 @@
 """The waiting room: when it starts, who sits, and the one link for all."""
 
+from datetime import datetime
+
 from sandtable.server.hours.clock import in_words
 from sandtable.server.web import look
 from sandtable.server.web.codes import qr
 from sandtable.server.web.look import icon, words
 from sandtable.server.web.pages.frame import FOOT, Known, drawing, mast, page
+from sandtable.server.web.pages.war import (
+    DOORS,
+    EMPTY,
+    STARTS,
+    at_a_date,
+    bots,
+    chosen_of,
+    dealt,
+    field,
+    open_days,
+    pick,
+)
 
 LISTED = {"private": "private table", "unlisted": "unlisted table", "open": "open table"}
 
 
 def place(lobby: Known, seat: Known) -> str:
     """One chair."""
-    you, free = seat["seat"] == lobby["you"], seat["kind"] == "open"
-    figure = look.model(lobby["game"], seat["seat"], "ghost" if free else "")
-    if free:
-        inner = f"<b>Free seat</b>{take(lobby, seat['seat'])}"
-    elif seat["kind"] == "bot":
-        inner = f"<b>{words(seat['name'])}</b><small>a bot</small>"
-    else:
-        name = words(seat["name"]) + (", you" if you else "")
-        inner = f"<b>{name}</b>" + ("<small>the host</small>" if seat["host"] else "")
-        inner += (
-            '<button class="linkish" data-rename>Name, colour</button> <button class="linkish" data-leave>Get up</button>'
-            if you
-            else ""
-        )
-    state = " is-you" if you else " is-free" if free else ""
+    you, empty = seat["seat"] == lobby["you"], seat["kind"] in ("open", "kept")
+    figure = look.model(lobby["game"], seat["seat"], "ghost" if empty else "")
+    match seat["kind"]:
+        case "open":
+            inner = f"<b>Free seat</b>{take(lobby, seat['seat'])}{keep(lobby, seat)}"
+        case "kept":
+            inner = kept(lobby, seat)
+        case "bot":
+            inner = f"<b>{words(seat['name'])}</b><small>a bot</small>"
+        case _:
+            inner = sits(lobby, seat, you)
+    state = " is-you" if you else " is-free" * empty + " is-kept" * (seat["kind"] == "kept")
     return f'<li class="place-card{state}"><span class="sandy">{figure}</span><div>{inner}</div></li>'
 
 
+def sits(lobby: Known, seat: Known, you: bool) -> str:
+    """Somebody in a chair; where chance deals the seats, a colour cannot be chosen."""
+    name, host = words(seat["name"]) + ", you" * you, "<small>the host</small>" * seat["host"]
+    change = f"""<button class="linkish" data-rename>{"Name" if lobby["deal"] else "Name, colour"}</button>
+<button class="linkish" data-leave>Get up</button>"""
+    return f"<b>{name}</b>{host}" + (change if you else "")
+
+
 def take(lobby: Known, seat: int) -> str:
-    """How one sits down there; who sits already takes this colour instead."""
+    """How one sits down there; who sits already takes this colour instead, unless chance deals them."""
     if lobby["you"] is not None:
-        return f'<button class="linkish" data-take="{seat}">Sit here instead</button>'
-    return f'<button class="linkish" form="sit" name="seat" value="{seat}">Sit here</button>'
+        return "" if lobby["deal"] else f'<button class="linkish" data-take="{seat}">Sit here instead</button>'
+    return f'<button class="linkish" form="sit" name="seat" value="{seat}">Sit here</button>' if lobby["token"] else ""
+
+
+def keep(lobby: Known, seat: Known) -> str:
+    return f' <button class="linkish" data-keep="{seat["seat"]}">Keep for someone</button>' if lobby["owner"] else ""
+
+
+def kept(lobby: Known, seat: Known) -> str:
+    """A chair that the host keeps: for whom is a note of the host's; their link is for the host to send."""
+    name = words(seat["name"]) or "somebody"
+    until = f"<small>until {words(seat['until'])}</small>" if seat["until"] else ""
+    mine = take(lobby, seat["seat"]) if lobby["kept"] == seat["seat"] else ""
+    host = f"""<button class="linkish" data-own="{words(lobby["site"] + seat["link"])}">Their own link</button>
+<button class="linkish" data-let-go="{seat["seat"]}">Let it go</button>"""
+    return f"<b>Kept for {name}</b>{until}{host if lobby['owner'] else mine}"
 
 
 def count(lobby: Known) -> str:
@@ -81,7 +114,32 @@ def ticket(lobby: Known) -> str:
     return f"""<section class="ticket" aria-labelledby="one-link"><div class="ticket-in"><div class="ticket-top">{qr(address)}
 <div><h2 id="one-link">One link for everyone</h2><p class="small">Send it to your group. Each takes a free seat; no account is
 needed.</p></div></div><div class="copyline"><input class="input" id="link" readonly value="{words(address)}" aria-label="The link">
-<button class="btn btn--go" id="copy">{icon("copy")}Copy</button></div></div></section>"""
+<button class="btn btn--go" id="copy">{icon("copy")}Copy</button></div><div class="btns">
+<button class="btn" id="share" hidden>{icon("share")}Share</button>{to_calendar(lobby)}</div></div></section>"""
+
+
+def to_calendar(lobby: Known) -> str:
+    """The start and the open hours as a file, where there is either."""
+    if not (lobby["starts"] or lobby["hours"]):
+        return ""
+    return f'<a class="btn" href="{words(lobby["link"])}/calendar.ics" download>{icon("calendar")}Add to calendar</a>'
+
+
+def hours(lobby: Known) -> str:
+    """The open hours as a scale bar, three weeks of them from the start on."""
+    if not lobby["hours"]:
+        return ""
+    rows, number = "", 0
+    for day in lobby["hours"]:
+        date, opens = datetime.fromisoformat(day["day"]), "opens" in day
+        number += opens
+        weekend, name = not opens and not day["name"] and day["weekday"] > 4, day.get("name", "")
+        state = ("is-start" if number == 1 else "is-next") if opens else "is-shut" + " is-weekend" * weekend
+        told = f"day {number}" if opens else f"closed{', ' + words(name) if name else ', weekend' if weekend else ''}"
+        shown = f"{date:%-d %b}" if number == 1 and opens else f"{date:%-d}"
+        rows += f"""<li class="{state}" title="{words(name)}"><time datetime="{day["day"]}">{shown}</time><i></i>
+<span class="sr">{told}</span></li>"""
+    return f'<ol class="days days--small lobby-days" aria-label="Open days of the table">{rows}</ol>'
 
 
 def sit(lobby: Known) -> str:
@@ -89,10 +147,12 @@ def sit(lobby: Known) -> str:
     if lobby["you"] is not None or not lobby["token"]:
         return ""
     trouble = f'<p class="error" role="alert">{words(lobby["trouble"])}</p>' if lobby["trouble"] else ""
+    own = lobby["seats"][lobby["kept"]]["name"] if lobby["kept"] is not None else ""
+    button = "Take the seat that is kept for you" if own else "Take any free seat"
     return f"""<form class="hostbox" id="sit" method="post" action="/t/{words(lobby["token"])}"><h2>Sit down</h2>{trouble}
 <div class="field"><label for="name">Your name at this table</label>
-<input class="input" id="name" name="name" maxlength="24" autocomplete="nickname" value="{words(lobby["me"])}" required></div>
-<button class="btn btn--wide">Take any free seat</button></form>"""
+<input class="input" id="name" name="name" maxlength="24" autocomplete="nickname" value="{words(lobby["me"] or own)}" required></div>
+<button class="btn btn--wide">{button}</button></form>"""
 
 
 def host(lobby: Known) -> str:
@@ -104,7 +164,23 @@ def host(lobby: Known) -> str:
 <button class="btn" id="begin">{icon("play")}Start now</button>
 <button class="btn" id="end">{icon("bin")}Give it up</button></div>
 <div id="sure" class="stack-s" hidden><p id="question" role="status"></p><div class="btns">
-<button class="btn" id="really">Start</button><button class="btn" id="wait">Wait</button></div></div></section>"""
+<button class="btn" id="really">Start</button><button class="btn" id="wait">Wait</button></div></div>{settings(lobby)}</section>"""
+
+
+def settings(lobby: Known) -> str:
+    """What can still be changed; who sits there already sees it at once."""
+    now, seats = lobby["calendar"], len(lobby["seats"])
+    times = f"""{open_days(now["weekdays"])}<div class="form-two">
+{field("Opens", f'<input class="input num" id="opens" value="{now["opens"]}">', "opens")}
+{field("Closes", f'<input class="input num" id="closes" value="{now["closes"]}">', "closes", words(now["zone"]))}</div>"""
+    return f"""<details class="fold" id="settings"><summary>{icon("settings")}<span>Settings</span></summary>
+<form class="fold-body stack-s" id="change">
+{field("Name of the table", f'<input class="input" id="title" maxlength="60" value="{words(lobby["title"])}" required>', "title")}
+{field("Starts", chosen_of("begins", lobby["begins"], STARTS), "begins")}{at_a_date(now["at"], lobby["least"], seats)}
+<div class="form-two">{field("Empty seats", chosen_of("empty", lobby["empty"], EMPTY), "empty")}{bots(lobby["level"])}</div>
+{dealt(lobby["deal"])}{pick("listing", lobby["listing"], DOORS)}{times if lobby["hours"] else ""}
+<p class="hint">Game, seats, rules and clock stay as they were set: for others give this one up, and set another.</p>
+<p class="error" id="change-trouble" role="alert" hidden></p><button class="btn btn--wide">Change it</button></form></details>"""
 
 
 def chance(lobby: Known) -> str:
@@ -142,19 +218,31 @@ def nutshell(lobby: Known) -> str:
 <div class="panel-body stack-s"><p><b>{words(lobby["aim"])}</b></p><ul class="nutshell">{rows}</ul></div></section>"""
 
 
+def map_figure(lobby: Known) -> str:
+    """Where it is fought; the game's picture where that is not known before."""
+    if lobby["place"]:
+        place = lobby["place"]
+        picture, title, text = place["picture"], place["title"], place["blurb"]
+    else:
+        picture, title, text = drawing(lobby["game"], "cover"), lobby["game_title"], lobby["aim"]
+    return (
+        f'<figure class="place-fig card">{picture}<figcaption><b>{words(title)}</b>{words(text)}</figcaption></figure>'
+    )
+
+
 def lobby(lobby: Known) -> str:
     """The waiting room of a table."""
     places = "".join(place(lobby, seat) for seat in lobby["seats"])
-    dealt = "seats, and colours with them, are dealt when it starts" if lobby["deal"] else "a seat is a colour"
+    by_lot = "chance deals the seats when it starts, and colours with them" if lobby["deal"] else "a seat is a colour"
     title, over = words(lobby["title"]), f"Waiting room · {words(lobby['game_title'])} · {LISTED[lobby['listing']]}"
     body = f"""{look.board_sheet()}{mast(lobby["me"])}<main class="page lobby"><header class="lobby-head"><div>
-<p class="over">{over}</p><h1>{title}</h1>{starts(lobby)}</div>{count(lobby)}</header>
+<p class="over">{over}</p><h1>{title}</h1>{starts(lobby)}</div>{count(lobby)}{hours(lobby)}</header>
 <div class="lobby-left"><section aria-labelledby="who"><div class="section-head"><h2 id="who">Who sits where</h2>
-<span class="small quiet">{dealt}</span></div><ul class="places">{places}</ul>
+<span class="small quiet">{by_lot}</span></div><ul class="places">{places}</ul>
 <p class="error" id="trouble" role="alert" hidden></p></section><div class="pair">{nutshell(lobby)}{TALK}</div></div>
 <div class="lobby-right">{ticket(lobby)}{sit(lobby)}{host(lobby)}{chance(lobby)}
-<figure class="place-fig">{drawing(lobby["game"], "cover")}<figcaption><b>{words(lobby["game_title"])}</b></figcaption></figure></div></main>{FOOT}"""
-    known = {"table": lobby["table"], "token": lobby["token"], "people": lobby["people"], "me": lobby["me"]}
+{map_figure(lobby)}</div></main>{FOOT}"""
+    known = {"table": lobby["table"], "token": lobby["token"], "picture": lobby["picture"], "me": lobby["me"]}
     return page(str(lobby["title"]), body, ("form", "home", "table", "slow", "talk"), "lobby", known)
 
 

@@ -1,6 +1,6 @@
 """A table for friends: what kind of war, for how many, by which time; everything else is folded away."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from sandtable.server.web import look
@@ -71,26 +71,52 @@ def chosen_of(id: str, chosen: str, ways: Sequence[tuple[str, str]]) -> str:
     return f'<select class="select" id="{id}">{choices}</select>'
 
 
+STARTS = (("host", "when I say so"), ("full", "when all seats are taken"), ("date", "at a date"))
+EMPTY = (("bots", "bots take them"), ("closed", "they are closed"), ("wait", "the start waits"))
+DOORS = (
+    ("private", "Private", "who has the link"),
+    ("unlisted", "Unlisted", "who knows it may watch"),
+    ("open", "Open", "anyone in the hall"),
+)
+
+
+def bots(level: str) -> str:
+    """How good those are who sit down in empty seats."""
+    return field(
+        "Bots are", chosen_of("level", level, [(name, f"{name}, {text}") for name, text in LEVELS.items()]), "level"
+    )
+
+
+def at_a_date(at: str, least: int, most: int) -> str:
+    when = f'<input class="input" type="datetime-local" id="at" value="{at}">'
+    return f"""<div class="form-two" data-for="date" hidden>{field("Date and hour", when, "at", "In the zone of the table.")}
+{field("People needed", number("least", least, 1, most), "least", "With fewer, the host decides.")}</div>"""
+
+
+def dealt(deal: bool) -> str:
+    checked = " checked" if deal else ""
+    return f"""<label class="check"><input type="checkbox" id="deal"{checked}><span>Chance deals the seats</span>
+<span class="hint">When it starts, and colours with them: a seat is a colour.</span></label>"""
+
+
+def open_days(weekdays: Container[int]) -> str:
+    boxes = "".join(
+        f'<label><input type="checkbox" value="{i}"{" checked" if i in weekdays else ""}><span>{day}</span></label>'
+        for i, day in enumerate(DAYS)
+    )
+    return f'<div class="weekdays" id="weekdays" role="group" aria-label="Open days">{boxes}</div>'
+
+
 def people(game: Known, way: Way) -> str:
     least, most = game["seats"]
     seats = min(most, max(least, way.seats))
-    starts = (("host", "when I say so"), ("full", "when all seats are taken"), ("date", "at a date"))
-    empty = (("bots", "bots take them"), ("closed", "they are closed"), ("wait", "the start waits"))
-    doors = (
-        ("private", "Private", "who has the link"),
-        ("unlisted", "Unlisted", "who knows it may watch"),
-        ("open", "Open", "anyone in the hall"),
-    )
     stepper = f"""<div class="stepper" role="group" aria-label="Seats"><button type="button" data-step="-1" aria-label="One fewer">−</button>
 <input id="seats" value="{seats}" inputmode="numeric" data-least="{least}" data-most="{most}">
 <button type="button" data-step="1" aria-label="One more">+</button></div>"""
     return f"""<div class="form-two">{field("Seats", stepper, "seats", f"{least} to {most}. One link for all of them.")}
-{field("Starts", chosen_of("begins", "host", starts), "begins", "Nothing is laid before.")}</div>
-<div class="form-two" data-for="date" hidden>{field("Date and hour", '<input class="input" type="datetime-local" id="at">', "at", "In the zone of the table.")}
-{field("People needed", number("least", 2, 1, most), "least", "With fewer, the host decides.")}</div>
-<div class="form-two">{field("Empty seats", chosen_of("empty", "bots", empty), "empty")}
-{field("Bots are", chosen_of("level", "sergeant", [(level, f"{level}, {text}") for level, text in LEVELS.items()]), "level")}</div>
-{pick("listing", way.listing, doors)}"""
+{field("Starts", chosen_of("begins", "host", STARTS), "begins", "Nothing is laid before.")}</div>{at_a_date("", 2, most)}
+<div class="form-two">{field("Empty seats", chosen_of("empty", "bots", EMPTY), "empty")}{bots("sergeant")}</div>
+{dealt(False)}{pick("listing", way.listing, DOORS)}"""
 
 
 def time(game: Known, way: Way, countries: Sequence[str]) -> str:
@@ -103,10 +129,6 @@ def time(game: Known, way: Way, countries: Sequence[str]) -> str:
     else:
         kinds = (("slow", "Slow", "so long per answer"), ("live", "Live", "all sit together"), ("none", "No clock", ""))
     clock = way.clock if way.clock in [kind for kind, _, _ in kinds] else kinds[0][0]
-    boxes = "".join(
-        f'<label><input type="checkbox" value="{i}"{" checked" if i < 5 else ""}><span>{day}</span></label>'
-        for i, day in enumerate(DAYS)
-    )
     zone = '<input class="input" id="zone" value="Europe/Berlin" list="zones"><datalist id="zones"></datalist>'
     lands = [("", "none"), *((land, land) for land in countries)]
     hint = (
@@ -123,7 +145,7 @@ def time(game: Known, way: Way, countries: Sequence[str]) -> str:
 {field("Seconds for every answer", number("increment", 10, 0, 600), "increment", "A step in secret has a tenth of the minutes.")}</div></div>
 <div data-for="slow" hidden>{field("Hours for an answer", number("hours", 24, 1, 500), "hours", "Only open hours count.")}</div>
 <div data-for="timed days" hidden>{field("Minutes of a day", number("minutes", 10, 1, 600), "minutes", "Or until all are done.")}</div>
-<div data-for="days slow" class="stack-s" hidden><div class="weekdays" id="weekdays" role="group" aria-label="Open days">{boxes}</div>
+<div data-for="days slow" class="stack-s" hidden>{open_days(range(5))}
 <div class="row3 keep">{field("Opens", '<input class="input num" id="opens" value="9:00">', "opens")}
 {field("Closes", '<input class="input num" id="closes" value="17:00">', "closes")}{field("Zone", zone, "zone")}</div>
 <div class="form-two">{field("Public holidays", chosen_of("country", "", lands), "country", hint)}

@@ -5,9 +5,10 @@ import { hall } from "./place.js";
 import { says } from "./says.js";
 import { Sealing } from "./words.js";
 
-const { table, token, people } = document.body.dataset;
+const { table, token, picture } = document.body.dataset;
 const LOOK = 4000, // ms between two looks at who sits
   SOON = 700; // and while the words for the dice are gathered
+const LASTS = { 0: "until it starts", 1: "for a day", 3: "for three days", 7: "for a week" };
 const path = `/lobbies/${table}`;
 const here = `${path}${token ? `?link=${encodeURIComponent(token)}` : ""}`;
 
@@ -24,13 +25,83 @@ async function tried(act) {
   }
 }
 
-$("copy")?.addEventListener("click", async (event) => {
-  const field = $("link"),
-    button = event.currentTarget;
+/** Copies what a field holds, and says so on the button; where the browser forbids it, it stands there selected. */
+async function copy(field, button) {
   field.select();
-  await navigator.clipboard?.writeText(field.value).catch(() => document.execCommand("copy"));
-  button.lastChild.textContent = "Copied";
+  const done = navigator.clipboard ? await navigator.clipboard.writeText(field.value).then(() => true, () => false) : document.execCommand("copy");
+  button.lastChild.textContent = done ? "Copied" : "Copy it by hand";
+}
+
+$("copy")?.addEventListener("click", (event) => copy($("link"), event.currentTarget));
+
+const share = $("share");
+if (share && navigator.share) {
+  share.hidden = false;
+  share.addEventListener("click", () => navigator.share({ title: document.title, url: $("link").value }).catch(() => {})); // put away again
+}
+
+// ---- for the host: a seat kept for somebody, and what can still be changed ----------------------------------------------
+
+for (const button of document.querySelectorAll("[data-keep]"))
+  button.addEventListener("click", () => {
+    const card = button.parentElement,
+      name = h("input", { class: "input", maxlength: 24, required: true, "aria-label": "For whom", placeholder: "For whom" });
+    const days = h("select", { class: "select", "aria-label": "For how long" }, ...Object.entries(LASTS).map(([n, text]) => h("option", { value: n }, text)));
+    const save = (sent) =>
+      tried(async () => {
+        sent.preventDefault();
+        await post(`${path}/keep`, { seat: Number(button.dataset.keep), name: name.value, days: Number(days.value) });
+        location.reload();
+      });
+    put(card, h("form", { onsubmit: save }, name, days, h("button", { class: "linkish" }, "Keep it"), h("button", { class: "linkish", type: "button", onclick: () => location.reload() }, "Never mind")));
+    name.focus();
+  });
+for (const button of document.querySelectorAll("[data-let-go]"))
+  button.addEventListener("click", () =>
+    tried(async () => {
+      await post(`${path}/keep`, { seat: Number(button.dataset.letGo) });
+      location.reload();
+    }),
+  );
+for (const button of document.querySelectorAll("[data-own]"))
+  button.addEventListener("click", () => {
+    const shown = button.previousElementSibling?.matches("input") ? button.previousElementSibling : null;
+    const field = shown ?? h("input", { class: "input", readonly: true, value: button.dataset.own, "aria-label": "Their own link" });
+    if (!shown) button.before(field);
+    copy(field, button);
+  });
+
+const change = $("change");
+
+function showDate() {
+  for (const part of change.querySelectorAll("[data-for]")) {
+    part.hidden = $("begins").value !== part.dataset.for;
+    for (const field of part.querySelectorAll("input")) field.disabled = part.hidden;
+  }
+}
+
+/** The settings as the form has them. */
+function wanted() {
+  const date = $("begins").value === "date",
+    weekdays = [...change.querySelectorAll("#weekdays :checked")].map((box) => Number(box.value));
+  const begins = { when: $("begins").value, at: date ? $("at").value : "", least: date ? Number($("least").value) : 1, empty: $("empty").value, level: $("level").value, deal: $("deal").checked };
+  const hours = $("opens") ? { weekdays, opens: $("opens").value, closes: $("closes").value } : {};
+  return { ...begins, ...hours, title: $("title").value.trim(), listing: change.querySelector("[name=listing]:checked").value };
+}
+
+change?.addEventListener("change", showDate);
+change?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  try {
+    await post(`${path}/change`, wanted());
+    location.reload();
+  } catch (problem) {
+    if (!(problem instanceof Problem || problem instanceof LineDown)) throw problem;
+    $("change-trouble").textContent = problem.message;
+    $("change-trouble").hidden = false;
+  }
 });
+if (change) showDate();
 
 document.querySelector("[data-leave]")?.addEventListener("click", () =>
   tried(async () => {
@@ -102,9 +173,7 @@ $("end")?.addEventListener("click", () =>
   }),
 );
 
-const names = () => [...document.querySelectorAll(".place-card b")].map((name) => name.textContent.replace(/, you$/, "")).join("\n");
-const shown = names(),
-  sealing = new Sealing(table);
+const sealing = new Sealing(table);
 $("word")?.addEventListener("change", () => {
   sealing.choose($("word").value);
   look();
@@ -124,9 +193,8 @@ async function look() {
       return;
     }
     if (sealing.said && $("word") && !$("word").value) $("word").value = sealing.said.word;
-    const seats = now.seats.map((seat) => (seat.kind === "open" ? "Free seat" : seat.name)).join("\n");
-    if (document.activeElement?.matches("input:not([readonly])")) return;
-    if (seats !== shown || String(now.people) !== people) location.reload();
+    if (document.activeElement?.matches("input:not([readonly]), select") || $("settings")?.open) return; // somebody is writing
+    if (now.picture !== picture) location.reload();
   } catch (problem) {
     if (!(problem instanceof Problem || problem instanceof LineDown)) throw problem;
   } finally {

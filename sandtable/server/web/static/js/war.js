@@ -136,7 +136,7 @@ function wanted() {
   const calendar = hours
     ? { zone: $("zone").value.trim(), weekdays, opens: $("opens").value, closes: $("closes").value, country: $("country").value, region: $("region").value.trim() }
     : { zone: $("zone").value.trim() };
-  const begins = { when: $("begins").value, at: $("at").value, least: $("begins").value === "date" ? number("least") : 1, empty: $("empty").value, level: $("level").value };
+  const begins = { when: $("begins").value, at: $("at").value, least: $("begins").value === "date" ? number("least") : 1, empty: $("empty").value, level: $("level").value, deal: $("deal").checked };
   return {
     game: form.dataset.game,
     options,
