@@ -19,7 +19,7 @@ def test_a_wrong_answer_is_told_why_and_the_right_one_is_kept(someone, phone):
     person.go(f"/puzzles/{GAME}/{one.id}")
     page.wait_for_function(STOOD)
     expect(page.locator(".ask-words")).to_contain_text("Which answer leaves you the best chances?")
-    assert '"solution":null' in person.answers[-1]
+    assert not any('"solution":{' in answer for answer in person.answers)
     page.evaluate("(code) => sandtable.answer(0, {action: code})", str(one.thumb))
     expect(page.locator(".slip--no")).to_contain_text("The captain gives you")
     expect(page.locator(".weighed")).to_have_count(0)

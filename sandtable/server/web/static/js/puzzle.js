@@ -63,7 +63,7 @@ class PuzzlePanel extends AskPanel {
     const show = h("button", { class: "btn", "data-show": true, onclick: () => puzzle.giveUp() }, "Show me");
     const ways = isOver ? puzzle.ways() : state.answered ? [back, show] : [];
     const leave = h("a", { href: hall(`/puzzles/${this.game}`) }, "all puzzles");
-    const tries = puzzle.tries ? `${puzzle.tries} wrong ${puzzle.tries === 1 ? "try" : "tries"}` : "the first try counts";
+    const tries = puzzle.tries ? `${puzzle.tries} wrong ${puzzle.tries === 1 ? "try" : "tries"}` : isOver ? "at the first try" : "the first try counts";
     return [ways.length > 0 && h("div", { class: "ask-foot lesson-ways" }, ways), h("p", { class: "foot-line" }, h("span", {}, tries), leave)];
   }
 }
