@@ -96,7 +96,6 @@ def row_of(puzzle: Puzzle) -> dict[str, Any]:
 def puzzle_of(row: Mapping[str, Any]) -> Puzzle:
     return Puzzle(
         **{
-            "id": "",
             **row,
             "entries": tuple(_pairs(row["entries"])),
             "chances": dict(_pairs(row["chances"])),
