@@ -37,9 +37,10 @@ export class Alone extends Table {
     this.told = reply.items.length;
     this.sent = 0;
     if (isBack) fresh.splice(0).forEach((item) => this.log.add(item, []));
+    const landed = this.landed(reply);
     for (const item of fresh) this.hear(item);
     this.hear({ ...reply.scene, [what]: reply[what] });
-    await this.landed(reply);
+    await landed;
     return reply[what];
   }
 
