@@ -19,9 +19,17 @@ WHAT = (
 )
 
 
+def one_line(name: str) -> str:
+    """What a bench measures: the first sentence of its file."""
+    return str(importlib.import_module(f"bench.{name}").__doc__).partition(": ")[2].splitlines()[0]
+
+
 def main() -> int:
     """Runs one bench."""
     what, *rest = sys.argv[1:] or ["speed"]
+    if what in ("-h", "--help"):
+        print(__doc__, *(f"  {name:9} {one_line(name)}" for name in WHAT), sep="\n")
+        return 0
     if what not in WHAT:
         what, rest = "speed", sys.argv[1:]
     return int(importlib.import_module(f"bench.{what}").main(rest) or 0)

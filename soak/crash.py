@@ -20,7 +20,6 @@ from tests.server.hours.deadlines import Deadlines
 from tests.server.load import GAMES, Load, Report
 from tests.server.postgres import for_a_while
 from tests.server.word import crash as outbox
-from tests.server.word.crash import Outbox
 
 NAME = "crash"
 WANTED = 200  # kills, of each part
@@ -72,15 +71,8 @@ def with_clocks(seed: int) -> deadlines.Report:
 
 def with_words(seed: int) -> outbox.Report:
     """A hall that is killed while it delivers."""
-    kills = 4 * CHUNK
     with tempfile.TemporaryDirectory() as folder:
-        party = Outbox(Path(folder), seed=seed, kills=kills)
-        try:
-            for _ in range(kills):
-                party.kill()
-            return party.look()
-        finally:
-            party.house.stop()
+        return outbox.killed(Path(folder), seed, 4 * CHUNK)
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sandtable.core.chance import Rng, below, seeded
+from sandtable.core.checks.unguessed import Unguessed
 from sandtable.core.compiled.binding import bind_plain
 from sandtable.core.compiled.playouts import any_answer, next_seat
 from sandtable.core.contract import Game, never_secret, permute_nothing
@@ -51,6 +52,7 @@ class Auditor:
         self.next_seat, self.any_answer = bound["next_seat"], bound["any_answer"]
         self.names = default_names(n_seats)
         self.report = Audit(game.name)
+        self.unguessed = Unguessed(game.fresh(settings, n_seats).layout)
 
     def run(self, states: int, progress: Callable[[int], None] | None = None) -> Audit:
         """Audits states of random games until so many were seen."""
@@ -60,6 +62,7 @@ class Auditor:
                 if progress and self.report.states % 100 == 0:
                     progress(self.report.states)
                 if self.report.states >= states or len(self.report.differences) > 20:
+                    self.report.differences += self.unguessed.found()
                     return self.report
         return self.report
 
@@ -117,6 +120,7 @@ class Auditor:
                 if other is not state:
                     self.compare_answers(state, other, seat, name)
         if pictures and not game.is_open:
+            self.unguessed.look(state, view, guessed)
             a, b = View(game, view, seat, self.names), View(game, self.view(guessed, seat), seat, self.names)
             if (a.svg(), str(a), a.lines(), self.sentences(view, seat)) != (
                 b.svg(),

@@ -25,8 +25,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     try:
         replay = found(question)
         if replay is None:
-            known = kept.get(question["id"])
-            return {"knows": len(known.entries) if known else 0}
+            return knows(question)
         assert question["do"] in DO
         arguments = dict(question["arguments"])
         if "people" in arguments:
@@ -35,6 +34,12 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
         return {"text": given if isinstance(given, str) else msgspec.json.encode(given).decode()}
     except SandtableError as error:
         return {"error": error.code, "message": error.message}
+
+
+def knows(question: dict[str, Any]) -> dict[str, Any]:
+    """How many entries of a game are here."""
+    known = kept.get(question["id"])
+    return {"knows": len(known.entries) if known else 0}
 
 
 def found(question: dict[str, Any]) -> Replay | None:

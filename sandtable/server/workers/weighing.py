@@ -13,7 +13,7 @@ from sandtable.bots.looking_back import LookingBack
 from sandtable.bots.ready import Twins
 from sandtable.core.errors import SandtableError
 from sandtable.server.workers.answering import serve
-from sandtable.server.workers.looking import found, kept
+from sandtable.server.workers.looking import found, knows
 
 SLICE = 1.0  # seconds of work for one question
 MOST = 6  # games that are being looked at
@@ -26,8 +26,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     try:
         replay = found(question)
         if replay is None:
-            known = kept.get(question["id"])
-            return {"knows": len(known.entries) if known else 0}
+            return knows(question)
         match, id = replay.match, question["id"]
         fast = twins.ready(match.game, match.settings, match.n_seats)
         if twins.waits(match.game, match.settings, match.n_seats):

@@ -148,3 +148,15 @@ class Outbox:
             under = told.get((title, self.addresses[who]), set())
             if len(under) != 1:
                 self.report.faults.append(f"{way}: {title} was told under {len(under)} ids")
+
+
+def killed(folder: Path, seed: int, kills: int, plant: str = "") -> Report:
+    """A hall that is killed so often while it delivers, and what came of it."""
+    party = Outbox(folder, seed=seed, kills=kills, plant=plant)
+    try:
+        for _ in range(kills):
+            party.kill()
+        return party.look()
+    finally:
+        party.house.stop()
+        party.stack.close()

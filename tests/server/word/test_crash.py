@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.server.word.crash import Outbox
+from tests.server.word.crash import killed
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs_people]
 LOSES = """
@@ -32,23 +32,12 @@ Carriers.carry = anew
 """
 
 
-def killed(folder, kills, plant=""):
-    party = Outbox(folder, seed=1, kills=kills, plant=plant)
-    try:
-        for _ in range(kills):
-            party.kill()
-        return party.look()
-    finally:
-        party.house.stop()
-        party.stack.close()
-
-
 def test_no_word_is_lost_and_a_repeat_has_the_same_id(tmp_path):
-    report = killed(tmp_path, 5)
+    report = killed(tmp_path, 1, 5)
     assert report.faults == [] and report.kills == 5 and report.words == 30, report
 
 
 @pytest.mark.parametrize("plant, sentence", [(LOSES, "under 0 ids"), (RENAMES, "under 2 ids")])
 def test_a_planted_fault_is_found(tmp_path, plant, sentence):
-    report = killed(tmp_path, 6, plant)
+    report = killed(tmp_path, 1, 6, plant)
     assert any(sentence in fault for fault in report.faults), report
