@@ -162,15 +162,23 @@ def row(part: Told) -> dict[str, Any]:
 
 
 def fold(those: Sequence[Told], seats: Sequence[str]) -> dict[str, Any]:
-    """`Finn, Lale and 3 others: moves to …`, for what they have in common."""
+    """`Each of Finn, Lale and 3 others moves to …`, for what they have in common."""
     parts = [split(part, seats) for part in those]
     people = [name for name in dict.fromkeys(who for who, _ in parts) if name]
     said = common([rest for _, rest in parts])
-    n = len(people) - 2
-    head = " and ".join(people) if n <= 0 else f"{people[0]}, {people[1]} and {n} other{'s' * (n > 1)}"
-    sentence = f"{head}: {said}" if head else said
+    of_theirs = any(part.lines[0].startswith(f"{who}'s ") for part, (who, _) in zip(those, parts, strict=True) if who)
     play = {"first": those[0].first, "number": those[-1].number}
-    return {"lines": [sentence], "more": 0, "faces": [], "fold": len(those), **play}
+    return {"lines": [together(people, of_theirs, said)], "more": 0, "faces": [], "fold": len(those), **play}
+
+
+def together(people: Sequence[str], of_theirs: bool, said: str) -> str:
+    """What is said of one is said of each of several: the verb stays as it is. *of_theirs*: of something that is theirs."""
+    whose = "'s" if of_theirs else ""
+    if len(people) < 2:
+        return f"{people[0]}{whose} {said}" if people else said
+    n = len(people) - 2
+    they = " and ".join(people) if n == 0 else f"{people[0]}, {people[1]} and {n} other{'s' * (n > 1)}"
+    return f"{they}: {said}" if of_theirs else f"Each of {they} {said}"
 
 
 def split(part: Told, seats: Sequence[str]) -> tuple[str, str]:
