@@ -77,17 +77,16 @@ def names(words: str, name: str) -> bool:
 
 def moments(items: Iterable[tuple[Sequence[Told], Entry, bool]]) -> tuple[int, list[Told]]:
     """Dice belong to the answer that they were thrown for. What somebody did themselves, which the third of an item says, they
-    need not be told. Gives how many items are left, and their parts."""
+    need not be told. Gives how many moments are left, which is how many one can look at again, and their parts."""
     found: list[Told] = []
     last: list[Told] = []
-    n, me = 0, NOBODY  # whose own answer, with dice and what was given with it, is being passed over
+    me = NOBODY  # whose own answer, with dice and what was given with it, is being passed over
     for told, what, is_mine in items:
         with_it = what.seat == CHANCE or what.seat == me and isinstance(what.more, Given)
         me = what.seat if is_mine else me if with_it else NOBODY
         if me != NOBODY:
             last = []
             continue
-        n += 1
         if what.seat == CHANCE and last:
             for part in told:
                 before = next((t for t in last if t.chapter == part.chapter), None)
@@ -100,7 +99,7 @@ def moments(items: Iterable[tuple[Sequence[Told], Entry, bool]]) -> tuple[int, l
         else:
             last = list(told)
             found += told
-    return n, found
+    return len({part.first for part in found}), found
 
 
 def join(one: Told, other: Told) -> None:

@@ -80,7 +80,7 @@ def test_every_sentence_of_a_game_is_told_once_and_to_somebody(name: str) -> Non
     for seat in range(match.n_seats):
         items = list(story(match, seat))
         n, told = told_to(match, seat)
-        assert n == len(items)
+        assert 0 < n <= len(items)  # dice are counted with what they were thrown for
         assert sorted(line for part in told for line in part.lines) == sorted(
             line for item in items for line in item.lines
         )
