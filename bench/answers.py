@@ -1,4 +1,5 @@
-"""`./dev bench answers [GAME …]`: how long a person waits for a captain in the hall, with an empty cache and with a full one.
+"""`./dev bench answers [GAME …]`: how long a person waits for a captain in the hall, with an empty cache and with a full one;
+`GAME:general` for a general, and how much memory the process has then in which it thinks.
 
 A hall in this process, its bots in theirs; a person who answers at random against a captain. The first answer of all includes
 the start of the bots' process. Until the compiled twin is ready the captain plays plain.
@@ -20,12 +21,13 @@ from sandtable.core import library
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
 from sandtable.server.web.app import BOT_PAUSE
+from sandtable.server.workers.worker import Worker
 
 GOAL = 2.0  # seconds
 WAIT = 150.0  # seconds for the compiler
 FILL = (
     "import sys; from sandtable.bots.ready import try_out; from sandtable.core import library; "
-    "game = library.load(sys.argv[1]); try_out(game, game.settings(), 2)"
+    "game = library.load(sys.argv[1]); try_out(game, game.settings(), 2, sys.argv[2])"
 )
 AFTER = 12  # answers that are measured once the twin is ready
 
@@ -40,8 +42,9 @@ class Answer:
     compiled: bool
 
 
-async def answers(game: str) -> list[Answer]:
-    """Plays game after game until the captain has answered often enough with its twin."""
+async def answers(game: str, level: str) -> tuple[list[Answer], int]:
+    """Plays game after game until the captain has answered often enough with its twin; its answers, and the most KiB that
+    the process has had in which it thinks."""
     found: list[Answer] = []
     with tempfile.TemporaryDirectory() as folder:
         hall = Hall(str(Path(folder) / "hall.sqlite"), BOT_PAUSE)
@@ -62,26 +65,35 @@ async def answers(game: str) -> list[Answer]:
         hall.bots.slow_worker.ask = timed  # type: ignore[method-assign]
         pick = random.Random(1)
         while more():
-            table = await hall.make(guest, Setting(game, [{"kind": "me"}, {"kind": "bot", "level": "captain"}]))
+            table = await hall.make(guest, Setting(game, [{"kind": "me"}, {"kind": "bot", "level": level}]))
             hall.bots.look_at(table)
             while not table.match.over and more():
                 if 0 in table.match.asked:
                     await table.move(guest, 0, pick.choice(table.match.codes(0)), None, "")
                 await asyncio.sleep(0.02)
+        most = memory(hall.bots.slow_worker)
         await hall.close()
-    return found
+    return found, most
+
+
+def memory(worker: Worker) -> int:
+    """The most KiB that a worker has had; 0 where the system does not say."""
+    status = Path(f"/proc/{worker._process.pid}/status") if worker._process else Path()
+    lines = status.read_text().splitlines() if status.is_file() else []
+    return next((int(line.split()[1]) for line in lines if line.startswith("VmHWM")), 0)
 
 
 def main(wanted: list[str]) -> int:
     """Two lines a game; 1 if somebody waited too long."""
     late = 0
-    for game in wanted or library.names():
+    for game, _, level in (name.partition(":") for name in wanted or library.names()):
+        level = level or "captain"
         with tempfile.TemporaryDirectory() as cache:
             os.environ["SANDTABLE_CACHE"] = cache
             for name in ("empty", "full"):
                 if name == "full":
-                    subprocess.run([sys.executable, "-c", FILL, game], check=True)
-                found = asyncio.run(answers(game))
+                    subprocess.run([sys.executable, "-c", FILL, game, level], check=True)
+                found, most = asyncio.run(answers(game, level))
                 waits = [answer.wait for answer in found]
                 plain = [a for a in found if not a.compiled]
                 ready = next((f"{a.at:.0f} s" for a in found if a.compiled), "never")
@@ -90,7 +102,7 @@ def main(wanted: list[str]) -> int:
                     f"{game:12} {name:5} cache: first {waits[0]:.2f} s, half {statistics.median(waits):.2f} s, longest"
                     f" {max(waits):.2f} s of {len(waits)} ({'met' if max(waits) <= GOAL else 'MISSED'}); {len(plain)} plain with"
                     f" {statistics.median([a.playouts for a in plain] or [0]):.0f} playouts, compiled after {ready} with"
-                    f" {statistics.median([a.playouts for a in found if a.compiled] or [0]):.0f}",
+                    f" {statistics.median([a.playouts for a in found if a.compiled] or [0]):.0f}; {level}, {most >> 10} MiB at most",
                     flush=True,
                 )
     return int(late > 0)

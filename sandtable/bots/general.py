@@ -95,10 +95,11 @@ def provenance(trained: Trained) -> list[str]:
     """Where the weights come from, in lines."""
     known = trained.manifest
     how = known["trained"]
+    result = ", ".join(f"{value} {name}" for name, value in how.items() if name.startswith("against"))
     return [
         f"{known['game']}, version {known['version']}, {known['seats']} seats, {len(known['options'])} set-ups",
         f"{how['decisions']:,} decisions in {how['rounds']} rounds, {how['seconds']:.0f} s on {how['how']['device']}, "
-        f"seed {how['how']['seed']}; {how['against the sergeant']} against the sergeant at the end",
+        f"seed {how['how']['seed']}; {result} at the end",
         *(f"{name}: {known[name]}" for name in ("commit", "command", "machine") if name in known),
     ]
 

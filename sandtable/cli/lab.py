@@ -1,4 +1,4 @@
-"""`lab run`, `lab compare`, `lab sweep`, `lab judge`, `lab report`, `lab record`, `lab schema`."""
+"""`lab run`, `lab compare`, `lab sweep`, `lab judge`, `lab report`, `lab record`, `lab schema`; `lab puzzles` has a file of its own."""
 
 import shlex
 import sys
@@ -7,6 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from sandtable.cli import puzzles
 from sandtable.cli.common import Progress, add_options, count, given_options, seats_of, show_json
 from sandtable.core import library
 from sandtable.core.contract import Game
@@ -61,6 +62,7 @@ def add(verbs: Any) -> None:
     verb.add_argument("--hall", default=HALL, metavar="URL", help=HALL_HELP)
     verb.set_defaults(run=sweep)
     add_judge(inner)
+    puzzles.add(inner)
 
 
 def add_judge(inner: Any) -> None:

@@ -6,11 +6,15 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sandtable.cli.common import add_options, count, given_options, seats_of
 from sandtable.core import library
+from sandtable.core.contract import Game
 from sandtable.core.errors import Unreadable
+
+if TYPE_CHECKING:
+    from sandtable.bots.general import Trained
 
 
 def add(verbs: Any) -> None:
@@ -26,6 +30,11 @@ def add(verbs: Any) -> None:
         "--to", required=True, metavar="FOLDER", help="checkpoint, curve and weights; goes on where it left off"
     )
     verb.add_argument("--also", action="append", default=[], metavar="NAME=VALUE", help="an option drawn now and then")
+    verb.add_argument(
+        "--against",
+        metavar="GENERAL",
+        help="learn against a general alone, that does not learn: `general`, or a FOLDER; how much does a rival make of it?",
+    )
     verb.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     verb.add_argument(
         "--kernels", metavar="FOLDER", help="what `sandtable cuda` wrote, if it is not in the usual place"
@@ -33,6 +42,7 @@ def add(verbs: Any) -> None:
     verb.add_argument("--rounds", type=count, default=0, metavar="N", help="so many rounds")
     verb.add_argument("--seconds", type=count, default=0, metavar="N", help="or so long; 120 unless told otherwise")
     verb.add_argument("--tables", type=count, default=None, metavar="N", help="games side by side")
+    verb.add_argument("--share", type=count, default=None, metavar="N", help="decisions that are learned from at once")
     verb.add_argument("--every", type=count, default=20, metavar="N", help="rounds between two checkpoints")
     verb.add_argument("--seed", type=int, default=1)
     add_options(verb)
@@ -72,7 +82,7 @@ def cuda(arguments: Namespace) -> int:
     return 0
 
 
-DEVICES: dict[str, dict[str, Any]] = {
+DEVICES: dict[str, dict[str, int]] = {
     "cpu": {"tables": 256, "share": 1024, "measured": 256},
     "cuda": {"tables": 32_768, "share": 65_536, "measured": 2048},
 }
@@ -91,7 +101,7 @@ def learn(arguments: Namespace) -> int:
         if not equals:
             raise Unreadable(f"--also {text[:40]!r}: write NAME=VALUE")
         options.append({**options[0], name.strip(): value.strip()})
-    usual = DEVICES[arguments.device]
+    usual, frozen = DEVICES[arguments.device], known_general(game, arguments.against) if arguments.against else None
     plan = Plan(
         game=game.name,
         seats=seats_of(game, arguments, game.seats.start),
@@ -101,9 +111,12 @@ def learn(arguments: Namespace) -> int:
         rounds=arguments.rounds,
         seconds=0.0 if arguments.rounds else float(arguments.seconds or 120),
         every=arguments.every,
-        **{**usual, "tables": arguments.tables or usual["tables"]},
+        against=frozen.manifest["sha256"] if frozen else "",
+        measured=usual["measured"],
+        tables=arguments.tables or usual["tables"],
+        share=arguments.share or usual["share"],
     )
-    trainer = Trainer(game, plan, Path(arguments.to), arguments.kernels)
+    trainer = Trainer(game, plan, Path(arguments.to), arguments.kernels, frozen)
     if (trainer.to / CHECKPOINT).exists():
         trainer.take_up()
         print(f"goes on after {trainer.rounds} rounds", flush=True)
@@ -115,10 +128,8 @@ def learn(arguments: Namespace) -> int:
 
 def told(row: dict[str, float]) -> str:
     """One measurement as a line."""
-    return (
-        f"{row['seconds']:6.0f} s, round {row['rounds']}, {row['decisions'] / 1e6:.2f} M decisions: "
-        f"{row['against the sergeant']:.3f} against the sergeant"
-    )
+    result = ", ".join(f"{value:.3f} {name}" for name, value in row.items() if name.startswith("against"))
+    return f"{row['seconds']:6.0f} s, round {row['rounds']}, {row['decisions'] / 1e6:.2f} M decisions: {result}"
 
 
 @contextlib.contextmanager
@@ -132,14 +143,22 @@ def stopping() -> Iterator[Callable[[], bool]]:
         signal.signal(signal.SIGINT, before)
 
 
+def known_general(game: Game, named: str) -> "Trained":
+    """The general that comes with the game, or one in a folder."""
+    from sandtable.bots import general
+
+    trained = general.shipped(game) if named == "general" else general.read(Path(named))
+    if trained is None:
+        raise Unreadable(f"{game.title} has no general yet: `sandtable learn {game.name} --to FOLDER` trains one")
+    return trained
+
+
 def show_general(arguments: Namespace) -> int:
     """Provenance and a check of the tables; with --positions also of what they say."""
     from sandtable.bots import general
 
     game = library.load(arguments.game)
-    trained = general.read(Path(arguments.folder)) if arguments.folder else general.shipped(game)
-    if trained is None:
-        raise Unreadable(f"{game.title} has no general yet: `sandtable learn {game.name} --to FOLDER` trains one")
+    trained = known_general(game, arguments.folder or "general")
     why = general.unfit(trained, game)
     for line in general.provenance(trained):
         print(line)

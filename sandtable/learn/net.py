@@ -4,6 +4,7 @@ Weights are kept as fractions and rounded on the way in; gradients pass as if th
 of whole numbers far below 2^24, so floating point adds them exactly, on a GPU's TF32 too.
 """
 
+from math import prod
 from typing import Any
 
 import torch
@@ -103,6 +104,20 @@ class Net(nn.Module):
         for name, table in whole.items():
             one = LOGIT if name.endswith("bias") else ONE
             getattr(self, name).copy_(table.to(torch.float32) / one)
+
+    def read(self, weights: bytes, plan: list[int]) -> None:
+        """What was written before; must agree with `written`."""
+        whole, flat, at = {}, torch.frombuffer(bytearray(weights), dtype=torch.int8), 0
+        for name, size in self.shape.sizes.items():
+            whole[name] = flat[at : at + prod(size)].view(size)
+            at += prod(size)
+        for name, place, n in (
+            ("middle_bias", network.MIDDLE_BIAS, self.shape.middle),
+            ("last_bias", network.LAST_BIAS, self.shape.last),
+        ):
+            whole[name] = torch.tensor(plan[plan[place] : plan[place] + n])
+        whole["value_bias"] = torch.tensor(plan[plan[network.VALUE_BIAS]])
+        self.become(whole)
 
     def written(self) -> tuple[bytes, list[int]]:
         """Weights and plan, as `network` reads them."""

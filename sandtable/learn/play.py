@@ -126,14 +126,18 @@ def advantages(kept: Sequence[tuple[Any, ...]], hopes: Any, asked: Any, keep: fl
 
 
 @torch.no_grad()
-def against(net: Net, tables: Tables, own: Any) -> float:
-    """Mean result of the network's first choices in the seats *own*, over the first game of each table."""
+def against(net: Net, tables: Tables, own: Any, rival: Net | None, dice: Any) -> float:
+    """Mean result of the network's first choices in the seats *own*, over the first game of each table. A rival in the other
+    seats answers as likely as it would."""
     over = torch.zeros(tables.n, dtype=torch.bool, device=tables.device)
     result = torch.zeros(tables.n, device=tables.device)
     for t in range(tables.batch.size.longest):
-        rows, answers, n_legal, _ = tables.shown(net)
-        scores, _ = net(rows, answers)
-        tables.answer(opened(scores, n_legal).argmax(1))
+        rows, answers, n_legal, asked = tables.shown(net)
+        picks = opened(net(rows, answers)[0], n_legal).argmax(1)
+        if rival is not None:
+            logs = opened(rival(rows, answers)[0], n_legal).log_softmax(1)
+            picks = torch.where(asked == own, picks, drawn(logs, dice))
+        tables.answer(picks)
         ended, results = tables.ended()
         new = ended & ~over
         result = torch.where(new, results.gather(1, own[:, None]).squeeze(1), result)

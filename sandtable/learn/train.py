@@ -1,4 +1,5 @@
-"""Self-play by a policy gradient (PPO with an entropy bonus and a critic), against itself, earlier selves and sergeants."""
+"""Self-play by a policy gradient (PPO with an entropy bonus and a critic), against itself, earlier selves and sergeants; or, to
+find out what somebody could make of its weaknesses, against a trained general alone."""
 
 import dataclasses
 import json
@@ -10,7 +11,7 @@ from typing import Any
 
 import torch
 
-from sandtable.bots.general import FORMAT, MANIFEST, WEIGHTS, digest
+from sandtable.bots.general import FORMAT, MANIFEST, WEIGHTS, Trained, digest
 from sandtable.bots.shape import shape_of
 from sandtable.core.contract import Game
 from sandtable.core.errors import Unreadable
@@ -33,7 +34,7 @@ class Plan:
 
     game: str
     seats: int
-    options: list[dict[str, Any]]  # the first at three of four tables at least, all of them by turns at the fourth
+    options: list[dict[str, Any]]  # the first at three of four tables, the others by turns at the fourth
     device: str = "cpu"
     seed: int = 1
     rounds: int = 0  # so many, or
@@ -52,15 +53,18 @@ class Plan:
     wide: int = 256
     middle: int = 128
     last: int = 128
+    against: str = ""  # the digest of a general that sits in one seat of each table and does not learn
 
 
 def drawn_setups(game: Game, plan: Plan) -> list[Setup]:
     """What the tables are laid for, by turns: three of four as people mostly play."""
-    out = []
+    out, seldom = [], plan.options[1:] or plan.options
+    if len(seldom) > BY_TURNS // 4:
+        raise Unreadable(f"{len(seldom)} further options: tables are laid for {BY_TURNS // 4} at most")
     for k in range(BY_TURNS):
-        options = plan.options[k // 4 % len(plan.options) if k % 4 == 3 else 0]
+        options = seldom[k // 4 % len(seldom)] if k % 4 == 3 else plan.options[0]
         who = [LEARNS] * plan.seats
-        if k >= BY_TURNS - WITH_SERGEANTS:
+        if k >= BY_TURNS - WITH_SERGEANTS and not plan.against:
             who[k % plan.seats] = "sergeant"
         out.append(Setup(game.settings(options), tuple(who)))
     return out
@@ -69,7 +73,9 @@ def drawn_setups(game: Game, plan: Plan) -> list[Setup]:
 class Trainer:
     """A network in training; all that it is goes into a checkpoint."""
 
-    def __init__(self, game: Game, plan: Plan, to: Path, kernels: str | None = None) -> None:
+    def __init__(
+        self, game: Game, plan: Plan, to: Path, kernels: str | None = None, frozen: Trained | None = None
+    ) -> None:
         self.game, self.plan, self.to, self.kernels = game, plan, to, kernels
         self.setups = drawn_setups(game, plan)
         self.size = common_size(game, [(s.settings, s.n_seats) for s in self.setups])
@@ -80,6 +86,11 @@ class Trainer:
             torch.set_float32_matmul_precision("high")  # TF32 holds every whole number that occurs
         shape = shape_of(game, self.size, plan.wide, plan.middle, plan.last)
         self.net, self.other = Net(shape).to(plan.device), Net(shape).to(plan.device)
+        self.score = f"against the {'general' if frozen else 'sergeant'}"
+        if frozen:
+            how = frozen.manifest["trained"]["how"]
+            self.other = Net(shape_of(game, self.size, how["wide"], how["middle"], how["last"])).to(plan.device)
+            self.other.read(frozen.weights, frozen.plan)
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=plan.rate, eps=1e-6)
         self.earlier: list[dict[str, Any]] = []
         self.curve: list[dict[str, float]] = []
@@ -98,11 +109,11 @@ class Trainer:
         """Plays, and learns from it. All luck comes from the seed and the number of the round."""
         plan, mark = self.plan, self.plan.seed * 1_000_003 + self.rounds
         if self.tables is None:
-            course = Course(self.setups, WITH_EARLIER)
+            course = Course(self.setups, BY_TURNS if plan.against else WITH_EARLIER)
             self.tables = Tables(self.game, plan.tables, course, mark * plan.tables, plan.device, self.kernels)
         dice = torch.Generator(plan.device).manual_seed(mark)
-        rival = None
-        if self.earlier:
+        rival = self.other if plan.against else None
+        if self.earlier and not plan.against:
             self.other.become(random.Random(mark).choice(self.earlier))
             rival = self.other
         played = play(self.net, rival, self.tables, plan.steps, dice, plan.keep)
@@ -137,20 +148,21 @@ class Trainer:
     # ---- measuring and keeping ---------------------------------------------------------------------------------------
 
     def measure(self) -> dict[str, float]:
-        """Where it stands against the sergeant, from every seat, without luck of its own."""
+        """Where it stands against the sergeant, or the general that it learns against, from every seat, without luck of its own."""
         plan = self.plan
-        default = self.game.settings(plan.options[0])
-        seatings = [tuple(LEARNS if s == k else "sergeant" for s in range(plan.seats)) for k in range(plan.seats)]
+        default, other = self.game.settings(plan.options[0]), LEARNS if plan.against else "sergeant"
+        seatings = [tuple(LEARNS if s == k else other for s in range(plan.seats)) for k in range(plan.seats)]
         course = Course([Setup(default, who) for who in seatings], 0)
         tables = Tables(self.game, plan.measured, course, FAR_SEED, plan.device, self.kernels)
         own = torch.arange(plan.measured, device=plan.device) % plan.seats
-        result = result_against(self.net, tables, own)
+        dice = torch.Generator(plan.device).manual_seed(FAR_SEED)
+        result = result_against(self.net, tables, own, self.other if plan.against else None, dice)
         tables.batch.close()
         row = {
             "rounds": self.rounds,
             "decisions": self.decisions,
             "seconds": round(self.spent, 1),
-            "against the sergeant": round(result, 4),
+            self.score: round(result, 4),
         }
         self.curve.append(row)
         return row
@@ -211,7 +223,7 @@ class Trainer:
                 "rounds": self.rounds,
                 "decisions": self.decisions,
                 "seconds": round(self.spent, 1),
-                "against the sergeant": self.curve[-1]["against the sergeant"] if self.curve else None,
+                self.score: self.curve[-1][self.score] if self.curve else None,
             },
         }
         (to / WEIGHTS).write_bytes(weights)

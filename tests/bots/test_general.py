@@ -13,34 +13,42 @@ from sandtable.bots import general, levels, network
 from sandtable.bots.players import player
 from sandtable.bots.shape import chances, powers, shape_of
 from sandtable.core import library
+from sandtable.core.contract import Game
 from sandtable.core.dice import Dice
 from sandtable.core.errors import Unreadable
 from sandtable.core.match import Match
 
 GAME = library.load("doubletime")
 SIZE = GAME.size(GAME.settings(), 2)
+TRAINED = sorted(folder.name for folder in general.SHIPPED.iterdir() if folder.is_dir())
 
 
-def at_start(options: dict[str, Any] | None = None, seed: int = 5) -> Match:
-    match = Match(GAME, GAME.settings(options or {}), 2, Dice.from_seed(seed))
+def at_start(options: dict[str, Any] | None = None, seed: int = 5, game: Game = GAME) -> Match:
+    match = Match(game, game.settings(options or {}), 2, Dice.from_seed(seed))
     match.settle()
     return match
 
 
-def trained() -> general.Trained:
-    found = general.shipped(GAME)
+def trained(game: Game = GAME) -> general.Trained:
+    found = general.shipped(game)
     assert found is not None
     return found
 
 
-def test_the_weights_are_whole_and_small() -> None:
-    known = trained()
+@pytest.mark.parametrize("name", TRAINED)
+def test_the_weights_are_whole_and_small(name: str) -> None:
+    game = library.load(name)
+    known = trained(game)
     assert sum(f.stat().st_size for f in known.folder.iterdir()) < 2_000_000
-    assert general.unfit(known, GAME) == ""
+    assert general.unfit(known, game) == ""
     how = known.manifest["trained"]["how"]
-    shape = shape_of(GAME, SIZE, how["wide"], how["middle"], how["last"])
+    shape = shape_of(game, game.size(game.settings(), 2), how["wide"], how["middle"], how["last"])
     assert len(known.weights) == sum(size[0] * (size[1] if len(size) > 1 else 1) for size in shape.sizes.values())
-    assert known.plan[: network.SEEN_AT] == shape.plan([0] * shape.middle, [0] * shape.last, 0)[: network.SEEN_AT]
+    plan = shape.plan([0] * shape.middle, [0] * shape.last, 0)
+    told = slice(
+        plan[network.SEEN_AT], plan[network.MIDDLE_BIAS]
+    )  # the rows that each number and each answer stands for
+    assert known.plan[: network.SEEN_AT] == plan[: network.SEEN_AT] and known.plan[told] == plan[told]
 
 
 def test_one_changed_byte_is_refused(tmp_path: Path) -> None:
@@ -70,9 +78,12 @@ def test_where_it_was_not_trained_the_captain_sits_down() -> None:
     assert "general" not in levels.levels_of(four) and "general" in levels.levels_of(GAME)
 
 
-@pytest.mark.parametrize("options", [{}, {"rows": 8}, {"columns": 5}, {"goddess": "once"}])
-def test_it_sits_down_where_it_was_trained(options: dict[str, Any]) -> None:
-    assert general.absent(GAME, at_start(options).state) == ""
+@pytest.mark.parametrize("name", TRAINED)
+def test_it_sits_down_where_it_was_trained(name: str) -> None:
+    game = library.load(name)
+    drawn = trained(game).manifest["options"]
+    assert dict(game.settings()) in drawn and len(drawn) > 1
+    assert [general.absent(game, at_start(options, game=game).state) for options in drawn] == [""] * len(drawn)
 
 
 def test_it_answers_the_same_again_plain() -> None:
@@ -90,12 +101,13 @@ def test_numbers_are_told_apart_by_their_size() -> None:
     assert chances()[network.FLATTEST] == 500 and powers()[0] == 65536
 
 
-def test_what_another_machine_made_of_positions() -> None:
+@pytest.mark.parametrize("name", TRAINED)
+def test_what_another_machine_made_of_positions(name: str) -> None:
     """Three of the ten thousand positions that a GPU was asked about."""
-    known = trained()
+    known = trained(library.load(name))
     work = memoryview(array("i", [0] * sum(known.plan[network.WIDE : network.LAST + 1])))
     weights = memoryview(known.weights).cast("b")
-    for case in json.loads(Path(__file__).with_name("positions.json").read_text("utf-8")):
+    for case in json.loads(Path(__file__).with_name("positions.json").read_text("utf-8"))[name]:
         scores = [0] * len(case["parts"])
         hope = network.assess(weights, known.plan, work, case["observed"], case["parts"], len(scores), scores)
         assert (scores, hope) == (case["scores"], case["hope"])
@@ -103,9 +115,12 @@ def test_what_another_machine_made_of_positions() -> None:
 
 @pytest.mark.slow
 @pytest.mark.compiled
-def test_plain_and_compiled_think_the_same() -> None:
-    heads = [general.General(trained(), GAME, SIZE, 2, compile, 64) for compile in (False, True)]
-    match = at_start()
+@pytest.mark.parametrize("name", TRAINED)
+def test_plain_and_compiled_think_the_same(name: str) -> None:
+    game = library.load(name)
+    size = game.size(game.settings(), 2)
+    heads = [general.General(trained(game), game, size, 2, compile, 64) for compile in (False, True)]
+    match = at_start(game=game)
     for n in range(6):
         seat = next(s for s in match.asked if s >= 0)
         view = match.view(seat).state

@@ -6,6 +6,7 @@ from pathlib import Path
 import torch
 
 from sandtable.bots import network
+from sandtable.bots.general import shipped
 from sandtable.bots.shape import shape_of
 from sandtable.core import library
 from sandtable.envs import batch
@@ -43,6 +44,34 @@ def test_a_run_taken_up_again_is_the_same(tmp_path: Path) -> None:
     assert again.rounds == 2
     again.run(lambda row: None)
     assert [(tmp_path / k / "weights.bin").read_bytes() for k in ("whole", "parts")] == [whole.net.written()[0]] * 2
+
+
+def test_a_network_is_read_as_it_was_written() -> None:
+    torch.manual_seed(4)
+    shape = shape_of(GAME, GAME.size(GAME.settings(), 2))
+    net, other = Net(shape), Net(shape)
+    for bias in (net.middle_bias, net.last_bias, net.value_bias):
+        torch.nn.init.uniform_(bias, -3, 3)
+    other.read(*net.written())
+    assert other.written() == net.written()
+
+
+def test_who_is_learned_against_does_not_learn(tmp_path: Path) -> None:
+    """At every table the general that is shipped has one seat, each seat as often; what it answers is not learned from."""
+    frozen = shipped(GAME)
+    assert frozen is not None
+    plan = Plan(
+        "doubletime", 2, [{}], rounds=1, tables=32, steps=4, share=32, measured=4, against=frozen.manifest["sha256"]
+    )
+    trainer = Trainer(GAME, plan, tmp_path, frozen=frozen)
+    before = trainer.net.written()
+    learned: list[int] = []
+    trainer.improve, improve = lambda p, d: (learned.append(len(p.gains)), improve(p, d)), trainer.improve  # type: ignore[method-assign,func-returns-value]
+    trainer.round()
+    assert trainer.other.written()[0] == frozen.weights and trainer.net.written() != before
+    assert trainer.tables is not None and sorted(trainer.tables.others.tolist()) == [0] * 16 + [1] * 16
+    assert 0 < learned[0] < 32 * 4
+    assert "against the general" in trainer.measure()
 
 
 def test_each_seat_is_credited_with_its_own_result() -> None:

@@ -10,14 +10,15 @@ from sandtable.games.timemachine.options import OPTIONS, lay, size
 from sandtable.games.timemachine.questions import Count, questions, tally
 from sandtable.games.timemachine.rules.actions import Act
 from sandtable.games.timemachine.rules.choices import idle, legal, odds
-from sandtable.games.timemachine.rules.guess import guess
+from sandtable.games.timemachine.rules.guess import guess, reopen
 from sandtable.games.timemachine.rules.judge import judge, standing, thumb
+from sandtable.games.timemachine.rules.observation import observe, parts
 from sandtable.games.timemachine.rules.refusals import asks, is_secret, refuse
 from sandtable.games.timemachine.rules.scoring import can_win, outcome
 from sandtable.games.timemachine.rules.setup import setup
 from sandtable.games.timemachine.rules.state import Kind, Refusal, State
 from sandtable.games.timemachine.rules.turn import apply, concede
-from sandtable.games.timemachine.rules.view import hide, observe, parts
+from sandtable.games.timemachine.rules.view import hide
 
 GAME = Game(
     home=__name__,
@@ -45,7 +46,7 @@ GAME = Game(
         hidden_chance=True,
         rounds="round",
     ),
-    secrets=Secrets(hide=hide, guess=guess, is_secret=is_secret),
+    secrets=Secrets(hide=hide, guess=guess, reopen=reopen, is_secret=is_secret),
     options=OPTIONS,
     lay=lay,
     size=size,

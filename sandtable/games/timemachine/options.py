@@ -4,8 +4,8 @@ from typing import Any
 
 from sandtable.core.contract import Size
 from sandtable.core.options import Option, Settings
+from sandtable.games.timemachine.rules.observation import n_observed
 from sandtable.games.timemachine.rules.state import DECK, EARLIEST, HAND, N_TYPES, ROUNDS
-from sandtable.games.timemachine.rules.view import PER_CARD, PER_SEAT, PER_TABLE
 
 OPEN_DISCARDS = Option("open_discards", True, (True, False), "discard piles lie face up", "TM-R4")
 DESTROY = Option("destroy", "everyone", ("everyone", "one_player"), "whose cards a machine destroys", "TM-R5")
@@ -50,6 +50,6 @@ def size(settings: Settings, n_seats: int) -> Size:
         max_legal=max(64, deeds),
         max_odds=DECK,
         longest=ROUNDS * (36 * seats + 4),
-        observed=seats * (DECK * PER_CARD + PER_SEAT) + PER_TABLE,
-        parts=4,
+        observed=n_observed(seats),
+        parts=5,
     )

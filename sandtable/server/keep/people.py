@@ -13,7 +13,7 @@ NAMELESS = "Somebody"  # who has left for good
 _w, _i, _o = schema.ways, schema.wishes, schema.outbox
 _k, _l, _s, _c, _a, _t = schema.keys, schema.links, schema.seats, schema.chat, schema.archives, schema.tables
 _m, _n, _seen, _r, _e = schema.members, schema.notes, schema.seen, schema.reports, schema.results
-_learnt = schema.learnt
+_learnt, _tries = schema.learnt, schema.tries
 use_link_once = (
     _l.update()
     .where(_l.c.hash == sa.bindparam("which"), _l.c.kind == sa.bindparam("of_kind"), _l.c.used_by == "")
@@ -77,6 +77,9 @@ async def kept_of(store: Store, person: str) -> dict[str, Sequence[Row]]:
         "lessons": sa.select(_learnt.c.game, _learnt.c.lesson, _learnt.c.at)
         .where(_learnt.c.person == person)
         .order_by(_learnt.c.at),
+        "puzzles": sa.select(_tries.c.game, _tries.c.puzzle, _tries.c.first, _tries.c.solved, _tries.c.at)
+        .where(_tries.c.person == person)
+        .order_by(_tries.c.at),
     }
     return {name: await store.read(query) for name, query in what.items()}
 

@@ -51,6 +51,7 @@ PERSON = [
         (schema.reports, schema.reports.c.person),
         (schema.reports, schema.reports.c.about),
         (schema.learnt, schema.learnt.c.person),
+        (schema.tries, schema.tries.c.person),
         (schema.ways, schema.ways.c.person),
         (schema.wishes, schema.wishes.c.person),
         (schema.people, schema.people.c.id),

@@ -19,6 +19,7 @@ VERSIONS = (
     "0014",
     "0015",
     "0016",
+    "0018",
 )  # must agree with the files in `migrations/versions/`
 VERSION = VERSIONS[-1]
 metadata = MetaData()
@@ -324,6 +325,19 @@ learnt = Table(  # lessons that a person has done
     Column("game", String(80), primary_key=True),
     Column("lesson", String(40), primary_key=True),
     Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+tries = Table(  # puzzles that a person has tried
+    "tries",
+    metadata,
+    Column("person", String(16), primary_key=True),
+    Column("game", String(80), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("first", Boolean, nullable=False),  # was the first answer right? by that a puzzle is rated
+    Column("solved", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),  # of the first answer
+    Index("tries_puzzle", "game", "puzzle"),
     sqlite_with_rowid=False,
 )
 

@@ -12,6 +12,8 @@ from msgspec import Meta, Struct
 from sandtable.core.contract import Game
 from sandtable.core.errors import NotAsked, Unreadable
 from sandtable.core.lesson import Lesson
+from sandtable.core.match import Match
+from sandtable.core.puzzle import puzzles_of
 from sandtable.core.teaching import lesson_of
 from sandtable.server.errors import Outrun
 from sandtable.server.keep.learnt import add_learnt, learnt_of
@@ -92,9 +94,7 @@ async def why(request: Asking, game: str, lesson: str, data: Pressed) -> dict[st
     """Why what was clicked is no answer, in the words of the rules."""
     rules, wanted = taught(request, game, lesson)
     desk, _ = await asyncio.to_thread(sat_down, rules, wanted, data.answers)
-    point = None if data.x is None or data.y is None else (data.x, data.y)
-    message, clause = desk.match.why_not(wanted.seat, data.held, data.id, point)
-    return {"ok": True, "message": message, "clause": clause}
+    return told_why(desk.match, wanted.seat, data)
 
 
 @post("/lessons/{game:str}/{lesson:str}/about", status_code=200, responses=PROBLEMS)
@@ -102,8 +102,7 @@ async def about(request: Asking, game: str, lesson: str, data: Pressed) -> dict[
     """What a thing in the picture is and does."""
     rules, wanted = taught(request, game, lesson)
     desk, _ = await asyncio.to_thread(sat_down, rules, wanted, data.answers)
-    message, clause = desk.match.about(wanted.seat, data.id)
-    return {"ok": True, "message": message, "clause": clause}
+    return told_about(desk.match, wanted.seat, data)
 
 
 @post("/lessons/{game:str}/{lesson:str}/aim", status_code=200, responses=PROBLEMS)
@@ -111,17 +110,34 @@ async def aim(request: Asking, game: str, lesson: str, data: Aimed) -> dict[str,
     """The action that a point would be."""
     rules, wanted = taught(request, game, lesson)
     desk, _ = await asyncio.to_thread(sat_down, rules, wanted, data.answers)
-    aiming, match = rules.people.aiming, desk.match
+    return told_aim(desk.match, wanted.seat, data)
+
+
+# ---- at a table that is nobody's, a lesson's or a puzzle's -----------------------------------------------------------
+
+
+def told_why(match: Match, seat: int, data: Pressed) -> dict[str, Any]:
+    point = None if data.x is None or data.y is None else (data.x, data.y)
+    message, clause = match.why_not(seat, data.held, data.id, point)
+    return {"ok": True, "message": message, "clause": clause}
+
+
+def told_about(match: Match, seat: int, data: Pressed) -> dict[str, Any]:
+    message, clause = match.about(seat, data.id)
+    return {"ok": True, "message": message, "clause": clause}
+
+
+def told_aim(match: Match, seat: int, data: Aimed) -> dict[str, Any]:
+    aiming = match.game.people.aiming
     if aiming is None:
-        raise Unreadable(f"{rules.title} has no places to aim at")
-    if wanted.seat not in match.asked:
+        raise Unreadable(f"{match.game.title} has no places to aim at")
+    if seat not in match.asked:
         raise NotAsked("nothing is asked here now")
     if not (math.isfinite(data.x) and math.isfinite(data.y)):
         raise Unreadable("a point has two finite numbers")
-    view = match.view(wanted.seat).state
-    code = match.read(wanted.seat, aiming.point(view, wanted.seat, tuple(data.path), data.x, data.y))
-    match.check(wanted.seat, code)
-    action = match.describe(wanted.seat, code)
+    code = match.read(seat, aiming.point(match.view(seat).state, seat, tuple(data.path), data.x, data.y))
+    match.check(seat, code)
+    action = match.describe(seat, code)
     return {"ok": True, "action": str(action.code), "words": action.words, "text": action.text}
 
 
@@ -139,7 +155,7 @@ def course(name: str, game: Game, learnt: dict[str, set[str]]) -> dict[str, Any]
     """A game with its lessons."""
     done = learnt.get(name, set())
     rows = [lesson_row(lesson) | {"done": lesson.id in done} for lesson in game.people.lessons]
-    return game_row(name, game) | {"lessons": rows}
+    return game_row(name, game) | {"lessons": rows, "puzzles": len(puzzles_of(game))}
 
 
 @get("/learn", include_in_schema=False)

@@ -21,6 +21,7 @@ from sandtable.server.hours.holidays import countries
 from sandtable.server.keep.learnt import has_played, learnt_of
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.puzzles import day_row
 from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.table import Table
 from sandtable.server.tables.words import kept_promise
@@ -123,7 +124,8 @@ async def home(request: Asking) -> Response[Any]:
     """The hall."""
     hall, guest = hall_of(request), await person(request)
     games = [game_row(name, hall.game(name)) for name in hall.games]
-    return page(pages.home({"me": guest.name if guest else "", "games": games, **await hall.lists(guest)}))
+    known = {"me": guest.name if guest else "", "games": games, "day": day_row(hall.games, hall.now())}
+    return page(pages.home({**known, **await hall.lists(guest)}))
 
 
 @get("/table/{id:str}", include_in_schema=False)

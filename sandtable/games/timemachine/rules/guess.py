@@ -11,7 +11,7 @@ makes the whole even (see `draw_for`).
 """
 from sandtable.core.chance import below
 from sandtable.games.timemachine.rules.actions import Act
-from sandtable.games.timemachine.rules.machine import has_components, is_shown, mark_forced, n_missing
+from sandtable.games.timemachine.rules.machine import has_components, is_shown, mark_forced, n_missing, needs_repair
 from sandtable.games.timemachine.rules.memory import has_played, is_barred, origin, turns_over
 from sandtable.games.timemachine.rules.places import (
     DRAWN,
@@ -25,6 +25,7 @@ from sandtable.games.timemachine.rules.places import (
     n_rest_places,
     n_turns_unseen,
 )
+from sandtable.games.timemachine.rules.refusals import is_secret_step
 from sandtable.games.timemachine.rules.setup import put_back
 from sandtable.games.timemachine.rules.state import (
     DECK,
@@ -43,15 +44,30 @@ ALL = (1 << N_TYPES) - 1
 
 def guess(view, seat, rng):
     """TM-8.9  Fills a view with one of the tables that fit it, each way to have got there as likely as any other."""
-    if view.phase == Phase.OVER:
-        return
+    if view.phase != Phase.OVER:
+        guess_cards(view, seat, rng)
+        guess_answers(view, seat, rng)
+
+
+def reopen(view, seat, rng):
+    """To who thinks ahead it is all one whether others have answered a secret step or are still to do it: cards are guessed, and
+    the others are asked again."""
+    if view.phase != Phase.OVER:
+        guess_cards(view, seat, rng)
+        if is_secret_step(view):
+            ask_again(view, seat)
+        else:
+            guess_answers(view, seat, rng)
+
+
+def guess_cards(view, seat, rng):
+    """Every card has a place."""
     fill(view, seat, rng)
     while contradicts_falls(view):
         take_back(view, seat)
         fill(view, seat, rng)
     for c in range(n_cards(view)):
         view.zone[c] %= DRAWN
-    guess_answers(view, seat, rng)
 
 
 def fill(view, seat, rng):
@@ -329,6 +345,29 @@ def guess_answers(view, seat, rng):
                 mark_some(view, other, rng)
         elif view.phase == Phase.REPAIR and view.done[other] and view.active[other] and has_components(view, other):
             mark_some(view, other, rng)
+
+
+def ask_again(view, seat):
+    """TM-2.6  Who has answered in this step owes an answer again; what it was is not in the view."""
+    for other in range(view.book.n_seats):
+        if other != seat and view.done[other] and is_asked(view, other):
+            view.done[other] = False
+            view.n_open += 1
+
+
+def is_asked(view, seat):
+    """Does this secret step ask the seat?"""
+    if view.out[seat]:
+        return False
+    match view.phase:
+        case Phase.REPAIR:
+            return needs_repair(view, seat)
+        case Phase.ACTIVATE:
+            return not view.active[seat]
+        case Phase.DECLARE:
+            return view.active[seat]
+        case _:
+            return True
 
 
 def any_in_hand(view, seat, rng):

@@ -2,7 +2,7 @@
 
 | address | page | what it is given |
 | --- | --- | --- |
-| `/` | `home(hall)` | me, games (as `GET /games`), mine, open, watch (as `GET /tables`) |
+| `/` | `home(hall)` | me, day (the puzzle of the day), games (as `GET /games`), mine, open, watch (as `GET /tables`) |
 | `/new?game=` | `new(form)` | me, games, game |
 | `/new?friends=1&way=&game=` | `friends(form)` | me, games, game, way, countries, places |
 | `/table/{id}` | `table(table)` | id, game, title, aim |
@@ -17,6 +17,8 @@
 | `/put-off/{token}`, `/confirm/{token}`, `/w/{message}` | `put_off`, `confirm`, `lead_on` | what the link in a message says |
 | `/learn`, `/learn/{game}` | `learn(hall)` | me, games (with lessons: id, title, minutes, done), open |
 | `/learn/{game}/{lesson}` | `lesson(known)` | me, game, title, aim, lesson, course |
+| `/puzzles`, `/puzzles/{game}` | `puzzles(hall)` | me, games (with puzzles, as `GET /games/{game}/puzzles`), day |
+| `/puzzles/{game}/{puzzle}` | `puzzle(known)` | me, game, title, puzzle, course |
 | `/play/{game}`, the first time | `first_time(known)` | me, course |
 | `/rules` | `rulebooks(hall)` | me, games |
 | `/rules/{game}` | `rulebook(book)` | me, game, title, blurb, aim, lessons (how many), first (the first page), clauses (as `GET /games/{game}/rules`) |
@@ -39,6 +41,7 @@ from sandtable.server.web.pages.host import host
 from sandtable.server.web.pages.learn import first_time, learn, lesson
 from sandtable.server.web.pages.lobby import begun, lobby
 from sandtable.server.web.pages.me import add, back, helps, me
+from sandtable.server.web.pages.puzzle import puzzle, puzzles
 from sandtable.server.web.pages.seats import join, new, used
 from sandtable.server.web.pages.table import table
 from sandtable.server.web.pages.told import confirm, lead_on, put_off
@@ -66,6 +69,8 @@ __all__ = [
     "me",
     "new",
     "put_off",
+    "puzzle",
+    "puzzles",
     "rulebook",
     "rulebooks",
     "short",

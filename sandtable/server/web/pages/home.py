@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from sandtable.server.hours.clock import in_words
 from sandtable.server.web.look import icon, words
 from sandtable.server.web.pages.frame import FOOT, Known, drawing, facts, in_order, mast, page, play_now
+from sandtable.server.web.pages.puzzle import of_the_day
 
 SHOWN = 8  # tables of a list
 
@@ -151,7 +152,7 @@ def home(hall: Known) -> str:
     ]
     shown = [text for text in lists if text]
     tables = f'<div class="{"two" if len(shown) > 1 else "stack"}">{"".join(shown)}</div>' if shown else ""
-    body = f"""{mast(hall.get("me", ""), "Hall")}{orders(waiting) if waiting else hero(games)}<main class="page stack">{tables}
+    body = f"""{mast(hall.get("me", ""), "Hall")}{orders(waiting) if waiting else hero(games)}<main class="page stack">{tables}{of_the_day(hall.get("day"))}
 <section><div class="section-head"><h2>The games</h2><a class="small" href="/new?friends=1">Set a table for friends</a></div>
 <div class="games games--{len(games)}">{"".join(map(game_card, games))}</div></section></main>{FOOT}"""
-    return page("The hall", body, ("home",), "home", {"me": hall.get("me", "")})
+    return page("The hall", body, ("home", "learn"), "home", {"me": hall.get("me", "")})

@@ -50,11 +50,12 @@ def go_on(game: Known) -> str:
 def section(game: Known, is_open: bool) -> str:
     name, title = words(game["name"]), words(game["title"])
     tiles = "".join(tile(game, n, lesson) for n, lesson in enumerate(game["lessons"], 1))
+    puzzles = f'<a href="/puzzles/{name}">{game["puzzles"]} puzzles</a>' if game.get("puzzles") else ""
     return f"""<section class="learn{" is-open" if is_open else ""}" id="learn-{name.replace(".", "-")}">
 <span class="learn-pic">{drawing(game["name"], "cover")}</span>
 <div class="learn-head"><h2><a href="/learn/{name}">{title}</a></h2><p>{words(game["aim"])}</p></div>{go_on(game)}
 <ol class="tiles" aria-label="Lessons of {title}">{tiles}</ol>
-<p class="learn-foot"><span>{n_done(game)}</span><a href="/rules/{name}">the rulebook</a></p></section>"""
+<p class="learn-foot"><span>{n_done(game)}</span>{puzzles}<a href="/rules/{name}">the rulebook</a></p></section>"""
 
 
 def learn(hall: Known) -> str:

@@ -30,9 +30,9 @@ export class Away {
     return this.table.scene?.number ?? 0;
   }
 
-  /** Does somebody sit here who can be away? Not in a lesson, which is nobody's table. */
+  /** Does somebody sit here who can be away? Not in a lesson or a puzzle, which is nobody's table. */
   get sits() {
-    return this.table.scene?.you.length > 0 && !document.body.dataset.lesson;
+    return this.table.scene?.you.length > 0 && !document.body.dataset.lesson && !document.body.dataset.puzzle;
   }
 
   /** Somebody who sits here has come. */

@@ -1,12 +1,12 @@
-// A lesson: the same table, but nobody's. Each request brings the answers so far, and the server replays them.
+// A lesson: goal, one instruction at a time, and what came of an answer.
+import { Alone } from "./alone.js";
 import { post } from "./api.js";
 import { AskPanel } from "./ask.js";
-import { $, h, icon, put } from "./dom.js";
+import { $, h, icon } from "./dom.js";
 import "./now.js";
 import { hall } from "./place.js";
 import { sentence } from "./sentences.js";
 import { asGuest } from "./sit.js";
-import { Table } from "./table.js";
 
 const TRIES = 2; // after so many the answer is shown to who asks for it
 
@@ -74,98 +74,36 @@ class LessonPanel extends AskPanel {
   }
 }
 
-class LessonTable extends Table {
+class LessonTable extends Alone {
   static Panel = LessonPanel;
-  isKept = false;
+  static what = "lesson";
 
   listen() {
-    const { game, lesson } = document.body.dataset;
-    Object.assign(this, { at: `/lessons/${game}/${lesson}`, answers: [], tries: 0 });
+    Object.assign(this, { tries: 0 });
     this.panel.acts.lesson = this;
     this.panel.acts.hints = { shown: true, turn() {} };
-    $("ui-status").textContent = document.body.dataset.under;
-    this.replay([]);
-    return { now() {} };
+    return super.listen();
   }
 
-  /** The table after these answers; who presses meanwhile waits until it is there. */
-  replay(answers) {
-    const under = this.after(answers);
-    this.under = under.catch(() => {});
-    return under;
+  landed({ lesson, kept }) {
+    if (lesson.not_yet) this.tries += 1;
+    if (lesson.done) this.finished(kept);
   }
 
-  /** What is new among these answers is shown as it happens. */
-  async after(answers) {
-    const reply = await post(this.at, { answers });
-    const isBack = answers.length < this.answers.length;
-    this.answers = answers;
-    this.board.grounds.set(reply.scene.board.ground, reply.ground);
-    if (isBack || !this.scene) {
-      put($("ui-log"));
-      this.told = 0;
-    }
-    const fresh = reply.items.slice(this.told ?? 0);
-    this.told = reply.items.length;
-    this.sent = 0;
-    if (isBack) fresh.splice(0).forEach((item) => this.log.add(item, []));
-    const state = reply.lesson;
-    if (state.not_yet) this.tries += 1;
-    for (const item of fresh) this.hear(item);
-    this.hear({ ...reply.scene, lesson: state });
-    if (state.done) this.finished(reply.kept);
-    return state;
-  }
-
-  async show(scene) {
-    this.panel.state = scene.lesson;
-    this.panel.slip = null;
-    await super.show(scene);
-    $("ui-status").textContent = document.body.dataset.under;
-    document.title = `${document.querySelector("h1").textContent} · Sandtable`;
-    const { asks, not_yet, done, learnt } = scene.lesson;
-    $("ui-live").textContent = done ? `Done. ${learnt.words}` : not_yet ? `Not yet. ${not_yet.says}` : asks;
+  spoken({ asks, not_yet, done, learnt }) {
+    return done ? `Done. ${learnt.words}` : not_yet ? `Not yet. ${not_yet.says}` : asks;
   }
 
   /** That it is done is kept with the person; who is nobody yet becomes somebody. */
   async finished(kept) {
-    const row = document.querySelector(`#ui-stair [data-lesson="${CSS.escape(document.body.dataset.lesson)}"]`);
-    row?.classList.add("is-done");
-    put(row.querySelector(".stair-n"), icon("check"), h("span", { class: "sr" }, "done"));
+    this.tick(document.querySelector(`#ui-stair [data-lesson="${CSS.escape(document.body.dataset.lesson)}"]`), ".stair-n");
     if (!kept) await asGuest(() => post(this.at, { answers: this.answers }));
   }
 
-  // ---- answering --------------------------------------------------------------------------------------------------------
-
-  answer(seat, { action, then = [], text }) {
-    return this.give(text ? [text] : [action, ...then].map((code) => `#${code}`));
+  fails(error) {
+    this.tries += 1;
+    super.fails(error);
   }
-
-  /** An answer, with those that are meant with it. */
-  async give(given) {
-    await this.under;
-    try {
-      await this.replay([...this.answers, given]);
-    } catch (error) {
-      this.tries += 1;
-      this.refused(error);
-    }
-  }
-
-  async undo() {
-    await this.under;
-    if (this.answers.length) await this.replay(this.answers.slice(0, -1));
-  }
-
-  ask(what, body) {
-    return post(`${this.at}/${what}`, { answers: this.answers, ...body });
-  }
-
-  about(id) {
-    return this.ask("about", { id }).catch(() => null);
-  }
-
-  end() {} // a game that ends in a lesson is no news
 
   // ---- help ---------------------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,185 @@
+"""A puzzle as its page shows it: the table as one seat sees it, and a verdict on its answer. Of the solution nothing is told
+before it is found, or given up after a try; of what the other seats hide, nothing ever."""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, date, datetime
+from functools import lru_cache
+from hashlib import sha256
+from math import log10
+from typing import Any
+
+from sandtable.core.contract import Game
+from sandtable.core.errors import Refused, Unknown
+from sandtable.core.match import Match, default_names
+from sandtable.core.puzzle import Puzzle, laid, puzzles_of, unknown
+from sandtable.core.teaching import Given
+from sandtable.server.keep.tries import Tried
+from sandtable.server.people.seated import Person
+from sandtable.server.tables import scenes
+from sandtable.server.tables.stream import Stream
+
+KEPT = 64  # positions that are laid already
+RATED = 5  # people who must have tried one before it is rated
+EVEN, SPREAD = (
+    1500,
+    400,
+)  # a puzzle that half of them solve at once; one that nine of ten miss stands about so much above it
+
+
+@lru_cache(maxsize=KEPT)
+def position(game: Game, id: str) -> Match:
+    """The table of a puzzle, laid once. Whoever answers does so at a copy."""
+    return laid(game, found(game, id))
+
+
+def found(game: Game, id: str) -> Puzzle:
+    if reason := unknown(game):
+        raise Unknown(reason)
+    for puzzle in puzzles_of(game):
+        if puzzle.id == id:
+            return puzzle
+    raise Unknown(f"puzzle {id[:40]!r}: {game.title} has {len(puzzles_of(game))}, this is none of them")
+
+
+class Bench:
+    """Somebody at a puzzle's table, after the one answer that it asks for."""
+
+    def __init__(self, game: Game, id: str, answers: Sequence[Given]) -> None:
+        self.game, self.puzzle, self.match = game, found(game, id), position(game, id).clone()
+        self.seat, self.given = self.puzzle.seat, -1
+        self.stream = Stream(self.seat, self.match.view(self.seat), worded=True)
+        self.match.on_entry = lambda: self.stream.hear(self.match)
+        for said in answers:
+            self._answer(said)
+
+    def _answer(self, said: Given) -> None:
+        """What is meant with the first answer would come after it, and is let be."""
+        if self.given >= 0:
+            raise Refused("a puzzle asks for one answer: take it back first")
+        self.given = self.match.read(self.seat, said[0])
+        self.match.play(self.seat, self.given)
+
+    @property
+    def is_answered(self) -> bool:
+        return self.given >= 0
+
+    @property
+    def is_right(self) -> bool:
+        return self.given == self.puzzle.proof.best
+
+    def shown(self, gives_up: bool = False) -> dict[str, Any]:
+        """Scene, what was told, and what came of the answer."""
+        match, seat = self.match, self.seat
+        people = [Person("guest" if i == seat else "bot", level="scripted") for i in range(match.n_seats)]
+        scene = scenes.scene(match, scenes.Viewer("", (seat,), False), self.stream.number, people, {seat}, undo=())
+        if self.is_answered:
+            scene["asks"] = []
+        for ask in scene["asks"]:
+            ask["hint"], ask["not_yet"] = None, []
+        return {
+            "scene": scene,
+            "ground": match.view(seat).drawing.ground,
+            "items": self.stream.messages(0, (seat,), seat),
+            "puzzle": self.standing(gives_up),
+        }
+
+    def standing(self, gives_up: bool) -> dict[str, Any]:
+        """What is asked; after an answer whether it was right, and what the captain expects of it."""
+        name = default_names(self.puzzle.seats)[self.seat]
+        told: dict[str, Any] = {
+            "asks": f"You are {name}. Which answer leaves you the best chances?",
+            "hides": hides(self.game),
+            "answered": self.is_answered,
+            "right": self.is_answered and self.is_right,
+            "says": self.verdict() if self.is_answered else "",
+            "solution": None,
+        }
+        if self.is_answered and (self.is_right or gives_up):
+            told["solution"] = self.solution()
+        return told
+
+    def verdict(self) -> str:
+        best = percent(self.puzzle.proof.chance)
+        if self.is_right:
+            return f"The captain gives you {best} in 100 after this, and {percent(self.puzzle.proof.second)} after the second best answer."
+        yours = min(self.puzzle.chances.get(self.given, 0), self.puzzle.proof.second)
+        return f"The captain gives you {percent(yours)} in 100 after this. There is an answer after which it gives you {best}."
+
+    def solution(self) -> dict[str, Any]:
+        """The best answer, what the rules of thumb would have said, and how the captain thinks it goes on."""
+        before, puzzle = position(self.game, self.puzzle.id), self.puzzle
+        best, thumb = (before.describe(self.seat, code) for code in (puzzle.proof.best, puzzle.thumb))
+        usual = min(puzzle.chances.get(puzzle.thumb, 0), puzzle.proof.second)
+        return {
+            "words": best.words,
+            "text": best.text,
+            "chance": percent(puzzle.proof.chance),
+            "second": percent(puzzle.proof.second),
+            "thumb": {"words": thumb.words, "chance": percent(usual), "expects": list(puzzle.refutes)},
+            "expects": list(puzzle.expects),
+        }
+
+
+def percent(thousandths: int) -> int:
+    return round(thousandths / 10)
+
+
+def hides(game: Game) -> str:
+    if game.is_open:
+        return "Nothing is hidden: what you see is all there is."
+    return "You see what your seat sees. The captain knows no more: it weighs every answer against many guesses of the rest."
+
+
+# ---- lists -----------------------------------------------------------------------------------------------------------
+
+
+def title(game: Game, puzzle: Puzzle) -> str:
+    name = default_names(puzzle.seats)[puzzle.seat]
+    return f"{name[:1].upper()}{name[1:]} to play, {game.people.chronicle.times} {puzzle.time}"
+
+
+def rows_of(game: Game, mine: dict[tuple[str, str], Tried], name: str, all: dict[str, Tried]) -> list[dict[str, Any]]:
+    """The puzzles of a game in a list: how I stand with each, and how everybody does."""
+    return [
+        {
+            "id": puzzle.id,
+            "number": number,
+            "title": title(game, puzzle),
+            "seats": puzzle.seats,
+            "tried": (name, puzzle.id) in mine,
+            "solved": bool(mine.get((name, puzzle.id), Tried()).solved),
+            **rated(all.get(puzzle.id, Tried())),
+        }
+        for number, puzzle in enumerate(puzzles_of(game), 1)
+    ]
+
+
+def rated(tried: Tried) -> dict[str, Any]:
+    """By first tries: how many there were, how many were right, and a number that is higher the fewer they are."""
+    missed = tried.tried - tried.first
+    rating = round(EVEN + SPREAD * log10((missed + 1) / (tried.first + 1))) if tried.tried >= RATED else None
+    return {"tries": tried.tried, "first": tried.first, "rating": rating}
+
+
+def today(ms: int) -> date:
+    """The day by which the puzzle of the day goes, everywhere the same: UTC."""
+    return datetime.fromtimestamp(ms / 1000, UTC).date()
+
+
+def of_the_day(games: Mapping[str, Game], day: date) -> tuple[str, Puzzle, int] | None:
+    """The same for everybody on the same day: its game, the puzzle and its number."""
+    every = [(name, puzzle, n) for name in sorted(games) for n, puzzle in enumerate(puzzles_of(games[name]), 1)]
+    if not every:
+        return None
+    return every[int(sha256(f"sandtable puzzle {day.isoformat()}".encode()).hexdigest(), 16) % len(every)]
+
+
+def day_row(games: Mapping[str, Game], ms: int) -> dict[str, Any] | None:
+    """The puzzle of the day in a list; None where no game here has any."""
+    day = today(ms)
+    chosen = of_the_day(games, day)
+    if chosen is None:
+        return None
+    name, puzzle, number = chosen
+    known = {"game": name, "id": puzzle.id, "number": number, "title": title(games[name], puzzle)}
+    return {**known, "of": games[name].title, "day": day.isoformat()}
