@@ -15,6 +15,7 @@ NAME = "wire"
 WANTED = 5_000  # comparisons of tables that differ, for each game that hides something
 CHUNK = 12  # pairs of tables
 ANSWERS = 120  # at each
+AGAIN = 12  # a pair goes on after what was secret has come to light
 
 
 def run(minutes: float, state_path: Path) -> Row:
@@ -35,7 +36,7 @@ def run(minutes: float, state_path: Path) -> Row:
         with tempfile.TemporaryDirectory() as folder:
             options = dict(setup.options)
             (Path(folder) / "timing").mkdir()
-            report = asyncio.run(audit(Path(folder), name, options, setup.seats, first, CHUNK, ANSWERS))
+            report = asyncio.run(audit(Path(folder), name, options, setup.seats, first, CHUNK, ANSWERS, AGAIN))
             if setup.seats == 2:  # and a bot's pauses, by a clock of the tests' own
                 level = ("recruit", "captain")[first // CHUNK % 2]
                 seen = range(first, first + CHUNK)

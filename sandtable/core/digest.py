@@ -77,17 +77,16 @@ def names(words: str, name: str) -> bool:
 
 def moments(items: Iterable[tuple[Sequence[Told], Entry, bool]]) -> tuple[int, list[Told]]:
     """Dice belong to the answer that they were thrown for. What somebody did themselves, which the third of an item says, they
-    need not be told. Gives how many items are left, and their parts."""
+    need not be told. Gives how many moments are left, which is how many one can look at again, and their parts."""
     found: list[Told] = []
     last: list[Told] = []
-    n, me = 0, NOBODY  # whose own answer, with dice and what was given with it, is being passed over
+    me = NOBODY  # whose own answer, with dice and what was given with it, is being passed over
     for told, what, is_mine in items:
         with_it = what.seat == CHANCE or what.seat == me and isinstance(what.more, Given)
         me = what.seat if is_mine else me if with_it else NOBODY
         if me != NOBODY:
             last = []
             continue
-        n += 1
         if what.seat == CHANCE and last:
             for part in told:
                 before = next((t for t in last if t.chapter == part.chapter), None)
@@ -100,7 +99,7 @@ def moments(items: Iterable[tuple[Sequence[Told], Entry, bool]]) -> tuple[int, l
         else:
             last = list(told)
             found += told
-    return n, found
+    return len({part.first for part in found}), found
 
 
 def join(one: Told, other: Told) -> None:
@@ -162,15 +161,23 @@ def row(part: Told) -> dict[str, Any]:
 
 
 def fold(those: Sequence[Told], seats: Sequence[str]) -> dict[str, Any]:
-    """`Finn, Lale and 3 others: moves to …`, for what they have in common."""
+    """`Each of Finn, Lale and 3 others moves to …`, for what they have in common."""
     parts = [split(part, seats) for part in those]
     people = [name for name in dict.fromkeys(who for who, _ in parts) if name]
     said = common([rest for _, rest in parts])
-    n = len(people) - 2
-    head = " and ".join(people) if n <= 0 else f"{people[0]}, {people[1]} and {n} other{'s' * (n > 1)}"
-    sentence = f"{head}: {said}" if head else said
+    of_theirs = any(part.lines[0].startswith(f"{who}'s ") for part, (who, _) in zip(those, parts, strict=True) if who)
     play = {"first": those[0].first, "number": those[-1].number}
-    return {"lines": [sentence], "more": 0, "faces": [], "fold": len(those), **play}
+    return {"lines": [together(people, of_theirs, said)], "more": 0, "faces": [], "fold": len(those), **play}
+
+
+def together(people: Sequence[str], of_theirs: bool, said: str) -> str:
+    """What is said of one is said of each of several: the verb stays as it is. *of_theirs*: of something that is theirs."""
+    whose = "'s" if of_theirs else ""
+    if len(people) < 2:
+        return f"{people[0]}{whose} {said}" if people else said
+    n = len(people) - 2
+    they = " and ".join(people) if n == 0 else f"{people[0]}, {people[1]} and {n} other{'s' * (n > 1)}"
+    return f"{they}: {said}" if of_theirs else f"Each of {they} {said}"
 
 
 def split(part: Told, seats: Sequence[str]) -> tuple[str, str]:

@@ -16,7 +16,7 @@ def test_who_sits_takes_another_name_and_another_colour(chromium, address):
     wanted = {"game": "tank", "seats": [{"kind": "me"}, *[{"kind": "open"}] * 3]}
     made = ada.page.request.post("/api/v1/lobbies", data=wanted, headers={"origin": address}).json()
     bo.page.goto(made["link"])
-    bo.page.click("text=Take any free seat")
+    bo.page.dblclick("text=Take any free seat")  # sits down once
     bo.page.wait_for_selector(".is-you")
     bo.page.click("[data-rename]")
     bo.page.fill(".place-card input", "Ada")
@@ -55,7 +55,7 @@ def test_a_seat_is_kept_and_the_hours_are_changed_while_people_sit_down(chromium
     expect(ada.page.locator(".is-kept")).to_contain_text("Kept for Edda")
     edda.go(ada.page.locator("[data-own]").get_attribute("data-own"))
     expect(edda.page.locator("#name")).to_have_value("Edda")
-    edda.push("#sit .btn--wide")
+    edda.page.dblclick("#sit .btn--wide")
     expect(edda.page.locator(".place-card").nth(2)).to_contain_text("Edda, you")
     expect(ada.page.locator(".place-card").nth(2)).to_contain_text("Edda")  # by itself, within a few seconds
     ada.page.click("#settings summary")

@@ -23,8 +23,8 @@ GAMES = ["tests.server.sealed", *library.names()]
 HIDING = [name for name in GAMES if not library.load(name).is_open]
 
 
-def audited(folder: Path, name: str, n: int = 6, answers: int = 40) -> Report:
-    return asyncio.run(audit(folder, name, {}, 2, 0, n, answers))
+def audited(folder: Path, name: str, n: int = 6, answers: int = 40, again: int = 0) -> Report:
+    return asyncio.run(audit(folder, name, {}, 2, 0, n, answers, again))
 
 
 @pytest.mark.slow
@@ -147,8 +147,6 @@ LEAKS = {
         (name, leak)
         for name in HIDING
         for leak in sorted(LEAKS)
-        if (name, leak)
-        != ("trts", "word")  # two worlds end there after some six answers, at the next reveal: too few turns pass
         if name != "timemachine"
         or leak
         not in (
@@ -164,7 +162,10 @@ LEAKS = {
 )
 def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, leak: str) -> None:
     LEAKS[leak](monkeypatch.setattr)
-    assert audited(tmp_path, name, 9).differences
+    again = (
+        12 if (name, leak) == ("trts", "word") else 0
+    )  # two worlds part there at every reveal, before many turns pass
+    assert audited(tmp_path, name, 9, again=again).differences
 
 
 @pytest.mark.slow

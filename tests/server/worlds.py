@@ -22,10 +22,10 @@ from sandtable.core.dice import Dice
 from sandtable.core.entries import Given
 from sandtable.core.errors import SandtableError
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
-from sandtable.server.hours.calendar import DAY, HOUR
+from sandtable.server.hours.calendar import DAY, HOUR, MINUTE
 from sandtable.server.hours.clock import SLOW, Clock
 from sandtable.server.ids import new_id
-from sandtable.server.keep.word import add_way, notices_of
+from sandtable.server.keep.word import SHOWN, add_way, notices_of
 from sandtable.server.people.guests import Guest
 from sandtable.server.records.replays import Found, Replays
 from sandtable.server.tables import absent
@@ -184,9 +184,12 @@ class World:
         if guest is None:
             return []
         rows = [row for row in await notices_of(hall.store, guest.id, 0, 1000) if row["table_id"] == id]
-        told = [noted(row) | {"id": ""} for row in reversed(rows)]
+        told = sorted((noted(row) | {"id": ""} for row in rows), key=by_moment)
         lines = composed("MESSAGE", told, 0, "UTC", hall.now()).lines if told else ()
-        bell = [notice for notice in await hall.book.notices(guest) if notice["table"] == id]
+        newest = await notices_of(hall.store, guest.id, 0)  # of both tables: of the oldest moment some may be left off
+        cut = newest[-1]["made"] if len(newest) == SHOWN else 0
+        rung = await hall.book.notices(guest)
+        bell = sorted((n for n in rung if n["table"] == id and n["at"] > cut), key=by_moment)
         events = (await feed.of(hall, guest.id, "https://hall.example")).split("END:VEVENT\r\n")
         return [
             as_json(told),
@@ -228,6 +231,11 @@ class World:
         raise AssertionError("a move that cannot be was accepted")
 
 
+def by_moment(notice: dict[str, Any]) -> tuple[int, str]:
+    """Notices of one moment stand in any order, whatever was done in secret: they are compared in one."""
+    return notice.get("made", 0) or notice.get("at", 0), as_json(notice)
+
+
 async def two_worlds(
     hall: Hall, far: Hall | None, game: str, options: dict[str, Any], seats: int, viewer: int, clock: Clock
 ) -> list[World]:
@@ -256,10 +264,36 @@ async def two_worlds(
     return worlds
 
 
+async def anew(one: World, worlds: list[World], moment: list[int]) -> bool:
+    """Plays two new worlds up to where one has come, alike in what is secret too; False where the game is over."""
+    if one.table.match.over:
+        return False
+    sooner: list[tuple[int, int]] = []  # what the hall gave here, and there only later: by an order, say
+    for entry in [e for e in one.table.match.entries if e.seat >= 0 or e.seat == CLOCK]:
+        if (entry.seat, entry.action) in sooner:
+            sooner.remove((entry.seat, entry.action))
+            continue
+        moment[0] += MINUTE
+        played = len(worlds[0].table.match.entries)
+        for world in worlds:
+            await world.play(entry.seat, entry.action)
+        sooner += [(e.seat, e.action) for e in worlds[0].table.match.entries[played + 1 :] if e.seat >= 0]
+    assert worlds[0].table.match.hash == worlds[1].table.match.hash, "the same answers and dice lead to the same table"
+    return True
+
+
 async def compare(
-    hall: Hall, far: Hall | None, game: str, options: dict[str, Any], seats: int, viewer: int, seed: int, answers: int
+    hall: Hall,
+    far: Hall | None,
+    game: str,
+    options: dict[str, Any],
+    seats: int,
+    viewer: int,
+    seed: int,
+    answers: int,
+    again: int,
 ) -> Report:
-    """Plays both worlds side by side and compares after every answer."""
+    """Plays both worlds side by side and compares after every answer; *again* so often from where what was secret came to light."""
     pick, whispers, report, moment = random.Random(seed), random.Random(seed), Report(), [BEGAN]
     aside = random.Random(seed)  # for what is done beside the answers, so that they stay the same
     for each in filter(None, (hall, far)):
@@ -270,15 +304,20 @@ async def compare(
     for _ in range(answers):
         one.given, two.given = [], []
         moment[0] += pick.randrange(HOUR)
-        if not await step(pick, aside, one, two):
-            break
+        stuck = not await step(pick, aside, one, two)
+        if stuck or one.seen != two.seen:  # nothing fits both, or dice have brought it to light
+            if again == 0:
+                break
+            worlds = await two_worlds(hall, far, game, options, seats, viewer, clock)
+            if not await anew(one, worlds, moment):
+                break
+            (one, two), again = worlds, again - 1
+            continue
         if one.given != two.given:
             where = f"{game}, viewer {viewer}, seed {seed}, entry {len(one.table.match.entries)}"
             report.differences.append(f"{where}: given to {one.given} or {two.given}")
             return report
         report.given += len(one.given)
-        if one.seen != two.seen:
-            break  # dice have brought it to light
         if clock.kind == SLOW and aside.random() < 0.3:
             await one.visit(aside)
         sealed = one.table.time is not None and aside.random() < 0.4
@@ -337,7 +376,7 @@ async def step(pick: random.Random, aside: random.Random, one: World, two: World
 
 
 async def audit(
-    place: Path | str, game: str, options: dict[str, Any], seats: int, first: int, n: int, answers: int
+    place: Path | str, game: str, options: dict[str, Any], seats: int, first: int, n: int, answers: int, again: int = 0
 ) -> Report:
     """So many pairs of worlds, every viewer by turns; in a folder, or in two halls at an address."""
     whole = Report()
@@ -354,7 +393,7 @@ async def audit(
     try:
         for seed in range(first, first + n):
             viewer = (SPECTATOR, *range(seats))[seed % (seats + 1)]
-            report = await compare(hall, far, game, options, seats, viewer, seed, answers)
+            report = await compare(hall, far, game, options, seats, viewer, seed, answers, again)
             whole.same += report.same
             whole.different += report.different
             whole.given += report.given

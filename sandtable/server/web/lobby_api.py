@@ -22,6 +22,7 @@ from sandtable.server.hours.holidays import public_holidays
 from sandtable.server.hours.told import time_in_words
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables import kept
+from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.kept import KEPT, seat_by
 from sandtable.server.tables.lobby import Begins, Lobby
 from sandtable.server.tables.setting import OPEN, Setting
@@ -423,10 +424,17 @@ async def sit_by_link(request: Asking, token: str) -> Response[Any]:
         lobby = await hall.lobbies.seen_by(guest, id, token)
         seat = int(wanted) if wanted.isdecimal() and len(wanted) < 5 else None
         await hall.lobbies.take(guest, lobby, seat, str(form.get("name") or ""), token)
+        await call_by_first_seat(hall, guest, str(form.get("name") or ""))
     except SandtableError as error:
         response = lobby_page(request, guest, await hall.lobbies.seen_by(guest, id, token), token, error.message)
         return seen_off(request, "", cookie, response)
     return seen_off(request, f"/table/{id}", cookie)
+
+
+async def call_by_first_seat(hall: Hall, guest: Guest, name: str) -> None:
+    """Whose first seat this is goes by its name in the hall too: an earlier one was refused at this table, perhaps."""
+    if name and name != guest.name and len(await hall.store.tables_of(guest.id, 2)) == 1:
+        await hall.guests.rename(guest, name)
 
 
 def routers() -> list[Any]:

@@ -13,6 +13,7 @@ from sandtable.server.tables import kept
 from sandtable.server.tables.lobby import Begins
 from sandtable.server.tables.setting import Setting
 from tests.server.hours.hall import BERLIN, berlin, run, turned
+from tests.server.house import House, Person
 
 pytestmark = pytest.mark.slow  # halls in this process: seconds in all
 
@@ -272,3 +273,16 @@ def test_a_table_that_cannot_be_is_noticed_before_anybody_is_invited(tmp_path, s
                 assert await here.hall.lobbies.make(ada, setting, begins)
 
     run(go)
+
+
+def test_who_was_refused_a_name_goes_by_the_one_they_sat_down_with(tmp_path):
+    with House(tmp_path / "hall.sqlite") as house:
+        ada = house.person("Ada")
+        link = ada.post("/api/v1/lobbies", {"game": "tank", "seats": SEATS}).json()["link"]
+        refused = house.stranger().http.post(f"{house.url}{link}", data={"name": "Ada"}, headers={"origin": house.url})
+        assert refused.status_code == 409 and "would be taken for Ada" in refused.text
+        bo = Person(house, refused.cookies["sandtable"])
+        assert bo.http.post(f"{house.url}{link}", data={"name": "Bo"}).status_code == 303
+        assert bo.get("/api/v1/me").json()["name"] == "Bo"
+        lost = house.stranger().get("/table/nowhere", headers={"accept": "text/html"})
+        assert lost.status_code == 404 and 'href="/back"' in lost.text  # who has lost the cookie reads where to go

@@ -117,9 +117,13 @@ def play_now(game: str, text: str = "Play now", cls: str = "btn btn--go") -> str
     )
 
 
+LOST = """<p>Do you sit there, on another device or until the cookies of this one were deleted?
+<a href="/back">Open your seats here with your six words or a passkey</a>.</p>"""
+
+
 def error(status: int, message: str) -> str:
     """A page for what went wrong, in the voice of the table."""
     back = f'<a class="btn" href="/">{icon("back")}Back to the hall</a>'
     said = words(message[:1].upper() + message[1:])
-    body = f'<main class="page stack-s"><p class="over">{status}</p><h1>{said}</h1><p>{back}</p></main>'
+    body = f'<main class="page stack-s"><p class="over">{status}</p><h1>{said}</h1>{LOST if status == 404 else ""}<p>{back}</p></main>'
     return page("Not here", mast() + body + FOOT)

@@ -34,6 +34,14 @@ async function copy(field, button) {
 
 $("copy")?.addEventListener("click", (event) => copy($("link"), event.currentTarget));
 
+// Who presses twice sits down once: a second request would come from somebody who has no cookie yet.
+const sitting = $("sit");
+sitting?.addEventListener("submit", (event) => {
+  if (sitting.dataset.sent) event.preventDefault();
+  sitting.dataset.sent = "yes";
+});
+addEventListener("pageshow", () => sitting && delete sitting.dataset.sent); // come back to by the back button
+
 const share = $("share");
 if (share && navigator.share) {
   share.hidden = false;
