@@ -1,8 +1,12 @@
 """Somebody who does a lesson in the browser: every wrong answer that it names, then the right ones, by pressing."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
+
+from tests.client.people import LONG
 
 STEP = "(n) => sandtable.panel.state?.step === n && !sandtable.running && !sandtable.chooser.busy"
+CHOSEN = "() => sandtable.aiming.chosen && sandtable.aiming.answer?.action"
+TRIES = 6
 PRESSED = "(clicks) => clicks.length && clicks.every((id) => id.startsWith('say:') || sandtable.board.find(id))"
 
 
@@ -50,7 +54,7 @@ def answer(person):
         for click in shows["clicks"]:
             press(person, click)
         if page.evaluate("() => sandtable.aiming.active"):  # one points first, then takes
-            page.wait_for_function("() => sandtable.aiming.chosen && sandtable.aiming.answer?.action")
+            point(person, shows["clicks"][-1])
             person.push("[data-take]")
         page.wait_for_function(
             "(n) => sandtable.chooser.armed || sandtable.chooser.busy || sandtable.answers.length > n", arg=before
@@ -61,6 +65,16 @@ def answer(person):
     else:
         page.evaluate("(answer) => sandtable.give(answer)", shows["answer"])
     page.wait_for_function("(n) => sandtable.answers.length > n", arg=before)
+
+
+def point(person, click):
+    """Waits until the place that was pressed can be taken. A board that moved under the finger was pressed beside it: once more."""
+    for _ in range(TRIES):
+        try:
+            return person.page.wait_for_function(CHOSEN, timeout=LONG / TRIES)
+        except TimeoutError:
+            press(person, click)
+    return person.page.wait_for_function(CHOSEN)
 
 
 def press(person, click):

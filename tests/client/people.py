@@ -11,6 +11,7 @@ LONG = 60_000  # ms before a test gives up; how long things take is measured by 
 NOISE = (
     "net::ERR_INTERNET_DISCONNECTED",
     "net::ERR_CONNECTION_RESET",
+    "net::ERR_FAILED",  # by way of the service worker
     "WebSocket connection to",
 )  # what a browser itself says about a cut line
 

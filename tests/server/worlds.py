@@ -305,6 +305,10 @@ async def compare(
         one.given, two.given = [], []
         moment[0] += pick.randrange(HOUR)
         stuck = not await step(pick, aside, one, two)
+        if not stuck and one.given != two.given:
+            where = f"{game}, viewer {viewer}, seed {seed}, entry {len(one.table.match.entries)}"
+            report.differences.append(f"{where}: given to {one.given} or {two.given}")
+            return report
         if stuck or one.seen != two.seen:  # nothing fits both, or dice have brought it to light
             if again == 0:
                 break
@@ -313,10 +317,6 @@ async def compare(
                 break
             (one, two), again = worlds, again - 1
             continue
-        if one.given != two.given:
-            where = f"{game}, viewer {viewer}, seed {seed}, entry {len(one.table.match.entries)}"
-            report.differences.append(f"{where}: given to {one.given} or {two.given}")
-            return report
         report.given += len(one.given)
         if clock.kind == SLOW and aside.random() < 0.3:
             await one.visit(aside)
