@@ -45,7 +45,7 @@ def main(runs: Path, to: Path) -> None:
         (to / f"balance-{name}.svg").write_text(plots.picture(plot) + "\n", "utf-8")
 
     seats, captains, tried = (cells(runs, name) for name in ("seats", "captains", "options"))
-    captains += cells(runs, "captains-slow")
+    captains += cells(runs, "captains-tank") + cells(runs, "captains-slow")
     for two in (seats, captains):
         two[:] = [c for c in two if len(c.cell.bots) == 2]
     title = {c.cell.game: library.load(c.cell.game).title for c in seats}
