@@ -8,7 +8,8 @@ from tests.client.people import Person
 pytestmark = [pytest.mark.slow, pytest.mark.needs_browser]
 
 
-def test_browsers_seal_and_open_their_words_and_a_person_may_type_one(chromium, address):
+def two_in_a_lobby(chromium, address):
+    """Ada, who has laid a table, Bo, who has sat down there, and its id."""
     ada, bo = Person(chromium, address), Person(chromium, address)
     ada.go("/")
     ada.call("POST", "/guests", {"name": "Ada"})
@@ -18,14 +19,19 @@ def test_browsers_seal_and_open_their_words_and_a_person_may_type_one(chromium, 
     bo.go(made["link"])
     bo.page.fill("#name", "Bo")
     bo.push("#sit button")
+    return ada, bo, made["table"]
+
+
+def test_browsers_seal_and_open_their_words_and_a_person_may_type_one(chromium, address):
+    ada, bo, table = two_in_a_lobby(chromium, address)
     bo.page.wait_for_selector("#word")
     bo.page.fill("#word", "a grey heron")
-    seal = seal_of("a grey heron", 1, made["table"])
+    seal = seal_of("a grey heron", 1, table)
     with bo.page.expect_response(lambda answer: seal in (answer.request.post_data or "") and answer.ok):
         bo.page.locator("#word").blur()
     bo.page.wait_for_function(
         "async (table) => (await (await fetch(`/api/v1/lobbies/${table}`)).json()).sealed.length === 2",
-        arg=made["table"],
+        arg=table,
     )
     ada.page.wait_for_function(
         "() => document.querySelectorAll('.place-card').length && /Bo/.test(document.body.innerText)"
@@ -42,15 +48,7 @@ def test_browsers_seal_and_open_their_words_and_a_person_may_type_one(chromium, 
 
 
 def test_a_word_chosen_too_late_leaves_the_one_that_was_sealed(chromium, address):
-    ada, bo = Person(chromium, address), Person(chromium, address)
-    ada.go("/")
-    ada.call("POST", "/guests", {"name": "Ada"})
-    wanted = {"game": "tank", "seats": [{"kind": "me"}, {"kind": "open"}], "begins": {"when": "host"}}
-    made = ada.call("POST", "/lobbies", wanted)
-    ada.go(f"/table/{made['table']}")
-    bo.go(made["link"])
-    bo.page.fill("#name", "Bo")
-    bo.push("#sit button")
+    ada, bo, table = two_in_a_lobby(chromium, address)
     bo.page.wait_for_function("() => document.querySelector('#word')?.value.length === 24")
     sealed = bo.page.input_value("#word")
     bo.context.route("**/word", lambda route: route.abort() if "seal" in route.request.post_data else route.continue_())

@@ -11,6 +11,8 @@ from sandtable.core.checks.lessons import faults_of
 from sandtable.core.teaching import lesson_of
 from sandtable.games.doubletime.rules import combat
 
+pytestmark = pytest.mark.slow  # seconds in all
+
 
 def one_square_ahead(state: Any, unit: Any, first: int, row: int, step: int) -> int:
     """Archers reach no farther than others."""

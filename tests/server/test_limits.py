@@ -21,6 +21,8 @@ from sandtable.server.workers import bots
 from tests.server.house import PATIENCE, House
 from tests.server.test_stream import in_hall
 
+pytestmark = pytest.mark.slow  # seconds in all
+
 
 class Clock:
     now = 0.0

@@ -1,7 +1,11 @@
 """Why what was pressed is no answer, over the wire; and hints and finality in a scene."""
 
+import pytest
+
 from tests.server.house import House
 from tests.server.test_wire import problem
+
+pytestmark = pytest.mark.slow  # seconds in all
 
 
 def test_a_press_that_is_no_answer_is_explained_to_who_sits_there(house: House) -> None:

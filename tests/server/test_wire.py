@@ -9,6 +9,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.house import PATIENCE, House, Person
 
+pytestmark = pytest.mark.slow  # seconds in all
+
 ON_BOTH = True
 FOUR = "examples.four"
 DULL = "there is no such thing here, or it is not yours"

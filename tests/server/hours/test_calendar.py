@@ -10,6 +10,8 @@ from sandtable.core.errors import Unreadable
 from sandtable.server.hours import calendar as calendars
 from sandtable.server.hours.calendar import ALWAYS, HOUR, MINUTE, Calendar
 
+pytestmark = pytest.mark.slow  # seconds in all
+
 # Zones that change at odd hours or by odd steps, at midnight or not at all, and one that left out a whole day.
 ZONES = (
     "Europe/Berlin",
