@@ -182,10 +182,12 @@ $("end")?.addEventListener("click", () =>
 );
 
 const sealing = new Sealing(table);
-$("word")?.addEventListener("change", () => {
-  sealing.choose($("word").value);
+const word = $("word");
+word?.addEventListener("change", () => {
+  sealing.choose(word.value);
   look();
 });
+if (word?.value) sealing.choose(word.value); // typed before this was loaded
 
 let looking = false; // one look at a time
 
@@ -200,7 +202,8 @@ async function look() {
       setTimeout(look, SOON);
       return;
     }
-    if (sealing.said && $("word") && !$("word").value) $("word").value = sealing.said.word;
+    if (sealing.said && word && !word.value) word.value = sealing.said.word;
+    if (sealing.chosen) return setTimeout(look, SOON); // another word, while we looked: it is sealed first
     if (document.activeElement?.matches("input:not([readonly]), select") || $("settings")?.open) return; // somebody is writing
     if (now.picture !== picture) location.reload();
   } catch (problem) {

@@ -53,17 +53,21 @@ export class Sealing {
 
   /** Does what the waiting room needs from us; true when the table has begun by it. */
   async follow(lobby) {
-    if (lobby.you === null || !lobby.commitment || !globalThis.crypto?.subtle) return false; // sealing needs https or localhost
-    const isIn = lobby.sealed.includes(lobby.you);
-    const word = (isIn && lobby.opens ? "" : this.chosen) || this.said?.word || key(); // chosen too late: the sealed one is opened
+    if (lobby.you === null || !lobby.commitment || !globalThis.crypto?.subtle) {
+      this.chosen = ""; // sealing needs a seat, and https or localhost
+      return false;
+    }
+    const isIn = lobby.sealed.includes(lobby.you),
+      chosen = this.chosen; // another may be chosen while this one is on its way
+    const word = (isIn && lobby.opens ? "" : chosen) || this.said?.word || key(); // chosen too late: the sealed one is opened
     const seal = await sealOf(word, lobby.you, this.table);
     const isNew = this.sealed !== seal || this.said?.commitment !== lobby.commitment;
     if (!isIn || (isNew && !lobby.opens)) {
       await post(`/lobbies/${this.table}/word`, { seal });
       this.sealed = seal;
-      this.chosen = "";
       this.said = remember(this.table, { commitment: lobby.commitment, word });
     }
+    if (this.chosen === chosen) this.chosen = "";
     if (!lobby.opens) return false;
     const { begun } = await post(`/lobbies/${this.table}/word`, { word: this.said.word });
     this.said = remember(this.table, { ...this.said, said: true });
