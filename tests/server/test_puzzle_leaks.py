@@ -40,6 +40,7 @@ def other_solution(one: Puzzle, given: int = -1) -> Puzzle:
 def audit(game: Game, one: Puzzle, answers: Sequence[Given] = ()) -> None:
     """What is sent, with other secrets and another solution, is the same."""
     usual, rng = sent(Bench(game, one.id, answers)), sized(Rng).fresh()
+    hints = [Bench(game, one.id, ()).hint(n) for n in (1, 2)]
     seeded(rng, 7)
     varied = Bench(game, one.id, answers)
     varied.puzzle = other_solution(one, varied.given)
@@ -52,6 +53,7 @@ def audit(game: Game, one: Puzzle, answers: Sequence[Given] = ()) -> None:
         game.secrets.guess(guessed.match.state, one.seat, rng)
         guessed.match._views.clear()
         assert sent(guessed) == usual, f"{one.id}: something hidden shows, guess {n}"
+        assert [guessed.hint(n) for n in (1, 2)] == hints, f"{one.id}: a hint tells something hidden, guess {n}"
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -111,5 +111,6 @@ def puzzle(known: Known) -> str:
         "me": known["me"],
         "under": f"{known['title']} · puzzle {row['number']} of {len(course['puzzles'])}",
         "next": following["id"] if following else "",
+        "tried": "1" if row["tried"] else "",
     }
     return page(str(row["title"]), body, ("table", "book", "form", "slow", "learn"), "puzzle", facts)
