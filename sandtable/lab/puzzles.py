@@ -76,11 +76,13 @@ class Way:
 
 
 def ways_of(game: Game) -> list[Way]:
-    """The presets, each for as few as it is for, and the game as it comes; where it has none, for the fewest and on to as many
-    as *Play now* lays, one more at least."""
+    """The game as it comes and its presets, each for as few as it is for, one more than the fewest at most: what many seats may
+    do in between is nobody's to weigh. Where it has no presets, for the fewest and on to as many as *Play now* lays, one more
+    at least."""
     least = game.seats.start
     if game.presets:
-        return [Way({}, least), *(Way(dict(p.options), p.seats.start) for p in game.presets)]
+        few = [preset for preset in game.presets if preset.seats.start <= least + 1]
+        return [Way({}, least), *(Way(dict(preset.options), preset.seats.start) for preset in few)]
     most = max(least + 1, game.play_now.seats.start if game.play_now else 0)
     return [Way({}, n) for n in game.seats if n <= most]
 
