@@ -214,6 +214,10 @@ class Finder:
         there = sum(puzzle.stage == spot.stage for puzzle in self.shelf.puzzles)
         return there < A_STAGE * self.count and all(puzzle.stage != spot.stage for puzzle in found)
 
+    def _has(self, id: str) -> bool:
+        """Two games may come to the same position, near their beginning."""
+        return any(puzzle.id == id for puzzle in self.shelf.puzzles)
+
     def _has_room(self, kind: str, answer: int) -> bool:
         """Are answers of this kind, and this very answer, still looked for?"""
         puzzles = self.shelf.puzzles
@@ -226,7 +230,8 @@ class Finder:
         """The position as a puzzle, where it is one."""
         view = view_of(match, spot.state, spot.seat)
         weighing = Weighing(match, view, spot.seat, self.budget)
-        if len(weighing.legal) not in ANSWERS or is_aimed(self.game, view, spot.seat):
+        id = View(self.game, view, spot.seat, match.names).hash[:10]
+        if len(weighing.legal) not in ANSWERS or is_aimed(self.game, view, spot.seat) or self._has(id):
             return None
         thumbs = weighing.thumbs(seed)
         thumb = thumbs.most_common(1)[0][0]
@@ -243,7 +248,7 @@ class Finder:
         if not is_clear(again) or again.best != proof.best:
             return None
         return Puzzle(
-            id=View(self.game, view, spot.seat, match.names).hash[:10],
+            id=id,
             seats=way.seats,
             options=way.options,
             entries=tuple((entry.seat, entry.action) for entry in match.entries[: spot.n]),

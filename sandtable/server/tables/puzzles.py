@@ -30,8 +30,11 @@ EVEN, SPREAD = (
 
 @lru_cache(maxsize=KEPT)
 def position(game: Game, id: str) -> Match:
-    """The table of a puzzle, laid once. Whoever answers does so at a copy."""
-    return laid(game, found(game, id))
+    """The table of a puzzle, laid once, with what its seat sees: no request before an answer looks at the table itself, nor
+    takes longer for what is hidden there. Whoever answers does so at a copy."""
+    match = laid(game, found(game, id))
+    match.view(found(game, id).seat)
+    return match
 
 
 def found(game: Game, id: str) -> Puzzle:
