@@ -106,6 +106,14 @@ class World:
         match.game.secrets.hide(state, self.viewer)
         return bytes(state.freeze())
 
+    def tells(self, seat: int, code: int) -> bool:
+        """Would the viewer be told of an answer? What was told before and is over is no news."""
+        match = self.table.match
+        state = match.state.glance()
+        match.game.rules.apply(state, seat, code)
+        match.game.secrets.hide(state, self.viewer)
+        return bool(state.freeze_table() != match.view(self.viewer).table or state.n_events)
+
     def codes(self, seat: int) -> list[int]:
         match = self.table.match
         return match.codes(seat) if match.game.rules.asks(match.state, seat) else []
@@ -139,7 +147,7 @@ class World:
 
     async def play(self, seat: int, code: int, ordered: bool = False) -> None:
         entries = self.table.match.entries
-        before, seen = len(entries), seat == CLOCK or self.after(seat, code) != self.seen
+        before, seen = len(entries), seat == CLOCK or self.tells(seat, code)
         if seat == CLOCK:
             await self.table.clock_on(Guest(self.table.owner, ""), "")
         elif seat == self.viewer:
