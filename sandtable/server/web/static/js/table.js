@@ -97,6 +97,7 @@ export class Table {
       captain: () => askCaptain(this, isSameQuestion),
       take: (action) => this.take(action),
       end: () => this.end(),
+      again: (first, last) => this.past.play(first, last),
     });
     this.aiming = new Aiming(
       this,
@@ -204,7 +205,10 @@ export class Table {
 
   async item(item, late) {
     const names = this.scene?.seats.map((seat) => seat.name) ?? [];
-    if (item.own) this.panel.given = item.given ? [...this.panel.given, item.lines[0]] : [];
+    if (item.own) {
+      this.panel.given = item.given ? [...this.panel.given, item.lines[0]] : [];
+      this.panel.sum = null;
+    }
     if (!this.scene) {
       this.early.push(item);
       return;
@@ -234,6 +238,7 @@ export class Table {
         item,
         scene.seats.map((seat) => seat.name),
       );
+    if (scene.asks.length && this.isKept) this.sumUp(scene.seats.map((seat) => seat.name));
     this.clock.show(scene); // before the board, which takes the room that its days leave
     await this.board.show(scene.board);
     if (scene.number >= this.sent) this.chooser.take(scene.asks);
@@ -269,6 +274,12 @@ export class Table {
       keep.set(`seen:${this.id}`, "1");
       this.end();
     }
+  }
+
+  /** What others did meanwhile: folded in the log, and summed up over the question. */
+  sumUp(names) {
+    this.log.turns.settle(names);
+    this.panel.sum = this.log.turns.sum(names) ?? this.panel.sum;
   }
 
   /** Marks, question and crumbs, from what has been pressed so far. What others did leaves words about a thing where they are. */
