@@ -238,7 +238,7 @@ export class Table {
         item,
         scene.seats.map((seat) => seat.name),
       );
-    if (scene.asks.length && this.isKept) this.sumUp(scene.seats.map((seat) => seat.name));
+    const sum = scene.asks.length && this.isKept && this.sumUp(scene.seats.map((seat) => seat.name));
     this.clock.show(scene); // before the board, which takes the room that its days leave
     await this.board.show(scene.board);
     if (scene.number >= this.sent) this.chooser.take(scene.asks);
@@ -262,7 +262,8 @@ export class Table {
         clause: "",
         good: true,
       };
-    const spoken = [...this.heard.splice(0), scene.over ? scene.result : this.chooser.ask?.sentence].filter(Boolean).join(" ");
+    const heard = this.heard.splice(0);
+    const spoken = [...(sum ? [`${sum.said}.`, ...sum.facts] : heard), scene.over ? scene.result : this.chooser.ask?.sentence].filter(Boolean).join(" ");
     if (spoken !== $("ui-live").textContent) $("ui-live").textContent = spoken;
     this.fresh = false;
     this.missed = 0;
@@ -276,10 +277,13 @@ export class Table {
     }
   }
 
-  /** What others did meanwhile: folded in the log, and summed up over the question. */
+  /** What others did meanwhile: folded in the log, summed up over the question and aloud. Gives the sum, if it is new. */
   sumUp(names) {
-    this.log.turns.settle(names);
-    this.panel.sum = this.log.turns.sum(names) ?? this.panel.sum;
+    const { turns } = this.log;
+    turns.settle(names);
+    const sum = turns.sum(names);
+    this.panel.sum = sum ?? this.panel.sum;
+    return sum;
   }
 
   /** Marks, question and crumbs, from what has been pressed so far. What others did leaves words about a thing where they are. */
