@@ -76,9 +76,11 @@ FLOOD = """(m) => { const list = document.createElement('ol'), turns = new m.Tur
 
 def test_a_flood_of_others_is_one_line_that_opens_and_a_sum_over_the_question(ask):
     found = ask("turns", FLOOD)
-    assert found["few"] == [8, None], "seven things are no flood"
+    assert found["few"][0] == 8 and found["few"][1]["said"] == "Thrush and Finch: 7 deeds", (
+        "summed up, and no flood yet"
+    )
     hit = "Finch shoots at you and misses"
-    assert found["closed"][8:] == ["You wait", "5 more: Thrush", hit, *["Thrush moves"] * 4]
+    assert found["closed"][8:] == ["You wait", "Thrush: 5 deeds", hit, *["Thrush moves"] * 4]
     assert found["sum"]["facts"] == [hit] and (found["sum"]["first"], found["sum"]["last"]) == (10, 19)
     assert found["again"] is None, "it stands as it was when the question came"
     assert found["strip"] == f"Thrush and Finch: 10 deeds{hit}see it again"

@@ -3,7 +3,8 @@
 import { h, icon } from "./dom.js";
 import { listed, sentence } from "./sentences.js";
 
-const FLOOD = 8; // things that others did: from here on they are folded
+const SUMMED = 4; // things that others did: from here on they are summed up,
+const FLOOD = 8; // … and folded
 const NEWEST = 4; // of them, which stay in sight
 const FACTS = 4; // at most, over the question
 const NAMES = 3; // at most; more of them are counted
@@ -20,28 +21,24 @@ export class Turns {
     else this.done.push({ number: item.number, lines: item.lines, rows, touches: item.lines.some((line) => TO_ME.test(line)) });
   }
 
-  get isFlood() {
-    return this.done.length >= FLOOD;
-  }
-
   /** The reader is asked: what is not among the newest and does not touch them is put behind one line. */
   settle(names) {
-    if (!this.isFlood) return;
+    if (this.done.length < FLOOD) return;
     const away = this.done.slice(0, -NEWEST).filter((one) => !one.touches),
       rows = away.flatMap((one) => one.rows);
     if (!rows.length) return;
     this.fold ??= folded(rows[0]);
-    this.fold.hold(rows, `${away.length} more: ${who(away, names)}`);
+    this.fold.hold(rows, deeds(away, names));
   }
 
   /** What was done until the reader is asked again, once; what others do while the question stands does not change it. */
   sum(names) {
-    const isDue = this.isNew && this.isFlood;
+    const isDue = this.isNew && this.done.length >= SUMMED;
     this.isNew = false;
     if (!isDue) return null;
     const facts = this.done.filter((one) => one.touches).map((one) => one.lines.filter((line) => TO_ME.test(line)).join(" "));
     const [first, last] = [this.done[0].number, this.done.at(-1).number];
-    return { said: `${who(this.done, names)}: ${this.done.length} deeds`, facts: facts.slice(-FACTS), first, last, names };
+    return { said: deeds(this.done, names), facts: facts.slice(-FACTS), first, last, names };
   }
 }
 
@@ -55,11 +52,12 @@ export const strip = ({ said, facts, first, last, names }, game, again) =>
     h("button", { onclick: () => again(first, last) }, icon("again"), "see it again"),
   );
 
-/** Who did these things, as far as the lines begin with a name. */
-function who(done, names) {
+/** How many things were done, and by whom as far as the lines begin with a name. */
+function deeds(done, names) {
   const known = names.filter(Boolean).sort((a, b) => b.length - a.length);
   const found = [...new Set(done.flatMap((one) => one.lines.map((line) => known.find((name) => line.startsWith(name))).filter(Boolean)))];
-  return found.length > NAMES ? `${found.length} others` : listed(found) || "the table";
+  const who = found.length > NAMES ? `${found.length} others` : listed(found);
+  return who ? `${who}: ${done.length} deeds` : `${done.length} things happened`;
 }
 
 /** One line before *first* that stands for rows which are out of sight until it is pressed. */
