@@ -29,9 +29,11 @@ FLAGS = (
     "--disable-sync",
     "--disable-extensions",
     # Beside each page Chromium keeps two pages of its own for the address bar, which cost more than an empty page of ours.
-    # This replaces playwright's list of the same name; what of it matters here is named again.
-    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled,DestroyProfileOnBrowserClose,HttpsUpgrades,"
-    "LensOverlay,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints,PaintHolding,PreconnectToSearch,Translate",
+    # This replaces playwright's list of the same name, so that list stands here too.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,Translate,AimEnabled,AvoidCorsURLLoaderRestartOnRedirect,"
+    "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsFirstBalancedModeAutoEnable,HttpsUpgrades,"
+    "LensOverlay,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints,PaintHolding,PreconnectToSearch,"
+    "ThirdPartyStoragePartitioning",
 )
 
 

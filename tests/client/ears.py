@@ -8,7 +8,8 @@ from tests.client.people import Person
 from tests.hearing import REBUILT
 
 BOARD, QUESTION = "The board, place by place", "Your answer"
-NO_ANSWERS = ("take back", "no more hints", "step back", "put the hint", "close", "fewer")  # these lead nowhere new
+# These lead nowhere new.
+NO_ANSWERS = ("take back", "no more hints", "step back", "put the hint", "close", "fewer", "see it again")
 TAKE = "Take this place"
 
 

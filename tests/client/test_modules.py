@@ -54,6 +54,39 @@ def test_an_aim_keeps_to_its_ring_and_its_arcs(ask):
     assert ask("aim", "(m, aim) => [m.within(aim, 15, 30), m.within(aim, 99, 0)]", area) == [[15, 30], [40, 20]]
 
 
+FLOOD = """(m) => { const list = document.createElement('ol'), turns = new m.Turns(), names = ['Ada', 'Finch', 'Thrush'];
+  document.body.append(list);
+  const tell = (number, line, own = false) => { const row = document.createElement('li'); row.textContent = line; list.append(row);
+    turns.hear({number, lines: [line], own}, [row]); };
+  const seen = () => [...list.children].filter((row) => !row.hidden).map((row) => row.textContent);
+  tell(1, 'You move to a1', true);
+  for (let n = 2; n < 9; n += 1) tell(n, n === 4 ? 'Finch shoots at you and misses' : 'Thrush moves');
+  turns.settle(names);
+  const few = [seen().length, turns.sum(names)];
+  tell(9, 'You wait', true);
+  for (let n = 10; n < 20; n += 1) tell(n, n === 12 ? 'Finch shoots at you and misses' : 'Thrush moves');
+  turns.settle(names);
+  const closed = seen(), sum = turns.sum(names), again = turns.sum(names), strip = m.strip(sum, 'tank', () => {}).textContent;
+  list.querySelector('button').click();
+  const open = seen();
+  tell(20, 'Thrush moves');
+  turns.settle(names);
+  return {few, closed, sum, again, strip, open: open.length, later: seen().length, sums: list.querySelectorAll('.sum').length}; }"""
+
+
+def test_a_flood_of_others_is_one_line_that_opens_and_a_sum_over_the_question(ask):
+    found = ask("turns", FLOOD)
+    assert found["few"][0] == 8 and found["few"][1]["said"] == "Thrush and Finch: 7 deeds", (
+        "summed up, and no flood yet"
+    )
+    hit = "Finch shoots at you and misses"
+    assert found["closed"][8:] == ["You wait", "Thrush: 5 deeds", hit, *["Thrush moves"] * 4]
+    assert found["sum"]["facts"] == [hit] and (found["sum"]["first"], found["sum"]["last"]) == (10, 19)
+    assert found["again"] is None, "it stands as it was when the question came"
+    assert found["strip"] == f"Thrush and Finch: 10 deeds{hit}see it again"
+    assert (found["open"], found["later"], found["sums"]) == (20, 21, 1), "what was opened stays open"
+
+
 def test_every_panel_finds_a_place(ask):
     panels = [{"width": 176, "height": h} for h in (200, 66, 184, 150, 90)]
     plan = ask(

@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 READY = "(n) => window.sandtable?.n === n && !sandtable.drawing"
+ONE_ROW = """() => { const row = document.querySelector('.scrub-row'), high = [...row.children].map((one) => one.offsetHeight);
+  return row.scrollWidth <= row.clientWidth && row.offsetHeight <= Math.max(...high) + 1; }"""
 FOUR = (3, 3, 2, 2, 4, 4, 1)  # the first seat has four in a row
 
 
@@ -47,6 +49,10 @@ def test_scrub_step_and_play_to_the_end(someone, phone):
     page.wait_for_url(re.compile("#7$"))
     width = page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
     assert width[0] <= width[1]  # nothing sticks out
+    assert page.evaluate(ONE_ROW)
+    for wide in () if phone else (700, 820, 1000, 1180):
+        page.set_viewport_size({"width": wide, "height": 800})
+        assert page.evaluate(ONE_ROW), f"the bar wraps or sticks out at {wide} px"
 
 
 def test_by_keyboard_alone(someone):

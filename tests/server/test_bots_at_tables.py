@@ -47,7 +47,7 @@ def test_a_whole_game_against_a_bot_over_the_wire(house: House) -> None:
             if scene["asks"]:
                 assert ada.move(table, 0, text="seal", seen=scene["number"]).status_code in (200, 409)
             scene = stream.until("scene")
-    assert scene["result"] in ("Sergeant wins.", "A draw.", "Ada wins.")
+    assert scene["result"] in ("Pipit wins.", "A draw.", "Ada wins.")
     record = ada.get(f"/api/v1/tables/{table}/record").text
     assert record.count('"seat":1') == 3 * (sealed.MOST + 1), "three rounds of five chips and a seal"
 
@@ -57,8 +57,8 @@ def test_bots_play_each_other_while_their_maker_watches(house: House) -> None:
     table = ada.make("examples.four", "recruit", "sergeant")["table"]
     with ada.stream(table) as stream:
         assert stream.until("scene", over=True)["you"] == []
-    names = [seat["name"] for seat in ada.scene(table)["seats"]]
-    assert names == ["Recruit", "Sergeant"]
+    seats = [(seat["name"], seat["level"]) for seat in ada.scene(table)["seats"]]
+    assert seats == [("Thrush", "recruit"), ("Pipit", "sergeant")]
 
 
 def test_a_few_bots_take_their_time_and_a_hundred_share_it() -> None:
@@ -86,10 +86,12 @@ def test_the_more_bots_are_asked_the_shorter_is_the_pause(database: str, monkeyp
     assert 400 < next(s for s in slept if s > 1) <= 500, slept[:5]
 
 
-def test_bots_of_one_kind_are_called_by_their_seats(house: House) -> None:
-    ada = house.person("Ada")
-    table = ada.make("tank", "me", "recruit", "sergeant", "sergeant")["table"]
-    assert [seat["name"] for seat in ada.scene(table)["seats"]] == ["Ada", "Recruit", "Sergeant 3", "Sergeant 4"]
+def test_bots_have_names_of_birds_and_nobody_elses(house: House) -> None:
+    pipit = house.person("Pipit")
+    table = pipit.make("tank", "me", "recruit", "sergeant", "sergeant")["table"]
+    assert [seat["name"] for seat in pipit.scene(table)["seats"]] == ["Pipit", "Heron", "Curlew", "Fulmar"]
+    alone = pipit.make("examples.four", "me", "sergeant")["table"]
+    assert [seat["name"] for seat in pipit.scene(alone)["seats"]] == ["Pipit", "Thrush"], "hers is taken"
 
 
 def test_a_worker_that_dies_is_started_again(database: str) -> None:

@@ -456,7 +456,7 @@ def test_play_now_is_one_post_and_makes_a_guest(house: House) -> None:
     scene = browser.get(f"{house.url}/api/v1/tables/{table}").json()
     assert scene["you"] == [0] and scene["seats"][1] | {"line": ""} == {
         "seat": 1,
-        "name": "Sergeant",
+        "name": "Pipit",
         "kind": "bot",
         "level": "sergeant",
         "line": "",

@@ -10,8 +10,9 @@ from sandtable.server.keep.people import drop_records, kept_of, unfinished_of, u
 from sandtable.server.keep.talk import unhear, unsay
 from sandtable.server.keep.unnaming import names_of, unnamed
 from sandtable.server.keep.word import drop_feed
+from sandtable.server.people import names
 from sandtable.server.people.guests import Guest
-from sandtable.server.people.seated import Person, distinct
+from sandtable.server.people.seated import Person
 from sandtable.server.talk.rooms import sign
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ async def _leave_table(hall: "Hall", guest: Guest, id: str) -> None:
     table = await hall.table(id)
     async with table.lock.changing:
         for seat in [s for s, person in enumerate(table.people) if person.guest == guest.id]:
-            name = distinct(f"{LEVEL.capitalize()} {seat + 1}", [p.name for p in table.people])
+            name = names.of_bot(LEVEL, seat, [p.name for p in table.people])
             await seat_changes(table, seat, Person("bot", "", LEVEL, name))
         heir = next((person.guest for person in table.people if person.guest), "")
         if table.owner == guest.id and heir:

@@ -1,7 +1,8 @@
 """Names at a table: nobody is called like another, like a bot, or like what is no person at all."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import chain, count
 
 from sandtable.core.errors import Refused
 
@@ -29,6 +30,11 @@ ALIKE = {  # letters of other scripts, and digits, that are read as these; marks
     "x": "хχ",
     "y": "уγ",
 }
+# Of few letters, for they stand on boards; each begins with two letters of its own, for small ones.
+BIRDS = (
+    "Thrush Heron Plover Siskin Godwit Linnet Dunlin Avocet Pipit Curlew Fulmar Redstart Gannet Lapwing Wheatear Bunting Osprey "
+    "Stonechat Dipper Nuthatch Turnstone Brambling Merganser Fieldfare Sanderling Wagtail Twite"
+).split()
 READ_AS = {ord(other): letter for letter, others in ALIKE.items() for other in others}
 
 
@@ -39,6 +45,13 @@ def reading(name: str) -> str:
 
 
 TAKEN = frozenset(map(reading, (*BOTS, *NO_PERSON)))
+
+
+def of_bot(level: str, seat: int, others: Sequence[str]) -> str:
+    """What a bot is called as long as it sits there: a bird's name that nobody else at the table has; its level is said beside it."""
+    own = BIRDS[(seat + 7 * BOTS.index(level)) % len(BIRDS)]
+    read = set(map(reading, others))
+    return next(one for one in chain([own], BIRDS, (f"{own} {n}" for n in count(2))) if reading(one) not in read)
 
 
 def check(name: str, others: Iterable[str] = (), seats: Iterable[str] = ()) -> str:

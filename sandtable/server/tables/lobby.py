@@ -22,7 +22,7 @@ from sandtable.server.keep.hours import START, begin_table, drop_seats, end_lobb
 from sandtable.server.keep.store import Change, Row
 from sandtable.server.people import names
 from sandtable.server.people.guests import NAME_LENGTH, TOKEN_LENGTH, Guest, a_key, hashed, plain_text
-from sandtable.server.people.seated import Person, distinct
+from sandtable.server.people.seated import Person
 from sandtable.server.tables import words
 from sandtable.server.tables.absent import seat_row
 from sandtable.server.tables.generals import level_at
@@ -457,8 +457,8 @@ def with_bots(lobby: Lobby, game: Game) -> list[Person]:
             people.append(person)
         elif lobby.begins.empty != CLOSED:
             level = level_at(game, lobby.begins.level, lobby.setting.options, len(lobby.people))
-            name = distinct(f"{level.capitalize()} {seat + 1}", taken)
-            people.append(Person("bot", "", level, name))
+            people.append(Person("bot", "", level, names.of_bot(level, seat, taken)))
+            taken.append(people[-1].name)
     return people
 
 

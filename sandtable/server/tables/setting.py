@@ -13,6 +13,7 @@ from sandtable.server.hours.absence import Absence
 from sandtable.server.hours.calendar import ALWAYS, Calendar
 from sandtable.server.hours.clock import Clock
 from sandtable.server.keep import store
+from sandtable.server.people import names
 from sandtable.server.people.guests import Guest
 from sandtable.server.people.seated import Person, distinct
 from sandtable.server.tables.generals import level_at
@@ -75,12 +76,11 @@ def seated(game: Game, owner: Guest, wanted: Sequence[Mapping[str, Any]], option
         if kind == "bot":
             check_level(level)
             level = level_at(game, level, options, len(wanted))
-            alike = sum(str(other.get("level") or "") == level for other in wanted)
-            name = level.capitalize() + (f" {i + 1}" if alike > 1 else "")  # the number of its seat, as on its tank
+            name = names.of_bot(level, i, [owner.name, *(person.name for person in people)])
         else:
-            name = owner.name if kind == "me" else default_names(len(wanted))[i].capitalize()
+            called = owner.name if kind == "me" else default_names(len(wanted))[i].capitalize()
+            name = distinct(called, [person.name for person in people])
         guest = owner.id if kind == "me" else ""
-        name = distinct(name, [person.name for person in people])
         people.append(Person("guest" if kind == "me" else kind, guest, level if kind == "bot" else "", name))
     if not game.is_open and sum(p.kind == "guest" for p in people) > 1:
         raise Refused("here one person has one seat: each seat knows what the others do not")

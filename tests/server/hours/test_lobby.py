@@ -41,7 +41,7 @@ def test_nothing_is_laid_and_no_die_is_thrown_before_it_begins(tmp_path):
             assert [person.name for person in lobby.people] == ["Ada", "", "", ""]  # a free seat has nobody's name
             assert await here.hall.lobbies.take(bo, lobby, 2) == 2
             table = await here.hall.lobbies.begin(ada, await here.hall.lobbies.find(lobby.id))
-            assert [p.name for p in table.people] == ["Ada", "Sergeant 2", "Bo", "Sergeant 4"]
+            assert [p.name for p in table.people] == ["Ada", "Pipit", "Bo", "Fulmar"]
             assert table.match.clock == "hand" and table.match.state.day == 0
             await here.turn(MONDAY)
             assert table.match.state.day == 1
@@ -122,7 +122,7 @@ def test_a_seat_is_kept_so_long_and_let_go_and_nobody_loses_one_by_it(tmp_path):
             await kept.keep(lobbies, ada, await lobbies.find(id), 2, "Hugo")
             assert (await lobbies.find(id)).question() == "Start with 3 people and 1 sergeant?"
             table = await lobbies.begin(ada, await lobbies.find(id))
-            assert [p.name for p in table.people] == ["Ada", "Bo", "Sergeant 3", "Cleo"]
+            assert [p.name for p in table.people] == ["Ada", "Bo", "Curlew", "Cleo"]
 
     run(go)
 

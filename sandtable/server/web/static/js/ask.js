@@ -7,6 +7,7 @@ import { listed, sentence, whole } from "./sentences.js";
 import { slip } from "./slip.js";
 import { Still } from "./still.js";
 import { follow, label } from "./tree.js";
+import { strip } from "./turns.js";
 
 const MANY = 7; // above that the list can be searched
 const upper = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -18,7 +19,7 @@ const FOLD = 3; // so many answers given in a row are told in one line
 
 export class AskPanel {
   constructor(place, game, chooser, acts) {
-    Object.assign(this, { place, game, chooser, acts, slip: null, advice: null, filter: "", open: false, given: [] });
+    Object.assign(this, { place, game, chooser, acts, slip: null, advice: null, filter: "", open: false, given: [], sum: null });
     this.list = h("ul", { class: "choices", "aria-label": "Choices" });
     this.more = h("div", { class: "ask-list" });
     this.search = h("input", {
@@ -76,6 +77,7 @@ export class AskPanel {
       h("p", { class: "ask-words" }, this.words()),
       this.onlyNode(),
       this.givenNode(),
+      this.stripNode(),
       this.slipNode(),
       this.hintNode(),
       this.adviceNode(),
@@ -120,6 +122,13 @@ export class AskPanel {
       h("span", { title: given.length < FOLD ? "" : said.join(", ") }, "Played for you: ", given.length < FOLD ? said.join(", ") : `${said.length} answers`, ". There was no other."),
       undo && h("button", { "data-undo": true, onclick: () => this.acts.undo() }, "take back"),
     );
+  }
+
+  /** What others did since the last answer, until something is in hand. */
+  stripNode() {
+    const { chooser, scene } = this;
+    const isQuiet = !chooser.path.length && !chooser.armed && !chooser.busy && !scene.over && !this.slip;
+    return this.sum && chooser.ask && isQuiet ? strip(this.sum, this.game, this.acts.again) : null;
   }
 
   crumbs() {

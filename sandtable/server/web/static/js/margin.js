@@ -4,6 +4,7 @@ import { get } from "./api.js";
 import { hall } from "./place.js";
 import { prose } from "./safe.js";
 import { sentence } from "./sentences.js";
+import { Turns } from "./turns.js";
 
 export class Leaves {
   constructor() {
@@ -49,7 +50,7 @@ export class Leaves {
 
 export class Log {
   constructor(place, game) {
-    Object.assign(this, { place, game, atEnd: true });
+    Object.assign(this, { place, game, atEnd: true, turns: new Turns() });
     let last = 0;
     place.addEventListener("scroll", () => {
       const near = place.scrollHeight - place.scrollTop - place.clientHeight < 40;
@@ -62,16 +63,11 @@ export class Log {
   /** Adds the lines of an item. */
   add(item, names) {
     for (const old of this.place.querySelectorAll(".now")) old.classList.remove("now");
-    item.lines.forEach((line, i) =>
-      this.place.append(
-        h(
-          "li",
-          { class: "now" },
-          h("span", { class: "at" }, i ? "" : String(item.number)),
-          h("span", {}, sentence(line, this.game, names)),
-        ),
-      ),
+    const rows = item.lines.map((line, i) =>
+      h("li", { class: "now" }, h("span", { class: "at" }, i ? "" : String(item.number)), h("span", {}, sentence(line, this.game, names))),
     );
+    this.place.append(...rows);
+    this.turns.hear(item, rows);
     this.follow();
   }
 

@@ -97,6 +97,7 @@ export class Table {
       captain: () => askCaptain(this, isSameQuestion),
       take: (action) => this.take(action),
       end: () => this.end(),
+      again: (first, last) => this.past.play(first, last),
     });
     this.aiming = new Aiming(
       this,
@@ -204,7 +205,10 @@ export class Table {
 
   async item(item, late) {
     const names = this.scene?.seats.map((seat) => seat.name) ?? [];
-    if (item.own) this.panel.given = item.given ? [...this.panel.given, item.lines[0]] : [];
+    if (item.own) {
+      this.panel.given = item.given ? [...this.panel.given, item.lines[0]] : [];
+      this.panel.sum = null;
+    }
     if (!this.scene) {
       this.early.push(item);
       return;
@@ -234,6 +238,7 @@ export class Table {
         item,
         scene.seats.map((seat) => seat.name),
       );
+    const sum = scene.asks.length && this.isKept && this.sumUp(scene.seats.map((seat) => seat.name));
     this.clock.show(scene); // before the board, which takes the room that its days leave
     await this.board.show(scene.board);
     if (scene.number >= this.sent) this.chooser.take(scene.asks);
@@ -257,7 +262,8 @@ export class Table {
         clause: "",
         good: true,
       };
-    const spoken = [...this.heard.splice(0), scene.over ? scene.result : this.chooser.ask?.sentence].filter(Boolean).join(" ");
+    const heard = this.heard.splice(0);
+    const spoken = [...(sum ? [`${sum.said}.`, ...sum.facts] : heard), scene.over ? scene.result : this.chooser.ask?.sentence].filter(Boolean).join(" ");
     if (spoken !== $("ui-live").textContent) $("ui-live").textContent = spoken;
     this.fresh = false;
     this.missed = 0;
@@ -269,6 +275,15 @@ export class Table {
       keep.set(`seen:${this.id}`, "1");
       this.end();
     }
+  }
+
+  /** What others did meanwhile: folded in the log, summed up over the question and aloud. Gives the sum, if it is new. */
+  sumUp(names) {
+    const { turns } = this.log;
+    turns.settle(names);
+    const sum = turns.sum(names);
+    this.panel.sum = sum ?? this.panel.sum;
+    return sum;
   }
 
   /** Marks, question and crumbs, from what has been pressed so far. What others did leaves words about a thing where they are. */
