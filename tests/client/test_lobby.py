@@ -58,6 +58,7 @@ def test_a_seat_is_kept_and_the_hours_are_changed_while_people_sit_down(chromium
     edda.page.dblclick("#sit .btn--wide")
     expect(edda.page.locator(".place-card").nth(2)).to_contain_text("Edda, you")
     expect(ada.page.locator(".place-card").nth(2)).to_contain_text("Edda")  # by itself, within a few seconds
+    expect(ada.page.locator("[data-here='2']")).to_be_visible()
     ada.page.click("#settings summary")
     ada.page.fill("#title", "Six Rooms")
     ada.page.fill("#closes", "18:00")

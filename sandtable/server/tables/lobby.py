@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
 HOST, FULL, DATE = "host", "full", "date"  # when a table begins
 BOTS, CLOSED, WAIT = "bots", "closed", "wait"  # what becomes of seats that nobody took
+HERE = 12_000  # ms: whoever has looked since is here; a page looks every 4 s while it is in sight
 AGAIN = 20  # tries of somebody who adds a word while others do
 
 
@@ -84,6 +85,8 @@ class Lobby:
     added: tuple[words.Added, ...] = ()  # words for the dice
     kept: Mapping[int, Kept] = field(default_factory=dict)  # the links of seats that the host keeps for somebody
     invitations: Sequence[str] = ()  # tokens of all links that lead here
+    sat: Sequence[int | None] = ()  # when each seat was taken, as far as that is known
+    here: frozenset[int] = frozenset()  # seats whose people look at the waiting room
 
     @property
     def free(self) -> list[int]:
@@ -132,11 +135,15 @@ class Lobby:
             and at >= self.begins.opening - words.TO_OPEN + words.TO_SEAL
         )
 
+    @property
+    def too_few(self) -> str:
+        """How many more it waits for at its hour; the host may begin with fewer."""
+        few = self.n_people < self.begins.least
+        return f"{self.n_people} sit{'s' * (self.n_people == 1)}, {self.begins.least} are needed" if few else ""
+
     def lacks(self, n_least: int) -> str:
-        """Why it cannot begin as it stands; empty where it can."""
+        """Why nobody can begin it as it stands; empty where the host can."""
         sit = f"{self.n_people} sit{'s' * (self.n_people == 1)}"
-        if self.n_people < self.begins.least:
-            return f"{sit}, {self.begins.least} are needed"
         if self.begins.empty == WAIT and self.empty:
             seats = "1 seat is" if len(self.empty) == 1 else f"{len(self.empty)} seats are"
             return f"{sit}, {seats} empty, and the start waits until all are taken"
@@ -157,6 +164,7 @@ class Lobbies:
 
     def __init__(self, hall: "Hall") -> None:
         self.hall, self.store = hall, hall.store
+        self._looks: dict[tuple[str, str], int] = {}  # table and person: when they last looked, in this hall
 
     # ---- looking -----------------------------------------------------------------------------------------------------
 
@@ -187,7 +195,19 @@ class Lobbies:
             words.added_from(row["dice_words"]),
             kept,
             [link["token"] for link in saved.links if link["kind"] in ("group", KEPT)],
+            [seat["sat"] for seat in saved.seats],
+            frozenset(i for i, p in enumerate(people) if p.kind == "guest" and self._is_here(row["id"], p.guest)),
         )
+
+    def looked(self, guest: Guest | None, lobby: Lobby) -> None:
+        """Somebody has the waiting room before them. Only this is presence: no talk, no word for the dice, no other table."""
+        at = self.hall.now()
+        self._looks = {who: seen for who, seen in self._looks.items() if at - seen < HERE}
+        if lobby.seat_of(guest) is not None and guest:
+            self._looks[lobby.id, guest.id] = at
+
+    def _is_here(self, table: str, guest: str) -> bool:
+        return self.hall.now() - self._looks.get((table, guest), -HERE) < HERE
 
     async def seen_by(self, guest: Guest | None, id: str, token: str = "") -> Lobby:
         """A lobby as somebody may see it: who sits there, who has the link, and anyone where it is open."""
@@ -278,6 +298,7 @@ class Lobbies:
         seat = self._seat_for(lobby, seat, seat_by(lobby, token))
         called = self._called(lobby, guest, name or (guest.name if sits is None else lobby.people[sits].name))
         taken = {"which": lobby.id, "number": seat, "who": guest.id, "called": called, "was": lobby.on_disk(seat)}
+        taken["at"] = self.hall.now()
         left = [] if sits is None else [seat_row(lobby.id, sits, Person("open"))]
         await self.store.write([*left, (store.take_seat, taken), *freed(lobby, seat)])
         await self._begin_if_full(lobby.id)
@@ -377,7 +398,7 @@ class Lobbies:
         if lobby.begins.opening is not None:
             await self._lay(lobby)
             return
-        if lobby.lacks(self.hall.game(lobby.setting.game).seats.start):
+        if lobby.too_few or lobby.lacks(self.hall.game(lobby.setting.game).seats.start):
             waits = replace(lobby.begins, when=FULL if lobby.begins.empty == WAIT else HOST, at=None)
             return await self.store.write([_begins_row(id, waits), *look_again(START, id, None)])
         await self._begin(lobby)

@@ -185,14 +185,20 @@ def changed(lobby: Lobby, wanted: Changed) -> Setting:
     return replace(was, title=wanted.title or was.title, listing=wanted.listing or was.listing, calendar=hours)
 
 
+def is_invited(lobby: Lobby, guest: Guest | None) -> bool:
+    """Not whoever finds an open table: they are not told who is awaited, who is here and since when."""
+    host = bool(guest and guest.id == lobby.owner)
+    return host or lobby.seat_of(guest) is not None or lobby.setting.listing != OPEN
+
+
 def seat_in_lobby(lobby: Lobby, seat: int, guest: Guest | None) -> dict[str, Any]:
     """One chair. Whom the host keeps it for is read by those who were invited, not by whoever finds an open table."""
     person, zone, kept = lobby.people[seat], lobby.setting.calendar, lobby.kept.get(seat)
-    host = bool(guest and guest.id == lobby.owner)
-    invited = host or lobby.seat_of(guest) is not None or lobby.setting.listing != OPEN
+    host, invited = bool(guest and guest.id == lobby.owner), is_invited(lobby, guest)
     named = person.kind != KEPT or invited
     known = {"seat": seat, "name": person.name if named else "", "kind": person.kind, "level": person.level}
     known |= {"host": person.guest == lobby.owner and person.kind == "guest", "until": "", "link": ""}
+    known["sat"] = lobby.sat[seat] if person.kind == "guest" and invited else None
     if kept and person.kind == KEPT:
         until = zone.local(kept.until) if kept.until else None
         known |= {"until": f"{until:%A %-d %B, %-H:%M}" if until else "", "link": f"/t/{kept.token}" if host else ""}
@@ -227,6 +233,7 @@ def lobby_row(lobby: Lobby, guest: Guest | None, game_title: str, at: int, token
     return settled | {
         "picture": sha256(json.dumps(settled).encode()).hexdigest()[:16],  # the page is shown anew when it is another
         "commitment": lobby.commitment,
+        "here": sorted(lobby.here) if is_invited(lobby, guest) else [],
         "sealed": sorted(one.seat for one in lobby.added if lobby.sit.get(one.who) == one.seat),
         "beginning": begins.opening is not None,
         "opens": lobby.is_sealed(at),
@@ -254,6 +261,7 @@ async def look(request: Asking, id: str, link: Token = "") -> dict[str, Any]:
         table = await hall.table(id)
         table.viewer(guest)
         return {"ok": True, "begun": True, "table": table.id}
+    hall.lobbies.looked(guest, lobby)
     return {
         "ok": True,
         "begun": False,

@@ -1,5 +1,7 @@
 """The waiting room: who sits, when it begins, and that nothing is laid before."""
 
+import asyncio
+import json
 from dataclasses import replace
 
 import pytest
@@ -10,8 +12,10 @@ from sandtable.server.errors import NotBegun
 from sandtable.server.hours.calendar import DAY, HOUR, Calendar
 from sandtable.server.hours.clock import Clock
 from sandtable.server.tables import kept
-from sandtable.server.tables.lobby import Begins
+from sandtable.server.tables.lobby import HERE, Begins, Lobbies
 from sandtable.server.tables.setting import Setting
+from sandtable.server.web import lobby_api
+from sandtable.server.word import feed
 from tests.server.hours.hall import BERLIN, berlin, run, turned
 from tests.server.house import House, Person
 
@@ -52,9 +56,7 @@ def test_nothing_is_laid_and_no_die_is_thrown_before_it_begins(tmp_path):
 def test_one_link_for_all_and_a_seat_that_is_left_is_free_again(tmp_path):
     async def go():
         async with turned(tmp_path, SATURDAY) as here:
-            ada, bo, cleo = await here.people("Ada", "Bo", "Cleo")
-            lobbies = here.hall.lobbies
-            lobby = await lobbies.make(ada, tank(), Begins())
+            lobbies, lobby, (_, bo, cleo) = await here.waiting_room(tank(), Begins(), "Ada", "Bo", "Cleo")
             assert await lobbies.table_of(lobby.link) == lobby.id
             with pytest.raises(Unknown):
                 await lobbies.seen_by(bo, lobby.id)
@@ -78,9 +80,8 @@ def test_one_link_for_all_and_a_seat_that_is_left_is_free_again(tmp_path):
 def test_a_seat_is_kept_for_whoever_has_its_link(tmp_path):
     async def go():
         async with turned(tmp_path, SATURDAY) as here:
-            ada, bo, edda = await here.people("Ada", "Bo", "Edda")
-            lobbies = here.hall.lobbies
-            id = (await lobbies.make(ada, tank(), Begins("full"))).id
+            lobbies, lobby, (ada, bo, edda) = await here.waiting_room(tank(), Begins("full"), "Ada", "Bo", "Edda")
+            id = lobby.id
             token = await kept.keep(lobbies, ada, await lobbies.find(id), 1, "Edda")
             assert [p.name for p in (await lobbies.find(id)).people] == ["Ada", "Edda", "", ""]
             with pytest.raises(Refused, match="seat 2 is kept for somebody, who has a link"):
@@ -100,10 +101,8 @@ def test_a_seat_is_kept_for_whoever_has_its_link(tmp_path):
 def test_a_seat_is_kept_so_long_and_let_go_and_nobody_loses_one_by_it(tmp_path):
     async def go():
         async with turned(tmp_path, SATURDAY) as here:
-            ada, bo, cleo = await here.people("Ada", "Bo", "Cleo")
-            lobbies = here.hall.lobbies
-            id = (await lobbies.make(ada, tank(), Begins(empty="bots"))).id
-            stale = await lobbies.find(id)
+            lobbies, stale, (ada, bo, cleo) = await here.waiting_room(tank(), Begins(), "Ada", "Bo", "Cleo")
+            id = stale.id
             await lobbies.take(bo, stale, 1)
             with pytest.raises(SandtableError, match="somebody else was there first"):
                 await kept.keep(lobbies, ada, stale, 1, "Edda")  # Bo sat down while the host wrote
@@ -123,6 +122,105 @@ def test_a_seat_is_kept_so_long_and_let_go_and_nobody_loses_one_by_it(tmp_path):
             assert (await lobbies.find(id)).question() == "Start with 3 people and 1 sergeant?"
             table = await lobbies.begin(ada, await lobbies.find(id))
             assert [p.name for p in table.people] == ["Ada", "Bo", "Sergeant 3", "Cleo"]
+
+    run(go)
+
+
+async def all_that_is_sent(here, id, *viewers):
+    """What others than the host get of a waiting room: its wire, the row in the hall, the calendar. For whom a seat is kept is left out."""
+    at, got = here.moment, []
+    for guest, token in viewers:
+        lobby = await here.hall.lobbies.seen_by(guest, id, token)
+        here.hall.lobbies.looked(guest, lobby)
+        row = lobby_api.lobby_row(lobby, guest, "Tank Game", at, token)
+        got += [row | {"picture": ""}, feed.of_lobby(lobby, at, "https://hall.example"), await here.hall.lists(guest)]
+    return json.dumps(got).replace("Edda", "KEPT").replace("Hugo", "KEPT")
+
+
+async def audited(folder):
+    """Every act around a kept seat that only the host and its person know of: nobody else is sent anything else after it."""
+    async with turned(folder, SATURDAY) as here:
+        lobbies, lobby, people = await here.waiting_room(tank(listing="open"), Begins(), "Ada", "Bo", "Edda", "Zoe")
+        (ada, bo, edda, zoe), id, found = people, lobby.id, []
+        await lobbies.take(bo, lobby, 1)
+        own = await kept.keep(lobbies, ada, await lobbies.find(id), 2, "Edda")
+        viewers = ((bo, ""), (zoe, lobby.link), (None, ""))
+        await all_that_is_sent(here, id, *viewers)  # once: who looks is here
+        before = await all_that_is_sent(here, id, *viewers)
+        stranger = lobby_api.lobby_row(await lobbies.find(id), zoe, "", here.moment)
+
+        async def look_in():
+            lobbies.looked(edda, await lobbies.seen_by(edda, await lobbies.table_of(own), own))
+
+        async def keep_for_another():
+            await kept.let_go(lobbies, ada, await lobbies.find(id), 2)
+            await kept.keep(lobbies, ada, await lobbies.find(id), 2, "Hugo")
+
+        async def go_by_another_name():
+            await here.hall.guests.rename(edda, "Edith")
+
+        for act in (look_in, go_by_another_name, keep_for_another):
+            await act()
+            if await all_that_is_sent(here, id, *viewers) != before:
+                found.append(act.__name__)
+        if lobby_api.lobby_row(await lobbies.find(id), zoe, "", here.moment) != stranger:
+            found.append("for whom")
+        return found
+
+
+def test_what_others_are_sent_does_not_change_with_what_is_done_about_a_kept_seat(tmp_path):
+    assert asyncio.run(audited(tmp_path)) == []
+
+
+def link_for_all(patch):
+    """The link of a kept seat is shown to whoever looks in."""
+    real = lobby_api.seat_in_lobby
+    patch(
+        lobby_api,
+        "seat_in_lobby",
+        lambda lobby, seat, guest: (
+            real(lobby, seat, guest) | {"link": lobby.kept[seat].token if seat in lobby.kept else ""}
+        ),
+    )
+
+
+def whoever_has_a_link_is_here(patch):
+    """Presence of somebody who has opened the link of the seat that is kept for them, and has not sat down."""
+    real = lobby_api.lobby_row
+    patch(
+        lobby_api,
+        "lobby_row",
+        lambda lobby, guest, *more: real(lobby, guest, *more) | {"here": len(seen)},
+    )
+    seen = set()
+    patch(Lobbies, "looked", lambda self, guest, lobby: seen.add(guest.id) if guest else None)
+
+
+@pytest.mark.parametrize(
+    "leak, found",
+    [
+        (link_for_all, ["keep_for_another", "for whom"]),
+        (whoever_has_a_link_is_here, ["look_in", "go_by_another_name", "keep_for_another", "for whom"]),
+        (lambda patch: patch(lobby_api, "is_invited", lambda lobby, guest: True), ["for whom"]),
+    ],
+)
+def test_a_planted_leak_about_a_kept_seat_is_found(tmp_path, monkeypatch, leak, found):
+    leak(monkeypatch.setattr)
+    assert asyncio.run(audited(tmp_path)) == found
+
+
+def test_who_looks_at_the_waiting_room_is_here_and_whoever_does_something_else_is_not(tmp_path):
+    async def go():
+        async with turned(tmp_path, SATURDAY) as here:
+            lobbies, lobby, (ada, bo, cleo) = await here.waiting_room(tank(), Begins(), "Ada", "Bo", "Cleo")
+            await lobbies.take(bo, lobby)
+            await lobbies.take(cleo, await lobbies.find(lobby.id))
+            lobbies.looked(bo, await lobbies.find(lobby.id))
+            await lobbies.seal(cleo, lobby.id, "0" * 64)
+            assert (await lobbies.find(lobby.id)).here == {1}
+            here.moment += HERE
+            found = await lobbies.find(lobby.id)
+            assert found.here == set() and found.sat == [None, SATURDAY, SATURDAY, None]
 
     run(go)
 
@@ -213,20 +311,19 @@ def test_it_begins_at_a_date_with_bots_on_empty_seats(tmp_path):
 def test_at_the_hour_with_too_few_the_start_waits_for_the_host(tmp_path):
     async def go():
         async with turned(tmp_path, SATURDAY) as here:
-            ada, bo = await here.people("Ada", "Bo")
-            lobbies = here.hall.lobbies
-            lobby = await lobbies.make(ada, tank(), Begins("date", MONDAY, least=2, empty="closed"))
+            begins = Begins("date", MONDAY, least=3, empty="closed")
+            lobbies, lobby, (ada, bo) = await here.waiting_room(tank(), begins, "Ada", "Bo")
             await here.turn(MONDAY)
             lobby = await lobbies.find(lobby.id)
-            assert lobby.begins.when == "host" and lobby.lacks(2) == "1 sits, 2 are needed"
-            with pytest.raises(Refused, match="1 sits, 2 are needed"):
+            assert lobby.begins.when == "host" and lobby.too_few == "1 sits, 3 are needed"
+            with pytest.raises(Refused, match="1 sits, and the game needs 2"):
                 await lobbies.begin(ada, lobby)
             await lobbies.take(bo, lobby)
             lobby = await lobbies.find(lobby.id)
             with pytest.raises(Unknown):
                 await lobbies.begin(bo, lobby)
             assert lobby.question() == "Start with 2 people? 2 seats are closed."
-            table = await lobbies.begin(ada, lobby)
+            table = await lobbies.begin(ada, lobby)  # with fewer than wanted the host decides
             assert table.match.n_seats == 2 and table.match.state.day == 1
             with pytest.raises(SandtableError, match="somebody else was there first"):
                 await lobbies.begin(ada, lobby)  # two who press at once

@@ -45,7 +45,9 @@ def sits(lobby: Known, seat: Known, you: bool) -> str:
     name, host = words(seat["name"]) + ", you" * you, "<small>the host</small>" * seat["host"]
     change = f"""<button class="linkish" data-rename>{"Name" if lobby["deal"] else "Name, colour"}</button>
 <button class="linkish" data-leave>Get up</button>"""
-    return f"<b>{name}</b>{host}" + (change if you else "")
+    here = f'<small><span data-here="{seat["seat"]}"{"" if seat["seat"] in lobby["here"] else " hidden"}><i class="here here--on"></i>here now</span></small>'
+    sat = f'<small data-sat="{seat["sat"]}"></small>' if seat["sat"] and not seat["host"] else ""
+    return f"<b>{name}</b>{host}" + (change if you else here + sat)
 
 
 def take(lobby: Known, seat: int) -> str:
@@ -101,6 +103,8 @@ def starts(lobby: Known) -> str:
             said = f"Starts <b>{words(lobby['starts_words'])}</b>{least}. {empty[lobby['empty']]}"
         case "full":
             said = "Starts when all seats are taken."
+        case _ if lobby["people"] < lobby["least"]:
+            said = f"{lobby['people']} sit, {lobby['least']} are needed. The start waits; the host decides."
         case _:
             said = f"Starts when the host says so. {empty[lobby['empty']]}"
     return f'<p class="lobby-when">{said} {words(lobby["time"])}</p>'
