@@ -224,7 +224,7 @@ def test_a_leak_of_what_another_hall_wrote_is_found(postgres: Postgres, monkeypa
 
 @pytest.mark.slow
 def test_what_a_viewer_is_sent_does_not_change_with_rooms_it_is_not_in(tmp_path: Path) -> None:
-    report = asyncio.run(audit(tmp_path, "timemachine", {}, 3, 0, 4, 30))
+    report = asyncio.run(audit(tmp_path, "timemachine", {}, 3, 4, 4, 30))  # at slow tables: words are written too
     assert report.differences == [] and report.same + report.different > 10
 
 
