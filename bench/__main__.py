@@ -32,7 +32,11 @@ def main() -> int:
         return 0
     if what not in WHAT:
         what, rest = "speed", sys.argv[1:]
-    return int(importlib.import_module(f"bench.{what}").main(rest) or 0)
+    bench = importlib.import_module(f"bench.{what}")
+    if {"-h", "--help"} & set(rest) and not hasattr(bench, "argparse"):
+        print(bench.__doc__)
+        return 0
+    return int(bench.main(rest) or 0)
 
 
 if __name__ == "__main__":

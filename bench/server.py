@@ -30,6 +30,7 @@ from bench import halls
 from sandtable.core import match
 from sandtable.core.dice import Dice
 from sandtable.core.story import story, told
+from sandtable.server.tables import given
 
 GOALS = {"alone": 1_500, "watched": 400}
 GOALS_OF = ("examples.four", "doubletime")  # the others are reported
@@ -149,6 +150,7 @@ def random_moves(server: Server, table: str, game: str, seed: int) -> Iterator[t
         code = pick.choice(play.codes(seat))
         before = numbers[:]
         play.play(seat, code)
+        given.follow(play, range(2))  # as the hall does
         yield seat, code, before, numbers[:]
 
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import random
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,7 +14,9 @@ from sandtable.bots import network
 from sandtable.bots.captain import PLAYOUTS, Captain, Considered
 from sandtable.bots.foresight import expand_by_network, play_on_by_network
 from sandtable.core.contract import Game, Size
+from sandtable.core.dice import Dice
 from sandtable.core.errors import Unreadable
+from sandtable.core.match import Match
 
 FORMAT = 1
 MANIFEST, WEIGHTS = "general.json", "weights.bin"
@@ -21,6 +24,7 @@ HORIZON = 400  # answers after which nobody is waited for any more
 AHEAD = 0  # answers of the network beyond the tree before hopes count
 TRUST = 300  # thousandths: how much the network's liking counts beyond what was seen
 WIDTH = 12  # answers tried at the root
+LOOKS = 200  # answers of one game by which a change in what a network sees is noticed
 SHIPPED = Path(__file__).with_name("generals")
 
 
@@ -61,6 +65,23 @@ def shipped(game: Game) -> Trained | None:
     return read(folder) if (folder / MANIFEST).is_file() else None
 
 
+@cache
+def eyes(game: Game, n_seats: int) -> str:
+    """A digest of what a network sees of one game: another one after a change in what `observe` or `parts` write."""
+    match = Match(game, game.settings(), n_seats, Dice.from_seed(1))
+    match.settle()
+    luck, seen = random.Random(1), hashlib.sha256()
+    for _ in range(LOOKS):
+        if match.over:
+            break
+        seat = luck.choice(match.asked)
+        view, codes = match.view(seat), match.codes(seat)
+        for numbers in (view.observe(), *(view.parts(code) for code in codes)):
+            seen.update(array("q", numbers).tobytes())
+        match.play(seat, luck.choice(codes))
+    return seen.hexdigest()
+
+
 def unfit(trained: Trained, game: Game) -> str:
     """Why this network cannot play the game as it is here; empty where it can."""
     known = trained.manifest
@@ -68,6 +89,8 @@ def unfit(trained: Trained, game: Game) -> str:
         return f"trained for {known['game']}, not for {game.name}"
     if known["version"] != game.version:
         return f"trained on version {known['version']} of {game.title}, here is version {game.version}"
+    if known["eyes"] != eyes(game, known["seats"]):
+        return f"trained with other eyes: what {game.title} shows to learners has changed since"
     return ""
 
 

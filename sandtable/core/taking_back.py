@@ -80,14 +80,19 @@ def settled(match: "Match", before: Any, after: Any, entries: Sequence[Entry], g
     """Why answers of a seat cannot be taken back from the moment they are given; "" where that depends on what follows."""
     if revealed(match, before, after, entries, guesses):
         return "your last answer showed you something you did not know"
-    game, seat = match.game, entries[0].seat
+    other = overheard(match, before, after, entries[0].seat)
+    return "" if other is None else f"{match.name_of(other)} has seen your answer and may have answered since in secret"
+
+
+def overheard(match: "Match", before: Any, after: Any, seat: int) -> int | None:
+    """Who has seen the answers of a seat, and decides in secret now: whether it answers must not show, so it counts as if it had."""
     if match._in_secret(before, seat) and match._decides(after, seat):
-        return ""  # by contract no other view has changed
-    for other in range(match.n_seats):  # will it answer? that must not show, so it counts as if it had
-        hears = other != seat and game.secrets.is_secret(after, other)
+        return None  # by contract no other view has changed
+    for other in range(match.n_seats):
+        hears = other != seat and match.game.secrets.is_secret(after, other)
         if hears and _table(match, before, other) != _table(match, after, other):
-            return f"{match.name_of(other)} has seen your answer and may have answered since in secret"
-    return ""
+            return other
+    return None
 
 
 def _answered_since(match: "Match", before: Any, after: Any, at: int) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 import torch
 
-from sandtable.bots.general import FORMAT, MANIFEST, WEIGHTS, Trained, digest
+from sandtable.bots.general import FORMAT, MANIFEST, WEIGHTS, Trained, digest, eyes
 from sandtable.bots.shape import shape_of
 from sandtable.core.contract import Game
 from sandtable.core.errors import Unreadable
@@ -215,6 +215,7 @@ class Trainer:
             "version": self.game.version,
             "size": self.size.name,
             "seats": self.plan.seats,
+            "eyes": eyes(self.game, self.plan.seats),
             "options": [dict(self.game.settings(o)) for o in self.plan.options],
             "plan": plan,
             "sha256": digest(weights, plan),

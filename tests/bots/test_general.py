@@ -68,6 +68,16 @@ def test_another_version_of_the_rules_makes_them_unknown() -> None:
     assert general.absent(later, at_start().state).endswith("the captain sits down")
 
 
+def test_another_way_of_seeing_makes_them_unknown() -> None:
+    def blink(view: Any, seat: int, seen: Any) -> None:
+        GAME.learning.observe(view, seat, seen)
+        seen[0], seen[1] = seen[1], seen[0]
+
+    blinking = dataclasses.replace(GAME, learning=dataclasses.replace(GAME.learning, observe=blink))
+    assert "other eyes" in general.unfit(trained(), blinking)
+    assert general.absent(blinking, at_start().state).endswith("the captain sits down")
+
+
 def test_where_it_was_not_trained_the_captain_sits_down() -> None:
     match = at_start({"columns": 4})
     assert "not trained with these options" in general.absent(GAME, match.state)

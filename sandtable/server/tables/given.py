@@ -69,14 +69,13 @@ def may_be_given(match: Match, seat: int, people: Collection[int] = ()) -> bool:
     if len(codes) != 1 or not _wanted(match, seat, codes[0]):
         return False
     last, entry = match.entries[-1], Entry(seat, codes[0])
-    if match.open:
-        return _is_known_final(match, last, people) or last.seat == seat and _is_mild(match, match.state, entry)
+    is_final, is_own = _is_known_final(match, last, people), last.seat == seat
+    if match.open or not (is_final or is_own):  # what is cheap is asked first
+        return is_final or is_own and _is_mild(match, match.state, entry)
     told = _told(match, last)
-    if last.seat == seat and not told:
+    if is_own and not told:
         return _stays_open(match, entry)
-    if SPECTATOR not in told or not _is_implied(match, entry):
-        return False
-    return _is_known_final(match, last, people) or last.seat == seat and _is_mild_in_guesses(match, entry)
+    return SPECTATOR in told and _is_implied(match, entry) and (is_final or _is_mild_in_guesses(match, entry))
 
 
 def _root(match: Match, seat: int) -> int:
@@ -93,6 +92,8 @@ def _wanted(match: Match, seat: int, action: int) -> bool:
 
 def _told(match: Match, last: Entry) -> list[int]:
     """Who else was told something of the latest entry."""
+    if match.unseen:
+        return []
     state = match._state_before(len(match.live) - 1)
     others = (viewer for viewer in (SPECTATOR, *range(match.n_seats)) if viewer != last.seat)
     return [v for v in others if is_told(last, v, match._view_of(state, v), match.view(v))]
@@ -145,11 +146,11 @@ def _stays_open(match: Match, entry: Entry) -> bool:
     before, after = match._state_before(group[0]), match.state.glance()
     match.game.rules.apply(after, entry.seat, entry.action)
     entries = [*(match.entries[match.live[at]] for at in group), entry]
-    if not _goes_on(match, after) or taking_back.settled(match, before, after, entries, taking_back.GUESSES):
+    if not _goes_on(match, after) or taking_back.overheard(match, before, after, entry.seat) is not None:
         return False
-    return not taking_back.undoable(match, entry.seat)[
-        1
-    ]  # last: what is tried before it is cheaper, and mostly says no
+    if taking_back.revealed(match, before, after, entries, taking_back.GUESSES):
+        return False
+    return not taking_back.undoable(match, entry.seat)[1]  # last: what is tried before mostly says no, and costs less
 
 
 def _goes_on(match: Match, state: Any) -> bool:

@@ -282,16 +282,19 @@ def draw_for(view, start, allowed, rng):
 
 def deal_free(view, seat, start, rng):
     """All other places; False if a card is barred where it comes to lie."""
+    left = n_unseen(view, start, ALL)
     for when in range(1, view.book.n_rounds + 1):
         for turn in range(n_turns_unseen(view, seat, start, when)):
             for _ in range(n_places(view, start, when, turn)):
-                c = nth_unseen(view, start, ALL, below(rng, n_unseen(view, start, ALL)))
+                c = nth_unseen(view, start, ALL, below(rng, left))
+                left -= 1
                 if is_barred(view, (start + turn) % view.book.n_seats, when, type_of(view, c)):
                     return False
                 lay_into(view, c, DRAWN, start, when, turn)
         if when <= view.round and last_held(view, seat, start, when) == NOT_HELD:
             for _ in range(n_rest_places(view, seat, start, when)):
-                c = nth_unseen(view, start, ALL, below(rng, n_unseen(view, start, ALL)))
+                c = nth_unseen(view, start, ALL, below(rng, left))
+                left -= 1
                 leave_in_rest(view, c, DRAWN, start, when)
     return True
 
