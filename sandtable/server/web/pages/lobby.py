@@ -80,7 +80,7 @@ def count(lobby: Known) -> str:
     else:
         said = f"{n} sit{'s' * (n == 1)}" + (f", {needed - n} more to start" if n < needed else "")
     pips = "".join(
-        f'<i class="{"on" if i < n else ""}{" gate" if i + 1 == needed < seats else ""}"></i>'
+        f'<i class="{"on" if i < n else ""}{" gate" if 1 < i + 1 == needed < seats else ""}"></i>'
         for i in range(min(seats, 40))
     )
     left = f"<small>{in_words(lobby['left'])} left</small>" if lobby["left"] else ""
