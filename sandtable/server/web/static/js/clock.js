@@ -86,8 +86,13 @@ export class TableClock {
       h("span", { class: `clock clock--run clock--day${low ? " clock--low" : ""}` }, h("small", {}, said.word), ` ${rest}`),
       hours && h("small", {}, hours),
     );
+    this.fillToday(now);
+  }
+
+  /** Brass up to this minute. */
+  fillToday(now) {
     const today = document.querySelector(".days .is-now");
-    const open = this.time.days?.find((day) => day.opens <= now && now < day.closes);
+    const open = this.time?.days?.find((day) => day.opens <= now && now < day.closes);
     if (today && open) today.style.setProperty("--gone", `${Math.round((1000 * (now - open.opens)) / (open.closes - open.opens)) / 10}%`);
   }
 
@@ -121,5 +126,6 @@ export class TableClock {
       );
     });
     put($("ui-days"), rows.slice(Math.max(0, at - 5), Math.max(0, at - 5) + 15));
+    this.fillToday(now);
   }
 }
