@@ -21,11 +21,13 @@ from sandtable.server.hours.clock import DAYS, SLOW, Clock
 from sandtable.server.hours.holidays import public_holidays
 from sandtable.server.hours.told import time_in_words
 from sandtable.server.people.guests import Guest
+from sandtable.server.people.seated import AWAY
 from sandtable.server.tables import kept
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.kept import KEPT, seat_by
 from sandtable.server.tables.lobby import Begins, Lobby
 from sandtable.server.tables.setting import OPEN, Setting
+from sandtable.server.tables.table import Table
 from sandtable.server.tables.table_time import days_shown
 from sandtable.server.tables.words import LONGEST
 from sandtable.server.web import pages, places, rulebook
@@ -398,18 +400,40 @@ async def group_link(request: Asking, token: str) -> Response[Any]:
     try:
         return lobby_page(request, guest, await hall.lobbies.seen_by(guest, id, token), token)
     except SandtableError:
-        return await _begun(request, guest, id)
+        return await _begun(request, guest, id, token)
 
 
-async def _begun(request: Asking, guest: Guest | None, id: str) -> Response[Any]:
-    """The link of a table that has begun is never a bare 404."""
+async def _begun(request: Asking, guest: Guest | None, id: str, token: str, trouble: str = "") -> Response[Any]:
+    """The link of a table that has begun is never a bare 404; where a seat is open for a substitute, it leads there."""
     hall = hall_of(request)
     table = await hall.table(id)
     if any(guest and p.guest == guest.id for p in table.people) or table.watch or guest and guest.id == table.owner:
         return Redirect(f"/table/{id}", status_code=303)
     host = next((p.name for p in table.people if p.guest == table.owner), "the host")
     known = {"me": guest.name if guest else "", "title": table.match.game.title, "host": host}
+    if (seat := seat_for_substitute(table)) is not None:
+        known |= {"title": table.title, "game": table.game, "seat": seat, "token": token, "trouble": trouble}
+        return page(pages.substitute(known), 409 if trouble else 200)
     return page(pages.begun(known), 410)
+
+
+def seat_for_substitute(table: Table) -> int | None:
+    """The first seat whose person was away too often, or was let go by the host."""
+    return next((i for i, p in enumerate(table.people) if p.kind == AWAY and not table.match.over), None)
+
+
+async def sit_in(request: Asking, token: str, id: str, name: str) -> Response[Any]:
+    """A substitute sits down, by the link that everybody had."""
+    guest, cookie = await guest_or_new(request)
+    table = await hall_of(request).table(id)
+    seat = seat_for_substitute(table)
+    if seat is None:
+        return seen_off(request, "", cookie, await _begun(request, guest, id, token))
+    try:
+        await table.sit(guest, seat, "open", name)
+    except SandtableError as error:
+        return seen_off(request, "", cookie, await _begun(request, guest, id, token, error.message))
+    return seen_off(request, f"/table/{id}", cookie)
 
 
 @get("/t/{token:str}/calendar.ics", include_in_schema=False)
@@ -426,6 +450,10 @@ async def sit_by_link(request: Asking, token: str) -> Response[Any]:
     hall = hall_of(request)
     id = await hall.lobbies.table_of(token)
     form = await request.form()
+    try:
+        await hall.lobbies.find(id)
+    except SandtableError:  # it has begun
+        return await sit_in(request, token, id, str(form.get("name") or ""))
     guest, cookie, wanted = None, "", str(form.get("seat") or "")
     try:
         guest, cookie = await guest_or_new(request)

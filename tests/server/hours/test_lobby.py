@@ -383,3 +383,26 @@ def test_who_was_refused_a_name_goes_by_the_one_they_sat_down_with(tmp_path):
         assert bo.get("/api/v1/me").json()["name"] == "Bo"
         lost = house.stranger().get("/table/nowhere", headers={"accept": "text/html"})
         assert lost.status_code == 404 and 'href="/back"' in lost.text  # who has lost the cookie reads where to go
+        by_link(house, ada)
+
+
+def by_link(house, ada):
+    """A seat that is open is found by the one link that all had, though nobody may look on."""
+    seats = [{"kind": "open"}, {"kind": "open"}]
+    made = ada.post("/api/v1/lobbies", {"game": "examples.four", "seats": seats, "begins": {"when": "full"}}).json()
+    address = f"{house.url}{made['link']}"
+    for name in ("Cleo", "Dario"):
+        sits = house.stranger().http.post(address, data={"name": name}, headers={"origin": house.url})
+        assert sits.status_code == 303, sits.text
+    assert house.stranger().get(made["link"]).status_code == 410  # begun, and nothing is open
+    opened = {"do": "open seat", "seat": 1, "reason": "no word"}
+    assert ada.post(f"/api/v1/tables/{made['table']}/host", opened).json()["done"]
+    assert made["link"] in ada.get(f"/table/{made['table']}/host").text
+    page = house.stranger().get(made["link"])
+    assert page.status_code == 200 and "A substitute is wanted" in page.text and "Cleo" not in page.text
+    taken = house.stranger().http.post(address, data={"name": "Cleo"}, headers={"origin": house.url})
+    assert taken.status_code == 409 and "would be taken for Cleo" in taken.text
+    pia = house.stranger().http.post(address, data={"name": "Pia"}, headers={"origin": house.url})
+    assert pia.status_code == 303 and pia.headers["location"] == f"/table/{made['table']}"
+    assert Person(house, pia.cookies["sandtable"]).scene(made["table"])["you"] == [1]
+    assert house.stranger().get(made["link"]).status_code == 410

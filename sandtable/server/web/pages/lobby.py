@@ -250,6 +250,21 @@ def lobby(lobby: Known) -> str:
     return page(str(lobby["title"]), body, ("form", "home", "table", "slow", "talk"), "lobby", known)
 
 
+def substitute(table: Known) -> str:
+    """A group link to a table at which a seat is open: whoever was invited may play on."""
+    trouble = f'<p class="error" role="alert">{words(table["trouble"])}</p>' if table["trouble"] else ""
+    body = f"""{mast(table["me"])}<main class="page join"><div class="panel join-card">{drawing(table["game"], "cover", lazy=False)}
+<form class="panel-body stack-s" method="post" action="/t/{words(table["token"])}"><p class="over">A substitute is wanted</p>
+<h1>{words(table["title"])}</h1><p>{look.plate(table["seat"])} Seat {table["seat"] + 1} is open: its person does not come any more. You play on
+with what stands there, and see what that seat sees from now on; private words stay with whoever said them.</p>{trouble}
+<div class="field"><label for="name">Your name at this table</label>
+<input class="input" id="name" name="name" maxlength="24" autocomplete="nickname" value="{words(table["me"])}" required></div>
+<button class="btn btn--go btn--wide">Sit down for them</button>
+<p class="hint">Is it your own seat? <a href="/back">Open it here with your six words or a passkey</a>, or ask {words(table["host"])} for a new link.</p>
+</form></div></main>{FOOT}"""
+    return page(f"A substitute for {table['title']}", body, ("home", "form"))
+
+
 def begun(table: Known) -> str:
     """A group link that came too late: it says so, and names nobody but the host."""
     body = f"""{mast(table["me"])}<main class="page stack-s"><p class="over">An invitation</p><h1>This table has begun</h1>
