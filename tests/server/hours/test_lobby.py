@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from sandtable.core.dice import commitment_of
+from sandtable.core.dice import commitment_of, seal_of
 from sandtable.core.errors import Refused, SandtableError, Unknown, Unreadable
 from sandtable.server.errors import NotBegun
 from sandtable.server.hours.calendar import DAY, HOUR, Calendar
@@ -221,6 +221,29 @@ def test_who_looks_at_the_waiting_room_is_here_and_whoever_does_something_else_i
             here.moment += HERE
             found = await lobbies.find(lobby.id)
             assert found.here == set() and found.sat == [None, SATURDAY, SATURDAY, None]
+
+    run(go)
+
+
+def test_the_last_word_and_the_end_of_its_time_at_once_lay_one_table(tmp_path):
+    async def go():
+        async with turned(tmp_path, SATURDAY) as here:
+            lobbies, lobby, people = await here.waiting_room(tank(), Begins(), "Ada", "Bo")
+            await lobbies.take(people[1], lobby)
+            for seat, guest in enumerate(people):
+                await lobbies.seal(guest, lobby.id, seal_of("word", seat, lobby.id))
+            assert await lobbies.begin(people[0], await lobbies.find(lobby.id)) is None  # words are waited for
+            await lobbies.open_word(people[0], lobby.id, "word")
+            add = lobbies._add
+
+            async def late(*asked):
+                added = await add(*asked)
+                await lobbies.start_due(lobby.id)
+                return added
+
+            lobbies._add = late
+            table = await lobbies.open_word(people[1], lobby.id, "word")
+            assert table is await here.hall.table(lobby.id)
 
     run(go)
 
