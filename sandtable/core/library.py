@@ -10,6 +10,7 @@ import pkgutil
 import sys
 import traceback
 from collections.abc import Callable, Iterable
+from functools import cache
 from importlib import metadata
 from pathlib import Path
 from types import ModuleType
@@ -26,7 +27,13 @@ _read: set[Game] = set()  # guests whose rules are of the dialect
 def names() -> list[str]:
     """The games that are here: our own, then those other packages add by entry point `sandtable.games`."""
     own = _own()
-    return own + sorted({e.name for e in metadata.entry_points(group=SHIPPED)} - set(own))
+    return own + sorted({name for name, _ in _announced(metadata.entry_points, tuple(sys.path))} - set(own))
+
+
+@cache
+def _announced(look: Callable[..., Iterable[metadata.EntryPoint]], places: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Name and module of each game that another package announces: every package there is is asked, once for these places."""
+    return [(entry.name, entry.value.partition(":")[0]) for entry in look(group=SHIPPED)]
 
 
 def _own() -> list[str]:
@@ -54,7 +61,7 @@ def load(name: str) -> Game:
 
 def _homes(name: str) -> list[str]:
     """The modules that are known by this name: one of ours, and what other packages announce."""
-    announced = [e.value.partition(":")[0] for e in metadata.entry_points(group=SHIPPED) if e.name == name]
+    announced = [home for said, home in _announced(metadata.entry_points, tuple(sys.path)) if said == name]
     return list(dict.fromkeys([f"{SHIPPED}.{name}"] * (name in _own()) + announced))
 
 

@@ -6,25 +6,17 @@ import pytest
 from playwright.sync_api import expect
 
 from sandtable.core import library
+from tests.client.ways import play_now_to_the_end
 
 pytestmark = pytest.mark.browser
 PRESSES = 1_000  # no game takes more
+ON_A_PHONE = ("doubletime", "tank", "trts")  # each game on one device; `./dev soak clicks` plays each on both, and on
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", [*library.names(), "examples.four"])
-def test_from_play_now_to_the_end_by_clicks(someone, phone, game):
-    person, choose = someone(phone=phone), random.Random(5)
-    person.play_now(game)
-    for _ in range(PRESSES):
-        if person.my_turn()["over"]:
-            break
-        person.play_on(choose)
-    end = person.page.locator(".sheet-end")
-    assert end.locator("h2").inner_text()
-    expect(end.locator(".duel-seat .chip")).to_have_count(len(person.page.evaluate("() => sandtable.scene.seats")))
-    fair = {"dice": "The dice were fair", "cards": "The cards were dealt fairly", "nothing": ""}
-    expect(end).to_contain_text(fair[person.page.evaluate("() => sandtable.scene.dice.deals")])
+def test_from_play_now_to_the_end_by_clicks(someone, game):
+    person = someone(phone=game in ON_A_PHONE)
+    play_now_to_the_end(person, game, random.Random(5), PRESSES)
     assert person.page.title().startswith("Over")
 
 

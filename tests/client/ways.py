@@ -3,7 +3,11 @@
 import random
 from typing import Any
 
+from playwright.sync_api import expect
+
 from tests.client.people import Person
+
+FAIR = {"dice": "The dice were fair", "cards": "The cards were dealt fairly", "nothing": ""}
 
 
 def set_table(person: Person, game: str, way: str, seats: int, **options: Any) -> None:
@@ -29,3 +33,15 @@ def play_to_the_end(person: Person, choose: random.Random, most: int) -> int:
             return n
         person.play_on(choose)
     return most
+
+
+def play_now_to_the_end(person: Person, game: str, choose: random.Random, most: int) -> int:
+    """From one click in the hall to the sheet at the end, which names everybody and says whether chance was fair."""
+    person.play_now(game)
+    presses = play_to_the_end(person, choose, most)
+    assert presses < most, f"{game} is not over after {most} presses"
+    end = person.page.locator(".sheet-end")
+    assert end.locator("h2").inner_text()
+    expect(end.locator(".duel-seat .chip")).to_have_count(len(person.page.evaluate("() => sandtable.scene.seats")))
+    expect(end).to_contain_text(FAIR[person.page.evaluate("() => sandtable.scene.dice.deals")])
+    return presses

@@ -116,17 +116,14 @@ def test_what_is_asked_is_answered_first(tmp_path: Path):
 @pytest.mark.compiled
 @pytest.mark.slow
 def test_where_there_is_nothing_nothing_is_headlined(tmp_path: Path):
-    """Five studies of forty cells without an effect: by chance hardly one of them names any. A hundred are played by
-    `./dev soak headlines`."""
+    """Two studies of forty cells without an effect name none; who took each of 196 comparisons at its word would name ten.
+    A hundred such studies are played by `./dev soak headlines`."""
     import polars as pl
 
     from sandtable.lab import report, run
 
-    wrong = 0
-    for seed in range(5):
+    for seed in range(2):
         plan = given(seed, 100, SHADES)
         found = find(plan, pl.read_parquet(run.run(plan, tmp_path / str(seed), 1)))
         said = report.headline(plan, found)[0]
-        assert said.startswith("No effect worth naming is shown: 196 comparisons") == (not found.named)
-        wrong += bool(found.named)
-    assert wrong <= 1
+        assert found.named == [] and said.startswith("No effect worth naming is shown: 196 comparisons"), said

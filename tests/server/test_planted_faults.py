@@ -37,10 +37,11 @@ import asyncio
 from sandtable.server.keep.store import Store
 real = Store.write
 async def write(self, changes, tell=""):
-    first = [c for c in changes if c[1].get("seat") != -1]
-    await real(self, first)
-    await asyncio.sleep(0.3)
-    await real(self, [c for c in changes if c[1].get("seat") == -1])
+    rolls = [c for c in changes if c[1].get("seat") == -1]
+    await real(self, [c for c in changes if c not in rolls])
+    if rolls:
+        await asyncio.sleep(0.3)
+        await real(self, rolls)
 Store.write = write
 """
 

@@ -2,16 +2,21 @@
 
 import json
 import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from sandtable.core import files
 from sandtable.core.dice import Dice, commitment_of, seal_of
+from sandtable.server.tables.words import TO_OPEN
+from tests.server.hours.deadlines import TURNED
 from tests.server.house import House, Person
 
 pytestmark = pytest.mark.slow  # halls in this process: seconds in all
 
 TANK = "tank"
+OPENED = 1_800_000_000_000
 
 
 def lobby(host: Person, seats: int = 2, **begins: object) -> dict:
@@ -109,8 +114,19 @@ def test_records_with_words_hold_offline(house: House, tmp_path):
         files.verify(file)
 
 
+@pytest.fixture
+def turned(tmp_path: Path) -> Iterator[tuple[House, Callable[[int], int]]]:
+    """A hall whose clock stands, and a way to turn it to so many milliseconds after it was opened."""
+    clock = tmp_path / "clock"
+    turn = lambda after: clock.write_text(str(OPENED + after))  # noqa: E731
+    turn(0)
+    with House(tmp_path / "hall.sqlite", fault=TURNED.format(clock=str(clock))) as house:
+        yield house, turn
+
+
 @pytest.mark.slow
-def test_who_sits_elsewhere_when_it_begins_seals_anew_and_who_is_away_is_not_waited_for(house: House):
+def test_who_sits_elsewhere_when_it_begins_seals_anew_and_who_is_away_is_not_waited_for(turned):
+    house, turn = turned
     ada, bo, cy = (house.person(name) for name in ("Ada", "Bo", "Cy"))
     made = lobby(ada, 4, empty="closed")
     table = made["table"]
@@ -128,8 +144,11 @@ def test_who_sits_elsewhere_when_it_begins_seals_anew_and_who_is_away_is_not_wai
     for person in (ada, cy):
         assert add(person, table, word="wren").json()["begun"] is False
     # Bo's browser is gone: when the time is over, the table begins without that word
+    turn(TO_OPEN - 1)
+    assert not seen(ada, table)["begun"], "until then it is waited for"
+    turn(TO_OPEN)
     while not seen(ada, table)["begun"]:
-        time.sleep(0.2)
+        time.sleep(0.02)
     assert [word["seat"] for word in ada.scene(table)["dice"]["words"]] == [0, 2]
 
 

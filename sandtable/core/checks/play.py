@@ -1,5 +1,6 @@
 """What the rules of any game promise, asked of random tables. A broken promise is an AssertionError with its place."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from sandtable.core.chance import below
@@ -7,7 +8,7 @@ from sandtable.core.checks.dialect import demand
 from sandtable.core.checks.tables import Setup, auditor, place, positions, states
 from sandtable.core.contract import ACTION_LIMIT, WIN
 from sandtable.core.events import clear_events
-from sandtable.core.features import Room
+from sandtable.core.features import Feature
 from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE, CLOCK, NOBODY, SPECTATOR
 
@@ -59,9 +60,9 @@ def results(setup: Setup, state: Any) -> list[int]:
 def bounds(setup: Setup) -> None:
     """nothing is written past its room"""
     game = setup.loaded
-    learning = game.learning
+    learning, size = game.learning, auditor(setup).size
+    features = learning.seen(size.room), learning.said(size.room)
     for walker, state in states(setup, STATES):
-        size = walker.size
         for seat in (*range(setup.seats), CHANCE, CLOCK):
             name, room = ("max_odds", size.max_odds) if seat == CHANCE else ("max_legal", size.max_legal)
             written(game.rules.legal, name, room, state, seat)
@@ -74,16 +75,16 @@ def bounds(setup: Setup) -> None:
                     f"{place(learning.observe)}: observe leaves place {seen.index(GUARD)} unwritten"
                 )
                 said = written(learning.parts, "parts", size.parts, view, seat, game.thinking.idle(view, seat))
-                declared(learning.seen, size.room, seen)
-                declared(learning.said, size.room, said)
+                declared(learning.seen, features[0], seen)
+                declared(learning.said, features[1], said)
         assert state.n_events < len(state.events) or not state.n_events, (
             f"{place(game.size)}: Size.events is {len(state.events)}, too small for the longest apply"
         )
 
 
-def declared(declares: Any, room: Room, numbers: list[int]) -> None:
+def declared(declares: Any, features: Sequence[Feature], numbers: list[int]) -> None:
     """As many numbers as are declared for learners, each within its bounds."""
-    where, features = place(declares), declares(room)
+    where = place(declares)
     assert len(features) == len(numbers), f"{where}: {len(features)} numbers are declared, {len(numbers)} are written"
     for feature, n in zip(features, numbers, strict=True):
         within = feature.low <= n <= feature.high

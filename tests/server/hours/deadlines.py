@@ -12,7 +12,8 @@ from tests.server.house import House
 
 STEP = 3600  # seconds for an answer
 DAY = 86_400_000
-LOOKS = 1000  # at what is due, before it counts as forgotten
+LOOKS = 1000  # at what is due, before it counts as forgotten; a planted fault is not waited for so long
+LOOKS_AT_A_FAULT = 100
 ORDERED = {  # tables where every answer was ordered: nobody's time is up, or nobody is answered for
     "examples.four": {"clock": {"kind": "slow", "step": 80 * 86_400}},
     "doubletime": {"clock": {"kind": "slow", "step": 80 * 86_400}},
@@ -45,6 +46,7 @@ class Deadlines:
 
     def __init__(self, folder: Path, seed: int, tables: int = 6, plant: str = "") -> None:
         self.clock, self.pick, self.report = folder / "clock", random.Random(seed), Report()
+        self.looks = LOOKS_AT_A_FAULT if plant else LOOKS
         self.moment = 1_800_000_000_000
         self.turn(0)
         self.house = House(folder / "hall.sqlite", fault=TURNED.format(clock=str(self.clock)) + plant)
@@ -120,7 +122,7 @@ class Deadlines:
     def _until_nothing_is_due(self) -> None:
         """A hall on a busy machine takes its time; what it never comes to is found afterwards."""
         due = f"SELECT at FROM jobs WHERE kind = 'due' AND at <= {self.moment}"
-        for _ in range(LOOKS):
+        for _ in range(self.looks):
             if not self.house.rows(due):
                 return
             time.sleep(0.02)
