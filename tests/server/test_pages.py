@@ -69,6 +69,9 @@ PAGES = {
     ),
     "first time": lambda: pages.first_time({"me": NASTY, "course": GAME}),
     "used": lambda: pages.used({"me": NASTY, "title": NASTY}),
+    "substitute": lambda: pages.substitute(
+        {"me": NASTY, "title": NASTY, "host": NASTY, "game": "tank", "seat": 1, "token": NASTY, "trouble": NASTY}
+    ),
     "join": lambda: pages.join(
         {
             "me": "",
