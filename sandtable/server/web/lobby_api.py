@@ -410,7 +410,7 @@ async def _begun(request: Asking, guest: Guest | None, id: str, token: str, trou
     if any(guest and p.guest == guest.id for p in table.people) or table.watch or guest and guest.id == table.owner:
         return Redirect(f"/table/{id}", status_code=303)
     host = next((p.name for p in table.people if p.guest == table.owner), "the host")
-    known = {"me": guest.name if guest else "", "title": table.match.game.title, "host": host}
+    known: dict[str, Any] = {"me": guest.name if guest else "", "title": table.match.game.title, "host": host}
     if (seat := seat_for_substitute(table)) is not None:
         known |= {"title": table.title, "game": table.game, "seat": seat, "token": token, "trouble": trouble}
         return page(pages.substitute(known), 409 if trouble else 200)
