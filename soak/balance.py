@@ -61,7 +61,7 @@ def wanted() -> Iterator[Wanted]:
             for other in (*FACTIONS, "neutral"):
                 yield Wanted(f"{bots}, foot : {other}", bots, 2, paired, {}, (FOOT, other))
         for seats, name in ((3, "three"), (4, "four")):
-            yield Wanted(f"{bots}, {name}", bots, seats, games // (1 if bots == "sergeant" else 4), presets[name])
+            yield Wanted(f"{bots}, {name}", bots, seats, games // (1 if bots == "sergeant" else 2), presets[name])
 
 
 def fingerprint() -> str:

@@ -245,6 +245,7 @@ class LookingBack:
 
     def _all(self, points: list[dict[str, Any]], turning: list[dict[str, Any]]) -> dict[str, Any]:
         match, chronicle, seats = self.match, self.game.people.chronicle, range(self.match.n_seats)
+        luck = [round(sum(luck[s] for _, luck in self.found.rolls)) for s in seats]
         rolls = [
             {"entry": m.n, "time": m.time, "luck": [round(v) for v in luck]}
             for m, luck in self.found.rolls
@@ -265,7 +266,8 @@ class LookingBack:
             "points": points,
             "turning": turning,
             "verdict": verdict(match, turning, chronicle.times),
-            "luck": [round(sum(luck[s] for _, luck in self.found.rolls)) for s in seats],
+            "luck": luck,
+            "no_luck": "" if any(luck) else no_luck(len(self.found.rolls)),
             "rolls": rolls,
             "measures": {
                 "at": list(self.found.measures),
@@ -276,6 +278,16 @@ class LookingBack:
 
 def percent(thousandths: float) -> int:
     return round(thousandths / 10)
+
+
+def no_luck(rolls: int) -> str:
+    """Why nobody was lucky: some games have dice that the judge does not see, such as cards before they are played."""
+    if not rolls:
+        return "No dice here: nothing was left to chance."
+    return (
+        f"No dice here: chance was asked {rolls} times, and to the judge, who weighs what lies on the table, all that it could "
+        f"have brought was worth the same."
+    )
 
 
 def said(name: str, played: dict[str, Any], better: dict[str, Any], is_open: bool) -> str:

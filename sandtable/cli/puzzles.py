@@ -46,15 +46,14 @@ def make(game: Game, path: Path, arguments: Namespace) -> int:
     """Plays on until there are enough; what is there is kept after each game."""
     from sandtable.lab.puzzles import PLAYOUTS, Finder
 
-    shelf = Shelf(game.version, arguments.seed or 1, 0, arguments.playouts or PLAYOUTS)
-    if path.is_file():
-        there = read(path, game)
-        if (there.version, there.seed, there.playouts) != (shelf.version, shelf.seed, shelf.playouts):
-            raise Refused(
-                f"{path}: puzzles of version {there.version}, seed {there.seed}, {there.playouts} playouts are there; "
-                f"wanted are {shelf.version}, {shelf.seed}, {shelf.playouts}: name another file, or remove this one"
-            )
-        shelf = there
+    fresh = Shelf(game.version, arguments.seed or 1, 0, arguments.playouts or PLAYOUTS)
+    shelf = read(path, game) if path.is_file() else fresh
+    wanted = game.version, arguments.seed or shelf.seed, arguments.playouts or shelf.playouts
+    if (shelf.version, shelf.seed, shelf.playouts) != wanted:
+        raise Refused(
+            f"{path}: puzzles of version {shelf.version}, seed {shelf.seed}, {shelf.playouts} playouts are there; "
+            f"wanted are {', '.join(map(str, wanted))}: name another file, or remove this one"
+        )
     finder, end = Finder(game, shelf, arguments.count), time.monotonic() + 60 * arguments.minutes
     while len(finder.shelf.puzzles) < arguments.count and finder.shelf.games < arguments.games:
         if arguments.minutes and time.monotonic() > end:

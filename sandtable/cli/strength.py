@@ -200,7 +200,8 @@ def look_back(match: Match, arguments: Namespace) -> int:
         print(f"{told['times']} {point['time']:3}: {in_hundred(point['so'])}{known}")
     for i, one in enumerate(told["turning"]):
         print(f"{chr(ord('A') + i)}  {told['times']} {one['time']}, entry {one['entry'] + 1}: {one['says']}")
-    print("luck: " + ", ".join(f"{n} {v / 10:+.0f}" for n, v in zip(told["names"], told["luck"], strict=True)))
+    lucky = ", ".join(f"{n} {v / 10:+.0f}" for n, v in zip(told["names"], told["luck"], strict=True))
+    print(told["no_luck"] or f"luck: {lucky}")
     print(told["verdict"])
     return 0
 

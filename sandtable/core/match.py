@@ -565,7 +565,7 @@ class Match:
         twin.entries, twin.live, twin.rolls = self.entries[:], self.live[:], self.rolls
         twin.state, twin.quick_undo, twin.unseen = self.state.copy(), self.quick_undo, self.unseen
         twin.offered, twin.agreed, twin.sitting = self.offered, self.agreed, dict(self.sitting)
-        twin.together = dict(self.together)
+        twin.together, twin._views = dict(self.together), dict(self._views)
         twin._before, twin._final, twin._stops = dict(self._before), dict(self._final), dict(self._stops)
         return twin
 

@@ -1,13 +1,13 @@
 """Finds puzzles: positions of games between bots in which one answer is clearly best, and the rules of thumb do not give it.
 
-A position is looked at as whoever is asked sees it. First cheaply: does the captain answer otherwise than the sergeant, and
-what is the difference? Then every legal answer is weighed by the same guesses and dice, the better ones again and longer, with
-two seeds and, the second time, three times the playouts. Budgets are playouts and seeds follow from the game's, so the same
-seed finds the same puzzles.
+A position is looked at as whoever is asked sees it. First cheaply, and longer only while it stays promising: does the captain
+answer otherwise than the sergeant, and what is the difference? Then every legal answer is weighed by the same guesses and dice,
+the better ones again and longer, with two seeds and, the second time, three times the playouts. Budgets are playouts and seeds
+follow from the game's, so the same seed finds the same puzzles.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Any
@@ -28,15 +28,17 @@ GAP = 120  # thousandths by which the best answer stands above the second
 SURE = 60  # what is left of it when all doubt speaks against it
 LEAST = 250  # nobody is asked to find the least bad answer of a lost game
 ANSWERS = range(3, 73)  # so many may be legal: less is hardly a choice, more is nobody's to weigh
+THINKS = 40  # playouts of a captain in the games that are played for it: they are to be sensible, and cheap
 THUMBS = 6  # seeds over which the rules of thumb are asked: where they are undecided, they answer now so, now so
-MOST_LOOKS = 100  # answers of a game that are looked at
+MOST_LOOKS = 160  # answers of a game that are looked at
 A_GAME = 2  # puzzles from one game at most
-A_STAGE = 0.5  # of all from the first, the middle or the last third of their games
+A_STAGE = 0.9  # of all from the first, the middle or the last third of their games
 A_KIND = 0.7  # of all with one kind of answer
+AN_ANSWER = 0.25  # of all with the very same one
 LINE = 4  # answers that are told of what the captain expects
 CHECK_TIMES = 3  # the budget of a check
 AGREE, MISSED = 0.95, 0.60  # what a check must show: the same best answer; the sergeant gives another
-PLAYOUTS = 1024  # for each of the best answers; the earlier looks have less
+PLAYOUTS = 512  # for each of the best answers; the earlier looks have less
 BETTER, BEST = 8, 3  # answers that are weighed closely, and those that are weighed longest
 
 
@@ -74,11 +76,13 @@ class Way:
 
 
 def ways_of(game: Game) -> list[Way]:
-    """The presets, each for as few as it is for, and the game as it comes; where it has none, for the fewest and on to as many
-    as *Play now* lays, one more at least."""
+    """The game as it comes and its presets, each for as few as it is for, one more than the fewest at most: what many seats may
+    do in between is nobody's to weigh. Where it has no presets, for the fewest and on to as many as *Play now* lays, one more
+    at least."""
     least = game.seats.start
     if game.presets:
-        return [Way({}, least), *(Way(dict(p.options), p.seats.start) for p in game.presets)]
+        few = [preset for preset in game.presets if preset.seats.start <= least + 1]
+        return [Way({}, least), *(Way(dict(preset.options), preset.seats.start) for preset in few)]
     most = max(least + 1, game.play_now.seats.start if game.play_now else 0)
     return [Way({}, n) for n in game.seats if n <= most]
 
@@ -86,7 +90,7 @@ def ways_of(game: Game) -> list[Way]:
 def played(game: Game, way: Way, number: int, seed: int) -> Match:
     """A game between captains and sergeants, who sit by turns."""
     levels = [
-        LevelPlayer("captain", 60) if (seat + number) % 2 else LevelPlayer("sergeant") for seat in range(way.seats)
+        LevelPlayer("captain", THINKS) if (seat + number) % 2 else LevelPlayer("sergeant") for seat in range(way.seats)
     ]
     return contest(game, game.settings(way.options), levels, seed).match
 
@@ -126,19 +130,22 @@ class Weighing:
     def weighed(self, action: int, seed: int, playouts: int) -> list[float]:
         return [batch[self.seat] for batch in self.captain.weigh(self.view, self.seat, action, seed, playouts)]
 
-    def suspects(self, seed: int) -> bool:
-        """At a first look: does one answer stand out, and is it another than the rules of thumb give?"""
+    def suspected(self, seed: int, thumbs: Container[int], usual: int) -> int | None:
+        """The answer that stands out, where there is one and the rules of thumb do not give it: first at a glance, then
+        against what they give usually, then against the second and third best, last longer. Most positions leave early."""
         budget = self.budget
         found = self.captain.look(self.view, self.seat, seed, budget.look, width=len(self.legal), trust=0)
-        worth = {one.action: fmean(self.weighed(one.action, seed + 1, budget.first)) for one in found[:BEST]}
-        best, second = ranked(worth)[:2]
-        if worth[best] < LEAST or worth[best] - worth[second] < GAP / 2:
-            return False
-        thumbs = self.thumbs(seed)
-        return (
-            best not in thumbs
-            and worth[best] - fmean(self.weighed(thumbs.most_common(1)[0][0], seed + 1, budget.first)) >= GAP
-        )
+        best = [one.action for one in found[:BEST]]
+        if best[0] in thumbs:
+            return None
+        for n, (rivals, playouts, gap) in enumerate(
+            ((best[:1], budget.first, GAP / 2), (best, budget.first, GAP / 2), (best, budget.close, GAP * 3 / 4)), 1
+        ):
+            worth = {action: fmean(self.weighed(action, seed + n, playouts)) for action in {*rivals, usual}}
+            one, two = ranked(worth)[:2]
+            if one in thumbs or worth[one] < LEAST or worth[one] - worth[two] < gap:
+                return None
+        return one
 
     def proof(self, seed: int, times: int = 1) -> tuple[Proof, dict[int, int]]:
         """The best answer of all that are legal, and what each leaves by the first look. Where none stands out, it is not
@@ -207,29 +214,41 @@ class Finder:
         there = sum(puzzle.stage == spot.stage for puzzle in self.shelf.puzzles)
         return there < A_STAGE * self.count and all(puzzle.stage != spot.stage for puzzle in found)
 
-    def _has_room(self, kind: str) -> bool:
-        """Are answers of this kind still looked for?"""
-        return sum(puzzle.kind == kind for puzzle in self.shelf.puzzles) < A_KIND * self.count
+    def _has(self, id: str) -> bool:
+        """Two games may come to the same position, near their beginning."""
+        return any(puzzle.id == id for puzzle in self.shelf.puzzles)
+
+    def _has_room(self, kind: str, answer: int) -> bool:
+        """Are answers of this kind, and this very answer, still looked for?"""
+        puzzles = self.shelf.puzzles
+        return (
+            sum(puzzle.kind == kind for puzzle in puzzles) < A_KIND * self.count
+            and sum(puzzle.proof.best == answer for puzzle in puzzles) < AN_ANSWER * self.count
+        )
 
     def _puzzle(self, match: Match, way: Way, spot: Spot, seed: int) -> Puzzle | None:
         """The position as a puzzle, where it is one."""
         view = view_of(match, spot.state, spot.seat)
         weighing = Weighing(match, view, spot.seat, self.budget)
-        if len(weighing.legal) not in ANSWERS or is_aimed(self.game, view, spot.seat):
-            return None
-        if not weighing.suspects(seed):
+        id = View(self.game, view, spot.seat, match.names).hash[:10]
+        if len(weighing.legal) not in ANSWERS or is_aimed(self.game, view, spot.seat) or self._has(id):
             return None
         thumbs = weighing.thumbs(seed)
+        thumb = thumbs.most_common(1)[0][0]
+        answer = weighing.suspected(seed, thumbs, thumb)
+        if answer is None:
+            return None
+        kind = kind_of(self.game, view, spot.seat, answer, match)
+        if not self._has_room(kind, answer):
+            return None
         proof, chances = weighing.proof(seed + 10)
-        kind = kind_of(self.game, view, spot.seat, proof.best, match)
-        if not is_clear(proof) or proof.best in thumbs or not self._has_room(kind):
+        if not is_clear(proof) or proof.best != answer:
             return None
         again, _ = weighing.proof(seed + 20, CHECK_TIMES)
         if not is_clear(again) or again.best != proof.best:
             return None
-        thumb = thumbs.most_common(1)[0][0]
         return Puzzle(
-            id=View(self.game, view, spot.seat, match.names).hash[:10],
+            id=id,
             seats=way.seats,
             options=way.options,
             entries=tuple((entry.seat, entry.action) for entry in match.entries[: spot.n]),

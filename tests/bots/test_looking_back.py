@@ -36,6 +36,7 @@ def test_a_blunder_is_a_turning_point():
     assert (worst["seat"], worst["entry"], worst["better"]["text"]) == (1, 5, "4"), "the fourth was not kept out"
     assert worst["played"]["known"] < worst["better"]["known"] and "captain" in worst["says"]
     assert told["points"][-1]["so"][0] >= 800, "the win stands on the board when the last answer is given"
+    assert told["luck"] == [0, 0] and told["no_luck"] == "No dice here: nothing was left to chance."
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ import pytest
 from sandtable.cli.main import main
 from sandtable.core import library
 from sandtable.core.puzzle import Proof, Puzzle, Shelf, read, shipped, write
-from sandtable.lab.puzzles import Checked, is_clear, proof_of, ways_of
+from sandtable.lab.puzzles import Checked, Finder, is_clear, proof_of, ways_of
 
 pytestmark = pytest.mark.needs_fast
 DOUBLETIME = "doubletime"
@@ -28,7 +28,20 @@ def test_a_proof_needs_a_gap_that_no_doubt_closes() -> None:
 
 def test_tables_are_laid_as_people_lay_them() -> None:
     assert [way.seats for way in ways_of(library.load("tank"))] == [2, 3, 4, 5, 6]
-    assert len(ways_of(library.load("trts"))) == 1 + len(library.load("trts").presets)
+    assert [way.seats for way in ways_of(library.load("trts"))] == [2, 2, 2, 3]
+
+
+def test_a_quarter_of_all_may_have_the_very_same_answer() -> None:
+    game = library.load(DOUBLETIME)
+    shelf = shipped(game)
+    assert shelf is not None
+    one = replace(shelf.puzzles[0], kind="x")
+    finder = Finder(game, replace(shelf, puzzles=(one,) * 2), 12)
+    assert finder._has_room("x", one.proof.best)
+    finder.shelf = replace(shelf, puzzles=(one,) * 3)
+    assert not finder._has_room("x", one.proof.best) and finder._has_room("x", one.thumb)
+    finder.shelf = replace(shelf, puzzles=(one,) * 9)
+    assert not finder._has_room("x", one.thumb) and finder._has_room("y", one.thumb)
 
 
 def test_a_check_holds_or_not() -> None:

@@ -1,6 +1,8 @@
-"""The leak audit of puzzles: neither what is hidden from the seat nor the solution changes what is sent before it is answered."""
+"""The leak audit of puzzles: neither what is hidden from the seat nor the solution changes what is sent before it is answered,
+nor how much work that is. Work is counted in calls, which no load on the machine changes; the verdict is looked up in the proof."""
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
@@ -8,6 +10,7 @@ import pytest
 from sandtable.core import library
 from sandtable.core.chance import Rng, seeded
 from sandtable.core.contract import Game
+from sandtable.core.match import Match
 from sandtable.core.puzzle import Proof, Puzzle, puzzles_of
 from sandtable.core.record import sized
 from sandtable.core.teaching import Given
@@ -22,6 +25,22 @@ FEW, GUESSES = 3, 4
 
 def sent(bench: Bench) -> str:
     return as_json(bench.shown())
+
+
+def work(ask: Callable[[], object]) -> int:
+    """How many calls it takes."""
+    calls = 0
+
+    def count(frame: object, event: str, argument: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    sys.setprofile(count)
+    try:
+        ask()
+    finally:
+        sys.setprofile(None)
+    return calls
 
 
 def other_solution(one: Puzzle, given: int = -1) -> Puzzle:
@@ -40,18 +59,25 @@ def other_solution(one: Puzzle, given: int = -1) -> Puzzle:
 def audit(game: Game, one: Puzzle, answers: Sequence[Given] = ()) -> None:
     """What is sent, with other secrets and another solution, is the same."""
     usual, rng = sent(Bench(game, one.id, answers)), sized(Rng).fresh()
+    hints = [Bench(game, one.id, ()).hint(n) for n in (1, 2)]
+    effort = work(Bench(game, one.id, answers).shown)
     seeded(rng, 7)
     varied = Bench(game, one.id, answers)
     varied.puzzle = other_solution(one, varied.given)
+    took = work(varied.shown)
     assert sent(varied) == usual, f"{one.id}: the solution shows"
+    assert took == effort, f"{one.id}: another solution takes longer"
     if answers:
         return
     for n in range(GUESSES):
         guessed = Bench(game, one.id, answers)
         guessed.match.state = guessed.match.view(one.seat).state.copy()
         game.secrets.guess(guessed.match.state, one.seat, rng)
+        took = work(guessed.shown)
         guessed.match._views.clear()
         assert sent(guessed) == usual, f"{one.id}: something hidden shows, guess {n}"
+        assert [guessed.hint(n) for n in (1, 2)] == hints, f"{one.id}: a hint tells something hidden, guess {n}"
+        assert took == effort, f"{one.id}: something hidden takes longer, guess {n}"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -83,5 +109,21 @@ def test_the_audit_notices_what_another_seat_hides(monkeypatch: pytest.MonkeyPat
     game = library.load(HIDING[0])
     monkeypatch.setattr(scenes, "seat_rows", lambda match, *_: [match.state.freeze().hex()])
     with pytest.raises(AssertionError, match="something hidden shows"):
+        for one in puzzles_of(game):
+            audit(game, one)
+
+
+def test_the_audit_notices_what_takes_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows, game = scenes.seat_rows, library.load(HIDING[0])
+
+    def slowly(match: Match, *more: object) -> list[dict[str, object]]:
+        """Says nothing of what is hidden, but looks at each piece of it."""
+        for byte in match.state.freeze():
+            if byte:
+                Proof(0, 0, 0, 0)
+        return rows(match, *more)
+
+    monkeypatch.setattr(scenes, "seat_rows", slowly)
+    with pytest.raises(AssertionError, match="something hidden takes longer"):
         for one in puzzles_of(game):
             audit(game, one)

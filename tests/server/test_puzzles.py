@@ -8,7 +8,7 @@ import pytest
 from sandtable.core import library
 from sandtable.core.puzzle import Puzzle, puzzles_of
 from sandtable.server.keep.tries import Tried
-from sandtable.server.tables.puzzles import of_the_day, rated
+from sandtable.server.tables.puzzles import AMONG, Bench, of_the_day, rated
 from tests.server.house import House
 
 NAME = "doubletime"
@@ -48,6 +48,39 @@ def test_the_first_answer_counts_and_the_solution_comes_after_a_try(house: House
     assert [kept["puzzle"] for kept in ada.get("/api/v1/me/export").json()["puzzles"]] == [one.id]
     assert ada.post("/api/v1/me/delete", {"sure": True}).json()["gone"]
     assert len(tries(house)) == before + 1
+
+
+@pytest.mark.slow
+def test_a_first_answer_after_a_hint_is_not_rated(house: House) -> None:
+    one, before, cid = puzzles_of(library.load(NAME))[3], len(tries(house)), house.person("Cid")
+    hint, right = f"{at(one)}/hint", [[f"#{one.proof.best}"]]
+    row = cid.get(f"/api/v1/games/{NAME}/puzzles").json()["puzzles"][3]
+    first, second = (cid.post(hint, {"number": n}).json() for n in (1, 2))
+    assert (
+        first["kept"]
+        and first["says"].startswith("It is one of these ")
+        and second["says"].startswith("The rules of thumb")
+    )
+    assert cid.post(at(one), {"answers": right}).json()["puzzle"]["right"]
+    after = cid.get(f"/api/v1/games/{NAME}/puzzles").json()["puzzles"][3]
+    assert after == row | {"tried": True, "solved": True}  # as many tries and first ones as before
+    (kept,) = tries(house)[before:]
+    assert kept["hinted"] and kept["solved"] and not kept["first"]
+    assert not house.stranger().post(hint, {}).json()["kept"] and len(tries(house)) == before + 1
+    assert cid.post(hint, {"number": 3}).status_code == 400
+
+
+@pytest.mark.parametrize("name", [name for name in library.names() if puzzles_of(library.load(name))])
+def test_a_first_hint_leaves_the_best_answer_among_a_few(name: str) -> None:
+    game = library.load(name)
+    for one in puzzles_of(game)[:4]:
+        bench = Bench(game, one.id, ())
+        few = bench.among()
+        assert 2 <= len(few) <= AMONG and one.proof.best in [action.code for action in few]
+        says = bench.hint(1)
+        assert all(action.words in says["says"] for action in few) and set(says["ids"]) <= {
+            id for a in few for id in a.clicks
+        }
 
 
 @pytest.mark.slow

@@ -11,7 +11,9 @@ from sandtable.core import library
 from sandtable.server.keep import schema
 from sandtable.server.keep.store import Store
 from sandtable.server.records import replay
+from sandtable.server.records.backs import Backs
 from sandtable.server.records.replay import Replay
+from sandtable.server.records.replays import Found, Replays
 from sandtable.server.tables import hall, orders, scenes, stream, table_time, telling
 from sandtable.server.tables.table import Table
 from sandtable.server.talk.talk import Talk
@@ -220,6 +222,25 @@ def test_a_leak_of_what_another_hall_wrote_is_found(postgres: Postgres, monkeypa
 
     monkeypatch.setattr(Table, "_follow", counted)
     assert asyncio.run(audit(postgres.new_database(), "tests.server.sealed", {}, 2, 0, 6, 40)).differences
+
+
+async def anyone(replays: Replays, guest: object, id: str) -> Found:
+    """A door that stands open for games that go on."""
+    return await replays.of_table(id)
+
+
+async def whatever(backs: Backs, found: Found, row: object) -> None:
+    """Nobody asks whether the game is over."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("where", "name", "fault"), [(Replays, "find", anyone), (Backs, "_check", whatever)])
+def test_a_word_of_an_engine_about_a_game_that_goes_on_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: type, name: str, fault: object
+) -> None:
+    monkeypatch.setattr(where, name, fault)
+    with pytest.raises(AssertionError, match="a game that goes on: "):
+        audited(tmp_path, "tests.server.sealed", 1, 2)
 
 
 @pytest.mark.slow

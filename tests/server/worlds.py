@@ -12,6 +12,7 @@ On PostgreSQL the others play in one hall and the viewer in another, which follo
 
 import asyncio
 import random
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,7 @@ from sandtable.server.people.guests import Guest
 from sandtable.server.records.replays import Found, Replays
 from sandtable.server.tables import absent
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.puzzles import Bench
 from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.stream import Watcher, as_json
 from sandtable.server.tables.table import Table
@@ -171,7 +173,7 @@ class World:
         items = await table.items(guest, 0)
         got = [await table.scene(guest), *items[-3:], await self.replays.record(guest, table.id), *self.told[-4:]]
         got.append(await self.replays.look_back(guest, table.id, max(0, len(items) - 1)))
-        got += await self.beside(table)
+        got += await self.beside(table) + await self.what_engines_say(table)
         for seat in range(table.match.n_seats):
             for code, seen in ((NOBODYS, None), (0, 10_000)):
                 got.append(await self.refused(seat, code, seen))
@@ -215,6 +217,17 @@ class World:
             got.append(as_json([card for card in mine if card["table"] == table.id]))
         return got
 
+    async def what_engines_say(self, table: Table) -> list[str]:
+        """The curve, looking back, a puzzle: refused while the game goes on, by whatever name it is asked for, and also by
+        those behind the door, should it ever stand open."""
+        if table.match.over:
+            return []
+        backs, there = self.replays.backs, await self.replays.of_table(table.id)
+        got = [await never(self.replays.find, self.guest, table.id)]
+        got += [await never(ask, there) for ask in (backs.state, backs.begin)]
+        ids = table.id, table.match.view(self.viewer).hash[:10]
+        return got + [await never(asyncio.to_thread, Bench, table.match.game, id, ()) for id in ids]
+
     async def whisper(self, text: str) -> None:
         """Two others have a private word, in this world alone."""
         others = [i for i, guest in enumerate(self.guests) if i != self.viewer]
@@ -229,6 +242,15 @@ class World:
         except SandtableError as error:
             return as_json(error.as_json())
         raise AssertionError("a move that cannot be was accepted")
+
+
+async def never(ask: Callable[..., Awaitable[Any]], *of: Any) -> str:
+    """How a request is refused that has no other answer."""
+    try:
+        said = await ask(*of)
+    except SandtableError as error:
+        return as_json(error.as_json())
+    raise AssertionError(f"a game that goes on: {said!r:.80} was told")
 
 
 def by_moment(notice: dict[str, Any]) -> tuple[int, str]:

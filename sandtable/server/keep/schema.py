@@ -20,6 +20,7 @@ VERSIONS = (
     "0015",
     "0016",
     "0018",
+    "0019",
 )  # must agree with the files in `migrations/versions/`
 VERSION = VERSIONS[-1]
 metadata = MetaData()
@@ -337,7 +338,8 @@ tries = Table(  # puzzles that a person has tried
     Column("puzzle", String(16), primary_key=True),
     Column("first", Boolean, nullable=False),  # was the first answer right? by that a puzzle is rated
     Column("solved", Boolean, nullable=False),
-    Column("at", BigInteger, nullable=False),  # of the first answer
+    Column("at", BigInteger, nullable=False),  # of the first answer, or of a hint before it
+    Column("hinted", Boolean, nullable=False, server_default=text("false")),  # before the first answer: it is not rated
     Index("tries_puzzle", "game", "puzzle"),
     sqlite_with_rowid=False,
 )

@@ -1,4 +1,5 @@
-"""What the store keeps of puzzles: who has tried which, whether the first answer was right, and whether it is solved."""
+"""What the store keeps of puzzles: who has tried which, whether the first answer was right, and whether it is solved.
+A first answer after a hint is none that counts."""
 
 from dataclasses import dataclass
 
@@ -36,6 +37,7 @@ async def tries_at(store: Store, game: str) -> dict[str, Tried]:
     """How all people have fared with the puzzles of a game."""
     first = sa.func.sum(sa.case((_t.c.first, 1), else_=0)).label("firsts")
     solved = sa.func.sum(sa.case((_t.c.solved, 1), else_=0)).label("solves")
-    counted = sa.select(_t.c.puzzle, sa.func.count().label("n"), first, solved)
+    unaided = sa.func.sum(sa.case((_t.c.hinted, 0), else_=1)).label("n")
+    counted = sa.select(_t.c.puzzle, unaided, first, solved)
     rows = await store.read(counted.where(_t.c.game == game).group_by(_t.c.puzzle))
     return {row["puzzle"]: Tried(int(row["n"]), int(row["firsts"]), int(row["solves"])) for row in rows}

@@ -1,5 +1,5 @@
 """A puzzle as its page shows it: the table as one seat sees it, and a verdict on its answer. Of the solution nothing is told
-before it is found, or given up after a try; of what the other seats hide, nothing ever."""
+before it is found, or given up after a try, but two hints for whoever wants them; of what the other seats hide, nothing ever."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
@@ -10,7 +10,7 @@ from typing import Any
 
 from sandtable.core.contract import Game
 from sandtable.core.errors import Refused, Unknown
-from sandtable.core.match import Match, default_names
+from sandtable.core.match import Action, Match, default_names
 from sandtable.core.puzzle import Puzzle, laid, puzzles_of, unknown
 from sandtable.core.teaching import Given
 from sandtable.server.keep.tries import Tried
@@ -18,6 +18,8 @@ from sandtable.server.people.seated import Person
 from sandtable.server.tables import scenes
 from sandtable.server.tables.stream import Stream
 
+HINTS = 2  # first among which answers it is, where they can be by their place; then why it is not the usual one
+AMONG = 4  # answers that a first hint leaves
 KEPT = 64  # positions that are laid already
 RATED = 5  # people who must have tried one before it is rated
 EVEN, SPREAD = (
@@ -28,8 +30,11 @@ EVEN, SPREAD = (
 
 @lru_cache(maxsize=KEPT)
 def position(game: Game, id: str) -> Match:
-    """The table of a puzzle, laid once. Whoever answers does so at a copy."""
-    return laid(game, found(game, id))
+    """The table of a puzzle, laid once, with what its seat sees: no request before an answer looks at the table itself, nor
+    takes longer for what is hidden there. Whoever answers does so at a copy."""
+    match = laid(game, found(game, id))
+    match.view(found(game, id).seat)
+    return match
 
 
 def found(game: Game, id: str) -> Puzzle:
@@ -109,15 +114,51 @@ class Bench:
         """The best answer, what the rules of thumb would have said, and how the captain thinks it goes on."""
         before, puzzle = position(self.game, self.puzzle.id), self.puzzle
         best, thumb = (before.describe(self.seat, code) for code in (puzzle.proof.best, puzzle.thumb))
-        usual = min(puzzle.chances.get(puzzle.thumb, 0), puzzle.proof.second)
         return {
             "words": best.words,
             "text": best.text,
             "chance": percent(puzzle.proof.chance),
             "second": percent(puzzle.proof.second),
-            "thumb": {"words": thumb.words, "chance": percent(usual), "expects": list(puzzle.refutes)},
+            "thumb": {"words": thumb.words, "chance": percent(self.usual), "expects": list(puzzle.refutes)},
             "expects": list(puzzle.expects),
         }
+
+    @property
+    def usual(self) -> int:
+        """What the answer of the rules of thumb leaves."""
+        return min(self.puzzle.chances.get(self.puzzle.thumb, 0), self.puzzle.proof.second)
+
+    # ---- hints -------------------------------------------------------------------------------------------------------
+
+    def hint(self, number: int) -> dict[str, Any]:
+        """What a hint says, and what it points at in the picture."""
+        if self.is_answered:
+            raise Refused("a hint comes before an answer: take it back first")
+        if number == 1:
+            few = self.among()
+            says = f"It is one of these {len(few)}: {'; '.join(action.words for action in few)}."
+            return {"says": says, "ids": sorted({place_of(action) for action in few} - {""})}
+        puzzle, thumb = self.puzzle, self.match.describe(self.seat, self.puzzle.thumb)
+        says = (
+            f"The rules of thumb would say: {thumb.words}. The captain gives you {percent(self.usual)} in 100 after that, "
+            f"and {percent(puzzle.proof.chance)} after the best answer."
+        )
+        if puzzle.refutes:
+            says += f" After theirs it expects: {'; '.join(puzzle.refutes)}."
+        return {"says": says, "ids": []}
+
+    def among(self) -> list[Action]:
+        """The best answer and some others: those at the same place, or else those that come next."""
+        legal, best = self.match.legal(self.seat), self.match.describe(self.seat, self.puzzle.proof.best)
+        there = [action for action in legal if place_of(action) == place_of(best) != ""]
+        others = [action for action in (there if len(there) > 1 else legal) if action.code != best.code]
+        others.sort(key=lambda action: (-self.puzzle.chances.get(action.code, 0), action.code))
+        return sorted([best, *others[: AMONG - 1]], key=lambda action: action.code)
+
+
+def place_of(action: Action) -> str:
+    """Where in the picture an answer ends; empty where it is a button."""
+    return next((id for id in reversed(action.clicks) if not id.startswith("say:")), "")
 
 
 def percent(thousandths: int) -> int:

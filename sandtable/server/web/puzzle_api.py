@@ -2,10 +2,11 @@
 
 import asyncio
 from contextlib import suppress
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import State
+from msgspec import Meta, Struct
 
 from sandtable.core.contract import Game
 from sandtable.core.errors import Refused
@@ -14,7 +15,7 @@ from sandtable.server.errors import Outrun
 from sandtable.server.keep.tries import add_try, solve, tries_at, tries_of
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
-from sandtable.server.tables.puzzles import Bench, day_row, found, rows_of
+from sandtable.server.tables.puzzles import HINTS, Bench, day_row, found, rows_of
 from sandtable.server.tables.stream import as_json
 from sandtable.server.web import pages
 from sandtable.server.web.api import PROBLEMS, game_row, hall_of, json_text
@@ -27,6 +28,10 @@ Asking = Request[Any, Any, State]
 
 class Tried(Sofar):
     gives_up: bool = False
+
+
+class Wanted(Struct):
+    number: Annotated[int, Meta(ge=1, le=HINTS)] = 1
 
 
 async def shelf(hall: Hall, guest: Guest | None, name: str) -> list[dict[str, Any]]:
@@ -71,14 +76,25 @@ async def play(request: Asking, game: str, puzzle: str, data: Tried) -> Response
 
 
 async def keep(hall: Hall, guest: Guest, game: str, sat: Bench) -> None:
-    """The first answer counts, and later ones until it is solved."""
+    """The first answer counts, unless a hint came before it; and later ones until it is solved."""
     known, id, right = await tries_of(hall.store, guest.id, game), sat.puzzle.id, sat.is_right
     if (game, id) not in known:
         row = {"person": guest.id, "game": game, "puzzle": id, "first": right, "solved": right, "at": hall.now()}
         with suppress(Outrun):  # answered twice in one moment
-            await hall.store.write([(add_try, row)])
+            await hall.store.write([(add_try, row | {"hinted": not sat.is_answered})])
     elif right and not known[game, id].solved:
         await hall.store.write([(solve, {"who": guest.id, "of": game, "which": id})])
+
+
+@post("/puzzles/{game:str}/{puzzle:str}/hint", status_code=200, responses=PROBLEMS)
+async def hint(request: Asking, game: str, puzzle: str, data: Wanted) -> dict[str, Any]:
+    """The first or the second hint. Who has had one before the first answer is kept: that answer is not rated."""
+    guest = await person(request, changing=True)
+    sat = await bench(request, game, puzzle, ())
+    told = await asyncio.to_thread(sat.hint, data.number)
+    if guest:
+        await keep(hall_of(request), guest, game, sat)
+    return {"ok": True, "kept": bool(guest), **told}
 
 
 @post("/puzzles/{game:str}/{puzzle:str}/why", status_code=200, responses=PROBLEMS)
@@ -140,5 +156,5 @@ async def puzzle_page(request: Asking, game: str, puzzle: str) -> Response[Any]:
 
 
 def routers() -> list[Any]:
-    api = Router("/api/v1", route_handlers=[puzzles, day, play, why, about, aim])
+    api = Router("/api/v1", route_handlers=[puzzles, day, play, hint, why, about, aim])
     return [api, all_puzzles, puzzles_of_game, puzzle_page]

@@ -2,7 +2,7 @@
 
 from sandtable.server.web.look import icon, words
 from sandtable.server.web.pages.frame import FOOT, Known, drawing, in_order, mast, page, play_now
-from sandtable.server.web.pages.table import at_table
+from sandtable.server.web.pages.table import alone
 
 
 def place(game: Known, lesson: Known) -> str:
@@ -83,9 +83,7 @@ def stair(course: Known, lesson: Known) -> str:
         for n, row in enumerate(course["lessons"], 1)
     )
     return f"""<div class="flank-head"><h2>Lessons</h2><span class="small quiet">{n_done(course).partition(" lesson")[0]}</span></div>
-<ol class="stair" id="ui-stair">{rows}</ol>
-<span id="ui-count" hidden></span><ul class="flank-list" id="ui-seats"></ul>
-<p class="aim-line" id="ui-aim"><b>The game’s aim</b> {words(course["aim"])}</p>"""
+<ol class="stair" id="ui-stair">{rows}</ol>"""
 
 
 def lesson(known: Known) -> str:
@@ -94,17 +92,9 @@ def lesson(known: Known) -> str:
     rows = course["lessons"]
     number = next(n for n, row in enumerate(rows, 1) if row["id"] == wanted["id"])
     following = rows[number] if number < len(rows) else None
-    body = at_table(words(wanted["title"]), stair(course, wanted), " play--lesson")
-    facts = {
-        "table": "lesson",
-        "game": known["game"],
-        "lesson": wanted["id"],
-        "me": known["me"],
-        "under": f"{known['title']} · lesson {number} of {len(rows)}",
-        "next": f"{following['id']} {following['title']}" if following else "",
-        "number": number,
-    }
-    return page(str(wanted["title"]), body, ("table", "book", "form", "slow", "learn"), "lesson", facts)
+    then = f"{following['id']} {following['title']}" if following else ""
+    under = f"lesson {number} of {len(rows)}"
+    return alone("lesson", known, wanted, stair(course, wanted), under, next=then, number=number)
 
 
 # ---- the first time --------------------------------------------------------------------------------------------------

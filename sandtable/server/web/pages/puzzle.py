@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sandtable.server.web.look import icon, words
 from sandtable.server.web.pages.frame import FOOT, Known, drawing, in_order, mast, page
-from sandtable.server.web.pages.table import at_table
+from sandtable.server.web.pages.table import alone
 
 
 def place(game: str, puzzle: str) -> str:
@@ -94,9 +94,7 @@ def flank(course: Known, row: Known) -> str:
     tiles = "".join(tile(course, one, row if one["id"] == row["id"] else None) for one in course["puzzles"])
     return f"""<div class="flank-head"><h2>Puzzles</h2><span class="small quiet">{n_solved(course["puzzles"])}</span></div>
 <ol class="squares" id="ui-stair" aria-label="Puzzles of {words(course["title"])}">{tiles}</ol>
-<p class="small quiet squares-how">{words(how(row))}</p>
-<span id="ui-count" hidden></span><ul class="flank-list" id="ui-seats"></ul>
-<p class="aim-line" id="ui-aim"><b>The game’s aim</b> {words(course["aim"])}</p>"""
+<p class="small quiet squares-how">{words(how(row))}</p>"""
 
 
 def puzzle(known: Known) -> str:
@@ -104,13 +102,6 @@ def puzzle(known: Known) -> str:
     course = known["course"]
     row = next(row for row in course["puzzles"] if row["id"] == known["puzzle"])
     following = next_puzzle(course["puzzles"], row["id"])
-    body = at_table(words(row["title"]), flank(course, row), " play--lesson play--puzzle")
-    facts = {
-        "table": "puzzle",
-        "game": known["game"],
-        "puzzle": row["id"],
-        "me": known["me"],
-        "under": f"{known['title']} · puzzle {row['number']} of {len(course['puzzles'])}",
-        "next": following["id"] if following else "",
-    }
-    return page(str(row["title"]), body, ("table", "book", "form", "slow", "learn"), "puzzle", facts)
+    then, tried = following["id"] if following else "", "1" if row["tried"] else ""
+    under = f"puzzle {row['number']} of {len(course['puzzles'])}"
+    return alone("puzzle", known, row, flank(course, row), under, next=then, tried=tried)

@@ -103,3 +103,17 @@ def at_table(title: str, flank: str, kind: str = "") -> str:
 </div>
 <div id="ui-menu" class="menu panel" popover></div>
 <div id="ui-live" class="sr" aria-live="polite"></div>"""
+
+
+# ---- tables that are nobody's ----------------------------------------------------------------------------------------
+
+
+def alone(what: str, known: Known, row: Known, flank: str, under: str, **facts: object) -> str:
+    """The page of a lesson or a puzzle: of a table with nobody else at it. *flank* begins with the list of all of them."""
+    beside = f"""{flank}
+<span id="ui-count" hidden></span><ul class="flank-list" id="ui-seats"></ul>
+<p class="aim-line" id="ui-aim"><b>The game’s aim</b> {words(known["course"]["aim"])}</p>"""
+    body = at_table(words(row["title"]), beside, f" play--lesson play--{what}")
+    here = {"table": what, "game": known["game"], what: row["id"], "me": known["me"]}
+    here["under"] = f"{known['title']} · {under}"
+    return page(str(row["title"]), body, ("table", "book", "form", "slow", "learn"), what, here | facts)

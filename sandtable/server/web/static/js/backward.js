@@ -162,9 +162,10 @@ class Backward {
     const { back } = this, { at, of } = back.measures;
     const plots = at.length > 1 ? Object.entries(of).map(([name, rows]) => h("figure", {}, h("figcaption", {}, name), drawn(rows, at, back.names, name))) : [];
     const rolled = back.luck.some((value) => value !== 0);
-    $("ui-measures").hidden = !plots.length && !rolled;
+    $("ui-measures").hidden = !plots.length && !rolled && !back.no_luck;
     put($("ui-measures"), h("h2", {}, "Who plays how"), plots,
-      rolled && h("figure", { class: "luck" }, h("figcaption", {}, "luck of the dice, in 100"), h("ul", { class: "tps" }, back.names.map((name, seat) => h("li", { class: "tp" }, emblem(seat), h("b", {}, name), h("i", { class: back.luck[seat] < 0 ? "down" : "up" }, signed(hundred(back.luck[seat]))))))));
+      rolled && h("figure", { class: "luck" }, h("figcaption", {}, "luck of the dice, in 100"), h("ul", { class: "tps" }, back.names.map((name, seat) => h("li", { class: "tp" }, emblem(seat), h("b", {}, name), h("i", { class: back.luck[seat] < 0 ? "down" : "up" }, signed(hundred(back.luck[seat]))))))),
+      !rolled && back.no_luck && h("p", { class: "quiet small" }, back.no_luck));
   }
 
   // ---- playing on ---------------------------------------------------------------------------------------------------

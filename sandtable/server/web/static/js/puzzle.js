@@ -2,11 +2,13 @@
 import { Alone } from "./alone.js";
 import { post } from "./api.js";
 import { AskPanel } from "./ask.js";
-import { h, icon } from "./dom.js";
+import { $, h, icon } from "./dom.js";
 import "./now.js";
 import { hall } from "./place.js";
 import { whole } from "./sentences.js";
 import { asGuest } from "./sit.js";
+
+const NTH = ["First", "Second"];
 
 class PuzzlePanel extends AskPanel {
   draw() {
@@ -34,7 +36,7 @@ class PuzzlePanel extends AskPanel {
     const { state } = this;
     if (!state) return null;
     if (state.solution) return this.solutionNode(state.solution);
-    return state.answered ? null : h("p", { class: "lesson-say" }, state.hides);
+    return state.answered ? null : h("div", { class: "lesson-say puzzle-says" }, h("p", {}, state.hides), this.acts.puzzle.hinted.map((says, n) => h("p", { class: "puzzle-hint" }, h("b", {}, `${NTH[n]} hint `), says)));
   }
 
   /** The best answer and the usual one, each with its chance and how the captain thinks it goes on. */
@@ -63,8 +65,13 @@ class PuzzlePanel extends AskPanel {
     const show = h("button", { class: "btn", "data-show": true, onclick: () => puzzle.giveUp() }, "Show me");
     const ways = isOver ? puzzle.ways() : state.answered ? [back, show] : [];
     const leave = h("a", { href: hall(`/puzzles/${this.game}`) }, "all puzzles");
-    const tries = puzzle.tries ? `${puzzle.tries} wrong ${puzzle.tries === 1 ? "try" : "tries"}` : isOver ? "at the first try" : "the first try counts";
-    return [ways.length > 0 && h("div", { class: "ask-foot lesson-ways" }, ways), h("p", { class: "foot-line" }, h("span", {}, tries), leave)];
+    return [ways.length > 0 && h("div", { class: "ask-foot lesson-ways" }, ways), h("p", { class: "foot-line" }, this.hintButton(state), h("span", {}, puzzle.counts(isOver)), leave)];
+  }
+
+  hintButton({ answered }) {
+    const { puzzle } = this.acts;
+    const nth = NTH[puzzle.hinted.length];
+    return !answered && nth && h("button", { class: "linkish", "data-hint": true, onclick: () => puzzle.hint() }, puzzle.hinted.length ? `${nth} hint` : `${nth} hint of two`);
   }
 }
 
@@ -73,7 +80,7 @@ class PuzzleTable extends Alone {
   static what = "puzzle";
 
   listen() {
-    this.tries = 0;
+    Object.assign(this, { tries: 0, hinted: [], isTried: Boolean(document.body.dataset.tried) });
     this.panel.acts.puzzle = this;
     this.panel.acts.hints = { shown: true, turn() {} };
     return super.listen();
@@ -86,6 +93,32 @@ class PuzzleTable extends Alone {
     if (puzzle.right) this.tick(document.querySelector("#ui-stair .is-now"), ".stair-n");
     const { answers } = this;
     if (!kept) await asGuest(() => post(this.at, { answers }));
+  }
+
+  /** What the next answer counts, or what the last one did. */
+  counts(isOver) {
+    if (this.tries) return `${this.tries} wrong ${this.tries === 1 ? "try" : "tries"}`;
+    if (this.hinted.length) return isOver ? "with a hint" : "with a hint it is not rated";
+    if (this.isTried) return "not for the first time";
+    return isOver ? "at the first try" : "the first try counts";
+  }
+
+  /** The next hint, with a brass box round what it speaks of. That it was given is kept with the person, as an answer is. */
+  async hint() {
+    await this.under;
+    const number = this.hinted.length + 1;
+    const ask = () => post(`${this.at}/hint`, { number });
+    try {
+      let told = await ask();
+      if (!told.kept) told = await asGuest(ask);
+      if (this.hinted.length >= number || this.panel.state.answered) return; // pressed twice, or answered meanwhile
+      this.hinted.push(told.says);
+      this.panel.draw();
+      this.marks.way(told.ids);
+      $("ui-live").textContent = told.says;
+    } catch (error) {
+      this.fails(error);
+    }
   }
 
   spoken({ asks, answered, right, says }) {
