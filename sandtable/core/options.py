@@ -56,6 +56,7 @@ class Option:
     clause: str = ""
     among_people: Value | None = None  # the default at a table of people, where it is another one
     places: Sequence[Place] = ()  # those of its values that are shown as pictures
+    fold: str = ""  # under which it is folded away where a table is set, in plain words
 
     def read(self, value: object) -> Value:
         """The value, checked; text from a command line or form is understood too."""

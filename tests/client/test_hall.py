@@ -42,6 +42,14 @@ def test_a_table_for_friends_waits_for_them_behind_one_link(someone):
     person.go("/")
     person.push("text=Set a table for friends")
     person.page.wait_for_url("**/new?*")
+    begins = person.page.evaluate(
+        "() => [document.getElementById('begins').value, new Date(document.getElementById('at').value).getDay()]"
+    )
+    assert begins == ["date", 1]  # three weeks begin on the coming Monday
+    corner = person.page.locator(".fold:has-text('What one sees past a corner')")
+    corner.locator("summary").click()
+    corner.locator("[name=self_shot]").check()
+    expect(corner.locator("summary")).to_contain_text("1 changed")
     person.push("text=A duel now")
     person.page.wait_for_url("**way=duel*")
     person.page.fill("#name", "Mara")
@@ -120,6 +128,11 @@ def test_who_has_tables_sees_first_what_waits(someone):
     person = someone()
     person.go("/")
     expect(person.page.locator(".cartouche")).to_be_visible()
+    person.call("POST", "/guests", {"name": "Azure"})
+    person.call("POST", "/lobbies", {"game": "examples.four", "seats": [{"kind": "me"}, {"kind": "open"}]})
+    person.go("/")
+    expect(person.page.locator("h1")).to_have_text("Nothing waits for you")
+    expect(person.page.locator(".orders .wait")).to_contain_text("Waiting room")
     made = person.make("examples.four", "me", "bot recruit")
     person.my_turn()
     person.go("/")

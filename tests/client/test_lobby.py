@@ -58,6 +58,7 @@ def test_a_seat_is_kept_and_the_hours_are_changed_while_people_sit_down(chromium
     edda.page.dblclick("#sit .btn--wide")
     expect(edda.page.locator(".place-card").nth(2)).to_contain_text("Edda, you")
     expect(ada.page.locator(".place-card").nth(2)).to_contain_text("Edda")  # by itself, within a few seconds
+    expect(ada.page.locator("[data-here='2']")).to_be_visible()
     ada.page.click("#settings summary")
     ada.page.fill("#title", "Six Rooms")
     ada.page.fill("#closes", "18:00")
@@ -72,7 +73,7 @@ def test_a_seat_is_kept_and_the_hours_are_changed_while_people_sit_down(chromium
 
 
 def test_the_entry_to_take_the_game_back_to_is_picked_from_what_was_told(chromium, address):
-    ada, bo = Person(chromium, address), Person(chromium, address)
+    ada, bo = Person(chromium, address), Person(chromium, address, phone=True)
     for person, name in ((ada, "Ada"), (bo, "Bo")):
         person.page.goto("/")
         person.call("POST", "/guests", {"name": name})
@@ -94,6 +95,13 @@ def test_the_entry_to_take_the_game_back_to_is_picked_from_what_was_told(chromiu
     bo.go(f"/table/{made['table']}/host")
     expect(bo.page.locator(".deed").first).to_contain_text("the wrong column")
     expect(bo.page.locator("#entry")).to_have_count(0)
+    bo.sit(made["table"])  # for the first time: everything happened meanwhile
+    news = bo.page.locator('[data-dock="log"]')
+    expect(news).to_contain_text("News")
+    bo.push("#ui-away-line")
+    expect(bo.page.locator("#ui-away-list")).to_contain_text("the wrong column")
+    bo.push("#ui-away-seen")
+    expect(news).to_have_text("Log")
     for person in (ada, bo):
         assert person.errors == []
         person.context.close()

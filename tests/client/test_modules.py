@@ -121,3 +121,20 @@ def test_markup_is_stripped_of_all_that_could_act(ask):
     )
     assert all("Content Security Policy" in error for error in ask.person.errors)
     ask.person.errors.clear()
+
+
+def test_today_is_brass_up_to_now_however_often_a_scene_comes(ask):
+    shown = """(m) => {
+      const play = document.createElement('div');
+      play.className = 'play';
+      for (const id of ['ui-clock', 'ui-daybar', 'ui-days']) play.append(Object.assign(document.createElement('p'), {id}));
+      document.body.append(play);
+      const now = Date.now(), hour = 3_600_000, day = new Date(now).toLocaleDateString('en-CA', {timeZone: 'UTC'});
+      const days = [{day, weekday: 0, opens: now - hour, closes: now + hour}];
+      const time = {kind: 'days', paused: null, closed: 0, early: [0, 0], zone: 'UTC', due: {}, days}, clock = new m.TableClock();
+      return [1, 2].map(() => {
+        clock.show({over: false, time, you: [], seats: []});
+        return document.querySelector('.is-now').style.getPropertyValue('--gone');
+      });
+    }"""
+    assert ask("clock", shown) == ["50%", "50%"]

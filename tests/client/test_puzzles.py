@@ -50,7 +50,7 @@ def test_the_puzzle_of_the_day_is_in_the_hall_and_who_is_stuck_is_shown(someone)
     person = someone()
     page = person.page
     person.go("/")
-    person.push(".today .btn--go")
+    person.push(".today .btn")
     page.wait_for_function(STOOD)
     game, id = page.evaluate("() => [document.body.dataset.game, document.body.dataset.puzzle]")
     one = next(one for one in puzzles_of(library.load(game)) if one.id == id)

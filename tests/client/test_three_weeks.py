@@ -100,7 +100,7 @@ def set_up(war: War) -> tuple[Visitor, Visitor]:
     mara.page.fill("#least", "12")
     mara.page.select_option("#country", "DE")
     mara.page.fill("#excused", "1")
-    mara.page.click("details.fold summary")
+    mara.page.click("details.fold:has-text('The end') summary")
     mara.page.fill("#option-day_limit", str(len(DAYS)))
     mara.page.click(".summary .btn--go")
     mara.page.wait_for_selector(".lobby")

@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from sandtable.core import library
 from sandtable.core.drawing import picture
 from sandtable.server.web import look, pages
 from sandtable.server.web.site import STATIC
@@ -68,6 +69,9 @@ PAGES = {
     ),
     "first time": lambda: pages.first_time({"me": NASTY, "course": GAME}),
     "used": lambda: pages.used({"me": NASTY, "title": NASTY}),
+    "substitute": lambda: pages.substitute(
+        {"me": NASTY, "title": NASTY, "host": NASTY, "game": "tank", "seat": 1, "token": NASTY, "trouble": NASTY}
+    ),
     "join": lambda: pages.join(
         {
             "me": "",
@@ -166,3 +170,15 @@ def test_the_drawings_of_the_hall_are_those_that_the_code_draws():
 def test_what_lies_around_the_page_has_its_colour():
     tokens = (STATIC / "css" / "tokens.css").read_text("utf-8")
     assert f"--page:         light-dark({look.DAY}, {look.LAMP});" in tokens
+
+
+@pytest.mark.parametrize("name", library.names())
+def test_every_rule_that_a_table_may_change_lies_in_a_fold_or_is_a_place(name):
+    loose = [option.name for option in library.load(name).options if not option.fold and not option.places]
+    assert loose == []
+
+
+def test_with_nothing_waiting_what_goes_on_stands_in_the_sheet():
+    page = pages.home({**HALL, "mine": [{**ROW, "waiting": False}]})
+    assert "Nothing waits for you" in page and "Going on without you" not in page and "cartouche" not in page
+    assert "cartouche" in pages.home({**HALL, "mine": [{**ROW, "over": True}]})

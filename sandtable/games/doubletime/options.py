@@ -6,15 +6,18 @@ from sandtable.games.doubletime.rules.state import KINDS, POSTS_PER_COLUMN, SEAT
 from sandtable.games.doubletime.rules.view import PER_SIDE, PER_SQUARE, PER_TABLE
 
 OPTIONS = (
-    Option("columns", 6, range(3, 9), "columns of the field", "DT-R1"),
-    Option("rows", 10, range(6, 15, 2), "rows between the walls", "DT-R1"),
-    Option("hold_wall", False, (False, True), "units on the wall never leave it", "DT-R3"),
+    Option("columns", 6, range(3, 9), "columns of the field", "DT-R1", fold="The field and its walls"),
+    Option("rows", 10, range(6, 15, 2), "rows between the walls", "DT-R1", fold="The field and its walls"),
+    Option(
+        "hold_wall", False, (False, True), "units on the wall never leave it", "DT-R3", fold="The field and its walls"
+    ),
     Option(
         "collision",
         "engaged",
         ("engaged", "first_player"),
         "two enemies want the same square: neither enters, or the first seat's unit",
         "DT-R9",
+        fold="Two who meet",
     ),
     Option(
         "passing_shot",
@@ -22,10 +25,11 @@ OPTIONS = (
         (False, True),
         "an archer shoots an enemy that a step brings from three squares to one",
         "DT-R12",
+        fold="Two who meet",
     ),
-    Option("hero_damage", 1, range(1, 4), "what a hero deals to units", "DT-R14"),
-    Option("turn_limit", 60, range(5, 201), "after so many turns both lose", "DT-R18"),
-    Option("goddess", "recurring", ("recurring", "once"), "does the Goddess come again?", "DT-R19"),
+    Option("hero_damage", 1, range(1, 4), "what a hero deals to units", "DT-R14", fold="Two who meet"),
+    Option("turn_limit", 60, range(5, 201), "after so many turns both lose", "DT-R18", fold="The end"),
+    Option("goddess", "recurring", ("recurring", "once"), "does the Goddess come again?", "DT-R19", fold="The Goddess"),
 )
 
 

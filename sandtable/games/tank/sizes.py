@@ -28,6 +28,7 @@ OPTIONS = (
         ("corners_block", "both_sides"),
         "both_sides: touching corners block only where blockers touch the line from both of its sides",
         "TG-R2",
+        fold="What one sees past a corner",
     ),
     Option(
         "corpse_gold",
@@ -35,15 +36,47 @@ OPTIONS = (
         ("lost", "looter", "coffer"),
         "where gold goes that a corpse holds when it is destroyed",
         "TG-R4",
+        fold="Deals, gifts and gold",
     ),
-    Option("self_gift", False, (False, True), "a tank may give gold to itself, and pays the tax", "TG-R5"),
-    Option("self_shot", False, (False, True), "a tank may shoot at its own square", "TG-R6"),
     Option(
-        "waste_lives", False, (False, True), "a life may be granted to a tank that has three; the gold is lost", "TG-R9"
+        "self_gift",
+        False,
+        (False, True),
+        "a tank may give gold to itself, and pays the tax",
+        "TG-R5",
+        fold="Deals, gifts and gold",
     ),
-    Option("grant_life_daily", True, (False, True), "a life is granted once a day at most", "TG-R10"),
     Option(
-        "votes", "ballot", ("ballot", "recorded"), "recorded: decrees are entered as passed, without a ballot", "TG-R11"
+        "self_shot",
+        False,
+        (False, True),
+        "a tank may shoot at its own square",
+        "TG-R6",
+        fold="What one sees past a corner",
+    ),
+    Option(
+        "waste_lives",
+        False,
+        (False, True),
+        "a life may be granted to a tank that has three; the gold is lost",
+        "TG-R9",
+        fold="The council of the dead",
+    ),
+    Option(
+        "grant_life_daily",
+        True,
+        (False, True),
+        "a life is granted once a day at most",
+        "TG-R10",
+        fold="The council of the dead",
+    ),
+    Option(
+        "votes",
+        "ballot",
+        ("ballot", "recorded"),
+        "recorded: decrees are entered as passed, without a ballot",
+        "TG-R11",
+        fold="The council of the dead",
     ),
     Option(
         "illegal",
@@ -51,6 +84,7 @@ OPTIONS = (
         ("refuse", "forfeit"),
         "forfeit: illegal entries are struck and cost what they would have cost",
         "TG-R14",
+        fold="The end and the Logbook",
     ),
     Option(
         "day_limit",
@@ -59,6 +93,7 @@ OPTIONS = (
         "after so many days the living draw; 0: no limit, as at a table of people",
         "TG-R20",
         among_people=0,
+        fold="The end and the Logbook",
     ),
     Option(
         "vote_changes",
@@ -67,8 +102,16 @@ OPTIONS = (
         "how often a vote may be changed; 0: without limit, as at a table of people",
         "TG-R32",
         among_people=0,
+        fold="The council of the dead",
     ),
-    Option("calendar", False, (False, True), "a Logbook's dates skip no Monday, Wednesday or Thursday", "TG-R29"),
+    Option(
+        "calendar",
+        False,
+        (False, True),
+        "a Logbook's dates skip no Monday, Wednesday or Thursday",
+        "TG-R29",
+        fold="The end and the Logbook",
+    ),
 )
 BY_NAME = {o.name: o for o in OPTIONS}
 UNLIMITED_DAYS = 10_000  # what `longest` reckons with where there is no limit

@@ -7,10 +7,21 @@ from sandtable.core.options import Option, Settings
 from sandtable.games.timemachine.rules.observation import n_observed
 from sandtable.games.timemachine.rules.state import DECK, EARLIEST, HAND, N_TYPES, ROUNDS
 
-OPEN_DISCARDS = Option("open_discards", True, (True, False), "discard piles lie face up", "TM-R4")
-DESTROY = Option("destroy", "everyone", ("everyone", "one_player"), "whose cards a machine destroys", "TM-R5")
-MUST_BE_ACTIVE = Option("must_be_active", False, (True, False), "only an active machine wins", "TM-R14")
-NOBODY = Option("nobody", "none", ("none", "tie_break"), "who wins if no machine is complete", "TM-R15")
+OPEN_DISCARDS = Option("open_discards", True, (True, False), "discard piles lie face up", "TM-R4", fold="The cards")
+DESTROY = Option(
+    "destroy",
+    "everyone",
+    ("everyone", "one_player"),
+    "whose cards a machine destroys",
+    "TM-R5",
+    fold="What a machine destroys",
+)
+MUST_BE_ACTIVE = Option(
+    "must_be_active", False, (True, False), "only an active machine wins", "TM-R14", fold="Who wins"
+)
+NOBODY = Option(
+    "nobody", "none", ("none", "tie_break"), "who wins if no machine is complete", "TM-R15", fold="Who wins"
+)
 OPTIONS = (OPEN_DISCARDS, DESTROY, MUST_BE_ACTIVE, NOBODY)
 
 IN_DECK = (8, 10, 10, 12)  # TM-1.1  finance, fuel, research, parts

@@ -86,15 +86,23 @@ MAX_TEXT = 100_000
 BETWEEN_TEXTS = "\n---\n"
 
 OPTIONS = (
-    Option("rounds", 32, range(1, 101), "rounds of the game; 12 is a short one", "TR-R2"),
-    Option("match", "auto", MATCHES, "how a game is won; auto: two-player for two seats, else free-for-all", "TR-R4"),
-    Option("pinning", "outnumbered", PINNINGS, "who is pinned in a contested area", "TR-R16"),
+    Option("rounds", 32, range(1, 101), "rounds of the game; 12 is a short one", "TR-R2", fold="Rounds and the end"),
+    Option(
+        "match",
+        "auto",
+        MATCHES,
+        "how a game is won; auto: two-player for two seats, else free-for-all",
+        "TR-R4",
+        fold="Rounds and the end",
+    ),
+    Option("pinning", "outnumbered", PINNINGS, "who is pinned in a contested area", "TR-R16", fold="Pinned pieces"),
     Option(
         "line",
         "rotate",
         LINES,
         "rotate: the front of the line goes to its end after each round; shuffle: a new line is drawn each round",
         "TR-R36",
+        fold="Who comes first",
     ),
     Option(
         "empty_markers",
@@ -102,6 +110,7 @@ OPTIONS = (
         EMPTY_MARKERS,
         "whether an area with a marker and no piece counts at the end",
         "TR-R39",
+        fold="Rounds and the end",
     ),
     Option(
         "map",
@@ -122,6 +131,7 @@ OPTIONS = (
         "a shipped faction (neutral, bastion, brood, lance), one per seat with commas between, or the text "
         "of a faction file: one for all, or one per seat with a line --- between",
         "TR-11.3",
+        fold="Factions",
     ),
 )
 

@@ -15,7 +15,14 @@ BENDS = (-300, -700, -200, 500, 800, 300)  # how far the strait winds west or ea
 HALF_WIDTH = {"strait": 1000, "narrows": 500}  # of the sea
 
 OPTIONS = (
-    Option("table", "auto", ("auto", *TABLES), "size of the table in mm; auto: by the number of players", "WT-R1"),
+    Option(
+        "table",
+        "auto",
+        ("auto", *TABLES),
+        "size of the table in mm; auto: by the number of players",
+        "WT-R1",
+        fold="Size of the table",
+    ),
     Option(
         "map",
         "open",
@@ -28,34 +35,70 @@ OPTIONS = (
             Place("narrows", "The narrows", "Half as much sea: a good roll shoots across.", range(2, 7)),
         ),
     ),
-    Option("start_cash", 0, range(0, 3001, 100), "cash of each player at the start, from the bank", "WT-R3"),
+    Option(
+        "start_cash",
+        0,
+        range(0, 3001, 100),
+        "cash of each player at the start, from the bank",
+        "WT-R3",
+        fold="Cash and building",
+    ),
     Option(
         "free_economy",
         False,
         (False, True),
         "building, fortifying and selling cost no action, each piece once a turn",
         "WT-R6",
+        fold="Cash and building",
     ),
     Option(
-        "two_legs", False, (False, True), "a jet moves in two legs, each with a roll and direction of its own", "WT-R11"
+        "two_legs",
+        False,
+        (False, True),
+        "a jet moves in two legs, each with a roll and direction of its own",
+        "WT-R11",
+        fold="Moving",
     ),
-    Option("up_to", False, (False, True), "a piece moves any distance up to the roll", "WT-R12"),
-    Option("declare_first", False, (False, True), "attacks name their target before the roll", "WT-R14"),
+    Option("up_to", False, (False, True), "a piece moves any distance up to the roll", "WT-R12", fold="Moving"),
+    Option(
+        "declare_first",
+        False,
+        (False, True),
+        "attacks name their target before the roll",
+        "WT-R14",
+        fold="Attacks and super weapons",
+    ),
     Option(
         "super_strikes",
         "action",
         ("action", "turn"),
         "how often a super weapon strikes: once an action, or a turn",
         "WT-R32",
+        fold="Attacks and super weapons",
     ),
-    Option("super_reload", 0, range(6), "turns of its owner for which a super weapon rests after a strike", "WT-R32"),
-    Option("disc_for_strike", True, (False, True), "who destroys with a super weapon earns a disc", "WT-R10"),
+    Option(
+        "super_reload",
+        0,
+        range(6),
+        "turns of its owner for which a super weapon rests after a strike",
+        "WT-R32",
+        fold="Attacks and super weapons",
+    ),
+    Option(
+        "disc_for_strike",
+        True,
+        (False, True),
+        "who destroys with a super weapon earns a disc",
+        "WT-R10",
+        fold="Attacks and super weapons",
+    ),
     Option(
         "compensation",
         0,
         range(0, 501, 100),
         "cash that each player gets more than the one who begins before, from the bank",
         "WT-R47",
+        fold="Cash and building",
     ),
     Option(
         "turn_limit",
@@ -64,6 +107,7 @@ OPTIONS = (
         "rounds, then the higher value wins; 0: no limit, as at a table of people",
         "WT-R33",
         among_people=0,
+        fold="The end",
     ),
 )
 

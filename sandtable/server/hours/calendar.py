@@ -59,6 +59,11 @@ class Calendar:
 
     # ---- one day ---------------------------------------------------------------------------------------------------------
 
+    @property
+    def is_always(self) -> bool:
+        """Open day and night, every day?"""
+        return len(self.weekdays) == 7 and (self.opens, self.closes) == (0, MIDNIGHT) and not self.shut
+
     def is_played(self, day: date) -> bool:
         """Is this a day of play?"""
         return day.weekday() in self.weekdays and day not in self.shut

@@ -105,6 +105,7 @@ seats = Table(
     Column("guest", String(16), nullable=False),  # "" unless a guest sits there
     Column("level", String(20), nullable=False),  # of a bot
     Column("name", String(64), nullable=False),
+    Column("sat", BigInteger),  # when its person took it, in the waiting room
     Index("seats_guest", "guest"),
     sqlite_with_rowid=False,
 )

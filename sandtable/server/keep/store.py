@@ -84,7 +84,13 @@ take_seat = (
         schema.seats.c.kind == sa.bindparam("was"),  # still free, by the database's own word
         sa.or_(sa.bindparam("several", type_=sa.Boolean), ~_sits_here.exists()),
     )
-    .values(kind="guest", guest=sa.bindparam("who"), level="", name=sa.bindparam("called"))
+    .values(
+        kind="guest",
+        guest=sa.bindparam("who"),
+        level="",
+        name=sa.bindparam("called"),
+        sat=sa.bindparam("at", None, type_=sa.BigInteger),
+    )
 )
 use_link = (
     schema.links.update()

@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+import sqlalchemy as sa
+
 from sandtable.core.contract import Game
 from sandtable.core.dice import HAND, Dice
 from sandtable.core.errors import Refused, SandtableError, Unknown, Unreadable
@@ -16,7 +18,7 @@ from sandtable.core.seats import COLOURS
 from sandtable.server.errors import Busy, Outrun, nowhere
 from sandtable.server.hours import absence, calendar, clock
 from sandtable.server.ids import new_id
-from sandtable.server.keep import retention, store
+from sandtable.server.keep import retention, schema, store
 from sandtable.server.keep.dice import set_words
 from sandtable.server.keep.hours import START, begin_table, drop_seats, end_lobby, look_again, set_lobby, set_setting
 from sandtable.server.keep.store import Change, Row
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
 
 HOST, FULL, DATE = "host", "full", "date"  # when a table begins
 BOTS, CLOSED, WAIT = "bots", "closed", "wait"  # what becomes of seats that nobody took
+HERE = 12_000  # ms: whoever has looked since is here; a page looks every 4 s while it is in sight
 AGAIN = 20  # tries of somebody who adds a word while others do
 
 
@@ -84,6 +87,8 @@ class Lobby:
     added: tuple[words.Added, ...] = ()  # words for the dice
     kept: Mapping[int, Kept] = field(default_factory=dict)  # the links of seats that the host keeps for somebody
     invitations: Sequence[str] = ()  # tokens of all links that lead here
+    sat: Sequence[int | None] = ()  # when each seat was taken, as far as that is known
+    here: frozenset[int] = frozenset()  # seats whose people look at the waiting room
 
     @property
     def free(self) -> list[int]:
@@ -132,11 +137,15 @@ class Lobby:
             and at >= self.begins.opening - words.TO_OPEN + words.TO_SEAL
         )
 
+    @property
+    def too_few(self) -> str:
+        """How many more it waits for at its hour; the host may begin with fewer."""
+        few = self.n_people < self.begins.least
+        return f"{self.n_people} sit{'s' * (self.n_people == 1)}, {self.begins.least} are needed" if few else ""
+
     def lacks(self, n_least: int) -> str:
-        """Why it cannot begin as it stands; empty where it can."""
+        """Why nobody can begin it as it stands; empty where the host can."""
         sit = f"{self.n_people} sit{'s' * (self.n_people == 1)}"
-        if self.n_people < self.begins.least:
-            return f"{sit}, {self.begins.least} are needed"
         if self.begins.empty == WAIT and self.empty:
             seats = "1 seat is" if len(self.empty) == 1 else f"{len(self.empty)} seats are"
             return f"{sit}, {seats} empty, and the start waits until all are taken"
@@ -157,6 +166,7 @@ class Lobbies:
 
     def __init__(self, hall: "Hall") -> None:
         self.hall, self.store = hall, hall.store
+        self._looks: dict[tuple[str, str], int] = {}  # table and person: when they last looked, in this hall
 
     # ---- looking -----------------------------------------------------------------------------------------------------
 
@@ -187,7 +197,19 @@ class Lobbies:
             words.added_from(row["dice_words"]),
             kept,
             [link["token"] for link in saved.links if link["kind"] in ("group", KEPT)],
+            [seat["sat"] for seat in saved.seats],
+            frozenset(i for i, p in enumerate(people) if p.kind == "guest" and self._is_here(row["id"], p.guest)),
         )
+
+    def looked(self, guest: Guest | None, lobby: Lobby) -> None:
+        """Somebody has the waiting room before them. Only this is presence: no talk, no word for the dice, no other table."""
+        at = self.hall.now()
+        self._looks = {who: seen for who, seen in self._looks.items() if at - seen < HERE}
+        if lobby.seat_of(guest) is not None and guest:
+            self._looks[lobby.id, guest.id] = at
+
+    def _is_here(self, table: str, guest: str) -> bool:
+        return self.hall.now() - self._looks.get((table, guest), -HERE) < HERE
 
     async def seen_by(self, guest: Guest | None, id: str, token: str = "") -> Lobby:
         """A lobby as somebody may see it: who sits there, who has the link, and anyone where it is open."""
@@ -207,6 +229,12 @@ class Lobbies:
         if row is None or row["kind"] not in ("group", KEPT):
             raise nowhere()
         return str(row["table_id"])
+
+    async def link_of(self, id: str) -> str:
+        """The token of the one link for all, begun or not; empty where a table never had one."""
+        wanted = sa.and_(schema.links.c.table_id == id, schema.links.c.kind == "group")
+        rows = await self.store.read(sa.select(schema.links.c.token).where(wanted))
+        return str(rows[0]["token"]) if rows else ""
 
     # ---- setting and sitting down ------------------------------------------------------------------------------------
 
@@ -278,6 +306,7 @@ class Lobbies:
         seat = self._seat_for(lobby, seat, seat_by(lobby, token))
         called = self._called(lobby, guest, name or (guest.name if sits is None else lobby.people[sits].name))
         taken = {"which": lobby.id, "number": seat, "who": guest.id, "called": called, "was": lobby.on_disk(seat)}
+        taken["at"] = self.hall.now()
         left = [] if sits is None else [seat_row(lobby.id, sits, Person("open"))]
         await self.store.write([*left, (store.take_seat, taken), *freed(lobby, seat)])
         await self._begin_if_full(lobby.id)
@@ -377,7 +406,7 @@ class Lobbies:
         if lobby.begins.opening is not None:
             await self._lay(lobby)
             return
-        if lobby.lacks(self.hall.game(lobby.setting.game).seats.start):
+        if lobby.too_few or lobby.lacks(self.hall.game(lobby.setting.game).seats.start):
             waits = replace(lobby.begins, when=FULL if lobby.begins.empty == WAIT else HOST, at=None)
             return await self.store.write([_begins_row(id, waits), *look_again(START, id, None)])
         await self._begin(lobby)
@@ -429,7 +458,12 @@ class Lobbies:
             return words.opened(lobby.added, id, guest, seat, word)
 
         lobby = await self._add(guest, id, opened)
-        return await self._lay(lobby) if all(one.word for one in lobby.added if one.who in lobby.promised) else None
+        if not all(one.word for one in lobby.added if one.who in lobby.promised):
+            return None
+        try:
+            return await self._lay(lobby)
+        except Outrun:  # its time was up at the same moment: it is laid
+            return await self.hall.table(id)
 
     async def _add(self, guest: Guest, id: str, change: Callable[[Lobby, int], tuple[words.Added, ...]]) -> Lobby:
         """Writes what somebody adds to what lies there; looks again where another was first."""

@@ -176,6 +176,8 @@ def option_row(option: Option) -> dict[str, Any]:
         "default": option.at_table,
         "help": option.help,
         "clause": option.clause,
+        "fold": option.fold,
+        "places": bool(option.places),
         "range": between,
         "values": None if between or values is None else list(values),
     }

@@ -10,11 +10,13 @@ from sandtable.core.seats import HOST
 from sandtable.server.errors import nowhere
 from sandtable.server.keep.talk import reports_of
 from sandtable.server.people.guests import TOKEN_LENGTH, Guest
+from sandtable.server.people.seated import AWAY
 from sandtable.server.tables import host_sheet
 from sandtable.server.tables.table import Table
 from sandtable.server.web import pages
 from sandtable.server.web.api import PROBLEMS, Accepted, Asking, Key, Seat, accepted, hall_of
 from sandtable.server.web.lobby_api import CalendarWanted, ClockWanted, Token, calendar_of, clock_of
+from sandtable.server.web.me_api import home_of
 from sandtable.server.web.requests import person, somebody
 from sandtable.server.web.site import guest_or_new, page, seen_off
 
@@ -219,6 +221,9 @@ async def sheet(request: Asking, id: str) -> Response[Any]:
             raise Refused("the game is over: there is nothing left to do for a host")
         known = host_sheet.sheet(table, guest, viewer)
     mine = guest is not None and guest.id == table.owner
+    open_seat = any(person["kind"] == AWAY for person in known["people"]) and known["host"]
+    link = await hall_of(request).lobbies.link_of(id) if open_seat else ""
+    known["link"] = f"{home_of(request)}/t/{link}" if link else ""
     known["reports"] = await reports_of(hall_of(request).store, id) if mine else []
     return page(pages.host({"me": guest.name if guest else "", **known}))
 

@@ -21,11 +21,13 @@ from sandtable.server.hours.clock import DAYS, SLOW, Clock
 from sandtable.server.hours.holidays import public_holidays
 from sandtable.server.hours.told import time_in_words
 from sandtable.server.people.guests import Guest
+from sandtable.server.people.seated import AWAY
 from sandtable.server.tables import kept
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.kept import KEPT, seat_by
 from sandtable.server.tables.lobby import Begins, Lobby
 from sandtable.server.tables.setting import OPEN, Setting
+from sandtable.server.tables.table import Table
 from sandtable.server.tables.table_time import days_shown
 from sandtable.server.tables.words import LONGEST
 from sandtable.server.web import pages, places, rulebook
@@ -185,14 +187,20 @@ def changed(lobby: Lobby, wanted: Changed) -> Setting:
     return replace(was, title=wanted.title or was.title, listing=wanted.listing or was.listing, calendar=hours)
 
 
+def is_invited(lobby: Lobby, guest: Guest | None) -> bool:
+    """Not whoever finds an open table: they are not told who is awaited, who is here and since when."""
+    host = bool(guest and guest.id == lobby.owner)
+    return host or lobby.seat_of(guest) is not None or lobby.setting.listing != OPEN
+
+
 def seat_in_lobby(lobby: Lobby, seat: int, guest: Guest | None) -> dict[str, Any]:
     """One chair. Whom the host keeps it for is read by those who were invited, not by whoever finds an open table."""
     person, zone, kept = lobby.people[seat], lobby.setting.calendar, lobby.kept.get(seat)
-    host = bool(guest and guest.id == lobby.owner)
-    invited = host or lobby.seat_of(guest) is not None or lobby.setting.listing != OPEN
+    host, invited = bool(guest and guest.id == lobby.owner), is_invited(lobby, guest)
     named = person.kind != KEPT or invited
     known = {"seat": seat, "name": person.name if named else "", "kind": person.kind, "level": person.level}
     known |= {"host": person.guest == lobby.owner and person.kind == "guest", "until": "", "link": ""}
+    known["sat"] = lobby.sat[seat] if person.kind == "guest" and invited else None
     if kept and person.kind == KEPT:
         until = zone.local(kept.until) if kept.until else None
         known |= {"until": f"{until:%A %-d %B, %-H:%M}" if until else "", "link": f"/t/{kept.token}" if host else ""}
@@ -227,6 +235,7 @@ def lobby_row(lobby: Lobby, guest: Guest | None, game_title: str, at: int, token
     return settled | {
         "picture": sha256(json.dumps(settled).encode()).hexdigest()[:16],  # the page is shown anew when it is another
         "commitment": lobby.commitment,
+        "here": sorted(lobby.here) if is_invited(lobby, guest) else [],
         "sealed": sorted(one.seat for one in lobby.added if lobby.sit.get(one.who) == one.seat),
         "beginning": begins.opening is not None,
         "opens": lobby.is_sealed(at),
@@ -254,6 +263,7 @@ async def look(request: Asking, id: str, link: Token = "") -> dict[str, Any]:
         table = await hall.table(id)
         table.viewer(guest)
         return {"ok": True, "begun": True, "table": table.id}
+    hall.lobbies.looked(guest, lobby)
     return {
         "ok": True,
         "begun": False,
@@ -390,18 +400,40 @@ async def group_link(request: Asking, token: str) -> Response[Any]:
     try:
         return lobby_page(request, guest, await hall.lobbies.seen_by(guest, id, token), token)
     except SandtableError:
-        return await _begun(request, guest, id)
+        return await _begun(request, guest, id, token)
 
 
-async def _begun(request: Asking, guest: Guest | None, id: str) -> Response[Any]:
-    """The link of a table that has begun is never a bare 404."""
+async def _begun(request: Asking, guest: Guest | None, id: str, token: str, trouble: str = "") -> Response[Any]:
+    """The link of a table that has begun is never a bare 404; where a seat is open for a substitute, it leads there."""
     hall = hall_of(request)
     table = await hall.table(id)
     if any(guest and p.guest == guest.id for p in table.people) or table.watch or guest and guest.id == table.owner:
         return Redirect(f"/table/{id}", status_code=303)
     host = next((p.name for p in table.people if p.guest == table.owner), "the host")
-    known = {"me": guest.name if guest else "", "title": table.match.game.title, "host": host}
+    known: dict[str, Any] = {"me": guest.name if guest else "", "title": table.match.game.title, "host": host}
+    if (seat := seat_for_substitute(table)) is not None:
+        known |= {"title": table.title, "game": table.game, "seat": seat, "token": token, "trouble": trouble}
+        return page(pages.substitute(known), 409 if trouble else 200)
     return page(pages.begun(known), 410)
+
+
+def seat_for_substitute(table: Table) -> int | None:
+    """The first seat whose person was away too often, or was let go by the host."""
+    return next((i for i, p in enumerate(table.people) if p.kind == AWAY and not table.match.over), None)
+
+
+async def sit_in(request: Asking, token: str, id: str, name: str) -> Response[Any]:
+    """A substitute sits down, by the link that everybody had."""
+    guest, cookie = await guest_or_new(request)
+    table = await hall_of(request).table(id)
+    seat = seat_for_substitute(table)
+    if seat is None:
+        return seen_off(request, "", cookie, await _begun(request, guest, id, token))
+    try:
+        await table.sit(guest, seat, "open", name)
+    except SandtableError as error:
+        return seen_off(request, "", cookie, await _begun(request, guest, id, token, error.message))
+    return seen_off(request, f"/table/{id}", cookie)
 
 
 @get("/t/{token:str}/calendar.ics", include_in_schema=False)
@@ -418,6 +450,10 @@ async def sit_by_link(request: Asking, token: str) -> Response[Any]:
     hall = hall_of(request)
     id = await hall.lobbies.table_of(token)
     form = await request.form()
+    try:
+        await hall.lobbies.find(id)
+    except SandtableError:  # it has begun
+        return await sit_in(request, token, id, str(form.get("name") or ""))
     guest, cookie, wanted = None, "", str(form.get("seat") or "")
     try:
         guest, cookie = await guest_or_new(request)

@@ -183,7 +183,9 @@ async def me_page(request: Asking) -> Response[Any]:
     known: dict[str, Any] = {"devices": await hall.keys.devices(guest), "words": await hall.keys.has_words(guest)}
     known["word"] = await hall.book.shown(guest)
     tables = [table for table in (await hall.lists(guest))["mine"] if not table["over"]]
-    return page(pages.me({"me": guest.name, "tables": len(tables), **known}))
+    sits = [table for table in tables if table["you"]]
+    known |= {"tables": len(tables), "latest": max(sits, key=lambda table: table["made"], default=None)}
+    return page(pages.me({"me": guest.name, **known}))
 
 
 @get("/back", include_in_schema=False)

@@ -2,13 +2,15 @@
 
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sandtable.core.errors import Refused
 from sandtable.server.errors import nowhere
-from sandtable.server.hours.calendar import DAY, zone_of
+from sandtable.server.hours import calendar as calendars
+from sandtable.server.hours.calendar import DAY, HOUR, Calendar, zone_of
+from sandtable.server.hours.clock import DAYS, SLOW, clock_from_text
 from sandtable.server.ids import new_id
 from sandtable.server.keep import word as kept
 from sandtable.server.keep.store import Change, Row, add_link
@@ -176,7 +178,13 @@ class Book:
             for row in sits
         ]
         known = {"ways": [shown_way(row) for row in rows], "wishes": wishes.as_json(mine), "tables": tables}
-        return known | {"mail": self.carriers.mail.is_on, "feed": await self.has_feed(guest), **lacking()}
+        hours = open_hours(sits, mine.zone, self.hall.now())
+        return known | {
+            "mail": self.carriers.mail.is_on,
+            "feed": await self.has_feed(guest),
+            "open": hours,
+            **lacking(),
+        }
 
     async def notices(self, guest: Guest) -> list[dict[str, Any]]:
         """Behind the bell: what this person was told, or would have been, the newest first."""
@@ -225,6 +233,17 @@ def there_change(person: str, table: str, there: There) -> Change:
 def title_of(hall: "Hall", row: Row) -> str:
     game = hall.games.get(row["game"])
     return str(row["title"] or (game.title if game else row["game"]))
+
+
+def open_hours(rows: Sequence[Row], zone: str, at: int) -> list[int]:
+    """The hours of a day, in the person's zone, at which a table of theirs is open on its next day."""
+    hours = set()
+    for row in rows:
+        calendar = calendars.from_text(row["calendar"])
+        if clock_from_text(row["clock"]).kind in (SLOW, DAYS) and not calendar.is_always:
+            session = calendar.now_or_next(at)
+            hours |= {Calendar(zone).local(moment).hour for moment in range(session.opens, session.closes, HOUR)}
+    return sorted(hours)
 
 
 def shown_way(row: Row) -> dict[str, Any]:

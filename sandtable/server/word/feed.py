@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.server.hours import calendar as calendars
 from sandtable.server.hours import clock as clocks
-from sandtable.server.hours.calendar import DAY, MIDNIGHT, Calendar
+from sandtable.server.hours.calendar import DAY, Calendar
 from sandtable.server.hours.clock import DAYS, LIVE, NONE, SLOW
 from sandtable.server.keep.store import Row
 from sandtable.server.word.book import title_of
@@ -53,7 +53,7 @@ def of_lobby(lobby: "Lobby", at: int, origin: str) -> str:
         if starts
         else []
     )
-    if setting.clock.kind in (SLOW, DAYS) and not is_always(setting.calendar):
+    if setting.clock.kind in (SLOW, DAYS) and not setting.calendar.is_always:
         lines += open_hours(lobby.id, lobby.made, setting.title, setting.calendar, starts or at, url)
     return as_text(lines)
 
@@ -73,7 +73,7 @@ def events(row: Row, title: str, waits: Sequence[int], at: int, origin: str) -> 
         return
     calendar, url = calendars.from_text(row["calendar"]), f"{origin}/table/{row['id']}#question"
     timing = clocks.timing_from_text(row["timing"], clock, calendar)
-    if clock.kind in (SLOW, DAYS) and not is_always(calendar):
+    if clock.kind in (SLOW, DAYS) and not calendar.is_always:
         yield from open_hours(row["id"], row["made"], title, calendar, at, url)
     for seat in waits if clock.kind in (SLOW, LIVE) else ():
         run, due = timing.running.get(seat), timing.due(seat)
@@ -89,10 +89,6 @@ def open_hours(id: str, made: int, title: str, calendar: Calendar, at: int, url:
         if session:
             uid = f"{id}-{session.day.isoformat()}@{host_of(url.partition('/table/')[0])}"
             yield from event(uid, made, session.opens, session.closes, f"{title} is open", url)
-
-
-def is_always(calendar: Calendar) -> bool:
-    return len(calendar.weekdays) == 7 and (calendar.opens, calendar.closes) == (0, MIDNIGHT) and not calendar.shut
 
 
 def event(uid: str, stamp: int, start: int, end: int, summary: str, url: str) -> list[str]:

@@ -9,6 +9,8 @@ from typing import Any
 from sandtable.server.hours.calendar import Calendar
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.lobby import Begins, Lobbies, Lobby
+from sandtable.server.tables.setting import Setting
 from tests.server.hours.test_calendar import at
 
 BERLIN = Calendar("Europe/Berlin", frozenset(range(5)), 540, 1020)  # weekdays, nine to five
@@ -64,6 +66,11 @@ class Turned:
 
     async def people(self, *names: str) -> list[Guest]:
         return [(await self.hall.guests.make(name))[0] for name in names]
+
+    async def waiting_room(self, setting: Setting, begins: Begins, *names: str) -> tuple[Lobbies, Lobby, list[Guest]]:
+        """A table that the first of these people has set."""
+        people = await self.people(*names)
+        return self.hall.lobbies, await self.hall.lobbies.make(people[0], setting, begins), people
 
 
 @asynccontextmanager

@@ -63,9 +63,7 @@ def test_a_lobby_that_two_begin_at_once_begins_once(tmp_path):
 def test_two_take_the_same_chair_and_somebody_changes_chairs(tmp_path):
     async def go():
         async with turned(tmp_path, SATURDAY) as here:
-            ada, bo, cleo = await here.people("Ada", "Bo", "Cleo")
-            lobbies = here.hall.lobbies
-            lobby = await lobbies.make(ada, tank(), Begins())
+            lobbies, lobby, (_, bo, cleo) = await here.waiting_room(tank(), Begins(), "Ada", "Bo", "Cleo")
             answers = await both(lobbies.take(bo, lobby, 2), lobbies.take(cleo, lobby, 2))
             assert [isinstance(answer, SandtableError) for answer in answers].count(True) == 1
             lobby = await lobbies.find(lobby.id)

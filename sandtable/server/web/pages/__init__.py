@@ -10,6 +10,7 @@
 | | `used(invite)`, once the seat is taken | me, title |
 | `/table/{id}` before it begins, `/t/{token}` | `lobby(lobby)` | me, token, site, left, trouble and all of `GET /lobbies/{id}` |
 | `/t/{token}` of a table that has begun | `begun(table)` | me, title, host |
+| … at which a seat is open | `substitute(table)` | and game, seat, token, trouble |
 | `/table/{id}/host` | `host(sheet)` | me and all of `host_sheet.sheet` |
 | `/me` | `me(person)` | me, tables (how many), devices, words (the day they were made), word (as `GET /me/word`) |
 | `/back`, `/add/{token}` | `back(known)`, `add(known)` | me, token, trouble; mail (is there a mail server?), said |
@@ -39,7 +40,7 @@ from sandtable.server.web.pages.history import history
 from sandtable.server.web.pages.home import home
 from sandtable.server.web.pages.host import host
 from sandtable.server.web.pages.learn import first_time, learn, lesson
-from sandtable.server.web.pages.lobby import begun, lobby
+from sandtable.server.web.pages.lobby import begun, lobby, substitute
 from sandtable.server.web.pages.me import add, back, helps, me
 from sandtable.server.web.pages.puzzle import puzzle, puzzles
 from sandtable.server.web.pages.seats import join, new, used
@@ -51,6 +52,7 @@ __all__ = [
     "add",
     "back",
     "begun",
+    "substitute",
     "confirm",
     "error",
     "first_time",

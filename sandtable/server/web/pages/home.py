@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
+from sandtable.server.hours.calendar import MINUTE
 from sandtable.server.hours.clock import in_words
 from sandtable.server.web.look import icon, words
 from sandtable.server.web.pages.frame import FOOT, Known, drawing, facts, in_order, mast, page, play_now
 from sandtable.server.web.pages.puzzle import of_the_day
 
 SHOWN = 8  # tables of a list
+LOW = 15 * MINUTE  # from here on time is short
 
 # Where each game lies on the hero: the place to press (x, y, width, height), its name, its pin.
 HERO = {
@@ -32,6 +34,13 @@ def game_card(game: Known) -> str:
 <div class="game-body"><h3>{title}</h3><p>{words(game["blurb"])}</p>{facts(game)}</div>
 <div class="game-foot">{play_now(game["name"])}<a class="btn" href="/new?game={name}">Set a table</a>
 {learn}<a class="btn btn--bare" href="/rules/{name}" title="Rulebook" aria-label="Rulebook of {title}">{icon("rules")}</a></div></article>"""
+
+
+def small_card(game: Known) -> str:
+    """For somebody who knows the games."""
+    return f"""<article class="game" id="{anchor(game["name"])}">{drawing(game["name"], "cover")}
+<div class="game-body"><h3><a href="/rules/{words(game["name"])}">{words(game["title"])}</a></h3>{facts(game)}</div>
+<div class="game-foot">{play_now(game["name"], f"{icon('play')}Play now", "btn btn--small btn--wide")}</div></article>"""
 
 
 # ---- the hero --------------------------------------------------------------------------------------------------------
@@ -61,11 +70,14 @@ def hero(games: Sequence[Known]) -> str:
 <p class="ask-line">You are asked: which war?</p>{now}<a class="btn" href="/new?friends=1">Set a table for friends</a></div></div></section>"""
 
 
-def orders(waiting: Sequence[Known]) -> str:
-    """The sand table for somebody who comes back: what waits comes before everything else."""
+def orders(waiting: Sequence[Known], others: Sequence[Known]) -> str:
+    """The sand table for somebody who comes back: what waits comes before everything else; where nothing does, what goes on."""
     n = len(waiting)
-    head = f"{COUNTED[n] if n < len(COUNTED) else n} table{'s wait' if n > 1 else ' waits'} for you"
-    rows = "".join(waiting_row(table, first=table is waiting[0]) for table in waiting[:SHOWN])
+    if waiting:
+        head = f"{COUNTED[n] if n < len(COUNTED) else n} table{'s wait' if n > 1 else ' waits'} for you"
+        rows = "".join(waiting_row(table, first=table is waiting[0]) for table in waiting[:SHOWN])
+    else:
+        head, rows = "Nothing waits for you", "".join(going_row(table) for table in others[:SHOWN])
     return f"""<section class="hero orders">{drawing("hero", "hero-art", lazy=False)}
 <div class="orders-in"><div class="sheet"><div class="sheet-in"><header><h1>{head}</h1></header>
 <ul>{rows}</ul></div></div></div></section>"""
@@ -73,9 +85,27 @@ def orders(waiting: Sequence[Known]) -> str:
 
 def waiting_row(table: Known, first: bool) -> str:
     """What is due first comes first, and is the one to press."""
-    return f"""<li class="wait"><span class="wait-pic">{drawing(table["game"], "cover")}</span>
-<div><h2><a href="/table/{words(table["table"])}">{words(table["title"])}</a></h2>{meta(table)}</div>
-{link(table, "Your move", "btn--go" if first else "")}</li>"""
+    go = link(table, "Your move", "btn--go" if first else "")
+    return sheet_row(table, f"{due(table)}{go}", " is-first" if first else "")
+
+
+def going_row(table: Known) -> str:
+    """A table that goes on without me, where nothing waits."""
+    return sheet_row(table, link(table, "Waiting room" if table.get("lobby") else "Look in", ""))
+
+
+def sheet_row(table: Known, end: str, state: str = "") -> str:
+    return f"""<li class="wait{state}"><span class="wait-pic">{drawing(table["game"], "cover")}</span>
+<div><h2><a href="/table/{words(table["table"])}">{words(table["title"])}</a></h2>{meta(table)}</div>{end}</li>"""
+
+
+def due(table: Known) -> str:
+    """What is left, and by the reader's own clock until when, which the page adds."""
+    left = table.get("left")
+    if left is None:
+        return '<div class="due"></div>'
+    low = " clock--low" if left < LOW else ""
+    return f'<div class="due"><span class="clock{low}">{in_words(left)}</span><small data-left="{left}"></small></div>'
 
 
 # ---- lists of tables -------------------------------------------------------------------------------------------------
@@ -91,10 +121,9 @@ def meta(table: Known) -> str:
         "a free seat" if is_free(seat) else "a kept seat" if seat["kind"] == "kept" else seat["name"]
         for seat in table["seats"]
     ]
-    left = f"{in_words(table['left'])} left" if table.get("left") is not None else ""
     n = table.get("unread", 0)
     said = f"{n} unread {'line' if n == 1 else 'lines'}" if n else ""
-    notes = (", ".join(people[:6]) + (" …" if len(people) > 6 else ""), table.get("status", ""), left, said)
+    notes = (", ".join(people[:6]) + (" …" if len(people) > 6 else ""), table.get("status", ""), said)
     return f'<div class="row-meta">{"".join(f"<span>{words(note)}</span>" for note in notes if note)}</div>'
 
 
@@ -143,16 +172,19 @@ def home(hall: Known) -> str:
     """The hall."""
     games = in_order(hall["games"])
     waiting = [table for table in hall["mine"] if table["waiting"] and not table["over"]]
-    others = [table for table in hall["mine"] if table not in waiting]
+    others = [table for table in hall["mine"] if table not in waiting and not table["over"]]
+    known = bool(waiting or others)  # somebody who comes back
+    head = orders(waiting, others) if known else hero(games)
     lists = [
-        section("Going on without you", [my_row(table) for table in others if not table["over"]]),
-        section("Over", [my_row(table) for table in others if table["over"]]),
+        section("Going on without you", [my_row(table) for table in others if waiting]),
+        section("Over", [my_row(table) for table in hall["mine"] if table["over"]]),
         section("Open tables", [open_row(table) for table in hall["open"]]),
         section("Games to watch", [watch_row(table) for table in hall["watch"][:5]]),
     ]
     shown = [text for text in lists if text]
     tables = f'<div class="{"two" if len(shown) > 1 else "stack"}">{"".join(shown)}</div>' if shown else ""
-    body = f"""{mast(hall.get("me", ""), "Hall")}{orders(waiting) if waiting else hero(games)}<main class="page stack">{tables}{of_the_day(hall.get("day"))}
-<section><div class="section-head"><h2>The games</h2><a class="small" href="/new?friends=1">Set a table for friends</a></div>
-<div class="games games--{len(games)}">{"".join(map(game_card, games))}</div></section></main>{FOOT}"""
+    cards = "".join(map(small_card if known else game_card, games))
+    body = f"""{mast(hall.get("me", ""), "Hall")}{head}<main class="page stack">{tables}{of_the_day(hall.get("day"))}
+<section><div class="section-head"><h2>{"Play now" if known else "The games"}</h2><a class="small" href="/new?friends=1">Set a table for friends</a></div>
+<div class="{"five" if known else f"games games--{len(games)}"}">{cards}</div></section></main>{FOOT}"""
     return page("The hall", body, ("home", "learn"), "home", {"me": hall.get("me", "")})

@@ -66,6 +66,8 @@ def crew_row(sheet: Known, person: Known) -> str:
         "link": "a new link waits",
         "open": "free",
     }
+    if sheet["link"] and person["kind"] == "away":
+        said["away"] += f', by the link that all had: <a href="{words(sheet["link"])}">{words(sheet["link"])}</a>'
     state = said.get(person["kind"]) or (f"missed {missed}, last on {person['last']}" if missed else "")
     host = '<span class="chip">host</span>' if seat in sheet["hosts"] else ""
     buttons = ""

@@ -45,7 +45,9 @@ def sits(lobby: Known, seat: Known, you: bool) -> str:
     name, host = words(seat["name"]) + ", you" * you, "<small>the host</small>" * seat["host"]
     change = f"""<button class="linkish" data-rename>{"Name" if lobby["deal"] else "Name, colour"}</button>
 <button class="linkish" data-leave>Get up</button>"""
-    return f"<b>{name}</b>{host}" + (change if you else "")
+    here = f'<small><span data-here="{seat["seat"]}"{"" if seat["seat"] in lobby["here"] else " hidden"}><i class="here here--on"></i>here now</span></small>'
+    sat = f'<small data-sat="{seat["sat"]}"></small>' if seat["sat"] and not seat["host"] else ""
+    return f"<b>{name}</b>{host}" + (change if you else here + sat)
 
 
 def take(lobby: Known, seat: int) -> str:
@@ -78,7 +80,7 @@ def count(lobby: Known) -> str:
     else:
         said = f"{n} sit{'s' * (n == 1)}" + (f", {needed - n} more to start" if n < needed else "")
     pips = "".join(
-        f'<i class="{"on" if i < n else ""}{" gate" if i + 1 == needed < seats else ""}"></i>'
+        f'<i class="{"on" if i < n else ""}{" gate" if 1 < i + 1 == needed < seats else ""}"></i>'
         for i in range(min(seats, 40))
     )
     left = f"<small>{in_words(lobby['left'])} left</small>" if lobby["left"] else ""
@@ -101,6 +103,8 @@ def starts(lobby: Known) -> str:
             said = f"Starts <b>{words(lobby['starts_words'])}</b>{least}. {empty[lobby['empty']]}"
         case "full":
             said = "Starts when all seats are taken."
+        case _ if lobby["people"] < lobby["least"]:
+            said = f"{lobby['people']} sit, {lobby['least']} are needed. The start waits; the host decides."
         case _:
             said = f"Starts when the host says so. {empty[lobby['empty']]}"
     return f'<p class="lobby-when">{said} {words(lobby["time"])}</p>'
@@ -244,6 +248,21 @@ def lobby(lobby: Known) -> str:
 {map_figure(lobby)}</div></main>{FOOT}"""
     known = {"table": lobby["table"], "token": lobby["token"], "picture": lobby["picture"], "me": lobby["me"]}
     return page(str(lobby["title"]), body, ("form", "home", "table", "slow", "talk"), "lobby", known)
+
+
+def substitute(table: Known) -> str:
+    """A group link to a table at which a seat is open: whoever was invited may play on."""
+    trouble = f'<p class="error" role="alert">{words(table["trouble"])}</p>' if table["trouble"] else ""
+    body = f"""{mast(table["me"])}<main class="page join"><div class="panel join-card">{drawing(table["game"], "cover", lazy=False)}
+<form class="panel-body stack-s" method="post" action="/t/{words(table["token"])}"><p class="over">A substitute is wanted</p>
+<h1>{words(table["title"])}</h1><p>{look.plate(table["seat"])} Seat {table["seat"] + 1} is open: its person does not come any more. You play on
+with what stands there, and see what that seat sees from now on; private words stay with whoever said them.</p>{trouble}
+<div class="field"><label for="name">Your name at this table</label>
+<input class="input" id="name" name="name" maxlength="24" autocomplete="nickname" value="{words(table["me"])}" required></div>
+<button class="btn btn--go btn--wide">Sit down for them</button>
+<p class="hint">Is it your own seat? <a href="/back">Open it here with your six words or a passkey</a>, or ask {words(table["host"])} for a new link.</p>
+</form></div></main>{FOOT}"""
+    return page(f"A substitute for {table['title']}", body, ("home", "form"))
 
 
 def begun(table: Known) -> str:

@@ -36,6 +36,11 @@ def device(row: Known) -> str:
 <small>since {day(row["made"])} · last here {day(row["seen"])}</small></div>{end}</li>"""
 
 
+def portrait(latest: Known | None) -> str:
+    """The piece of the seat that was taken last: a colour belongs to a seat."""
+    return look.model(latest["game"], latest["you"][0]) if latest else look.mark(48)
+
+
 def me(person: Known) -> str:
     """The page of a person; nobody else sees it."""
     rows, paper = person["devices"], person["words"]
@@ -49,9 +54,12 @@ def me(person: Known) -> str:
     )
     keys = [row for row in rows if row["kind"] == "passkey"]
     ways += way("key", "A passkey", "finger, face or security key", bool(keys), "")
-    body = f"""{mast(person["me"])}<main class="page mine-page stack"><header><p class="over">{words(person["me"])}</p><h1>Your seat is yours</h1>
+    body = f"""{look.board_sheet()}{mast(person["me"])}<main class="page mine-page stack">
+<header class="who-head"><span class="portrait">{portrait(person["latest"])}</span>
+<div><p class="over" id="called">{words(person["me"])}</p><h1>Your seat is yours</h1>
 <p class="quiet">No account and no password. What opens your seats are keys, and they lie with you.
-You sit at {person["tables"]} table{"s" * (person["tables"] != 1)}.</p></header>
+You sit at {person["tables"]} table{"s" * (person["tables"] != 1)}.</p></div>
+<button class="btn" id="rename">{icon("edit")}Another name</button></header>
 <ul class="ways">{ways}</ul><p class="error" id="trouble" role="alert" hidden></p>
 <div class="mine"><div class="col"><section class="panel card"><div class="panel-head"><h2>Devices</h2>
 <span class="quiet small">{len(rows)} hold{"s" * (len(rows) == 1)} your key</span></div>

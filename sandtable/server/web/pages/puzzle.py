@@ -79,9 +79,10 @@ def of_the_day(row: Known | None, others: bool = True) -> str:
     if not row:
         return ""
     all_puzzles = '<a class="btn" href="/puzzles">All puzzles</a>' if others else ""
+    cls = "btn" if others else "btn btn--go"  # in the hall what waits comes first
     return f"""<section class="today" aria-labelledby="today-head"><span class="learn-pic">{drawing(row["game"], "cover")}</span>
 <div class="learn-head"><p class="over" id="today-head">Puzzle of the day</p><h3>{words(row["of"])}: {words(row["title"])}</h3></div>
-<div class="today-ways"><a class="btn btn--go" href="{place(row["game"], row["id"])}">Solve it</a>
+<div class="today-ways"><a class="{cls}" href="{place(row["game"], row["id"])}">Solve it</a>
 {all_puzzles}</div></section>"""
 
 

@@ -1,6 +1,7 @@
 """Before a game: setting a table, with a form made from a game's declarations; and an invitation to one."""
 
 import json
+from collections.abc import Sequence
 
 from sandtable.server.web import look
 from sandtable.server.web.look import words
@@ -76,12 +77,16 @@ def option_control(attributes: str, option: Known) -> str:
 
 
 def options(game: Known) -> str:
-    fields = [option_field(game, option) for option in game["options"]]
-    if not fields:
+    if not game["options"]:
         return '<p class="quiet">This game has no options: it is played as printed.</p>'
-    ways = presets(game)
+    return presets(game) + option_fields(game, game["options"])
+
+
+def option_fields(game: Known, some: Sequence[Known]) -> str:
+    """Two beside each other; what needs more room comes after them."""
+    fields = [option_field(game, option) for option in some]
     short, long = [f for f in fields if "<textarea" not in f], [f for f in fields if "<textarea" in f]
-    return f'{ways}<div class="form-two">{"".join(short)}</div>{"".join(long)}'
+    return f'<div class="form-two">{"".join(short)}</div>{"".join(long)}'
 
 
 def presets(game: Known) -> str:

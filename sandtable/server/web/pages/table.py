@@ -53,7 +53,7 @@ def tab(key: str, text: str) -> str:
 
 def dock(key: str, glyph: str, text: str) -> str:
     chosen = "true" if key == "orders" else "false"
-    return f'<button data-dock="{key}" aria-pressed="{chosen}">{icon(glyph)}{text}</button>'
+    return f'<button data-dock="{key}" aria-pressed="{chosen}">{icon(glyph)}<span>{text}</span></button>'
 
 
 def seats_flank(aim: str) -> str:

@@ -87,11 +87,14 @@ def clock(text: str) -> str:
     return text.rjust(5, "0")
 
 
+OPEN_KEY = '<span><i class="key-box key-box--open"></i>your tables are open</span>'
+
+
 def quiet_card(known: Known) -> str:
     """Quiet hours, as 24 fields."""
     quiet = known["wishes"]["quiet"]
     first, last = quiet or ("", "")
-    hours = "".join(f"<i{' class=is-shut' if is_quiet(hour, quiet) else ''}></i>" for hour in range(24))
+    hours = "".join(f'<i class="{hour_state(hour, quiet, known["open"])}"></i>' for hour in range(24))
     feet = "".join(f"<span>{hour}:00</span>" for hour in (0, 6, 12, 18, 24))
     told = f"quiet: told at {last}, in one message" if quiet else "no quiet hours"
     return f"""<section class="card" aria-labelledby="qh" id="quiet"><header><h2 id="qh">Quiet hours</h2>
@@ -101,7 +104,12 @@ def quiet_card(known: Known) -> str:
 <div class="field"><label for="q2">To</label>
 <input class="input num" id="q2" type="time" value="{clock(last) if quiet else ""}"></div></div>
 <div><div class="hours" role="img" aria-label="{words(told)}">{hours}</div><div class="hours-feet">{feet}</div></div>
-<p class="key-line"><span><i class="key-box hatch"></i>{words(told)}</span><button class="linkish" id="zone-here" hidden></button></p></div></section>"""
+<p class="key-line">{OPEN_KEY if known["open"] else ""}<span><i class="key-box hatch"></i>{words(told)}</span>
+<button class="linkish" id="zone-here" hidden></button></p></div></section>"""
+
+
+def hour_state(hour: int, quiet: list[str] | None, open_hours: list[int]) -> str:
+    return "is-shut" if is_quiet(hour, quiet) else "is-open" if hour in open_hours else ""
 
 
 def is_quiet(hour: int, quiet: list[str] | None) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sandtable.server.web import look
 from sandtable.server.web.look import icon, words
 from sandtable.server.web.pages.frame import FOOT, Known, drawing, in_order, mast, page
-from sandtable.server.web.pages.seats import LEVELS, NAME, dice, options, step
+from sandtable.server.web.pages.seats import LEVELS, NAME, dice, option_fields, presets, step
 
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
@@ -25,12 +25,13 @@ class Way:
     listing: str = "private"
     absent: str = "idle"
     excused: int = 0
+    least: int = 0  # it begins on the coming Monday, when so many sit; 0: when the host says so
 
 
 WAYS = (
     Way("evening", "An evening", "Sit round one table, each with a phone. No clock.", "timemachine", 4, "1–2 h", "none"),
     Way("weeks", "Three weeks", "Tank Game, a day a day. Weekdays 9 to 17, deals in the kitchen.", "tank", 16, "3 weeks", "days",
-        absent="bot", excused=2),
+        absent="bot", excused=2, least=12),
     Way("duel", "A duel now", "Double Time Wars against a friend by link, with a clock.", "doubletime", 2, "20 min", "live"),
     Way("letters", "By letter", "A day for each answer, while you do other things.", "trts", 3, "weeks", "slow", absent="bot",
         excused=1),
@@ -114,7 +115,8 @@ def people(game: Known, way: Way) -> str:
 <input id="seats" value="{seats}" inputmode="numeric" data-least="{least}" data-most="{most}">
 <button type="button" data-step="1" aria-label="One more">+</button></div>"""
     return f"""<div class="form-two">{field("Seats", stepper, "seats", f"{least} to {most}. One link for all of them.")}
-{field("Starts", chosen_of("begins", "host", STARTS), "begins", "Nothing is laid before.")}</div>{at_a_date("", 2, most)}
+{field("Starts", chosen_of("begins", "date" if way.least else "host", STARTS), "begins", "Nothing is laid before.")}</div>
+{at_a_date("", min(way.least or 2, seats), most)}
 <div class="form-two">{field("Empty seats", chosen_of("empty", "bots", EMPTY), "empty")}{bots("sergeant")}</div>
 {dealt(False)}{pick("listing", way.listing, DOORS)}"""
 
@@ -163,11 +165,31 @@ data-option-of="{words(place["option"])}" value="{words(place["value"])}">{place
 <div><b>{words(place["title"])}</b><small>{room}{words(place["blurb"])}</small><small class="why-off" hidden></small></div></label>"""
 
 
-def where(places: Sequence[Known]) -> str:
-    """Places as pictures; one that does not fit stays, with its reason."""
+def where(game: Known, places: Sequence[Known]) -> str:
+    """Places as pictures; one that does not fit stays, with its reason. Others by their names, or drawn by oneself."""
     cards = "".join(map(place_card, places))
     return f"""<div class="mapset" role="radiogroup" aria-label="Place">{cards}</div>
-<p class="hint">Nothing picked: as the rules below have it.</p>"""
+{fold("Another, by its name or drawn by you", option_fields(game, [o for o in game["options"] if o["places"]]))}"""
+
+
+def fold(title: str, body: str, usual: str = "as in the book") -> str:
+    """Folded away; its head says how many in it were changed."""
+    return f"""<details class="fold"><summary>{icon("next")}<span>{words(title)}</span><small data-usual="{usual}">{usual}</small></summary>
+<div class="fold-body stack-s">{body}</div></details>"""
+
+
+def rules(game: Known) -> str:
+    """What this table plays otherwise than the book: ways to play by name, then folds in plain words."""
+    left = [option for option in game["options"] if not option["places"]]
+    titles = dict.fromkeys(option["fold"] or "Rules" for option in left)
+    folds = [fold(title, option_fields(game, [o for o in left if (o["fold"] or "Rules") == title])) for title in titles]
+    folds += [fold("Dice", dice(game), "thrown by the table, proved at the end")] if dice(game) else []
+    as_it_is = (
+        "As the book has them. Most tables change nothing here."
+        if left
+        else "As the book has them: there are no options."
+    )
+    return f'<p class="small quiet">{as_it_is}</p>{presets(game)}<div>{"".join(folds)}</div>'
 
 
 def way_of(form: Known) -> Way:
@@ -189,11 +211,9 @@ def friends(form: Known) -> str:
         for g in games
         if g is not game
     )
-    rules = f"""<details class="fold"><summary>{icon("next")}<span>Rules and dice</span><small>as the book has them</small></summary>
-<div class="fold-body stack">{options(game)}{dice(game)}</div></details>"""
     parts = [("People", people(game, way)), ("Time", time(game, way, form.get("countries", ())))]
-    parts += [("Place", where(form["places"]))] if form.get("places") else []
-    steps = "".join(step(k, title, body) for k, (title, body) in enumerate([*parts, ("Rules", rules)], 1))
+    parts += [("Place", where(game, form["places"]))] if form.get("places") else []
+    steps = "".join(step(k, title, body) for k, (title, body) in enumerate([*parts, ("Rules", rules(game))], 1))
     me = form.get("me", "")
     body = f"""{look.board_sheet()}{mast(me, "New table")}<main class="page new-wrap"><p class="over">New table</p><h1>What kind of war?</h1>
 <nav class="presets new-presets" aria-label="Kinds of war">{cards}</nav>

@@ -86,6 +86,7 @@ export class Away {
       place.querySelector(".n")?.remove();
       if (n) place.append(h("span", { class: "n" }, String(n)));
     }
+    document.querySelector('[data-dock="log"] span').textContent = n ? "News" : "Log"; // what was not seen lies before the log
   }
 
   show() {

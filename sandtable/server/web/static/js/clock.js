@@ -20,7 +20,9 @@ const hour = (at, zone) => new Date(at).toLocaleTimeString("en-GB", { hour: "num
 /** A moment in the table's zone, and in the reader's where that is another hour. */
 export function when(at, zone, now = Date.now()) {
   const day = (moment) => new Date(moment).toLocaleDateString("en-CA", zone ? { timeZone: zone } : {});
-  const name = day(at) === day(now) ? "today" : new Date(at).toLocaleDateString("en-GB", { weekday: "long", ...(zone && { timeZone: zone }) });
+  const far = at - now > 6 * 86_400_000 && { day: "numeric", month: "long" }; // another week has the same weekdays
+  const named = new Date(at).toLocaleDateString("en-GB", { weekday: "long", ...far, ...(zone && { timeZone: zone }) });
+  const name = day(at) === day(now) ? "today" : day(at) === day(now + 86_400_000) ? "tomorrow" : named;
   const there = hour(at, zone),
     here = hour(at);
   return `${name} ${there}${zone && here !== there ? `, ${here} for you` : ""}`;
@@ -84,8 +86,13 @@ export class TableClock {
       h("span", { class: `clock clock--run clock--day${low ? " clock--low" : ""}` }, h("small", {}, said.word), ` ${rest}`),
       hours && h("small", {}, hours),
     );
+    this.fillToday(now);
+  }
+
+  /** Brass up to this minute. */
+  fillToday(now) {
     const today = document.querySelector(".days .is-now");
-    const open = this.time.days?.find((day) => day.opens <= now && now < day.closes);
+    const open = this.time?.days?.find((day) => day.opens <= now && now < day.closes);
     if (today && open) today.style.setProperty("--gone", `${Math.round((1000 * (now - open.opens)) / (open.closes - open.opens)) / 10}%`);
   }
 
@@ -119,5 +126,6 @@ export class TableClock {
       );
     });
     put($("ui-days"), rows.slice(Math.max(0, at - 5), Math.max(0, at - 5) + 15));
+    this.fillToday(now);
   }
 }

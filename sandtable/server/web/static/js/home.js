@@ -1,8 +1,11 @@
 // The hall: sitting down at an open table.
 import { Problem, post } from "./api.js";
+import { when } from "./clock.js";
 import "./now.js";
 import { hall } from "./place.js";
 import { asGuest } from "./sit.js";
+
+for (const place of document.querySelectorAll("[data-left]")) place.textContent = when(Date.now() + Number(place.dataset.left));
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-sit]");

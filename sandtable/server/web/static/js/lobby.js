@@ -2,7 +2,7 @@
 import { LineDown, Problem, get, post, submit } from "./api.js";
 import { $, h, put } from "./dom.js";
 import { hall } from "./place.js";
-import { says } from "./says.js";
+import { says, sinceDay } from "./says.js";
 import { Sealing } from "./words.js";
 
 const { table, token, picture } = document.body.dataset;
@@ -189,6 +189,17 @@ word?.addEventListener("change", () => {
 });
 if (word?.value) sealing.choose(word.value); // typed before this was loaded
 
+for (const place of document.querySelectorAll("[data-sat]")) place.textContent = `sat down ${sinceDay(Number(place.dataset.sat))}`;
+
+/** Who else has this page before them; when somebody sat down stands there otherwise. */
+function present(seats) {
+  for (const place of document.querySelectorAll("[data-here]")) {
+    place.hidden = !seats.includes(Number(place.dataset.here));
+    const sat = place.closest("div").querySelector("[data-sat]");
+    if (sat) sat.hidden = !place.hidden;
+  }
+}
+
 let looking = false; // one look at a time
 
 async function look() {
@@ -196,6 +207,7 @@ async function look() {
   looking = true;
   try {
     const now = await get(here);
+    if (now.here) present(now.here);
     if (now.begun || (await sealing.follow(now))) return location.assign(hall(`/table/${table}`));
     if (now.beginning) {
       $("beginning").hidden = false;

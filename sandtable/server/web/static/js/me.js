@@ -15,6 +15,18 @@ async function tried(act) {
   }
 }
 
+$("rename").addEventListener("click", () => {
+  const field = h("input", { class: "input", maxlength: 24, value: $("called").textContent, "aria-label": "Your name in the hall" });
+  const save = (sent) =>
+    tried(async () => {
+      sent.preventDefault();
+      await post("/guests", { name: field.value });
+      location.reload();
+    });
+  put($("called"), h("form", { class: "copyline", onsubmit: save }, field, h("button", { class: "btn" }, "Take this name")), h("small", {}, "At tables where you sit already the old name stays."));
+  $("rename").hidden = true;
+  field.select();
+});
 $("add").addEventListener("click", () =>
   tried(async () => {
     const { link, qr } = await post("/me/device-link");

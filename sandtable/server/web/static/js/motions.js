@@ -24,6 +24,9 @@ export function showMotions(scene, send, closed = null) {
         button("I am back", "back", { seat: seat.seat }),
       ]),
     );
+  if (!scene.you.length)
+    for (const seat of scene.seats.filter((one) => one.kind === "away"))
+      boxes.push(box(`${seat.name}'s seat is open for a substitute`, "You play on with what stands there.", [button("Sit down for them", "sit", { seat: seat.seat })]));
   if (closed) {
     const orders = scene.you.slice(0, 1).map((seat) => button("Leave orders", "sheet of orders", { seat }));
     boxes.push(box("The table is closed", `It opens ${closed.opens}. Until then nobody can act.`, orders));

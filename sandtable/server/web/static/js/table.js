@@ -28,7 +28,7 @@ import { gravest, Sounds } from "./sounds.js";
 import { Stream } from "./stream.js";
 import { Talk } from "./talk.js";
 import { View } from "./view.js";
-import { again } from "./sit.js";
+import { again, asGuest } from "./sit.js";
 import "./question.js";
 
 const OFTEN = 150; // ms: of pictures that come together one is drawn in so long
@@ -389,8 +389,18 @@ export class Table {
 
   /** Something other than an answer: undo, concede, clock, chat. */
   motions() {
-    const send = (path, body) => (path === "sheet of orders" ? ordersSheet(this.id, body.seat) : this.step(path, body));
+    const send = (path, body) => (path === "sheet of orders" ? ordersSheet(this.id, body.seat) : path === "sit" ? this.sitIn(body) : this.step(path, body));
     showMotions(this.scene, send, this.closed);
+  }
+
+  /** A substitute: whoever looked on is somebody from now on, and sees what the seat sees. */
+  async sitIn(body) {
+    try {
+      await asGuest(() => submit(`/tables/${this.id}/sit`, body));
+      location.reload();
+    } catch (error) {
+      this.refused(error);
+    }
   }
 
   async step(what, body) {

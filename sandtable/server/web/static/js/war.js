@@ -2,10 +2,11 @@
 import { LineDown, PATIENCE, Problem, submit } from "./api.js";
 import { $ } from "./dom.js";
 import { hall } from "./place.js";
+import { hourOf } from "./says.js";
 import { asGuest } from "./sit.js";
 
 const form = $("new-war"),
-  count = $("seats");
+  seats = $("seats");
 const chosen = (name) => form.querySelector(`[name=${name}]:checked`)?.value;
 const number = (id) => Number($(id).value) || 0;
 
@@ -16,8 +17,10 @@ function show() {
     part.hidden = !kinds.some((kind) => now.includes(kind));
     for (const field of part.querySelectorAll("input, select")) field.disabled = part.hidden;
   }
-  count.value = Math.min(Number(count.dataset.most), Math.max(Number(count.dataset.least), Math.round(number("seats"))));
+  seats.value = Math.min(Number(seats.dataset.most), Math.max(Number(seats.dataset.least), Math.round(number("seats"))));
+  $("least").value = Math.min(number("least"), number("seats"));
   for (const card of form.querySelectorAll(".mappick")) fit(card);
+  for (const fold of form.querySelectorAll(".fold")) count(fold);
   tell();
 }
 
@@ -25,16 +28,29 @@ function show() {
 function fit(card) {
   const input = card.querySelector("input"),
     why = card.querySelector(".why-off"),
-    seats = number("seats");
-  const off = seats < Number(card.dataset.least) || seats > Number(card.dataset.most);
+    n = number("seats");
+  const off = n < Number(card.dataset.least) || n > Number(card.dataset.most);
   card.classList.toggle("is-off", off);
   input.setAttribute("aria-disabled", off);
   why.hidden = !off;
-  why.textContent = off ? `${seats} ${seats > Number(card.dataset.most) ? "are too many" : "are too few"}` : "";
+  why.textContent = off ? `${n} ${n > Number(card.dataset.most) ? "are too many" : "are too few"}` : "";
   if (off && input.checked) {
     input.checked = false;
     pickPlace(input, "");
   }
+}
+
+/** How many rules in a fold are other than the book has them. */
+function changedIn(fold) {
+  const other = [...fold.querySelectorAll("[data-option]")].filter((field) => (field.dataset.option === "bool" ? field.checked !== field.defaultChecked : field.value !== usual(field)));
+  return other.length + fold.querySelectorAll("[name=dice]:checked:not([value=server])").length;
+}
+const usual = (field) => (field.options ? [...field.options].find((one) => one.defaultSelected)?.value : field.defaultValue);
+
+function count(fold) {
+  const said = fold.querySelector("summary small"),
+    n = changedIn(fold);
+  said.textContent = n ? `${n} changed` : said.dataset.usual;
 }
 
 /** A picked place goes into the option it is a value of; none: back to what the option was. */
@@ -63,7 +79,8 @@ function sentences() {
     place = form.querySelector("[name=place]:checked")?.closest("label").querySelector("b").textContent,
     said = [`${$("say").dataset.title}${place ? ` on ${place}` : ""} for ${number("seats")}`];
   const at = $("at").value && new Date($("at").value);
-  said.push(at && $("begins").value === "date" ? `Starts ${at.toLocaleString([], { dateStyle: "full", timeStyle: "short" })}` : (STARTS[$("begins").value] ?? "Starts at a date"));
+  const when = at && `${at.toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" })}, ${hourOf(at)}`;
+  said.push(at && $("begins").value === "date" ? `Starts ${when}, when ${number("least")} sit` : (STARTS[$("begins").value] ?? "Starts at a date"));
   if (clock === "days") said.push(`A day is a day: open ${openDays()} ${hours}`);
   if (clock === "slow") said.push(`${number("hours")} open hours for each answer, ${openDays()} ${hours}`);
   if (clock === "live") said.push(`${number("reserve")} minutes each and ${number("increment")} seconds for every answer`);
@@ -77,13 +94,19 @@ function sentences() {
   return `${said.join(". ")}.`;
 }
 
+/** The Monday after today, by the reader's calendar. */
+function comingMonday(day = new Date()) {
+  day.setDate(day.getDate() + (8 - (day.getDay() || 7)));
+  return day.toLocaleDateString("en-CA");
+}
+
 function tell() {
   $("say").textContent = sentences();
 }
 
 for (const button of form.querySelectorAll("[data-step]"))
   button.addEventListener("click", () => {
-    count.value = number("seats") + Number(button.dataset.step);
+    seats.value = number("seats") + Number(button.dataset.step);
     show();
   });
 form.addEventListener("change", show);
@@ -94,6 +117,7 @@ for (const zone of Intl.supportedValuesOf?.("timeZone") ?? []) {
   option.value = zone;
   $("zones").append(option);
 }
+if ($("begins").value === "date" && !$("at").value) $("at").value = `${comingMonday()}T${$("opens").value.padStart(5, "0")}`;
 show();
 
 for (const way of document.querySelectorAll("[data-preset]"))
@@ -103,7 +127,7 @@ for (const way of document.querySelectorAll("[data-preset]"))
       if (field.dataset.option === "bool") field.checked = wanted[field.name];
       else field.value = wanted[field.name];
     const [fewest, greatest] = way.dataset.seats.split(" ").map(Number);
-    count.value = Math.min(greatest, Math.max(fewest, number("seats")));
+    seats.value = Math.min(greatest, Math.max(fewest, number("seats")));
     show();
   });
 
