@@ -21,6 +21,7 @@ VERSIONS = (
     "0016",
     "0018",
     "0019",
+    "0020",
 )  # must agree with the files in `migrations/versions/`
 VERSION = VERSIONS[-1]
 metadata = MetaData()
