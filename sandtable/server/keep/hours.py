@@ -128,3 +128,11 @@ async def next_job(store: Store) -> int | None:
     rows = await store.read(sa.select(sa.func.min(_j.c.at).label("first")).where(_j.c.kind.in_((DUE, START))))
     first: int | None = rows[0]["first"]
     return first
+
+
+async def group_link(store: Store, table: str) -> str:
+    """The token of the one link for all, begun or not; empty where a table never had one."""
+    links = schema.links
+    wanted = sa.and_(links.c.table_id == table, links.c.kind == "group")
+    rows = await store.read(sa.select(links.c.token).where(wanted))
+    return str(rows[0]["token"]) if rows else ""

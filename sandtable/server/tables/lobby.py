@@ -9,8 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-import sqlalchemy as sa
-
 from sandtable.core.contract import Game
 from sandtable.core.dice import HAND, Dice
 from sandtable.core.errors import Refused, SandtableError, Unknown, Unreadable
@@ -18,9 +16,17 @@ from sandtable.core.seats import COLOURS
 from sandtable.server.errors import Busy, Outrun, nowhere
 from sandtable.server.hours import absence, calendar, clock
 from sandtable.server.ids import new_id
-from sandtable.server.keep import retention, schema, store
+from sandtable.server.keep import retention, store
 from sandtable.server.keep.dice import set_words
-from sandtable.server.keep.hours import START, begin_table, drop_seats, end_lobby, look_again, set_lobby, set_setting
+from sandtable.server.keep.hours import (
+    START,
+    begin_table,
+    drop_seats,
+    end_lobby,
+    look_again,
+    set_lobby,
+    set_setting,
+)
 from sandtable.server.keep.store import Change, Row
 from sandtable.server.people import names
 from sandtable.server.people.guests import NAME_LENGTH, TOKEN_LENGTH, Guest, a_key, hashed, plain_text
@@ -229,12 +235,6 @@ class Lobbies:
         if row is None or row["kind"] not in ("group", KEPT):
             raise nowhere()
         return str(row["table_id"])
-
-    async def link_of(self, id: str) -> str:
-        """The token of the one link for all, begun or not; empty where a table never had one."""
-        wanted = sa.and_(schema.links.c.table_id == id, schema.links.c.kind == "group")
-        rows = await self.store.read(sa.select(schema.links.c.token).where(wanted))
-        return str(rows[0]["token"]) if rows else ""
 
     # ---- setting and sitting down ------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from sandtable.core.errors import Refused, Unreadable
 from sandtable.core.seats import HOST
 from sandtable.server.errors import nowhere
+from sandtable.server.keep.hours import group_link
 from sandtable.server.keep.talk import reports_of
 from sandtable.server.people.guests import TOKEN_LENGTH, Guest
 from sandtable.server.people.seated import AWAY
@@ -222,7 +223,7 @@ async def sheet(request: Asking, id: str) -> Response[Any]:
         known = host_sheet.sheet(table, guest, viewer)
     mine = guest is not None and guest.id == table.owner
     open_seat = any(person["kind"] == AWAY for person in known["people"]) and known["host"]
-    link = await hall_of(request).lobbies.link_of(id) if open_seat else ""
+    link = await group_link(hall_of(request).store, id) if open_seat else ""
     known["link"] = f"{home_of(request)}/t/{link}" if link else ""
     known["reports"] = await reports_of(hall_of(request).store, id) if mine else []
     return page(pages.host({"me": guest.name if guest else "", **known}))
