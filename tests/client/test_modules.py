@@ -127,7 +127,7 @@ def test_today_is_brass_up_to_now_however_often_a_scene_comes(ask):
     shown = """(m) => {
       const play = document.createElement('div');
       play.className = 'play';
-      for (const id of ['ui-clock', 'ui-daybar', 'ui-days']) play.append(Object.assign(document.createElement('p'), {id}));
+      for (const id of ['ui-clock', 'ui-daybar', 'ui-days']) play.append(Object.assign(document.createElement('p'), {id, className: 'days'}));
       document.body.append(play);
       const now = Date.now(), hour = 3_600_000, day = new Date(now).toLocaleDateString('en-CA', {timeZone: 'UTC'});
       const days = [{day, weekday: 0, opens: now - hour, closes: now + hour}];
