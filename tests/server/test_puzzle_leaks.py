@@ -1,6 +1,7 @@
 """The leak audit of puzzles: neither what is hidden from the seat nor the solution changes what is sent before it is answered,
 nor how much work that is. Work is counted in calls, which no load on the machine changes; the verdict is looked up in the proof."""
 
+import gc
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -35,11 +36,13 @@ def work(ask: Callable[[], object]) -> int:
         nonlocal calls
         calls += event == "call"
 
+    gc.disable()  # what it tidies up is called, too, and comes at any moment
     sys.setprofile(count)
     try:
         ask()
     finally:
         sys.setprofile(None)
+        gc.enable()
     return calls
 
 
