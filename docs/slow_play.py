@@ -122,7 +122,9 @@ async def a_slow_one(here: Turned, game: str, missed: int, people: list[Guest]) 
     while len(table.match.entries) < (9 if game == "doubletime" else 40):
         await answer(here, table, people, pick, "sergeant", all_of_them)
     number, before = await seen(here, table, people[0]), len(table.match.entries)
-    while len(await table.items(people[0], 0)) < number + missed or 0 not in table.match.asked:
+    while not table.match.over and (
+        len(await table.items(people[0], 0)) < number + missed or 0 not in table.match.asked
+    ):
         await answer(here, table, people, pick, "sergeant", all_of_them)
     mine = schema.entries.update().where(schema.entries.c.table_id == table.id, schema.entries.c.n >= before)
     await here.hall.store.write([(mine.values(guest="").execution_options(**{ANY_NUMBER: True}), {})])
