@@ -1,42 +1,60 @@
-"""A hall of people who also work, by a clock that stands still: the pages of a war of weeks, for `docs/screenshots.py`.
+"""Takes the pictures of a war of weeks: every page of it at three widths, by day and by lamp, by a clock that stands still.
+
+    .venv/bin/python docs/slow_play.py [FOLDER]
+
+What goes into docs/pictures: one contact sheet. With a FOLDER every single picture is kept there too, in full size.
 
 Mara keeps a Tank Game of sixteen that is in its sixth day, has a waiting room for the next one, and sits at slow tables of the other
 games, where things happened while she was away.
 """
 
+import asyncio
 import random
+import sys
+import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sandtable.bots.levels import choose
-from sandtable.server.hours.absence import Absence
-from sandtable.server.hours.calendar import HOUR, MINUTE
-from sandtable.server.hours.clock import Clock
-from sandtable.server.keep import schema
-from sandtable.server.keep.store import ANY_NUMBER
-from sandtable.server.keep.talk import BOARD, see
-from sandtable.server.keep.word import add_way
-from sandtable.server.people.guests import Guest
-from sandtable.server.tables.lobby import Begins
-from sandtable.server.tables.setting import Setting
-from sandtable.server.tables.table import Table
-from tests.server.hours.hall import BERLIN, Turned, berlin, turned
+DOCS = Path(__file__).parent
+sys.path.insert(0, str(DOCS.parent))
+
+from docs.screenshots import LOOKS, SIZES, Shot, hall, keep_all, sheet, take  # noqa: E402
+from sandtable.bots.levels import choose  # noqa: E402
+from sandtable.server.hours.absence import Absence  # noqa: E402
+from sandtable.server.hours.calendar import HOUR, MINUTE  # noqa: E402
+from sandtable.server.hours.clock import Clock  # noqa: E402
+from sandtable.server.keep import schema  # noqa: E402
+from sandtable.server.keep.store import ANY_NUMBER  # noqa: E402
+from sandtable.server.keep.talk import BOARD, see  # noqa: E402
+from sandtable.server.keep.word import add_way  # noqa: E402
+from sandtable.server.people.guests import Guest  # noqa: E402
+from sandtable.server.tables.lobby import Begins  # noqa: E402
+from sandtable.server.tables.setting import Setting  # noqa: E402
+from sandtable.server.tables.table import Table  # noqa: E402
+from tests.browser import MISSING, find_chromium  # noqa: E402
+from tests.server.hours.hall import BERLIN, Turned, berlin, turned  # noqa: E402
 
 NAMES = "Mara Ada Bo Cleo Dario Edda Finn Greta Hugo Ines Jonas Kaia Lale Milo Nuri Odile".split()
 TITLE = "Four Rooms, office league"
-NOW, SHUT = berlin("2026-11-16 14:20"), berlin("2026-11-16 21:20")  # the sixth day, and the night after it
+NOW, SHUT = berlin("2026-11-16 14:20"), berlin("2026-11-16 21:20")  # the sixth day, and the evening after it
 SLOW = {
     "doubletime": (2, 58),
     "timemachine": (4, 60),
     "trts": (3, 66),
     "wartime": (4, 75),
 }  # seats, open hours for an answer
-STILL = """
-from pathlib import Path
-import sandtable.server.tables.hall as hall
-hall.now = lambda: int(Path({clock!r}).read_text())
-"""
+STILL = "from pathlib import Path; import sandtable.server.tables.hall as hall; hall.now = lambda: int(Path({clock!r}).read_text())"
+LAID = "() => window.sandtable?.scene && !sandtable.running && document.querySelector('#ui-away-list li')"
+TALK = """() => { if (!window.sandtable?.scene || sandtable.running) return false;
+  if (document.querySelector('#ui-rooms button')?.checkVisibility()) return true;
+  document.querySelector(innerWidth < 500 ? '[data-dock="talk"]' : '#ui-talk-button').click(); return false; }"""
+BELL = """() => { if (!window.sandtable?.scene || sandtable.running) return false;
+  if (document.querySelector('.note')?.checkVisibility()) return true;
+  document.getElementById('ui-bell')?.click(); return false; }"""
+AWAY = """() => { if (!window.sandtable?.scene || sandtable.running) return false;
+  if (document.querySelector('#ui-away-list li')?.checkVisibility()) return true;
+  if (innerWidth < 500) document.getElementById('ui-away-line').click(); return false; }"""
 
 
 @dataclass
@@ -168,3 +186,52 @@ async def laid(folder: Path, missed: int = 12) -> Scene:
         scene.tables["lobby"], scene.link = await a_waiting_room(here, people)
         (folder / "clock").write_text(str(NOW))
     return scene
+
+
+def shots(scene: Scene) -> list[Shot]:
+    war, lobby = f"/table/{scene.tables['war']}", f"/table/{scene.tables['lobby']}"
+    games = [
+        Shot(f"away-{game}", f"While you were away, {game}", f"/table/{scene.tables[game]}", AWAY) for game in SLOW
+    ]
+    return [
+        Shot("returning", "What waits for me", "/"),
+        Shot("new-war", "A new table for friends", "/new?friends=1&way=weeks"),
+        Shot("lobby", "The waiting room", lobby),
+        Shot("war", "A day of a war", war, LAID),
+        Shot("away", "While you were away", war, AWAY),
+        Shot("talk", "Talk", war, TALK),
+        Shot("bell", "The bell", war, BELL),
+        Shot("host", "The host's sheet", war + "/host", "() => document.querySelector('.pick-entry')"),
+        Shot("me", "Your seat is yours", "/me"),
+        *games,
+    ]
+
+
+def main(keep: Path | None) -> None:
+    from playwright.sync_api import sync_playwright
+
+    chromium = find_chromium()
+    if chromium is None:
+        sys.exit(MISSING)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        scene = asyncio.run(laid(folder))
+        with hall(folder, STILL.format(clock=str(folder / "clock"))) as address, sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+            cookie = {"name": "sandtable", "value": scene.tokens["Mara"], "url": address}
+            context = browser.new_context(base_url=address)
+            context.add_cookies([cookie])
+            wanted, state = shots(scene), context.storage_state()
+            taken = take(browser, address, wanted, state, NOW / 1000)
+            (folder / "clock").write_text(str(SHUT))
+            closed = Shot("closed", "The table is closed", f"/table/{scene.tables['war']}", LAID)
+            taken |= take(browser, address, [closed], state, SHUT / 1000)
+            wanted.insert(7, closed)
+            rows = [(s.title, [taken[s.name, look, width] for look in LOOKS for width in SIZES]) for s in wanted]
+            (DOCS / "pictures" / "hall-slow.webp").write_bytes(sheet(browser.new_page(), rows))
+            browser.close()
+    keep_all(keep, taken)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
