@@ -21,6 +21,7 @@ sys.path.insert(0, str(DOCS.parent))
 
 from docs.screenshots import LOOKS, SIZES, Shot, hall, keep_all, sheet, take  # noqa: E402
 from sandtable.bots.levels import choose  # noqa: E402
+from sandtable.core import library  # noqa: E402
 from sandtable.server.hours.absence import Absence  # noqa: E402
 from sandtable.server.hours.calendar import HOUR, MINUTE  # noqa: E402
 from sandtable.server.hours.clock import Clock  # noqa: E402
@@ -44,6 +45,7 @@ SLOW = {
     "trts": (3, 66),
     "wartime": (4, 75),
 }  # seats, open hours for an answer
+ROW = 240  # pixels of the contact sheet
 STILL = "from pathlib import Path; import sandtable.server.tables.hall as hall; hall.now = lambda: int(Path({clock!r}).read_text())"
 LAID = "() => window.sandtable?.scene && !sandtable.running && document.querySelector('#ui-away-list li')"
 TALK = """() => { if (!window.sandtable?.scene || sandtable.running) return false;
@@ -191,7 +193,8 @@ async def laid(folder: Path, missed: int = 12) -> Scene:
 def shots(scene: Scene) -> list[Shot]:
     war, lobby = f"/table/{scene.tables['war']}", f"/table/{scene.tables['lobby']}"
     games = [
-        Shot(f"away-{game}", f"While you were away, {game}", f"/table/{scene.tables[game]}", AWAY) for game in SLOW
+        Shot(f"away-{game}", f"While you were away: {library.load(game).title}", f"/table/{scene.tables[game]}", AWAY)
+        for game in SLOW
     ]
     return [
         Shot("returning", "What waits for me", "/"),
@@ -228,7 +231,7 @@ def main(keep: Path | None) -> None:
             taken |= take(browser, address, [closed], state, SHUT / 1000)
             wanted.insert(7, closed)
             rows = [(s.title, [taken[s.name, look, width] for look in LOOKS for width in SIZES]) for s in wanted]
-            (DOCS / "pictures" / "hall-slow.webp").write_bytes(sheet(browser.new_page(), rows))
+            (DOCS / "pictures" / "hall-slow.webp").write_bytes(sheet(browser.new_page(), rows, ROW))
             browser.close()
     keep_all(keep, taken)
 
