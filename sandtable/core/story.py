@@ -81,8 +81,10 @@ def sentence(what: Entry, names: Sequence[str], counted: bool = True) -> str:
             detail = "" if what.more.detail in done else what.more.detail
             return _told(f"{what.more.who} {done}", detail, what.more.reason, what.more.consent)
         case Sitting(who=name, role=role, level=level, until=until):
+            ending = f" until {who} is back" if until == "back" else f" until {until}" if until else ""
+            if role == "stand-in":
+                return f"A {level or name} stands in for {who}{ending}."
             kind = f"{role}, {level}" if level else role
-            ending = " until the person is back" if until == "back" else f" until {until}" if until else ""
             return (
                 f"{name} ({kind}) sits in for {who}{ending}." if role != "person" else f"{name} sits in {who}'s seat."
             )

@@ -30,7 +30,7 @@ from sandtable.server.people import names
 from sandtable.server.people.guests import NAME_LENGTH, Guest, a_key, plain_text
 from sandtable.server.people.seated import AWAY, Person, distinct
 from sandtable.server.records.entries import entry_of
-from sandtable.server.tables import absent, given, motion, scenes, table_time, telling
+from sandtable.server.tables import absent, given, motion, scenes, table_time, telling, today
 from sandtable.server.tables.asking import Asking
 from sandtable.server.tables.bot_seats import BotSeats
 from sandtable.server.tables.host import HostsHand
@@ -255,6 +255,8 @@ class Table:
             if self.time is not None:
                 made["clock"] = False  # time goes on by itself
                 made["time"] = self.time.shown(self.match.n_seats, self.times[0] if self.times else self.now())
+                if self.time.timing.clock.has_openings and self.match.open and not self.match.over:
+                    made["time"]["acts"] = today.acts(self.match)
             if dropped := [o for seat in viewer.you for o in self.orders.shown_dropped(seat)]:
                 made["dropped"] = dropped
             if viewer.you and self.asking.may(viewer.seat):
