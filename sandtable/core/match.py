@@ -165,8 +165,7 @@ class Match:
         ] = {}  # seat or CHANCE -> where in `live` its latest answer stands, the state before
         self._final: dict[int, tuple[int, str]] = {}  # entry -> after how many guesses, why it cannot be taken back
         self._stops: dict[int, bytes] = {}  # so many entries in effect -> the table after them
-        self.state = game.fresh(settings, n_seats)
-        game.rules.setup(self.state)
+        self.state = game.set_up(settings, n_seats)
 
     # ---- looking -----------------------------------------------------------------------------------------------------
 
@@ -467,8 +466,7 @@ class Match:
         if stop:
             state = self.game.plain(self.size).thaw(self._stops[stop])
         else:
-            state = self.game.fresh(self.settings, self.n_seats)
-            self.game.rules.setup(state)
+            state = self.game.set_up(self.settings, self.n_seats)
         for number in self.live[stop:at]:
             self._do(state, self.entries[number])
         return state

@@ -73,7 +73,8 @@ _built: dict[tuple[Any, ...], Any] = {}
 def sized(record: type[Record], **sizes: int) -> Any:
     """The record with its named sizes filled in: a plain class with fresh, thaw, freeze, copy, glance, layout.
 
-    A *glance* is a copy to look at: it has no room for further events. `freeze_table` gives the table's bytes alone.
+    A *glance* is a copy to look at: it has no room for further events. `freeze_table` gives the table's bytes alone. Copies
+    of a state share its book, which nobody writes in once a game has begun.
     """
     key = record, tuple(sorted(sizes.items()))
     if key not in _built:
@@ -185,7 +186,7 @@ class _Code:
     """The generated methods of a plain class, line by line. Neighbouring numbers share one struct."""
 
     def __init__(self, env: dict[str, Any]) -> None:
-        self.env = env
+        self.env, self.is_state = env, "n_events" in env
         self.fresh, self.copy, self.thaw, self.freeze = ["s = new(cls)"], ["d = new(cls)"], ["s = new(cls)"], [""]
         self._run: list[tuple[str, str, int | None, int]] = []
 
@@ -202,14 +203,14 @@ class _Code:
         self.env["c_" + name] = of.plain
         if n is None:
             self.fresh.append(f"s.{name} = c_{name}.fresh()")
-            self.copy.append(f"d.{name} = s.{name}.copy()")
+            self.copy.append(f"d.{name} = s.{name}" + ("" if self.is_state and name == ZONES[0] else ".copy()"))
             self.thaw.append(f"s.{name} = c_{name}.thaw(raw, at + {at})")
             self.freeze.append(f"s.{name}.freeze(raw, at + {at})")
         else:
             self.fresh.append(f"s.{name} = [c_{name}.fresh() for _ in range({n})]")
             self.copy.append(f"d.{name} = [x.copy() for x in s.{name}]")
             self.thaw.append(f"s.{name} = [c_{name}.thaw(raw, at + {at} + i * {of.size}) for i in range({n})]")
-            room = "s.n_events if new_raw else len(s.events)" if name == "events" and "n_events" in self.env else n
+            room = "s.n_events if new_raw else len(s.events)" if name == "events" and self.is_state else n
             self.freeze.append(f"for i in range({room}): s.{name}[i].freeze(raw, at + {at} + i * {of.size})")
 
     def flush(self) -> None:

@@ -275,6 +275,7 @@ def die(x: float, y: float, s: float, face: int | str, cls: str = "") -> str:
     )
 
 
+@lru_cache(maxsize=1 << 10)
 def flag(x: float, y: float, seat: int, h: float = 26) -> str:
     """A pin flag: who controls this place."""
     cloth = f"M0 {n(-h)}L{n(h * 0.72)} {n(-h * 0.78)}L0 {n(-h * 0.5)}Z"
