@@ -324,9 +324,7 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
     book = view.book
     areas = range(book.n_areas)
     seats = range(book.n_seats) if seat == EVERYONE else (seat,)
-    base = svg.rect(0, 0, SHEET_WIDTH, SHEET_HEIGHT + STRIP, "f-paper") + ground(
-        book, tuple(area_name(book, a) for a in areas)
-    )
+    base = on_paper(ground(book, tuple(area_name(book, a) for a in areas)))
     strip = fight_strip(view, names) if view.fight else round_strip(view, names)
     layers = [
         svg.group([face(view, seat, a) for a in areas], "areas"),
@@ -354,6 +352,11 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         aloud(view, seat, names),
         play_height=SHEET_HEIGHT - 12,
     )
+
+
+@lru_cache(maxsize=svg.GROUNDS)
+def on_paper(ground: str) -> str:
+    return svg.rect(0, 0, SHEET_WIDTH, SHEET_HEIGHT + STRIP, "f-paper") + ground
 
 
 def area_title(book: Any) -> str:
