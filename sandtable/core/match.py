@@ -160,6 +160,7 @@ class Match:
         self._out = [0] * (max(self.size.max_legal, self.size.max_odds) + 1)
         self._weights = [0] * (self.size.max_odds + 1)
         self._views: dict[int, View] = {}
+        self._codes: dict[int, list[int]] = {}  # seat -> its legal actions, as long as the views are as they are
         self._before: dict[
             int, tuple[int, Any]
         ] = {}  # seat or CHANCE -> where in `live` its latest answer stands, the state before
@@ -218,6 +219,11 @@ class Match:
         self.game.secrets.hide(view, seat)
         return View(self.game, view, seat, self.names)
 
+    def _forget(self) -> None:
+        """What was found out about the table as it was."""
+        self._views.clear()
+        self._codes.clear()
+
     @property
     def open(self) -> bool:
         """Does everyone see everything?"""
@@ -226,17 +232,19 @@ class Match:
     def rename(self, names: Sequence[str]) -> None:
         """Other people sit in the seats."""
         self.names = tuple(names)
-        self._views.clear()
+        self._forget()
 
     def codes(self, seat: int) -> list[int]:
         """The legal actions of a seat, as numbers, from its own view."""
-        self._check_seat(seat, SPECTATOR)
-        state = self.state if seat < 0 else self.view(seat).state
-        n = self.game.rules.legal(state, seat, self._out)
-        assert n <= self.size.max_legal or seat < 0 and n <= self.size.max_odds, (
-            f"{n} legal actions, {self.size.max_legal} declared"
-        )
-        return self._out[:n]
+        if seat not in self._codes:
+            self._check_seat(seat, SPECTATOR)
+            state = self.state if seat < 0 or self.open else self.view(seat).state
+            n = self.game.rules.legal(state, seat, self._out)
+            assert n <= self.size.max_legal or seat < 0 and n <= self.size.max_odds, (
+                f"{n} legal actions, {self.size.max_legal} declared"
+            )
+            self._codes[seat] = self._out[:n]
+        return self._codes[seat][:]
 
     def legal(self, seat: int) -> list[Action]:
         """The legal actions of a seat, for people."""
@@ -401,7 +409,7 @@ class Match:
 
     def _add(self, entry: Entry) -> None:
         seen = self.view(SPECTATOR) if self.offered else None
-        self._views.clear()
+        self._forget()
         self.live.append(len(self.entries))
         if isinstance(entry.more, Given) and self._follows(entry.seat, entry.more):
             first = entry.more.given - 1
@@ -459,9 +467,9 @@ class Match:
 
     def _state_before(self, at: int) -> Any:
         """The table before the entry that stands at *at* in `live`, from the nearest table that was kept."""
-        for where, kept in self._before.values():
-            if where == at:
-                return kept.glance()
+        kept = self._kept_before(at)
+        if kept is not None:
+            return kept.glance()
         stop = max((n for n in self._stops if n <= at), default=0)
         if stop:
             state = self.game.plain(self.size).thaw(self._stops[stop])
@@ -470,6 +478,10 @@ class Match:
         for number in self.live[stop:at]:
             self._do(state, self.entries[number])
         return state
+
+    def _kept_before(self, at: int) -> Any:
+        """The same where it was kept, only to look at; else None."""
+        return next((kept for where, kept in self._before.values() if where == at), None)
 
     def _keep_before(self, seat: int) -> None:
         """Keeps the table as it is before an answer that may be asked about soon; where nothing is hidden, nobody asks."""
@@ -584,7 +596,7 @@ class Match:
         self.live = kept
         self._before.clear()
         self.entries.append(entry)
-        self._views.clear()
+        self._forget()
         self.state = self._state_before(len(kept))
         self.unseen = False
         if entry.kind == BACK:

@@ -67,7 +67,7 @@ def is_told(what: Entry, seat: int, before: View, after: View) -> bool:
         return what.seat == seat or after.game.is_open  # where all count alike, nobody's count may lag behind
     if what.seat == seat or after.game.is_open or what.kind not in (*ON_THE_TABLE, UNDO):
         return True
-    return before.table != after.table or what.kind != UNDO and bool(after.state.n_events)
+    return what.kind != UNDO and bool(after.state.n_events) or before.table != after.table
 
 
 def sentence(what: Entry, names: Sequence[str], counted: bool = True) -> str:

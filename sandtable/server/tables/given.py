@@ -63,15 +63,21 @@ def may_be_given(match: Match, seat: int, people: Collection[int] = ()) -> bool:
     """Is there one answer for this seat, and may the hall give it after the latest entry?"""
     if not match.entries or not match.live or match.live[-1] != len(match.entries) - 1:
         return False  # nothing has happened, or something was taken back, agreed or noted
-    if match.game.rules.legal(match.state, seat, [0] * (match.size.max_legal + 1)) != 1:
+    last = match.entries[-1]
+    is_own = last.seat == seat
+    if match.unseen and not is_own:  # what is cheap is asked first
+        return False
+    is_final = _is_known_final(match, last, people)
+    if not (is_final or is_own):
+        return False
+    if not match.open and match.game.rules.legal(match.state, seat, match._out) != 1:
         return False  # as it is on the seat's own view, which is made for nobody in vain
     codes = match.codes(seat)
     if len(codes) != 1 or not _wanted(match, seat, codes[0]):
         return False
-    last, entry = match.entries[-1], Entry(seat, codes[0])
-    is_final, is_own = _is_known_final(match, last, people), last.seat == seat
-    if match.open or not (is_final or is_own):  # what is cheap is asked first
-        return is_final or is_own and _is_mild(match, match.state, entry)
+    entry = Entry(seat, codes[0])
+    if match.open:
+        return is_final or _is_mild(match, match.state, entry)
     told = _told(match, last)
     if is_own and not told:
         return _stays_open(match, entry)
@@ -94,7 +100,8 @@ def _told(match: Match, last: Entry) -> list[int]:
     """Who else was told something of the latest entry."""
     if match.unseen:
         return []
-    state = match._state_before(len(match.live) - 1)
+    at = len(match.live) - 1
+    state = match._kept_before(at) or match._state_before(at)
     others = (viewer for viewer in (SPECTATOR, *range(match.n_seats)) if viewer != last.seat)
     return [v for v in others if is_told(last, v, match._view_of(state, v), match.view(v))]
 
