@@ -164,7 +164,10 @@ class Match:
         self._before: dict[
             int, tuple[int, Any]
         ] = {}  # seat or CHANCE -> where in `live` its latest answer stands, the state before
+        self._latest: tuple[int, Any] = -1, None  # the same of the latest answer, also where it is part of another
         self._final: dict[int, tuple[int, str]] = {}  # entry -> after how many guesses, why it cannot be taken back
+        self._since: dict[int, tuple[list[int], str]] = {}  # entry -> answers since, the last of which is why
+        self._foreseen = -1, -1, -1  # first place in `live`, entry, action: of answers that could be taken back together
         self._stops: dict[int, bytes] = {}  # so many entries in effect -> the table after them
         self.state = game.set_up(settings, n_seats)
 
@@ -342,8 +345,7 @@ class Match:
         before = len(self.entries)
         if seat == CHANCE:
             self.rolls += 1
-        if not self._follows(seat, given):
-            self._keep_before(seat)
+        self._keep_before(seat, self._follows(seat, given))
         self._add(Entry(seat, code, PLAY, thought, given))
         self.settle()
         return self.entries[before:]
@@ -481,12 +483,15 @@ class Match:
 
     def _kept_before(self, at: int) -> Any:
         """The same where it was kept, only to look at; else None."""
-        return next((kept for where, kept in self._before.values() if where == at), None)
+        return next((kept for where, kept in (self._latest, *self._before.values()) if where == at), None)
 
-    def _keep_before(self, seat: int) -> None:
-        """Keeps the table as it is before an answer that may be asked about soon; where nothing is hidden, nobody asks."""
+    def _keep_before(self, seat: int, is_more: bool = False) -> None:
+        """Keeps the table as it is before an answer that may be asked about soon; where nothing is hidden, nobody asks. What is
+        *more* of an answer of the same seat is taken back with it, to where the table was before that."""
         if self.quick_undo and not self.open:
-            self._before[seat] = len(self.live), self.state.glance()
+            self._latest = len(self.live), self.state.glance()
+            if not is_more:
+                self._before[seat] = self._latest
 
     def _keep_stop(self) -> None:
         """Keeps the table now and then, the older ones more seldom: to take back an answer must not cost the whole game."""
@@ -577,6 +582,7 @@ class Match:
         twin.offered, twin.agreed, twin.sitting = self.offered, self.agreed, dict(self.sitting)
         twin.together, twin._views = dict(self.together), dict(self._views)
         twin._before, twin._final, twin._stops = dict(self._before), dict(self._final), dict(self._stops)
+        twin._latest = self._latest
         return twin
 
     def _replay_take_back(self, entry: Entry) -> None:
@@ -595,6 +601,7 @@ class Match:
         self._stops = {n: table for n, table in self._stops.items() if n <= same}
         self.live = kept
         self._before.clear()
+        self._latest = -1, None
         self.entries.append(entry)
         self._forget()
         self.state = self._state_before(len(kept))

@@ -150,14 +150,18 @@ def _is_mild(match: Match, state: Any, entry: Entry) -> bool:
 def _stays_open(match: Match, entry: Entry) -> bool:
     """Can the answers before, which nobody else has noticed, still be taken back after this one?"""
     group = taking_back.group_at(match, len(match.live) - 1)
-    before, after = match._state_before(group[0]), match.state.glance()
+    before = match._kept_before(group[0]) or match._state_before(group[0])
+    after = match.state.glance()
     match.game.rules.apply(after, entry.seat, entry.action)
     entries = [*(match.entries[match.live[at]] for at in group), entry]
     if not _goes_on(match, after) or taking_back.overheard(match, before, after, entry.seat) is not None:
         return False
     if taking_back.revealed(match, before, after, entries, taking_back.GUESSES):
         return False
-    return not taking_back.undoable(match, entry.seat)[1]  # last: what is tried before mostly says no, and costs less
+    if taking_back.undoable(match, entry.seat)[1]:  # last: what is tried before mostly says no, and costs less
+        return False
+    match._foreseen = group[0], len(match.entries), entry.action
+    return True
 
 
 def _goes_on(match: Match, state: Any) -> bool:
