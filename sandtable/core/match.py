@@ -167,7 +167,11 @@ class Match:
         self._latest: tuple[int, Any] = -1, None  # the same of the latest answer, also where it is part of another
         self._final: dict[int, tuple[int, str]] = {}  # entry -> after how many guesses, why it cannot be taken back
         self._since: dict[int, tuple[list[int], str]] = {}  # entry -> answers since, the last of which is why
-        self._foreseen = -1, -1, -1  # first place in `live`, entry, action: of answers that could be taken back together
+        self._foreseen = (
+            -1,
+            -1,
+            -1,
+        )  # first place in `live`, entry, action: of answers that could be taken back together
         self._stops: dict[int, bytes] = {}  # so many entries in effect -> the table after them
         self.state = game.set_up(settings, n_seats)
 

@@ -25,7 +25,9 @@ def rows(
     found: list[Place] = []
     for row in range(height):
         held = [(s, ground(board[s], mines[s], names)) for s in range(row * width, (row + 1) * width)]
-        taken = [Place(f"sq-{square_name(s, width)}", f"{square_name(s, width)}: {words}") for s, words in held if words]
+        taken = [
+            Place(f"sq-{square_name(s, width)}", f"{square_name(s, width)}: {words}") for s, words in held if words
+        ]
         found += taken or [Place("", f"Row {row + 1}: empty")]
     return tuple(found)
 

@@ -34,9 +34,7 @@ def aloud(view: Any, seat: int, names: Names) -> tuple[Place, ...]:
     return tuple(found)
 
 
-def person(
-    view: Any, seat: int, whose: int, names: Names, lying: dict[tuple[int, int, int], list[int]]
-) -> list[Place]:
+def person(view: Any, seat: int, whose: int, names: Names, lying: dict[tuple[int, int, int], list[int]]) -> list[Place]:
     """A row of the table: how it stands with somebody, the stacks, the hand."""
     marks = [words for field, words in MARKS if getattr(view, field)[whose]]
     you = ", you" if whose == seat else ""

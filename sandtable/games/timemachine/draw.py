@@ -289,7 +289,9 @@ def machine(view: Any, seat: int) -> Panel:
         if not lacking
         else f"lacks {lacking} component{'s' if lacking > 1 else ''}"
     )
-    body = group(dial(tuple(view.book.need), have, need, bool(view.active[seat])), "dial", at=(MACHINE / 2, 92), id="machine")
+    body = group(
+        dial(tuple(view.book.need), have, need, bool(view.active[seat])), "dial", at=(MACHINE / 2, 92), id="machine"
+    )
     return Panel("machine", "Time machine", MACHINE, 206, body + text(MACHINE / 2, 196, state, "t-it", 14))
 
 
