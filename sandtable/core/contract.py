@@ -576,8 +576,8 @@ class Game:
         return state
 
     def set_up(self, settings: Mapping[str, Value], n_seats: int) -> Any:
-        """A plain state that is set up, to play on; those of one set-up share their book."""
-        return _set_up(self, tuple(settings.items()), n_seats).copy()
+        """A plain state that is set up, without room for events; those of one set-up share their book."""
+        return _set_up(self, tuple(settings.items()), n_seats).glance()
 
     def functions(self) -> dict[str, Callable[..., Any]]:
         """What generic sources may name: every function of the dialect that the groups declare."""

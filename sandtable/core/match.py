@@ -1,6 +1,8 @@
 """One game being played: who is asked, what is legal, play with worded refusals, undo, concede, views."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -116,6 +118,32 @@ class View:
 
     def __str__(self) -> str:
         return str(self.game.people.notation.show(self.state))
+
+
+class Spare(threading.local):
+    """Events to write in, for each class of tables. A table at rest keeps those that happened, which are few."""
+
+    def __init__(self) -> None:
+        self.of: dict[type, list[Any]] = {}
+
+
+_spare = Spare()
+
+
+@contextmanager
+def room_for_events(state: Any) -> Iterator[None]:
+    """As many events as an answer can have may be noted meanwhile."""
+    there = _spare.of.pop(type(state), None)
+    if there is None:
+        of, n = next((of, n) for name, of, n, _, _ in state.layout.fields if name == "events")
+        there = [of.plain.fresh() for _ in range(n)]
+    kept = len(state.events)
+    state.events += there[kept:]
+    yield
+    for i in range(kept, state.n_events):
+        there[i] = type(there[i]).fresh()
+    del state.events[state.n_events :]
+    _spare.of[type(state)] = there
 
 
 def default_names(n: int) -> tuple[str, ...]:
@@ -422,7 +450,8 @@ class Match:
             self.together[len(self.entries)] = self.together.setdefault(first, first)
         self.entries.append(entry)
         secret = self.on_entry is not None and entry.kind == PLAY and self._in_secret(self.state, entry.seat)
-        self._do(self.state, entry)
+        with room_for_events(self.state):
+            self._do(self.state, entry)
         self._keep_stop()
         self.unseen = secret and self._decides(self.state, entry.seat)
         self._lapse(seen, entry)
