@@ -208,10 +208,35 @@ class _Code:
             self.freeze.append(f"s.{name}.freeze(raw, at + {at})")
         else:
             self.fresh.append(f"s.{name} = [c_{name}.fresh() for _ in range({n})]")
-            self.copy.append(f"d.{name} = [x.copy() for x in s.{name}]")
             self.thaw.append(f"s.{name} = [c_{name}.thaw(raw, at + {at} + i * {of.size}) for i in range({n})]")
-            room = "s.n_events if new_raw else len(s.events)" if name == "events" and self.is_state else n
-            self.freeze.append(f"for i in range({room}): s.{name}[i].freeze(raw, at + {at} + i * {of.size})")
+            if any(isinstance(kind, Layout) for _, kind, _, _, _ in of.fields):
+                self.copy.append(f"d.{name} = [x.copy() for x in s.{name}]")
+                self.freeze.append(f"for i in range({n}): s.{name}[i].freeze(raw, at + {at} + i * {of.size})")
+            else:
+                self._many(name, of, at)
+
+    def _many(self, name: str, of: "Layout", at: int) -> None:
+        """An array of records that hold numbers alone: most of what there is to copy and to freeze, so no call for each."""
+        form, end, taken, values = "<", 0, [], []
+        for field, kind, n, start, _ in of.fields:
+            form += f"{start - end}x{1 if n is None else n}{kind}"
+            end = start + WIDTH[kind] * (1 if n is None else n)
+            taken.append(f"    y.{field} = x.{field}" + ("" if n is None else "[:]"))
+            values.append(("" if n is None else "*") + f"x.{field}")
+        self.env[f"q_{name}"] = struct.Struct(f"{form}{of.size - end}x").pack
+        self.copy += [
+            "z = []",
+            f"for x in s.{name}:",
+            f"    y = new(c_{name})",
+            *taken,
+            "    z.append(y)",
+            f"d.{name} = z",
+        ]
+        some = "[:s.n_events if new_raw else None]" if name == "events" and self.is_state else ""
+        self.freeze += [
+            f"z = b''.join([q_{name}({', '.join(values)}) for x in s.{name}{some}])",
+            f"raw[at + {at} : at + {at} + len(z)] = z",
+        ]
 
     def flush(self) -> None:
         """Ends a run of neighbouring numbers."""
@@ -249,7 +274,7 @@ def _plain_class(layout: Layout) -> Any:
         else:
             code.numbers(name, of, n, at)
     code.flush()
-    glance = [line.replace("in s.events]", "in s.events[:s.n_events]]") for line in code.copy]
+    glance = [line.replace("in s.events:", "in s.events[:s.n_events]:") for line in code.copy]
     code.freeze[0] = f"new_raw = raw is None\n    raw = bytearray({layout.size}) if new_raw else raw"
     methods = {
         "fresh()": [*code.fresh, "return s"],
