@@ -109,29 +109,45 @@ class Layout:
         self.align, self.size = widest, max(-(-at // widest) * widest, widest)
         self.offsets = {f[0]: f[3] for f in self.fields}
         self.table_size = min([self.offsets[z] for z in ZONES if z in self.offsets] or [self.size])
+        self._known_parts: dict[str, list[tuple[int, int, Any, int]]] = {}
         self.plain = _plain_class(self)
         self._dtype: Any = None
 
     def canonical(self, raw: bytes, at: int = 0, until: str = "") -> bytes:
         """The bytes without the empty room: equal in every size class. Stops before the field *until*."""
         out = []
+        for first, last, of, size in self._parts(until):
+            start = at + first
+            if not size:
+                out.append(raw[start : at + last] if of is None else of.canonical(raw, start))
+                continue
+            used = -(-len(raw[start : at + last].rstrip(b"\0")) // size)
+            out.append(used.to_bytes(4, "little"))
+            if of is None:
+                out.append(raw[start : start + used * size])
+            else:
+                out.extend([of.canonical(raw, start + i * size) for i in range(used)])
+        return b"".join(out)
+
+    def _parts(self, until: str) -> list[tuple[int, int, Any, int]]:
+        """The fields before *until*, neighbours of fixed size as one: first and last byte, layout where the room in it varies, size
+        of each element where their number does."""
+        if until in self._known_parts:
+            return self._known_parts[until]
+        found: list[tuple[int, int, Any, int]] = []
         for name, of, n, offset, size in self.fields:
             if name == until:
                 break
-            start = at + offset
-            if name not in self.flexible:
-                out.append(raw[start : start + size * (1 if n is None else n)])
-                continue
-            if n is None:
-                out.append(of.canonical(raw, start))
-                continue
-            used = -(-len(raw[start : start + n * size].rstrip(b"\0")) // size)
-            out.append(used.to_bytes(4, "little"))
-            if isinstance(of, Layout) and of.flexible:
-                out.extend(of.canonical(raw, start + i * size) for i in range(used))
+            end = offset + size * (1 if n is None else n)
+            varies = of if isinstance(of, Layout) and of.flexible else None
+            found.append((offset, end, varies, size if name in self.flexible and n is not None else 0))
+        joined: list[tuple[int, int, Any, int]] = []
+        for part in found:
+            if joined and part[2:] == (None, 0) and joined[-1][1:] == (part[0], None, 0):
+                joined[-1] = (joined[-1][0], part[1], None, 0)
             else:
-                out.append(raw[start : start + used * size])
-        return b"".join(out)
+                joined.append(part)
+        return self._known_parts.setdefault(until, joined)
 
     def name_at(self, place: int) -> str:
         """The field in which a byte lies, as one would write it: sides[1].gold."""
