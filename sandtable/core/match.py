@@ -1,8 +1,7 @@
 """One game being played: who is asked, what is legal, play with worded refusals, undo, concede, views."""
 
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -130,20 +129,23 @@ class Spare(threading.local):
 _spare = Spare()
 
 
-@contextmanager
-def room_for_events(state: Any) -> Iterator[None]:
-    """As many events as an answer can have may be noted meanwhile."""
-    there = _spare.of.pop(type(state), None)
-    if there is None:
+def lend_events(state: Any) -> list[Any]:
+    """From now on as many events can be noted as an answer has at most; `take_events` ends it."""
+    spare = _spare.of.pop(type(state), None)
+    if spare is None:
         of, n = next((of, n) for name, of, n, _, _ in state.layout.fields if name == "events")
-        there = [of.plain.fresh() for _ in range(n)]
-    kept = len(state.events)
-    state.events += there[kept:]
-    yield
-    for i in range(kept, state.n_events):
-        there[i] = type(there[i]).fresh()
+        spare = [of.plain.fresh() for _ in range(n)]
+    state.events += spare[len(state.events) :]
+    return spare
+
+
+def take_events(state: Any, spare: list[Any]) -> None:
+    """The table keeps what was noted; the rest is for the next one."""
+    for i in range(state.n_events):
+        if spare[i] is state.events[i]:
+            spare[i] = type(spare[i]).fresh()
     del state.events[state.n_events :]
-    _spare.of[type(state)] = there
+    _spare.of[type(state)] = spare
 
 
 def default_names(n: int) -> tuple[str, ...]:
@@ -192,6 +194,7 @@ class Match:
         self._before: dict[
             int, tuple[int, Any]
         ] = {}  # seat or CHANCE -> where in `live` its latest answer stands, the state before
+        self._undone: Any = None  # the table before the latest entry, where that took something back
         self._latest: tuple[int, Any] = -1, None  # the same of the latest answer, also where it is part of another
         self._final: dict[int, tuple[int, str]] = {}  # entry -> after how many guesses, why it cannot be taken back
         self._since: dict[int, tuple[list[int], str]] = {}  # entry -> answers since, the last of which is why
@@ -450,8 +453,10 @@ class Match:
             self.together[len(self.entries)] = self.together.setdefault(first, first)
         self.entries.append(entry)
         secret = self.on_entry is not None and entry.kind == PLAY and self._in_secret(self.state, entry.seat)
-        with room_for_events(self.state):
-            self._do(self.state, entry)
+        self._undone = None
+        spare = lend_events(self.state)
+        self._do(self.state, entry)
+        take_events(self.state, spare)
         self._keep_stop()
         self.unseen = secret and self._decides(self.state, entry.seat)
         self._lapse(seen, entry)
@@ -517,6 +522,16 @@ class Match:
     def _kept_before(self, at: int) -> Any:
         """The same where it was kept, only to look at; else None."""
         return next((kept for where, kept in (self._latest, *self._before.values()) if where == at), None)
+
+    @property
+    def keeps_latest(self) -> bool:
+        """Is the table before the latest entry at hand?"""
+        return self._latest[0] == len(self.live) - 1
+
+    def view_before(self, seat: int) -> View:
+        """What a seat could know before the latest entry, which was an answer or took one back."""
+        at = len(self.live) - 1
+        return self._view_of(self._undone or self._kept_before(at) or self._state_before(at), seat)
 
     def _keep_before(self, seat: int, is_more: bool = False) -> None:
         """Keeps the table as it is before an answer that may be asked about soon; where nothing is hidden, nobody asks. What is
@@ -637,7 +652,7 @@ class Match:
         self._latest = -1, None
         self.entries.append(entry)
         self._forget()
-        self.state = self._state_before(len(kept))
+        self._undone, self.state = self.state, self._state_before(len(kept))
         self.unseen = False
         if entry.kind == BACK:
             self.offered = None

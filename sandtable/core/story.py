@@ -26,7 +26,7 @@ from sandtable.core.entries import (
     Sitting,
     TakenBack,
 )
-from sandtable.core.match import Match, View, room_for_events
+from sandtable.core.match import Match, View, lend_events, take_events
 from sandtable.core.seats import HOST, NOBODY, SPECTATOR
 
 
@@ -117,8 +117,9 @@ def is_unseen(match: Match, seat: int, action: int) -> bool:
     if match.open:
         return False
     after, entry = match.state.copy(), Entry(seat, action)
-    with room_for_events(after):
-        game.rules.apply(after, seat, action)
+    spare = lend_events(after)
+    game.rules.apply(after, seat, action)
+    take_events(after, spare)
     if match._in_secret(match.state, seat) and match._decides(after, seat):
         return True  # in the middle of a secret step: by contract no other view changes
     if not any(game.rules.asks(after, s) for s in range(match.n_seats)):

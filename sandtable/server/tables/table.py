@@ -602,12 +602,13 @@ class Table:
             last = self.keys[guest, key]
             return Answer(False, last + 1 if self.match.open else self._telling(viewer.seat).number_at(last))
         self._check_fresh(viewer, seen)
-        with MEASURED.step("judge"):
-            new = do()
-            with self._whole_or_dropped():
-                new = [*new, *self.give()]
-        with MEASURED.step("write"):
-            await self._write(new, guest, key)
+        began = time.perf_counter()
+        new = do()
+        with self._whole_or_dropped():
+            new = [*new, *self.give()]
+        began = MEASURED.step("judge", began)
+        await self._write(new, guest, key)
+        MEASURED.step("write", began)
         return Answer(True, self._number(viewer.seat))
 
     async def _write(
