@@ -297,6 +297,9 @@ class Manners:
         no_wishes  # answers that are refused now and worth knowing of, the nearest first: shown with the reason
     )
     shortcuts: Shortens = no_shortcuts
+    sense: "Scores | None" = (
+        None  # `thumb` for the list of answers, where that can be told sooner; left out: `thumb` itself
+    )
 
 
 @dataclass(frozen=True, slots=True)

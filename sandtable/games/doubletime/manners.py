@@ -4,6 +4,7 @@ from typing import Any
 
 from sandtable.core.contract import Manners
 from sandtable.games.doubletime.rules.state import PRICE
+from sandtable.games.doubletime.sense import sense
 
 
 def why_only(view: Any, seat: int, action: int) -> str:
@@ -17,4 +18,4 @@ def gives(view: Any, seat: int, action: int) -> bool:
     return bool(side.resources < PRICE and not any(side.copies))
 
 
-MANNERS = Manners(gives=gives, why_only=why_only)
+MANNERS = Manners(gives=gives, why_only=why_only, sense=sense)

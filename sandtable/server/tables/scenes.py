@@ -103,7 +103,7 @@ def _by_sense(match: Match, view: Any, seat: int) -> list[int]:
     if len(codes) < 2:
         return codes
     scores = [0] * len(codes)
-    match.game.thinking.thumb(view, seat, codes, len(codes), scores)
+    (match.game.people.manners.sense or match.game.thinking.thumb)(view, seat, codes, len(codes), scores)
     return [codes[i] for i in sorted(range(len(codes)), key=lambda i: -scores[i])]
 
 
