@@ -150,6 +150,7 @@ def walls(land: Land) -> str:
     )
 
 
+@lru_cache(maxsize=1 << 11)
 def wall(cell: Cell, durability: int, x: float, y: float, c: float, is_small: bool, name: str) -> str:
     """One square of rock; three is whole, two is cracked, one is rubble, and more than three is numbered."""
     body = [svg.rect(x, y, c, c, f"f-wall{min(WHOLE, durability)}")]
@@ -192,6 +193,7 @@ def crack(x: float, y: float, c: float, key: Cell, branches: tuple[int, ...]) ->
     return d
 
 
+@lru_cache(maxsize=1 << 10)
 def masonry(x: float, y: float, c: float, key: Cell) -> str:
     """A few courses of stone, so that rock reads as wall."""
     d = []
