@@ -125,21 +125,28 @@ def _table(match: "Match", state: Any, seat: int) -> bytes:
     return (match.view(seat) if state is match.state else match._view_of(state, seat)).table
 
 
-def revealed(match: "Match", before: Any, after: Any, entries: Sequence[Entry], guesses: int) -> bool:
-    """Did the answers show their seat something that its view before did not settle?"""
+def revealed(
+    match: "Match", before: Any, after: Any, entries: Sequence[Entry], guesses: int, on_the_way: Any = None
+) -> bool:
+    """Did the answers show their seat something that its view before did not settle? Or, where that is asked too, all of them but
+    the last, after which the table was as *on_the_way*?"""
     game, seat = match.game, entries[0].seat
     if match.open:
         return False
     for other in range(match.n_seats):
-        if other != seat and game.secrets.is_secret(before, other) and not game.secrets.is_secret(after, other):
-            return True
+        if other != seat and game.secrets.is_secret(before, other):
+            if not all(game.secrets.is_secret(then, other) for then in (on_the_way, after) if then is not None):
+                return True
     known, seen = match._view_of(before, seat).state, _table(match, after, seat)
+    seen_before = None if on_the_way is None else _table(match, on_the_way, seat)
     rng = sized(Rng).fresh()
     for k in range(guesses):
         guessed = known.glance() if k + 1 < guesses else known
         seeded(rng, k)
         game.secrets.guess(guessed, seat, rng)
-        for entry in entries:
+        for n, entry in enumerate(entries, 1):
+            if n == len(entries) and seen_before is not None and match._view_of(guessed, seat).table != seen_before:
+                return True
             if game.rules.refuse(guessed, seat, entry.action):
                 return True  # there it could not even be said
             match._do(guessed, entry)

@@ -156,8 +156,14 @@ def _stays_open(match: Match, entry: Entry) -> bool:
     entries = [*(match.entries[match.live[at]] for at in group), entry]
     if not _goes_on(match, after) or taking_back.overheard(match, before, after, entry.seat) is not None:
         return False
-    if taking_back.revealed(match, before, after, entries, taking_back.GUESSES):
+    tried, why = match._final.get(match.live[-1], (0, ""))
+    if why:
         return False
+    so_far = match.state if tried < taking_back.GUESSES else None  # what it showed is asked of the same guesses
+    if taking_back.revealed(match, before, after, entries, taking_back.GUESSES, so_far):
+        return False
+    if so_far is not None and taking_back.overheard(match, before, so_far, entry.seat) is None:
+        match._final[match.live[-1]] = taking_back.GUESSES, ""
     if taking_back.undoable(match, entry.seat)[1]:  # last: what is tried before mostly says no, and costs less
         return False
     match._foreseen = group[0], len(match.entries), entry.action
