@@ -515,8 +515,10 @@ class Match:
             state = self.game.plain(self.size).thaw(self._stops[stop])
         else:
             state = self.game.set_up(self.settings, self.n_seats)
+        spare = lend_events(state)
         for number in self.live[stop:at]:
             self._do(state, self.entries[number])
+        take_events(state, spare)
         return state
 
     def _kept_before(self, at: int) -> Any:
@@ -524,11 +526,11 @@ class Match:
         return next((kept for where, kept in (self._latest, *self._before.values()) if where == at), None)
 
     @property
-    def keeps_latest(self) -> bool:
+    def _keeps_latest(self) -> bool:
         """Is the table before the latest entry at hand?"""
         return self._latest[0] == len(self.live) - 1
 
-    def view_before(self, seat: int) -> View:
+    def _view_before(self, seat: int) -> View:
         """What a seat could know before the latest entry, which was an answer or took one back."""
         at = len(self.live) - 1
         return self._view_of(self._undone or self._kept_before(at) or self._state_before(at), seat)

@@ -4,8 +4,10 @@ What they say of a column follows from what stands in it and from a few numbers 
 columns stay as they are, and all games begin alike.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
+from sandtable.core.contract import Numbers
 from sandtable.core.drawing.svg import kept_by
 from sandtable.games.doubletime.rules.actions import FIRST_DEPLOY, square_of
 from sandtable.games.doubletime.rules.deployment import has_copy
@@ -15,7 +17,7 @@ from sandtable.games.doubletime.rules.state import KINDS, POSTS_PER_COLUMN, Kind
 COLUMNS = 1 << 12  # kept
 
 
-def sense(view: Any, seat: int, actions: list[int], n: int, scores: list[int]) -> None:
+def sense(view: Any, seat: int, actions: Sequence[int], n: int, scores: Numbers) -> None:
     """As `thumb`, number for number."""
     deep, own, enemy, units = depth(view.book), view.sides[seat], view.sides[1 - seat], view.units
     kinds = range(Kind.CAVALRY, KINDS)

@@ -232,7 +232,8 @@ def unseen(x: float, y: float) -> str:
 
 def face(view: Any, seat: int, area: int) -> str:
     """An area: whose it is, whether it is contested, whether fog lies on it. One thing to click."""
-    who, row, ends, fog = holder(view, area), view.book.areas[area], (), False
+    who, row, fog = holder(view, area), view.book.areas[area], False
+    ends: tuple[int, ...] = ()
     if view.areas[area].contested:
         flags = [s for _, s in sorted((f, s) for s, f in enumerate(view.areas[area].flags) if f)]
         who, ends = NOWHERE, (flags[0], flags[-1]) if flags else ()

@@ -1,5 +1,6 @@
 """The seventeen kinds seen from above, each centred on 0, 0 at its true footprint. One unit is one millimetre."""
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from sandtable.core.drawing.svg import circle, emblem, group, hfill, n, path, rect, rr, solid, star
@@ -233,7 +234,7 @@ def disc_holder(seat: int, held: int, r: float = 9) -> str:
     return solid(rr(-w * 2 - 4, -r - 5, w * 4 + 8, r * 2 + 10, r + 4), seat, "e") + wells
 
 
-MINIATURES = {
+MINIATURES: dict[Kind, Callable[[int], str]] = {
     Kind.AIRFIELD: airfield,
     Kind.BARRACKS: barracks,
     Kind.COMMAND_CENTRE: command_centre,

@@ -58,11 +58,11 @@ class Stream:
         entry = match.entries[i]
         if match.unseen and entry.seat != self.seat:
             return
-        if entry.seat == self.seat and not self.worded and match.keeps_latest:
+        if entry.seat == self.seat and not self.worded and match._keeps_latest:
             self._last = None  # one's own is told; what the seat sees now is looked up when that matters
             self.items.append(Told(self.number + 1, i, entry.seat, (), isinstance(entry.more, Given)))
             return
-        before, after = self._last or match.view_before(self.seat), match.view(self.seat)
+        before, after = self._last or match._view_before(self.seat), match.view(self.seat)
         if is_told(entry, self.seat, before, after):
             item = told(i, entry, self.seat, before, after, self.number + 1) if self.worded else None
             by = entry.seat if match.open or entry.seat == self.seat else NOBODY

@@ -492,7 +492,8 @@ async def pump(socket: WebSocket[Any, Any, State], watcher: Watcher) -> None:
         finally:
             watcher.close()
 
-    listener, send_all = asyncio.create_task(listen()), socket.scope.get(SEND_ALL)
+    listener = asyncio.create_task(listen())
+    send_all: Any = socket.scope.get(SEND_ALL)
     try:
         while messages := await watcher.news():
             if send_all is None:
