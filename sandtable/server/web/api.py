@@ -84,7 +84,7 @@ class Move(Struct):
     then: Annotated[
         list[Annotated[str, Meta(max_length=20)]],
         Meta(
-            max_length=40, description="codes of answers that were meant with it, on one button: all of them, or none"
+            max_length=40, description="codes of answers that were meant with it, on one button: as far as they go"
         ),
     ] = []
     seen: Seen = None

@@ -8,6 +8,7 @@ from sandtable.games.trts import GAME
 from sandtable.games.trts.manners import shortcuts
 from sandtable.games.trts.rules.actions import Verb, verb_of
 from sandtable.games.trts.rules.control import holder
+from sandtable.games.trts.rules.state import Step
 from sandtable.server.tables import scenes
 
 
@@ -47,7 +48,24 @@ def test_whatever_is_offered_on_one_button_goes_at_least_as_far_as_its_first_ans
             if kind not in seen or len(match.entries) % 7 == 0:
                 assert match.clone().play_all(seat, short.actions)
                 seen.add(kind)
-    assert {"say:take", "say:done", "say:enter", "say:storm", "say:gather"} <= seen
+    fights = {"say:fight", "say:stand", "say:all", "say:volley"}
+    assert {"say:take", "say:done", "say:enter", "say:storm", "say:gather"} | fights <= seen
+
+
+def test_what_is_fired_by_one_press_is_fired_to_the_last_shot() -> None:
+    """What lies open is all that decides it; the end of the activation is let be where somebody else comes first."""
+    fired = 0
+    for match, seat in games(1):
+        if match.view(seat).state.step != Step.FIRE:
+            continue
+        for short in shortcuts(match.view(seat).state, seat):
+            shots = [code for code in short.actions if verb_of(code) != Verb.STOP]
+            played = match.clone().play_all(seat, short.actions)
+            assert [entry.action for entry in played][: len(shots)] == shots, short.words
+            fired += len(shots) > 1
+        if fired > 30:
+            break
+    assert fired > 30
 
 
 def at_start() -> tuple[Match, dict]:
