@@ -153,7 +153,7 @@ def takings(view: Any, seat: int) -> Iterator[Shortcut]:
         if contested:
             yield from fighting_on(view, seat, code, aimed)
         if everyone := all_who_come(aimed, seat):
-            words = f"engage {name} with all {sum(map(z_of, everyone))} who can come"
+            words = f"engage {name} with {all_of(everyone)} who can come"
             yield Shortcut((code, *everyone, DONE, GO), words, f"say:storm-{area}", "hit")
 
 
@@ -163,15 +163,30 @@ def fighting_on(view: Any, seat: int, code: int, aimed: Any) -> Iterator[Shortcu
     if not there:
         return
     enter = (code, *there, DONE, GO, STAND)
-    words = f"fight on in {area_name(view.book, area)} with the {sum(map(z_of, there))} there, and stand"
+    words = f"fight on in {area_name(view.book, area)} with {who(aimed, seat, there)} there, and stand"
     yield Shortcut(enter, words, f"say:fight-{area}", "hit")
     table = opened(view, seat)
     if shots := at_will(table, seat, enter):
         yield Shortcut((*enter, *shots), f"{words}: {said(shots)}", f"say:fight-out-{area}", "hit")
-    for n, some in enumerate(there[:MOST_STACKS] if len(there) > 1 else ()):
-        kind = kind_name(view.book, aimed.seats[seat].pieces[x_of(some)].kind)
-        words = f"fight on in {area_name(view.book, area)} with {z_of(some)} {kind}, and stand"
+    for n, some in enumerate(stacks_in(aimed, seat, area)[:MOST_STACKS] if len(there) > 1 else ()):
+        words = f"fight on in {area_name(view.book, area)} with {who(aimed, seat, [some])}, and stand"
         yield Shortcut((code, some, DONE, GO, STAND), words, f"say:fight-{area}-{n}", "hit")
+
+
+def stacks_in(aimed: Any, seat: int, area: int) -> list[int]:
+    """Each stack of soldiers in an area that may go alone, whole."""
+    pieces, most = aimed.seats[seat].pieces, dict[int, int]()
+    for code in answers(aimed, seat, Verb.ADD):
+        piece = pieces[x_of(code)]
+        if piece.area == area and is_soldier(aimed, piece.kind) and z_of(code) > z_of(most.get(x_of(code), 0)):
+            most[x_of(code)] = code
+    return [code for code in most.values() if may_go(aimed, seat, code)]
+
+
+def may_go(aimed: Any, seat: int, code: int) -> bool:
+    after = aimed.glance()
+    apply(after, seat, code)
+    return bool(has_group(after, seat))
 
 
 def taking(view: Any, aimed: Any, seat: int, code: int) -> Iterator[Shortcut]:
@@ -186,29 +201,42 @@ def taking(view: Any, aimed: Any, seat: int, code: int) -> Iterator[Shortcut]:
 
 def entering(view: Any, seat: int) -> Iterator[Shortcut]:
     """With whom is chosen already; with all who can fight, or all of one area."""
-    own, book = view.seats[seat], view.book
-    area = area_name(book, own.aim)
+    own, area = view.seats[seat], area_name(view.book, view.seats[seat].aim)
     picked = sum(p.count for p in own.pieces[: own.n_pieces] if has(p.mark, PICKED))
     if has_group(view, seat):
         yield Shortcut((DONE, GO), f"enter {area} with {picked}", "say:enter", "hit", instead=True)
-    if everyone := all_who_come(view, seat):
-        n = picked + sum(map(z_of, everyone))
-        yield Shortcut((*everyone, DONE, GO), f"enter {area} with all {n}", "say:enter-all", "hit")
     origins = list(dict.fromkeys(own.pieces[x_of(code)].area for code in answers(view, seat, Verb.ADD)))
-    for origin in origins[:MOST_ORIGINS] if len(origins) > 1 and not picked else ():
-        if some := all_who_come(view, seat, origin):
-            words = f"enter {area} with the {sum(map(z_of, some))} of {area_name(book, origin)}"
+    groups = {origin: all_who_come(view, seat, origin) for origin in (NOWHERE, *origins[:MOST_ORIGINS])}
+    everyone = groups.pop(NOWHERE)
+    if everyone and everyone not in groups.values():
+        words = f"enter {area} with all {picked + sum(map(z_of, everyone))}"
+        yield Shortcut((*everyone, DONE, GO), words, "say:enter-all", "hit")
+    for origin, some in groups.items() if not picked else ():
+        if some:
+            words = f"enter {area} with {who(view, seat, some)} of {area_name(view.book, origin)}"
             yield Shortcut((*some, DONE, GO), words, f"say:enter-{origin}", "hit")
 
 
+def all_of(adds: Sequence[int]) -> str:
+    n = sum(map(z_of, adds))
+    return f"all {n}" if n > 1 else "the one"
+
+
+def who(view: Any, seat: int, adds: Sequence[int]) -> str:
+    """A group in words: what it is where it is one stack, else how many."""
+    n, kind = sum(map(z_of, adds)), view.seats[seat].pieces[x_of(adds[0])].kind
+    return many(n, kind_name(view.book, kind)) if len(adds) == 1 else f"the {n}"
+
+
 def all_who_come(view: Any, seat: int, origin: int = NOWHERE) -> list[int]:
-    """The answers that add to the group whoever can fight, of one area or of all; workers where nobody else can come."""
+    """The answers that add to the group whoever can fight, of one area or of all; workers where nobody else can come. Nobody, where
+    that is no group that may go (TR-6.6)."""
     after = view.glance()
     everyone: list[int] = []
     while code := most_of_a_stack(after, seat, origin):
         everyone.append(code)
         apply(after, seat, code)
-    return everyone
+    return everyone if has_group(after, seat) else []
 
 
 def most_of_a_stack(view: Any, seat: int, origin: int) -> int:
