@@ -44,7 +44,7 @@ def tap_twice(person: Person, choose: random.Random) -> list[str]:
     ways = [
         *person.lit(),
         *(f'[data-say="{say}"]' for say in says),
-        *(f".choices li:nth-child({i + 1}) button" for i in range(rows)),
+        *(f".choices button:not(.is-danger) >> nth={i}" for i in range(rows)),
     ]
     # where one pays, one looks for what to pay for, and ends it late
     if "order and build" in person.page.locator("#ui-ask").inner_text():

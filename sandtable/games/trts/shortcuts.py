@@ -18,7 +18,7 @@ from sandtable.games.trts.rules.state import NOWHERE, PICKED, Deed, Phase, Stage
 from sandtable.games.trts.rules.targets import rest
 from sandtable.games.trts.rules.thumb import score_add, thumb
 from sandtable.games.trts.rules.turn import apply, legal
-from sandtable.games.trts.words import many
+from sandtable.games.trts.words import area_id, many, own_id, shown_id
 
 DONE = int(encode(Verb.DONE, 0, 0, 0))
 GO = int(encode(Verb.GO, 0, 0, 0))
@@ -81,12 +81,14 @@ def gathering(view: Any, seat: int) -> Iterator[Shortcut]:
     if len({x_of(code) for code in digs}) == 1:
         for code in digs:
             n = y_of(code)
-            yield Shortcut((code, DONE), f"gather, {n or 'nobody'} for gas", f"say:gather-{n}")
+            yield Shortcut(
+                (code, DONE), f"gather, {n or 'nobody'} for gas", f"say:gather-{n}", about=area_id(x_of(code))
+            )
         return
     for _, code in by_sense(view, seat, digs)[:MOST_DIGS]:
         area, n = x_of(code), y_of(code)
         words = f"gather, {n or 'nobody'} for gas in {area_name(view.book, area)}"
-        yield Shortcut((code, DONE), words, f"say:gather-{area}-{n}")
+        yield Shortcut((code, DONE), words, f"say:gather-{area}-{n}", about=area_id(area))
 
 
 def producing(view: Any, seat: int) -> Iterator[Shortcut]:
@@ -105,7 +107,7 @@ def in_all_of_them(view: Any, seat: int) -> Iterator[Shortcut]:
         if len(orders) > 1:
             price = many(view.book.kinds[kind].minerals * len(orders), "mineral")
             words = f"{len(orders)} orders: {kind_name(view.book, kind)}, {price}"
-            yield Shortcut(tuple(orders), words, f"say:each-{kind}", "pick")
+            yield Shortcut(tuple(orders), words, f"say:each-{kind}", about=own_id(view, seat, x_of(orders[0])))
 
 
 def marches(view: Any, seat: int) -> Iterator[Shortcut]:
@@ -119,7 +121,7 @@ def marches(view: Any, seat: int) -> Iterator[Shortcut]:
         if len(steps) > 1 and (start != NOWHERE or len(starts) > 1):
             whence = "who can" if start == NOWHERE else f"of {area_name(view.book, start)}"
             words = f"all {sum(map(z_of, steps))} {whence} to {area_name(view.book, goal)}"
-            yield Shortcut(tuple(steps), words, f"say:march-{start + 1}-{goal}", "go")
+            yield Shortcut(tuple(steps), words, f"say:march-{start + 1}-{goal}", "go", about=area_id(goal))
 
 
 def march(view: Any, seat: int, start: int, goal: int) -> list[int]:
@@ -154,7 +156,7 @@ def takings(view: Any, seat: int) -> Iterator[Shortcut]:
             yield from fighting_on(view, seat, code, aimed)
         if everyone := all_who_come(aimed, seat):
             words = f"engage {name} with {all_of(everyone)} who can come"
-            yield Shortcut((code, *everyone, DONE, GO), words, f"say:storm-{area}", "hit")
+            yield Shortcut((code, *everyone, DONE, GO), words, f"say:storm-{area}", "hit", about=area_id(area))
 
 
 def fighting_on(view: Any, seat: int, code: int, aimed: Any) -> Iterator[Shortcut]:
@@ -164,13 +166,13 @@ def fighting_on(view: Any, seat: int, code: int, aimed: Any) -> Iterator[Shortcu
         return
     enter = (code, *there, DONE, GO, STAND)
     words = f"fight on in {area_name(view.book, area)} with {who(aimed, seat, there)} there, and stand"
-    yield Shortcut(enter, words, f"say:fight-{area}", "hit")
+    yield Shortcut(enter, words, f"say:fight-{area}", "hit", about=area_id(area))
     table = opened(view, seat)
     if shots := at_will(table, seat, enter):
-        yield Shortcut((*enter, *shots), f"{words}: {said(shots)}", f"say:fight-out-{area}", "hit")
+        yield Shortcut((*enter, *shots), f"{words}: {said(shots)}", f"say:fight-out-{area}", "hit", about=area_id(area))
     for n, some in enumerate(stacks_in(aimed, seat, area)[:MOST_STACKS] if len(there) > 1 else ()):
         words = f"fight on in {area_name(view.book, area)} with {who(aimed, seat, [some])}, and stand"
-        yield Shortcut((code, some, DONE, GO, STAND), words, f"say:fight-{area}-{n}", "hit")
+        yield Shortcut((code, some, DONE, GO, STAND), words, f"say:fight-{area}-{n}", "hit", about=area_id(area))
 
 
 def stacks_in(aimed: Any, seat: int, area: int) -> list[int]:
@@ -196,7 +198,7 @@ def taking(view: Any, aimed: Any, seat: int, code: int) -> Iterator[Shortcut]:
         best = max(ones, key=lambda a: score_add(aimed, seat, x_of(a), 1))
         kind = kind_name(view.book, aimed.seats[seat].pieces[x_of(best)].kind)
         words = f"take {area_name(view.book, x_of(code))} with a {kind}, and stop there"
-        yield Shortcut((code, best, DONE, GO, STOP), words, f"say:take-{x_of(code)}", "go")
+        yield Shortcut((code, best, DONE, GO, STOP), words, f"say:take-{x_of(code)}", "go", about=area_id(x_of(code)))
 
 
 def entering(view: Any, seat: int) -> Iterator[Shortcut]:
@@ -214,7 +216,7 @@ def entering(view: Any, seat: int) -> Iterator[Shortcut]:
     for origin, some in groups.items() if not picked else ():
         if some:
             words = f"enter {area} with {who(view, seat, some)} of {area_name(view.book, origin)}"
-            yield Shortcut((*some, DONE, GO), words, f"say:enter-{origin}", "hit")
+            yield Shortcut((*some, DONE, GO), words, f"say:enter-{origin}", "hit", about=area_id(origin))
 
 
 def all_of(adds: Sequence[int]) -> str:
@@ -295,9 +297,21 @@ def volleys(view: Any, seat: int) -> Iterator[Shortcut]:
         name, shots = kind_name(view.book, kind), volley(view, seat, kind)
         fells = len(until_one_falls(view, seat, kind, shots))
         if 1 < fells < len(shots):
-            yield Shortcut(tuple(shots[:fells]), f"{fells} shots: a {name} falls", f"say:fell-{kind}", "hit")
+            yield Shortcut(
+                tuple(shots[:fells]),
+                f"{fells} shots: a {name} falls",
+                f"say:fell-{kind}",
+                "hit",
+                about=shown_id(view, x_of(shots[0])),
+            )
         if len(shots) > 1:
-            yield Shortcut(tuple(shots), f"{len(shots)} shots at every {name}", f"say:all-{kind}", "hit")
+            yield Shortcut(
+                tuple(shots),
+                f"{len(shots)} shots at every {name}",
+                f"say:all-{kind}",
+                "hit",
+                about=shown_id(view, x_of(shots[0])),
+            )
     for code in codes:
         if verb_of(code) != Verb.HIT and (n := len(likewise(view, seat, code))) > 1:
             verb, name = Verb(verb_of(code)).name.lower(), kind_name(view.book, x_of(code))
