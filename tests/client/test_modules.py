@@ -138,3 +138,32 @@ def test_today_is_brass_up_to_now_however_often_a_scene_comes(ask):
       });
     }"""
     assert ask("clock", shown) == ["50%", "50%"]
+
+
+ENDLESS = """(m) => { const list = document.createElement('ol');
+  list.id = 'endless'; list.style.cssText = 'height: 200px; overflow-y: auto; position: fixed; inset: 0 auto auto 0; z-index: 99; background: white';
+  document.body.append(list);
+  globalThis.endless = new m.Log(list, 'four');
+  list.addEventListener('scroll', () => (endless.heard = list.scrollTop));
+  globalThis.tell = (n) => { for (let i = 0; i < n; i++) endless.add({number: i, lines: ['Ada moves'], own: false}, []); };
+  tell(60); }"""
+FOLDS = """() => new Promise((done) => { const rows = [...endless.place.children];
+  endless.place.addEventListener('scroll', () => done(), {once: true});
+  for (const row of rows.slice(0, 40)) row.hidden = true;
+  void endless.place.scrollTop; // the browser sees that it has become shorter, and the next lines come before it says so
+  for (const row of rows.slice(0, 20)) endless.place.append(row.cloneNode(true), Object.assign(row.cloneNode(true), {hidden: false})); })"""
+ENDS = "() => endless.place.scrollHeight - endless.place.scrollTop - endless.place.clientHeight < 2"
+
+
+def test_a_log_follows_a_flood_that_folds_and_lets_go_only_of_a_hand(ask):
+    ask("margin", ENDLESS)
+    page = ask.person.page
+    page.wait_for_function("() => endless.heard > 200")
+    page.evaluate(FOLDS)
+    page.evaluate("() => tell(5)")
+    page.wait_for_function(ENDS)
+    page.mouse.move(50, 100)
+    page.mouse.wheel(0, -400)
+    page.wait_for_function("() => !endless.atEnd")
+    page.evaluate("() => { tell(5); return new Promise(requestAnimationFrame); }")
+    assert not page.evaluate(ENDS)
