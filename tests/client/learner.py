@@ -6,6 +6,7 @@ from tests.client.people import LONG
 
 STEP = "(n) => sandtable.panel.state?.step === n && !sandtable.running && !sandtable.chooser.busy"
 CHOSEN = "() => sandtable.aiming.chosen && sandtable.aiming.answer?.action"
+AIMS = "(n) => sandtable.aiming.active && sandtable.answers.length === n"  # not at what is asked after the answer
 TRIES = 6
 PRESSED = "(clicks) => clicks.length && clicks.every((id) => id.startsWith('say:') || sandtable.board.find(id))"
 
@@ -53,7 +54,7 @@ def answer(person):
     if page.evaluate(PRESSED, shows["clicks"]):
         for click in shows["clicks"]:
             press(person, click)
-        if page.evaluate("() => sandtable.aiming.active"):  # one points first, then takes
+        if page.evaluate(AIMS, before):  # one points first, then takes
             point(person, shows["clicks"][-1])
             person.push("[data-take]")
         page.wait_for_function(

@@ -38,7 +38,8 @@ MEASURE = """([least, letters]) => {
     for (const node of [...chooser.node.children.values(), ...root]) {
       const id = node.id, isSay = id.startsWith('say:');
       const here = onBoard(id);
-      const found = isSay ? beside(`[data-say="${id}"]`) : beside(`[data-rail="${CSS.escape(id)}"]`) ?? (here?.at ? here : null)
+      const found = node.choice?.about ? beside(row(node.choice)) ?? beside('.ask-more')
+        : isSay ? beside(`[data-say="${id}"]`) : beside(`[data-rail="${CSS.escape(id)}"]`) ?? (here?.at ? here : null)
         ?? (below(node).every((choice) => beside(row(choice))) ? beside(row(below(node)[0])) : null);
       if (found) ways.push({...found, loses: Boolean(node.choice?.loses)});
       else if (!chooser.aim) faults.push(`${id}: no target of ${least} px`);

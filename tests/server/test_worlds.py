@@ -8,6 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from sandtable.core import library
+from sandtable.core.contract import no_shortcuts
 from sandtable.server.keep import schema
 from sandtable.server.keep.store import Store
 from sandtable.server.records import replay
@@ -36,6 +37,7 @@ def test_what_a_viewer_is_sent_does_not_change_when_what_it_may_not_know_changes
     assert report.differences == []
     assert report.different > 20 if name in HIDING else report.same > 20, "too little was compared"
     assert report.sealed or library.load(name).rules.has_days, "orders ahead were hardly ever left"
+    assert report.pressed > 10 or library.load(name).people.manners.shortcuts is no_shortcuts
 
 
 @pytest.mark.slow
@@ -207,6 +209,12 @@ def test_where_all_see_who_has_answered_a_leak_of_what_is_found(tmp_path: Path, 
     where words are written for people who look on too."""
     leak(monkeypatch.setattr)
     assert asyncio.run(audit(tmp_path, "timemachine", {}, 3, 5, 3, 40)).differences
+
+
+@pytest.mark.slow
+def test_a_leak_of_how_much_was_on_one_button_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scenes, "dice", lambda match: {"together": len(match.together)})
+    assert audited(tmp_path, "trts", 6).differences
 
 
 @pytest.mark.slow
