@@ -52,8 +52,8 @@ def has_gas(state: Any) -> bool:
     return bool(state.seats[WE].gas == 3 and state.phase == Phase.PRODUCTION)
 
 
-def salt_pan_is_ours(state: Any) -> bool:
-    return holds(state, WE, "salt-pan") and state.seat == THEY
+def two_are_ours(state: Any) -> bool:
+    return holds(state, WE, "salt-pan") and holds(state, WE, "the-anvil") and state.seat == THEY
 
 
 def anvil_without_loss(state: Any) -> bool:
@@ -225,21 +225,23 @@ GAS = Lesson(
     learnt=Rule("TR-3.1", "a seat says in secret how many workers dig gas."),
 )
 
+ANVIL = "engage the-anvil; add 1 guard@salt-pan; done; go; stop"
 TAKE = Lesson(
     id="take",
-    title="Take ground",
-    goal="Salt Pan is yours.",
+    title="Take ground, move up",
+    goal="Salt Pan and The Anvil are yours.",
     lay=laid("""
         round 4 engagement
-        azure westhold: base, 5 worker, 1 barracks, 1 guard
+        azure westhold: base, 5 worker, 1 barracks, 2 guard
         gules easthold: base, 5 worker, 1 guard
     """),
-    reached=salt_pan_is_ours,
+    reached=two_are_ours,
     steps=(
         Step(
-            "Nobody holds Salt Pan. Take it with your guard, and stop there.",
+            "Nobody holds Salt Pan. Take it with one of your guards, and stop there.",
             "engage salt-pan; add 1 guard@westhold; done; go; stop",
             TAKEN,
+            then=("1: pass",),
             seen="Your marker lies in Salt Pan. How many came, nobody saw.",
             wrong=(
                 Wrong("engage the-anvil", NAMED),
@@ -251,6 +253,37 @@ TAKE = Lesson(
                     ("1: engage thornfield", "1: add 1 guard@easthold", "1: done", "1: go", "1: stop"),
                 ),
             ),
+        ),
+        Step(
+            "The other has passed. Pass too: a round ends, and the next begins.",
+            "pass",
+            PASSING,
+            then=("0: done", "1: done"),
+            seen="A new round: income is gathered, and every unit has its points again.",
+        ),
+        Step(
+            "Order nothing. Then comes movement: bring the guard at home to Salt Pan, and be done.",
+            "done; move 1 guard@westhold salt-pan; done",
+            Rule("TR-5.1", "When a seat has finished production it moves"),
+            then=("1: done", "1: done", "1: pass"),
+            seen="Both guards stand in Salt Pan. One moves between areas under control in secret.",
+            wrong=(
+                Wrong("done; move 1 guard@westhold the-anvil", Rule("TR-5.1", "to an area under control.")),
+                Wrong(
+                    NOBODY_MOVES,
+                    Rule("TR-5.1", "When a seat has finished production it moves"),
+                    "Nobody moved, and the movement of this round is over: your second guard is still at home.",
+                    ("1: done", "1: done"),
+                ),
+            ),
+        ),
+        Step(
+            "A guard has 2 points a round. The one that moved has 1 left: enough for The Anvil. Take it.",
+            ANVIL,
+            Rule("TR-5.3", "Movement, engagement and retreat share a unit's points of the round."),
+            also=(ANVIL.replace("@salt-pan", "@salt-pan.2"),),
+            seen="Three areas are yours, and a guard holds each of the new ones.",
+            wrong=(Wrong("engage thornfield", NAMED),),
         ),
     ),
     learnt=TAKEN,
