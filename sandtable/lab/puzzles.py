@@ -30,7 +30,8 @@ LEAST = 250  # nobody is asked to find the least bad answer of a lost game
 ANSWERS = range(3, 73)  # so many may be legal: less is hardly a choice, more is nobody's to weigh
 THINKS = 40  # playouts of a captain in the games that are played for it: they are to be sensible, and cheap
 THUMBS = 6  # seeds over which the rules of thumb are asked: where they are undecided, they answer now so, now so
-MOST_LOOKS = 160  # answers of a game that are looked at
+MOST_LOOKS = 80  # answers of a game that are looked at
+SOON = 24  # entries after which the judge is asked what has changed
 A_GAME = 2  # puzzles from one game at most
 A_STAGE = 0.9  # of all from the first, the middle or the last third of their games
 A_KIND = 0.7  # of all with one kind of answer
@@ -96,18 +97,34 @@ def played(game: Game, way: Way, number: int, seed: int) -> Match:
 
 
 def spots(match: Match) -> Iterator[Spot]:
-    """The decisions of a game, of very many every second, third …"""
-    again, time, turn = match.restarted(), match.game.people.chronicle.time, 0
-    answers = sum(entry.seat >= 0 for entry in match.entries)
-    every = -(-answers // MOST_LOOKS)
+    """The decisions of a game at which something is at stake, in their order."""
+    again, time, turn, chosen = match.restarted(), match.game.people.chronicle.time, 0, at_stake(match)
     for n, entry in enumerate(match.entries):
-        if entry.seat >= 0 and entry.kind == PLAY:
-            if turn % every == 0:
-                yield Spot(
-                    n, entry.seat, again.state.copy(), time(again.state) if time else turn, 3 * n // len(match.entries)
-                )
-            turn += 1
+        if n in chosen:
+            yield Spot(
+                n, entry.seat, again.state.copy(), time(again.state) if time else turn, 3 * n // len(match.entries)
+            )
+        turn += entry.seat >= 0
         again.replay_entry(entry)
+
+
+def at_stake(match: Match) -> set[int]:
+    """Where there is something to choose: of many such entries those soon after which the judge's word on the mover changes most."""
+    again, judge, seats = match.restarted(), match.game.thinking.judge, range(match.n_seats)
+    words: list[Sequence[int]] = []  # on each seat, before each entry and at the end
+    found: list[int] = []
+    for n, entry in enumerate(match.entries):
+        words.append([judge(again.state, seat) for seat in seats])
+        if entry.seat >= 0 and entry.kind == PLAY and len(again.codes(entry.seat)) in ANSWERS:
+            found.append(n)
+        again.replay_entry(entry)
+    words.append(match.outcome)
+
+    def change(n: int) -> int:
+        seat = match.entries[n].seat
+        return max(abs(after[seat] - words[n][seat]) for after in words[n + 1 : n + 1 + SOON])
+
+    return set(sorted(found, key=change, reverse=True)[:MOST_LOOKS])
 
 
 class Weighing:

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+import sandtable
 from sandtable.cli.main import main
 from sandtable.core import library
 from sandtable.core.puzzle import Proof, Puzzle, Shelf, read, shipped, write
-from sandtable.lab.puzzles import Checked, Finder, is_clear, proof_of, ways_of
+from sandtable.lab import puzzles
+from sandtable.lab.puzzles import Checked, Finder, is_clear, proof_of, spots, ways_of
 
 pytestmark = pytest.mark.needs_fast
 DOUBLETIME = "doubletime"
@@ -29,6 +31,16 @@ def test_a_proof_needs_a_gap_that_no_doubt_closes() -> None:
 def test_tables_are_laid_as_people_lay_them() -> None:
     assert [way.seats for way in ways_of(library.load("tank"))] == [2, 3, 4, 5, 6]
     assert [way.seats for way in ways_of(library.load("trts"))] == [2, 2, 2, 3]
+
+
+def test_a_position_after_which_much_changes_is_looked_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = sandtable.new("examples.four", seed=1)
+    for n, column in enumerate("4343434"):
+        match.play(n % 2, column)
+    assert match.over and [spot.n for spot in spots(match)] == list(range(7))
+    monkeypatch.setattr(puzzles, "MOST_LOOKS", 1)
+    monkeypatch.setattr(puzzles, "SOON", 1)
+    assert [(spot.n, spot.seat, spot.stage) for spot in spots(match)] == [(6, 0, 2)]  # the fourth in a row
 
 
 def test_a_quarter_of_all_may_have_the_very_same_answer() -> None:
