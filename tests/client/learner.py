@@ -50,10 +50,13 @@ def answer(person):
     page = person.page
     shows = page.evaluate("() => sandtable.panel.state.shows")
     before = page.evaluate("() => sandtable.answers.length")
+    aims = page.evaluate(
+        "() => sandtable.aiming.active"
+    )  # what is asked now: after the last press it may be the next place
     if page.evaluate(PRESSED, shows["clicks"]):
         for click in shows["clicks"]:
             press(person, click)
-        if page.evaluate("() => sandtable.aiming.active"):  # one points first, then takes
+        if aims:  # one points first, then takes
             point(person, shows["clicks"][-1])
             person.push("[data-take]")
         page.wait_for_function(

@@ -278,7 +278,7 @@ TAKE = Lesson(
             ),
         ),
         Step(
-            "A guard has 2 points a round. The one that moved has 1 left: enough for The Anvil. Take it.",
+            "A guard has 2 points a round; the one that moved has 1 left. Take The Anvil with a guard, and stop.",
             ANVIL,
             Rule("TR-5.3", "Movement, engagement and retreat share a unit's points of the round."),
             also=(ANVIL.replace("@salt-pan", "@salt-pan.2"),),
@@ -307,7 +307,7 @@ FIGHT = Lesson(
             "A guard of range 1 holds The Anvil. Engage it with all three troopers.",
             "engage the-anvil; add 3 trooper@salt-pan; done; go",
             RANGES,
-            seen="Everything in the area lies open, and the highest range begins: yours, 4.",
+            seen="All lies open; under each piece its attack and its health. The highest range begins: yours, 4.",
             wrong=(
                 Wrong(
                     "engage the-anvil; add 1 trooper@salt-pan; done; go",
@@ -331,7 +331,7 @@ FIGHT = Lesson(
             ),
         ),
         Step(
-            "Your troopers fire first. Let all three of them hit the guard.",
+            "Your troopers fire first: 2 each, and the guard has 5 health. Let all three hit it.",
             f"{HIT}; {HIT}; {HIT}",
             ONE_PIECE,
             then=("0: stop",),
