@@ -24,14 +24,14 @@ from sandtable.core.match import Match, View, default_names
 from sandtable.core.options import Value
 from sandtable.core.puzzle import Proof, Puzzle, Shelf, laid
 
-GAP = 120  # thousandths by which the best answer stands above the second
-SURE = 60  # what is left of it when all doubt speaks against it
+GAP = 80  # thousandths by which the best answer stands above the second
+SURE = 40  # what is left of it when all doubt speaks against it
+SUSPECT = 60  # by which it stands apart at the first looks
 LEAST = 250  # nobody is asked to find the least bad answer of a lost game
 ANSWERS = range(3, 73)  # so many may be legal: less is hardly a choice, more is nobody's to weigh
 THINKS = 40  # playouts of a captain in the games that are played for it: they are to be sensible, and cheap
 THUMBS = 6  # seeds over which the rules of thumb are asked: where they are undecided, they answer now so, now so
-MOST_LOOKS = 80  # answers of a game that are looked at
-SOON = 24  # entries after which the judge is asked what has changed
+MOST_LOOKS = 160  # answers of a game that are looked at
 A_GAME = 2  # puzzles from one game at most
 A_STAGE = 0.9  # of all from the first, the middle or the last third of their games
 A_KIND = 0.7  # of all with one kind of answer
@@ -96,9 +96,10 @@ def played(game: Game, way: Way, number: int, seed: int) -> Match:
     return contest(game, game.settings(way.options), levels, seed).match
 
 
-def spots(match: Match) -> Iterator[Spot]:
-    """The decisions of a game at which something is at stake, in their order."""
-    again, time, turn, chosen = match.restarted(), match.game.people.chronicle.time, 0, at_stake(match)
+def spots(match: Match, kinds: Container[str] = ()) -> Iterator[Spot]:
+    """The decisions of a game in which there is something to choose, an answer of one of these kinds too; of very many every second,
+    third …"""
+    again, time, turn, chosen = match.restarted(), match.game.people.chronicle.time, 0, choices(match, kinds)
     for n, entry in enumerate(match.entries):
         if n in chosen:
             yield Spot(
@@ -108,23 +109,17 @@ def spots(match: Match) -> Iterator[Spot]:
         again.replay_entry(entry)
 
 
-def at_stake(match: Match) -> set[int]:
-    """Where there is something to choose: of many such entries those soon after which the judge's word on the mover changes most."""
-    again, judge, seats = match.restarted(), match.game.thinking.judge, range(match.n_seats)
-    words: list[Sequence[int]] = []  # on each seat, before each entry and at the end
-    found: list[int] = []
+def choices(match: Match, kinds: Container[str]) -> set[int]:
+    again, found = match.restarted(), []
     for n, entry in enumerate(match.entries):
-        words.append([judge(again.state, seat) for seat in seats])
-        if entry.seat >= 0 and entry.kind == PLAY and len(again.codes(entry.seat)) in ANSWERS:
-            found.append(n)
+        if entry.seat >= 0 and entry.kind == PLAY:
+            codes = again.codes(entry.seat)
+            if len(codes) in ANSWERS and (
+                not kinds or any(kind_of(match.game, again.state, entry.seat, code, match) in kinds for code in codes)
+            ):
+                found.append(n)
         again.replay_entry(entry)
-    words.append(match.outcome)
-
-    def change(n: int) -> int:
-        seat = match.entries[n].seat
-        return max(abs(after[seat] - words[n][seat]) for after in words[n + 1 : n + 1 + SOON])
-
-    return set(sorted(found, key=change, reverse=True)[:MOST_LOOKS])
+    return set(found[:: max(1, -(-len(found) // MOST_LOOKS))])
 
 
 class Weighing:
@@ -155,12 +150,12 @@ class Weighing:
         best = [one.action for one in found[:BEST]]
         if best[0] in thumbs:
             return None
-        for n, (rivals, playouts, gap) in enumerate(
-            ((best[:1], budget.first, GAP / 2), (best, budget.first, GAP / 2), (best, budget.close, GAP * 3 / 4)), 1
+        for n, (rivals, playouts) in enumerate(
+            ((best[:1], budget.first), (best, budget.first), (best, budget.close)), 1
         ):
             worth = {action: fmean(self.weighed(action, seed + n, playouts)) for action in {*rivals, usual}}
             one, two = ranked(worth)[:2]
-            if one in thumbs or worth[one] < LEAST or worth[one] - worth[two] < gap:
+            if one in thumbs or worth[one] < LEAST or worth[one] - worth[two] < SUSPECT:
                 return None
         return one
 
@@ -208,8 +203,8 @@ def view_of(match: Match, state: Any, seat: int) -> Any:
 class Finder:
     """Goes from game to game until it has as many puzzles as are wanted."""
 
-    def __init__(self, game: Game, shelf: Shelf, count: int) -> None:
-        self.game, self.shelf, self.count = game, shelf, count
+    def __init__(self, game: Game, shelf: Shelf, count: int, kinds: Container[str] = ()) -> None:
+        self.game, self.shelf, self.count, self.kinds = game, shelf, count, kinds
         self.budget, self.ways = budget_of(shelf.playouts), ways_of(game)
 
     def step(self) -> str:
@@ -218,7 +213,7 @@ class Finder:
         seed, way = seed_of(self.shelf.seed, 0, number), self.ways[number % len(self.ways)]
         match = played(self.game, way, number, seed)
         found: list[Puzzle] = []
-        for spot in spots(match):
+        for spot in spots(match, self.kinds):
             if len(found) == A_GAME or len(self.shelf.puzzles) + len(found) == self.count:
                 break
             if self._is_wanted(spot, found) and (puzzle := self._puzzle(match, way, spot, seed + spot.n)):
@@ -248,7 +243,7 @@ class Finder:
         view = view_of(match, spot.state, spot.seat)
         weighing = Weighing(match, view, spot.seat, self.budget)
         id = View(self.game, view, spot.seat, match.names).hash[:10]
-        if len(weighing.legal) not in ANSWERS or is_aimed(self.game, view, spot.seat) or self._has(id):
+        if is_aimed(self.game, view, spot.seat) or self._has(id):
             return None
         thumbs = weighing.thumbs(seed)
         thumb = thumbs.most_common(1)[0][0]

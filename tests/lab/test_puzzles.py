@@ -20,8 +20,8 @@ FEW = 2  # puzzles that are proved anew here; `python -m soak puzzles` proves th
 
 def test_a_proof_needs_a_gap_that_no_doubt_closes() -> None:
     assert is_clear(Proof(1, 600, 450, 40))
-    assert not is_clear(Proof(1, 600, 490, 10))  # too small a gap
-    assert not is_clear(Proof(1, 600, 450, 100))  # too doubtful
+    assert not is_clear(Proof(1, 600, 530, 10))  # too small a gap
+    assert not is_clear(Proof(1, 600, 450, 120))  # too doubtful
     assert not is_clear(Proof(1, 200, 0, 10))  # lost anyway
     twins = {1: [500.0, 700.0], 2: [500.0, 700.0], 3: [0.0, 100.0]}
     assert not is_clear(proof_of(twins))  # two answers that come to the same
@@ -33,14 +33,25 @@ def test_tables_are_laid_as_people_lay_them() -> None:
     assert [way.seats for way in ways_of(library.load("trts"))] == [2, 2, 2, 3]
 
 
-def test_a_position_after_which_much_changes_is_looked_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = sandtable.new("examples.four", seed=1)
-    for n, column in enumerate("4343434"):
-        match.play(n % 2, column)
-    assert match.over and [spot.n for spot in spots(match)] == list(range(7))
-    monkeypatch.setattr(puzzles, "MOST_LOOKS", 1)
-    monkeypatch.setattr(puzzles, "SOON", 1)
-    assert [(spot.n, spot.seat, spot.stage) for spot in spots(match)] == [(6, 0, 2)]  # the fourth in a row
+def test_only_where_there_is_something_to_choose_of_the_kinds_that_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = sandtable.new(DOUBLETIME, seed=1)
+    for _ in range(12):
+        match.play(match.asked[0], match.codes(match.asked[0])[0])
+    asked = [(n, entry.seat) for n, entry in enumerate(match.entries) if entry.seat >= 0]
+    chosen = [n for n, seat in asked if len(codes_at(match, n, seat)) in puzzles.ANSWERS]
+    assert [spot.n for spot in spots(match)] == [spot.n for spot in spots(match, ["deploy"])] == chosen
+    assert list(spots(match, ["draw"])) == [] and len(chosen) > 2
+    monkeypatch.setattr(puzzles, "MOST_LOOKS", len(chosen) - 1)
+    assert [spot.n for spot in spots(match)] == chosen[::2]
+
+
+def codes_at(match: sandtable.Match, n: int, seat: int) -> list[int]:
+    again = match.restarted()
+    for entry in match.entries[:n]:
+        again.replay_entry(entry)
+    return again.codes(seat)
 
 
 def test_a_quarter_of_all_may_have_the_very_same_answer() -> None:
