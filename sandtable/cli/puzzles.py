@@ -25,6 +25,7 @@ def add(inner: Any) -> None:
         "--seed", type=int, default=None, help="another one finds others; a check takes another by itself"
     )
     verb.add_argument("--playouts", type=count, default=None, metavar="N", help="for each of the best answers")
+    verb.add_argument("--seats", type=count, default=0, metavar="N", help="only tables of so many")
     verb.add_argument(
         "--kinds", default="", metavar="A,B", help="look only where an answer of one of these kinds may be given"
     )
@@ -58,7 +59,10 @@ def make(game: Game, path: Path, arguments: Namespace) -> int:
             f"wanted are {', '.join(map(str, wanted))}: name another file, or remove this one"
         )
     kinds = [kind for kind in arguments.kinds.split(",") if kind]
-    finder, end = Finder(game, shelf, arguments.count, kinds), time.monotonic() + 60 * arguments.minutes
+    finder, end = (
+        Finder(game, shelf, arguments.count, kinds, arguments.seats),
+        time.monotonic() + 60 * arguments.minutes,
+    )
     while len(finder.shelf.puzzles) < arguments.count and finder.shelf.games < arguments.games:
         if arguments.minutes and time.monotonic() > end:
             break

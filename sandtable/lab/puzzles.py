@@ -20,6 +20,7 @@ from sandtable.bots.players import LevelPlayer
 from sandtable.core.compiled import has_compiler
 from sandtable.core.contract import Game
 from sandtable.core.entries import PLAY
+from sandtable.core.errors import Unknown
 from sandtable.core.match import Match, View, default_names
 from sandtable.core.options import Value
 from sandtable.core.puzzle import Proof, Puzzle, Shelf, laid
@@ -32,7 +33,7 @@ ANSWERS = range(3, 73)  # so many may be legal: less is hardly a choice, more is
 THINKS = 40  # playouts of a captain in the games that are played for it: they are to be sensible, and cheap
 THUMBS = 6  # seeds over which the rules of thumb are asked: where they are undecided, they answer now so, now so
 MOST_LOOKS = 160  # answers of a game that are looked at
-A_GAME = 2  # puzzles from one game at most
+A_GAME = 3  # puzzles from one game at most, each of another turn, round or day
 A_STAGE = 0.9  # of all from the first, the middle or the last third of their games
 A_KIND = 0.7  # of all with one kind of answer
 AN_ANSWER = 0.25  # of all with the very same one
@@ -203,9 +204,11 @@ def view_of(match: Match, state: Any, seat: int) -> Any:
 class Finder:
     """Goes from game to game until it has as many puzzles as are wanted."""
 
-    def __init__(self, game: Game, shelf: Shelf, count: int, kinds: Container[str] = ()) -> None:
+    def __init__(self, game: Game, shelf: Shelf, count: int, kinds: Container[str] = (), seats: int = 0) -> None:
         self.game, self.shelf, self.count, self.kinds = game, shelf, count, kinds
-        self.budget, self.ways = budget_of(shelf.playouts), ways_of(game)
+        self.budget, self.ways = budget_of(shelf.playouts), [way for way in ways_of(game) if seats in (0, way.seats)]
+        if not self.ways:
+            raise Unknown(f"{seats} seats: no table of {game.title} is laid so for puzzles")
 
     def step(self) -> str:
         """Plays one more game, takes from it what is a puzzle, and says so."""
@@ -222,9 +225,9 @@ class Finder:
         return f"game {number + 1}, {way.seats} seats, {len(match.entries)} entries: {len(found)} found, {len(self.shelf.puzzles)} in all"
 
     def _is_wanted(self, spot: Spot, found: Sequence[Puzzle]) -> bool:
-        """Are positions of this stage still looked for? From one game not two of the same."""
+        """Are positions of this stage still looked for? From one game not two of the same turn."""
         there = sum(puzzle.stage == spot.stage for puzzle in self.shelf.puzzles)
-        return there < A_STAGE * self.count and all(puzzle.stage != spot.stage for puzzle in found)
+        return there < A_STAGE * self.count and all(puzzle.time != spot.time for puzzle in found)
 
     def _has(self, id: str) -> bool:
         """Two games may come to the same position, near their beginning."""
