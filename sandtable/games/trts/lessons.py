@@ -67,11 +67,7 @@ def we_won(state: Any) -> bool:
 
 
 PAID = Rule("TR-4.1", "What is ordered is paid for at once, in minerals and gas.")
-FIELDS = Rule(
-    "TR-3.3",
-    "In an area with an own finished base, contested or not, each worker that digs gas brings 1 gas, at most three for each own finished "
-    "extractor; each other worker brings 1 mineral, at most one for each field.",
-)
+FIELDS = Rule("TR-3.3", "each other worker brings 1 mineral, at most one for each field.")
 ARRIVES = Rule(
     "TR-3.7",
     "What was ordered in round r with time t arrives in the deployment of round r + t, in the area of its maker.",
@@ -105,7 +101,7 @@ WORKERS = Lesson(
     reached=fifth_worker,
     steps=(
         Step(
-            "Your home has five fields and four workers. Order a worker at your base.",
+            "Your home has five fields, the crystals, and four workers. Order a fifth at your base.",
             "make worker base@westhold",
             FIELDS,
             seen="The worker is paid for, and on its way.",
@@ -153,7 +149,7 @@ ROOM = Lesson(
     reached=trooper_ordered,
     steps=(
         Step(
-            "All your supply is used. Let a worker build a depot, which gives more.",
+            "All your supply is used, 8 of 8. Let a worker build a depot, which gives 6 more.",
             "build depot westhold",
             Rule("TR-4.5", "Finished buildings give supply; units, those on order included, use it."),
             seen="A worker is at the site, and gathers nothing until it is finished.",
@@ -200,11 +196,11 @@ GAS = Lesson(
     reached=has_gas,
     steps=(
         Step(
-            "Your extractor is finished. Say that 3 workers dig gas, and gather.",
+            "At your geyser an extractor is finished. Say that 3 workers dig gas, and gather.",
             "dig 3 westhold; done",
             Rule("TR-3.3", "each worker that digs gas brings 1 gas, at most three for each own finished extractor"),
             then=("1: done",),
-            seen="Three dug 3 gas, the other two brought 2 minerals.",
+            seen="Three dug 3 gas, the other two brought 2 minerals. Factories, raiders and hawks cost gas.",
             wrong=(
                 Wrong("dig 4 westhold", Rule("TR-3.3", "at most three for each own finished extractor")),
                 Wrong(
