@@ -9,6 +9,7 @@ import pytest
 import sandtable
 from sandtable.cli.main import main
 from sandtable.core import library
+from sandtable.core.errors import Unknown
 from sandtable.core.puzzle import Proof, Puzzle, Shelf, read, shipped, write
 from sandtable.lab import puzzles
 from sandtable.lab.puzzles import Checked, Finder, is_clear, proof_of, spots, ways_of
@@ -30,7 +31,12 @@ def test_a_proof_needs_a_gap_that_no_doubt_closes() -> None:
 
 def test_tables_are_laid_as_people_lay_them() -> None:
     assert [way.seats for way in ways_of(library.load("tank"))] == [2, 3, 4, 5, 6]
-    assert [way.seats for way in ways_of(library.load("trts"))] == [2, 2, 2, 3]
+    trts = library.load("trts")
+    assert [way.seats for way in ways_of(trts)] == [2, 2, 2, 3]
+    shelf = Shelf(trts.version, 1, 0, 96)
+    assert [way.seats for way in Finder(trts, shelf, 40, seats=3).ways] == [3]
+    with pytest.raises(Unknown, match="7 seats"):
+        Finder(trts, shelf, 40, seats=7)
 
 
 def test_only_where_there_is_something_to_choose_of_the_kinds_that_are_asked_for(
