@@ -51,10 +51,13 @@ export class Leaves {
 export class Log {
   constructor(place, game) {
     Object.assign(this, { place, game, atEnd: true, turns: new Turns() });
-    let last = 0;
+    let last = 0,
+      held = false; // has the reader's hand been on it since it was at its end?
+    for (const kind of ["wheel", "touchmove", "pointerdown", "keydown"]) place.addEventListener(kind, () => (held = true), { passive: true });
     place.addEventListener("scroll", () => {
       const near = place.scrollHeight - place.scrollTop - place.clientHeight < 40;
-      if (near || place.scrollTop < last) this.atEnd = near; // only going back lets go of the end
+      if (near || (held && place.scrollTop < last)) this.atEnd = near; // only going back lets go of the end, not a flood that folds
+      if (near) held = false;
       last = place.scrollTop;
     });
     new ResizeObserver(() => this.follow()).observe(place);
