@@ -123,6 +123,12 @@ def kind_name(book: Any, kind: int) -> str:
     return unpack(book.kinds[kind].name) if 0 < kind < book.n_kinds else f"kind {kind}"
 
 
+def a_kind(book: Any, kind: int) -> str:
+    """`a depot`, `an extractor`"""
+    name = kind_name(book, kind)
+    return f"an {name}" if name[0].lower() in "aeiou" else f"a {name}"
+
+
 def upgrade_name(book: Any, upgrade: int) -> str:
     return unpack(book.upgrades[upgrade].name) if upgrade < book.n_upgrades else f"upgrade {upgrade}"
 
