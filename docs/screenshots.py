@@ -25,7 +25,9 @@ from sandtable.bots.levels import choose  # noqa: E402
 from sandtable.core import files, library, match  # noqa: E402
 from tests.browser import MISSING, find_chromium  # noqa: E402
 
-SERVE = "import sys; from sandtable.server.web.app import serve; serve(port=0, database=sys.argv[1], bot_pause=1)"
+SERVE = (
+    "import sys; from sandtable.server.web.app import serve; {before}; serve(port=0, database=sys.argv[1], bot_pause=1)"
+)
 SIZES = {1440: 900, 820: 1180, 390: 844}
 LOOKS = {"day": "light", "lamp": "dark"}
 ROW, GAP, CAPTION = 340, 12, 34  # pixels of a contact sheet
@@ -59,10 +61,10 @@ def record(name: str) -> str:
 
 
 @contextmanager
-def hall(folder: Path) -> Iterator[str]:
-    """A server of its own; gives its address."""
+def hall(folder: Path, before: str = "pass") -> Iterator[str]:
+    """A server of its own, after what is to be done *before* it opens; gives its address."""
     server = subprocess.Popen(
-        [sys.executable, "-c", SERVE, str(folder / "hall.sqlite")],
+        [sys.executable, "-c", SERVE.format(before=before), str(folder / "hall.sqlite")],
         cwd=DOCS.parent,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -131,8 +133,10 @@ def shots(page: Any) -> list[Shot]:
     return first + found
 
 
-def take(browser: Any, address: str, all_shots: list[Shot], state: Any) -> dict[tuple[str, str, int], bytes]:
-    """Every shot by day and by lamp, at every width."""
+def take(
+    browser: Any, address: str, all_shots: list[Shot], state: Any, now: float | None = None
+) -> dict[tuple[str, str, int], bytes]:
+    """Every shot by day and by lamp, at every width; *now*: by a clock that stands still, in Berlin."""
     taken = {}
     for look, scheme in LOOKS.items():
         for width, height in SIZES.items():
@@ -144,8 +148,11 @@ def take(browser: Any, address: str, all_shots: list[Shot], state: Any) -> dict[
                 reduced_motion="reduce",
                 base_url=address,
                 storage_state=state,
+                timezone_id="Europe/Berlin",
             )
             page = context.new_page()
+            if now is not None:
+                page.clock.set_fixed_time(now)
             for shot in all_shots:
                 page.goto(shot.where)
                 page.wait_for_function(shot.ready)
@@ -208,10 +215,14 @@ def main(keep: Path | None) -> None:
             picture = sheet(blank, [("", [taken[name, look, 1440]])], 600, 0)
             (DOCS / "pictures" / f"hall-{name}-{look}.webp").write_bytes(picture)
         browser.close()
-    if keep:
-        keep.mkdir(parents=True, exist_ok=True)
+    keep_all(keep, taken)
+
+
+def keep_all(folder: Path | None, taken: dict[tuple[str, str, int], bytes]) -> None:
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
         for (name, look, width), picture in taken.items():
-            (keep / f"{name}-{look}-{width}.png").write_bytes(picture)
+            (folder / f"{name}-{look}-{width}.png").write_bytes(picture)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ budget that looking back has. It is found where its turn is among the turning po
 import random
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import fmean
 
 import sandtable
 from sandtable.bots.levels import captain_for
@@ -27,6 +28,7 @@ PLAYOUTS = 40  # of the captains that play
 EVEN = range(300, 701)
 LOST = 200
 TRIED = 4  # bad answers that are tried at a place
+GLANCE = 16  # playouts of each at first
 TENFOLD = BUDGET.times(10)
 WAIT = {
     "doubletime": 40,
@@ -80,7 +82,7 @@ def planted(game: Game, seed: int) -> Planted | None:
         answer = codes[0] if len(codes) == 1 else captain.choose(match.view(seat).state, seat, seed + made, PLAYOUTS)
         decisions += len(codes) > 1
         if blunder is None and decisions >= wait and len(codes) > 2:
-            bad = bad_answer(match, seat, codes, dice)
+            bad = bad_answer(match, seat, codes, answer, dice)
             if bad is not None:
                 blunder, answer = (len(match.entries), seat, bad[1]), bad[0]
         match.play(seat, answer)
@@ -88,24 +90,26 @@ def planted(game: Game, seed: int) -> Planted | None:
     return Planted(match, *blunder) if blunder else None
 
 
-def bad_answer(match: Match, seat: int, codes: list[int], dice: random.Random) -> tuple[int, int] | None:
-    """An answer that loses enough here, and how much; None where none of those tried does."""
+def bad_answer(match: Match, seat: int, codes: list[int], best: int, dice: random.Random) -> tuple[int, int] | None:
+    """An answer that loses enough here, and how much; None where none of those tried does. Most leave at a glance, beside the
+    answer that the captain gives."""
     captain = captain_for(match.game, match.size, match.n_seats, True, TENFOLD.close)
     view, seed = match.view(seat).state, dice.randrange(1 << 30)
 
     def worth(action: int, playouts: int) -> list[float]:
         return [batch[seat] for batch in captain.weigh(view, seat, action, seed, playouts)]
 
-    best = captain.look(view, seat, seed, BUDGET.look)[0].action
-    stands = sum(worth(best, 64)) / 4
-    if not EVEN.start <= stands < EVEN.stop:
+    stands = fmean(worth(best, GLANCE))
+    if not EVEN.start - LOST < stands < EVEN.stop + LOST:
         return None
     for action in dice.sample(codes, min(TRIED, len(codes))):
-        if action == best or stands - sum(worth(action, 64)) / 4 < LOST:
+        if action == best or stands - fmean(worth(action, GLANCE)) < LOST / 2:
+            continue
+        if fmean(worth(best, BUDGET.first)) - fmean(worth(action, BUDGET.first)) < LOST:
             continue
         best = captain.look(view, seat, seed, TENFOLD.look)[0].action
         a, b = worth(action, TENFOLD.close), worth(best, TENFOLD.close)
-        loss, stands = (sum(b) - sum(a)) / len(a), sum(b) / len(b)
+        loss, stands = fmean(b) - fmean(a), fmean(b)
         if EVEN.start <= stands < EVEN.stop and loss >= LOST and doubted(a) < LOST:
             return action, int(loss)
         return None
@@ -113,9 +117,14 @@ def bad_answer(match: Match, seat: int, codes: list[int], dice: random.Random) -
 
 
 def is_found(blunder: Planted) -> bool:
-    """Is the turn of the blunder among the turning points of its seat?"""
+    """Is the turn of the blunder among the turning points of its seat? It is looked at first: where nothing is found there, no other
+    turn matters; and of those it only matters whether they were worse. Neither the curve nor the words are made."""
     looking = LookingBack(blunder.match)
-    for _ in looking.steps():
-        pass
-    turn = next(moment.time for moment in looking.moments() if moment.n == blunder.entry)
-    return any((one["time"], one["seat"]) == (turn, blunder.seat) for one in looking.told["turning"])
+    turn = next(moment.time for moment in looking.moments() if moment.n == blunder.entry), blunder.seat
+    for is_it in (True, False):
+        for moment in looking.moments():
+            if moment.entry.seat >= 0 and ((moment.time, moment.entry.seat) == turn) == is_it:
+                looking.consider(moment)
+        if turn not in looking.found.turning:
+            return False
+    return any((one.moment.time, one.moment.entry.seat) == turn for one in looking.largest())

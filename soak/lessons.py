@@ -1,4 +1,5 @@
-"""Every lesson of every game in a real browser, at a desk and on a phone: right answers by pressing, wrong ones with their words."""
+"""Every lesson of every game in a real browser, at a desk, on a phone and by keys alone: right answers by pressing, wrong ones with their
+words. Whatever is pressed by a key has a name for a screen reader."""
 
 import os
 import re
@@ -6,18 +7,34 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import sync_playwright
 
 from sandtable.core import library
+from sandtable.core.lesson import Lesson
 from soak import Row
 from soak.shared import keep, load, until
 from tests.browser import find_chromium
 from tests.client.conftest import FLAGS, ROOT, SERVE
 from tests.client.learner import learn
-from tests.client.people import Person
+from tests.client.people import LONG, Person
 
 NAME = "lessons"
+WAYS = ("desk", "phone", "keys")
+NAMED = "(one) => (one.ariaLabel || one.getAttribute('aria-label') || one.textContent || '').trim()"
+
+
+class Typist(Person):
+    """Somebody without a mouse, who hears the names of things."""
+
+    def press(self, mark: Any) -> None:
+        self.push(f'.lit[data-id="{mark["id"]}"]')
+
+    def push(self, selector: str, patience: int = LONG) -> None:
+        one = self.page.locator(selector).first
+        assert one.evaluate(NAMED, timeout=patience), f"{selector} has no name"
+        one.press("Enter", timeout=patience)
 
 
 def run(minutes: float, state_path: Path) -> Row:
@@ -25,10 +42,7 @@ def run(minutes: float, state_path: Path) -> Row:
     state = load(state_path)
     done: list[str] = state.setdefault("done", [])
     wanted = [
-        (name, lesson, phone)
-        for name in library.names()
-        for lesson in library.load(name).people.lessons
-        for phone in (False, True)
+        (name, lesson, way) for name in library.names() for lesson in library.load(name).people.lessons for way in WAYS
     ]
     left = iter([one for one in wanted if key(*one) not in done])
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -42,8 +56,8 @@ def run(minutes: float, state_path: Path) -> Row:
                 one = next(left, None)
                 if one is None:
                     break
-                name, lesson, phone = one
-                person = Person(browser, address[0], phone=phone)
+                name, lesson, way = one
+                person = (Typist if way == "keys" else Person)(browser, address[0], phone=way == "phone")
                 learn(person, library.load(name), lesson)  # type: ignore[no-untyped-call]
                 assert not person.errors, f"{key(*one)}: {person.errors[0]}"
                 person.context.close()
@@ -52,11 +66,11 @@ def run(minutes: float, state_path: Path) -> Row:
         finally:
             server.terminate()
             server.wait(10)
-    return Row(NAME, True, len(done), f"{len(done)} of {len(wanted)} lessons, desk and phone")
+    return Row(NAME, True, len(done), f"{len(done)} of {len(wanted)} lessons: {', '.join(WAYS)}")
 
 
-def key(game: str, lesson: object, phone: bool) -> str:
-    return f"{game}/{getattr(lesson, 'id', '')}/{'phone' if phone else 'desk'}"
+def key(game: str, lesson: Lesson, way: str) -> str:
+    return f"{game}/{lesson.id}/{way}"
 
 
 def opened(folder: Path) -> "subprocess.Popen[str]":

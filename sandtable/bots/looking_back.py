@@ -110,7 +110,7 @@ class LookingBack:
         for moment in self.moments():
             self._keep(moment)
             if moment.entry.seat >= 0:
-                self._consider(moment)
+                self.consider(moment)
                 done += 1
                 yield done, total
         points = []
@@ -118,7 +118,7 @@ class LookingBack:
             points.append(self._point(moment))
             yield min(total, done + len(points)), total
         turning = []
-        for one in self._largest():
+        for one in self.largest():
             turning.append(self._words(one))
             yield min(total, done + len(points) + len(turning)), total
         self.told = self._all(points, turning)
@@ -171,7 +171,7 @@ class LookingBack:
 
     # ---- turning points ------------------------------------------------------------------------------------------------
 
-    def _consider(self, moment: Moment) -> None:
+    def consider(self, moment: Moment) -> None:
         """Keeps an answer that lost much; of a turn the worst."""
         turning = self._lost(moment)
         key = moment.time, moment.entry.seat
@@ -207,7 +207,8 @@ class LookingBack:
         apart = [y - x for x, y in zip(a, b, strict=True)]
         return fmean(apart), doubted(apart), (fmean(a), fmean(b))
 
-    def _largest(self) -> list[Turning]:
+    def largest(self) -> list[Turning]:
+        """The worst of those that were considered, in their order."""
         found = sorted(self.found.turning.values(), key=lambda one: (-one.loss, one.moment.n))[:MOST_TURNING]
         return sorted(found, key=lambda one: one.moment.n)
 

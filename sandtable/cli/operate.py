@@ -173,19 +173,20 @@ def verify_tables(database: str) -> int:
 
 
 def say_checked(found: "Iterator[Checked]", first: str = "") -> int:
-    """A line for each that does not hold, then how many do; exit code 1 if one does not."""
-    n, wrong = 0, 0
+    """A line for each that does not hold or was not replayed, then how many do; exit code 1 if one does not hold."""
+    n, wrong, others = 0, 0, 0
     try:
         if first and (copy := next(found, None)):
             print(f"{first}: {copy.table}, {copy.words}")
         for checked in found:
-            n, wrong = n + 1, wrong + (not checked.holds)
-            if not checked.holds:
-                print(f"broken: table {checked.table}: {checked.words}")
+            n, wrong, others = n + 1, wrong + (not checked.holds), others + (not checked.replayed)
+            if not checked.holds or not checked.replayed:
+                print(f"{'not replayed' if checked.holds else 'broken'}: table {checked.table}: {checked.words}")
     except Broken as error:
         print(error)
         return 1
-    print(f"{n - wrong} of {n} tables hold")
+    apart = f"; {others} of other rules are there whole, and were not replayed" if others else ""
+    print(f"{n - wrong - others} of {n} tables hold{apart}")
     return 1 if wrong else 0
 
 

@@ -25,6 +25,10 @@ def add(inner: Any) -> None:
         "--seed", type=int, default=None, help="another one finds others; a check takes another by itself"
     )
     verb.add_argument("--playouts", type=count, default=None, metavar="N", help="for each of the best answers")
+    verb.add_argument("--seats", type=count, default=0, metavar="N", help="only tables of so many")
+    verb.add_argument(
+        "--kinds", default="", metavar="A,B", help="look only where an answer of one of these kinds may be given"
+    )
     verb.add_argument(
         "--to", metavar="FILE", default=None, help="goes on there where it was stopped; usual: the game's own"
     )
@@ -54,7 +58,11 @@ def make(game: Game, path: Path, arguments: Namespace) -> int:
             f"{path}: puzzles of version {shelf.version}, seed {shelf.seed}, {shelf.playouts} playouts are there; "
             f"wanted are {', '.join(map(str, wanted))}: name another file, or remove this one"
         )
-    finder, end = Finder(game, shelf, arguments.count), time.monotonic() + 60 * arguments.minutes
+    kinds = [kind for kind in arguments.kinds.split(",") if kind]
+    finder, end = (
+        Finder(game, shelf, arguments.count, kinds, arguments.seats),
+        time.monotonic() + 60 * arguments.minutes,
+    )
     while len(finder.shelf.puzzles) < arguments.count and finder.shelf.games < arguments.games:
         if arguments.minutes and time.monotonic() > end:
             break

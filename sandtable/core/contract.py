@@ -8,6 +8,7 @@ import importlib
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field, fields
 from enum import IntEnum
+from functools import lru_cache
 from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Protocol
@@ -299,6 +300,9 @@ class Manners:
         no_wishes  # answers that are refused now and worth knowing of, the nearest first: shown with the reason
     )
     shortcuts: Shortens = no_shortcuts
+    sense: "Scores | None" = (
+        None  # `thumb` for the list of answers, where that can be told sooner; left out: `thumb` itself
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -577,6 +581,10 @@ class Game:
         self.lay(state.book, settings, n_seats)
         return state
 
+    def set_up(self, settings: Mapping[str, Value], n_seats: int) -> Any:
+        """A plain state that is set up, without room for events; those of one set-up share their book."""
+        return _set_up(self, tuple(settings.items()), n_seats).glance()
+
     def functions(self) -> dict[str, Callable[..., Any]]:
         """What generic sources may name: every function of the dialect that the groups declare."""
         groups = (self.rules, self.secrets, self.thinking, self.learning, self.study)
@@ -587,3 +595,10 @@ class Game:
     def folder(self) -> Path:
         """Where the game's package lies."""
         return Path(str(importlib.import_module(self.home).__file__)).parent
+
+
+@lru_cache(maxsize=64)
+def _set_up(game: Game, settings: tuple[tuple[str, Value], ...], n_seats: int) -> Any:
+    state = game.fresh(dict(settings), n_seats)
+    game.rules.setup(state)
+    return state

@@ -166,8 +166,10 @@ def fold(those: Sequence[Told], seats: Sequence[str]) -> dict[str, Any]:
     people = [name for name in dict.fromkeys(who for who, _ in parts) if name]
     said = common([rest for _, rest in parts])
     of_theirs = any(part.lines[0].startswith(f"{who}'s ") for part, (who, _) in zip(those, parts, strict=True) if who)
+    fell = {face for part in those for face in part.faces}
+    faces = list(fell) if len(fell) == 1 and all(part.faces for part in those) else []  # what all of them threw, once
     play = {"first": those[0].first, "number": those[-1].number}
-    return {"lines": [together(people, of_theirs, said)], "more": 0, "faces": [], "fold": len(those), **play}
+    return {"lines": [together(people, of_theirs, said)], "more": 0, "faces": faces, "fold": len(those), **play}
 
 
 def together(people: Sequence[str], of_theirs: bool, said: str) -> str:

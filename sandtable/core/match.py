@@ -1,5 +1,6 @@
 """One game being played: who is asked, what is legal, play with worded refusals, undo, concede, views."""
 
+import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -118,6 +119,35 @@ class View:
         return str(self.game.people.notation.show(self.state))
 
 
+class Spare(threading.local):
+    """Events to write in, for each class of tables. A table at rest keeps those that happened, which are few."""
+
+    def __init__(self) -> None:
+        self.of: dict[type, list[Any]] = {}
+
+
+_spare = Spare()
+
+
+def lend_events(state: Any) -> list[Any]:
+    """From now on as many events can be noted as an answer has at most; `take_events` ends it."""
+    spare = _spare.of.pop(type(state), None)
+    if spare is None:
+        of, n = next((of, n) for name, of, n, _, _ in state.layout.fields if name == "events")
+        spare = [of.plain.fresh() for _ in range(n)]
+    state.events += spare[len(state.events) :]
+    return spare
+
+
+def take_events(state: Any, spare: list[Any]) -> None:
+    """The table keeps what was noted; the rest is for the next one."""
+    for i in range(state.n_events):
+        if spare[i] is state.events[i]:
+            spare[i] = type(spare[i]).fresh()
+    del state.events[state.n_events :]
+    _spare.of[type(state)] = spare
+
+
 def default_names(n: int) -> tuple[str, ...]:
     """Seats are called by their colours until people sit in them."""
     return tuple(COLOURS[i % 6] + (f" {i // 6 + 1}" if i >= 6 else "") for i in range(n))
@@ -160,13 +190,21 @@ class Match:
         self._out = [0] * (max(self.size.max_legal, self.size.max_odds) + 1)
         self._weights = [0] * (self.size.max_odds + 1)
         self._views: dict[int, View] = {}
+        self._codes: dict[int, list[int]] = {}  # seat -> its legal actions, as long as the views are as they are
         self._before: dict[
             int, tuple[int, Any]
         ] = {}  # seat or CHANCE -> where in `live` its latest answer stands, the state before
+        self._undone: Any = None  # the table before the latest entry, where that took something back
+        self._latest: tuple[int, Any] = -1, None  # the same of the latest answer, also where it is part of another
         self._final: dict[int, tuple[int, str]] = {}  # entry -> after how many guesses, why it cannot be taken back
+        self._since: dict[int, tuple[list[int], str]] = {}  # entry -> answers since, the last of which is why
+        self._foreseen = (
+            -1,
+            -1,
+            -1,
+        )  # first place in `live`, entry, action: of answers that could be taken back together
         self._stops: dict[int, bytes] = {}  # so many entries in effect -> the table after them
-        self.state = game.fresh(settings, n_seats)
-        game.rules.setup(self.state)
+        self.state = game.set_up(settings, n_seats)
 
     # ---- looking -----------------------------------------------------------------------------------------------------
 
@@ -219,6 +257,11 @@ class Match:
         self.game.secrets.hide(view, seat)
         return View(self.game, view, seat, self.names)
 
+    def _forget(self) -> None:
+        """What was found out about the table as it was."""
+        self._views.clear()
+        self._codes.clear()
+
     @property
     def open(self) -> bool:
         """Does everyone see everything?"""
@@ -227,17 +270,19 @@ class Match:
     def rename(self, names: Sequence[str]) -> None:
         """Other people sit in the seats."""
         self.names = tuple(names)
-        self._views.clear()
+        self._forget()
 
     def codes(self, seat: int) -> list[int]:
         """The legal actions of a seat, as numbers, from its own view."""
-        self._check_seat(seat, SPECTATOR)
-        state = self.state if seat < 0 else self.view(seat).state
-        n = self.game.rules.legal(state, seat, self._out)
-        assert n <= self.size.max_legal or seat < 0 and n <= self.size.max_odds, (
-            f"{n} legal actions, {self.size.max_legal} declared"
-        )
-        return self._out[:n]
+        if seat not in self._codes:
+            self._check_seat(seat, SPECTATOR)
+            state = self.state if seat < 0 or self.open else self.view(seat).state
+            n = self.game.rules.legal(state, seat, self._out)
+            assert n <= self.size.max_legal or seat < 0 and n <= self.size.max_odds, (
+                f"{n} legal actions, {self.size.max_legal} declared"
+            )
+            self._codes[seat] = self._out[:n]
+        return self._codes[seat][:]
 
     def legal(self, seat: int) -> list[Action]:
         """The legal actions of a seat, for people."""
@@ -335,8 +380,7 @@ class Match:
         before = len(self.entries)
         if seat == CHANCE:
             self.rolls += 1
-        if not self._follows(seat, given):
-            self._keep_before(seat)
+        self._keep_before(seat, self._follows(seat, given))
         self._add(Entry(seat, code, PLAY, thought, given))
         self.settle()
         return self.entries[before:]
@@ -402,14 +446,17 @@ class Match:
 
     def _add(self, entry: Entry) -> None:
         seen = self.view(SPECTATOR) if self.offered else None
-        self._views.clear()
+        self._forget()
         self.live.append(len(self.entries))
         if isinstance(entry.more, Given) and self._follows(entry.seat, entry.more):
             first = entry.more.given - 1
             self.together[len(self.entries)] = self.together.setdefault(first, first)
         self.entries.append(entry)
         secret = self.on_entry is not None and entry.kind == PLAY and self._in_secret(self.state, entry.seat)
+        self._undone = None
+        spare = lend_events(self.state)
         self._do(self.state, entry)
+        take_events(self.state, spare)
         self._keep_stop()
         self.unseen = secret and self._decides(self.state, entry.seat)
         self._lapse(seen, entry)
@@ -460,23 +507,41 @@ class Match:
 
     def _state_before(self, at: int) -> Any:
         """The table before the entry that stands at *at* in `live`, from the nearest table that was kept."""
-        for where, kept in self._before.values():
-            if where == at:
-                return kept.glance()
+        kept = self._kept_before(at)
+        if kept is not None:
+            return kept.glance()
         stop = max((n for n in self._stops if n <= at), default=0)
         if stop:
             state = self.game.plain(self.size).thaw(self._stops[stop])
         else:
-            state = self.game.fresh(self.settings, self.n_seats)
-            self.game.rules.setup(state)
+            state = self.game.set_up(self.settings, self.n_seats)
+        spare = lend_events(state)
         for number in self.live[stop:at]:
             self._do(state, self.entries[number])
+        take_events(state, spare)
         return state
 
-    def _keep_before(self, seat: int) -> None:
-        """Keeps the table as it is before an answer that may be asked about soon; where nothing is hidden, nobody asks."""
+    def _kept_before(self, at: int) -> Any:
+        """The same where it was kept, only to look at; else None."""
+        return next((kept for where, kept in (self._latest, *self._before.values()) if where == at), None)
+
+    @property
+    def _keeps_latest(self) -> bool:
+        """Is the table before the latest entry at hand?"""
+        return self._latest[0] == len(self.live) - 1
+
+    def _view_before(self, seat: int) -> View:
+        """What a seat could know before the latest entry, which was an answer or took one back."""
+        at = len(self.live) - 1
+        return self._view_of(self._undone or self._kept_before(at) or self._state_before(at), seat)
+
+    def _keep_before(self, seat: int, is_more: bool = False) -> None:
+        """Keeps the table as it is before an answer that may be asked about soon; where nothing is hidden, nobody asks. What is
+        *more* of an answer of the same seat is taken back with it, to where the table was before that."""
         if self.quick_undo and not self.open:
-            self._before[seat] = len(self.live), self.state.glance()
+            self._latest = len(self.live), self.state.glance()
+            if not is_more:
+                self._before[seat] = self._latest
 
     def _keep_stop(self) -> None:
         """Keeps the table now and then, the older ones more seldom: to take back an answer must not cost the whole game."""
@@ -567,6 +632,7 @@ class Match:
         twin.offered, twin.agreed, twin.sitting = self.offered, self.agreed, dict(self.sitting)
         twin.together, twin._views = dict(self.together), dict(self._views)
         twin._before, twin._final, twin._stops = dict(self._before), dict(self._final), dict(self._stops)
+        twin._latest = self._latest
         return twin
 
     def _replay_take_back(self, entry: Entry) -> None:
@@ -585,9 +651,10 @@ class Match:
         self._stops = {n: table for n, table in self._stops.items() if n <= same}
         self.live = kept
         self._before.clear()
+        self._latest = -1, None
         self.entries.append(entry)
-        self._views.clear()
-        self.state = self._state_before(len(kept))
+        self._forget()
+        self._undone, self.state = self.state, self._state_before(len(kept))
         self.unseen = False
         if entry.kind == BACK:
             self.offered = None

@@ -73,7 +73,8 @@ _built: dict[tuple[Any, ...], Any] = {}
 def sized(record: type[Record], **sizes: int) -> Any:
     """The record with its named sizes filled in: a plain class with fresh, thaw, freeze, copy, glance, layout.
 
-    A *glance* is a copy to look at: it has no room for further events. `freeze_table` gives the table's bytes alone.
+    A *glance* is a copy to look at: it has no room for further events. `freeze_table` gives the table's bytes alone. Copies
+    of a state share its book, which nobody writes in once a game has begun.
     """
     key = record, tuple(sorted(sizes.items()))
     if key not in _built:
@@ -108,29 +109,45 @@ class Layout:
         self.align, self.size = widest, max(-(-at // widest) * widest, widest)
         self.offsets = {f[0]: f[3] for f in self.fields}
         self.table_size = min([self.offsets[z] for z in ZONES if z in self.offsets] or [self.size])
+        self._known_parts: dict[str, list[tuple[int, int, Any, int]]] = {}
         self.plain = _plain_class(self)
         self._dtype: Any = None
 
     def canonical(self, raw: bytes, at: int = 0, until: str = "") -> bytes:
         """The bytes without the empty room: equal in every size class. Stops before the field *until*."""
         out = []
+        for first, last, of, size in self._parts(until):
+            start = at + first
+            if not size:
+                out.append(raw[start : at + last] if of is None else of.canonical(raw, start))
+                continue
+            used = -(-len(raw[start : at + last].rstrip(b"\0")) // size)
+            out.append(used.to_bytes(4, "little"))
+            if of is None:
+                out.append(raw[start : start + used * size])
+            else:
+                out.extend([of.canonical(raw, start + i * size) for i in range(used)])
+        return b"".join(out)
+
+    def _parts(self, until: str) -> list[tuple[int, int, Any, int]]:
+        """The fields before *until*, neighbours of fixed size as one: first and last byte, layout where the room in it varies, size
+        of each element where their number does."""
+        if until in self._known_parts:
+            return self._known_parts[until]
+        found: list[tuple[int, int, Any, int]] = []
         for name, of, n, offset, size in self.fields:
             if name == until:
                 break
-            start = at + offset
-            if name not in self.flexible:
-                out.append(raw[start : start + size * (1 if n is None else n)])
-                continue
-            if n is None:
-                out.append(of.canonical(raw, start))
-                continue
-            used = -(-len(raw[start : start + n * size].rstrip(b"\0")) // size)
-            out.append(used.to_bytes(4, "little"))
-            if isinstance(of, Layout) and of.flexible:
-                out.extend(of.canonical(raw, start + i * size) for i in range(used))
+            end = offset + size * (1 if n is None else n)
+            varies = of if isinstance(of, Layout) and of.flexible else None
+            found.append((offset, end, varies, size if name in self.flexible and n is not None else 0))
+        joined: list[tuple[int, int, Any, int]] = []
+        for part in found:
+            if joined and part[2:] == (None, 0) and joined[-1][1:] == (part[0], None, 0):
+                joined[-1] = (joined[-1][0], part[1], None, 0)
             else:
-                out.append(raw[start : start + used * size])
-        return b"".join(out)
+                joined.append(part)
+        return self._known_parts.setdefault(until, joined)
 
     def name_at(self, place: int) -> str:
         """The field in which a byte lies, as one would write it: sides[1].gold."""
@@ -185,7 +202,7 @@ class _Code:
     """The generated methods of a plain class, line by line. Neighbouring numbers share one struct."""
 
     def __init__(self, env: dict[str, Any]) -> None:
-        self.env = env
+        self.env, self.is_state = env, "n_events" in env
         self.fresh, self.copy, self.thaw, self.freeze = ["s = new(cls)"], ["d = new(cls)"], ["s = new(cls)"], [""]
         self._run: list[tuple[str, str, int | None, int]] = []
 
@@ -202,15 +219,40 @@ class _Code:
         self.env["c_" + name] = of.plain
         if n is None:
             self.fresh.append(f"s.{name} = c_{name}.fresh()")
-            self.copy.append(f"d.{name} = s.{name}.copy()")
+            self.copy.append(f"d.{name} = s.{name}" + ("" if self.is_state and name == ZONES[0] else ".copy()"))
             self.thaw.append(f"s.{name} = c_{name}.thaw(raw, at + {at})")
             self.freeze.append(f"s.{name}.freeze(raw, at + {at})")
         else:
             self.fresh.append(f"s.{name} = [c_{name}.fresh() for _ in range({n})]")
-            self.copy.append(f"d.{name} = [x.copy() for x in s.{name}]")
             self.thaw.append(f"s.{name} = [c_{name}.thaw(raw, at + {at} + i * {of.size}) for i in range({n})]")
-            room = "s.n_events if new_raw else len(s.events)" if name == "events" and "n_events" in self.env else n
-            self.freeze.append(f"for i in range({room}): s.{name}[i].freeze(raw, at + {at} + i * {of.size})")
+            if any(isinstance(kind, Layout) for _, kind, _, _, _ in of.fields):
+                self.copy.append(f"d.{name} = [x.copy() for x in s.{name}]")
+                self.freeze.append(f"for i in range({n}): s.{name}[i].freeze(raw, at + {at} + i * {of.size})")
+            else:
+                self._many(name, of, at)
+
+    def _many(self, name: str, of: "Layout", at: int) -> None:
+        """An array of records that hold numbers alone: most of what there is to copy and to freeze, so no call for each."""
+        form, end, taken, values = "<", 0, [], []
+        for field, kind, n, start, _ in of.fields:
+            form += f"{start - end}x{1 if n is None else n}{kind}"
+            end = start + WIDTH[kind] * (1 if n is None else n)
+            taken.append(f"    y.{field} = x.{field}" + ("" if n is None else "[:]"))
+            values.append(("" if n is None else "*") + f"x.{field}")
+        self.env[f"q_{name}"] = struct.Struct(f"{form}{of.size - end}x").pack
+        self.copy += [
+            "z = []",
+            f"for x in s.{name}:",
+            f"    y = new(c_{name})",
+            *taken,
+            "    z.append(y)",
+            f"d.{name} = z",
+        ]
+        some = "[:s.n_events if new_raw else None]" if name == "events" and self.is_state else ""
+        self.freeze += [
+            f"z = b''.join([q_{name}({', '.join(values)}) for x in s.{name}{some}])",
+            f"raw[at + {at} : at + {at} + len(z)] = z",
+        ]
 
     def flush(self) -> None:
         """Ends a run of neighbouring numbers."""
@@ -248,7 +290,7 @@ def _plain_class(layout: Layout) -> Any:
         else:
             code.numbers(name, of, n, at)
     code.flush()
-    glance = [line.replace("in s.events]", "in s.events[:s.n_events]]") for line in code.copy]
+    glance = [line.replace("in s.events:", "in s.events[:s.n_events]:") for line in code.copy]
     code.freeze[0] = f"new_raw = raw is None\n    raw = bytearray({layout.size}) if new_raw else raw"
     methods = {
         "fresh()": [*code.fresh, "return s"],

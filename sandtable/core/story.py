@@ -26,7 +26,7 @@ from sandtable.core.entries import (
     Sitting,
     TakenBack,
 )
-from sandtable.core.match import Match, View
+from sandtable.core.match import Match, View, lend_events, take_events
 from sandtable.core.seats import HOST, NOBODY, SPECTATOR
 
 
@@ -67,7 +67,7 @@ def is_told(what: Entry, seat: int, before: View, after: View) -> bool:
         return what.seat == seat or after.game.is_open  # where all count alike, nobody's count may lag behind
     if what.seat == seat or after.game.is_open or what.kind not in (*ON_THE_TABLE, UNDO):
         return True
-    return before.table != after.table or what.kind != UNDO and bool(after.state.n_events)
+    return what.kind != UNDO and bool(after.state.n_events) or before.table != after.table
 
 
 def sentence(what: Entry, names: Sequence[str], counted: bool = True) -> str:
@@ -81,8 +81,10 @@ def sentence(what: Entry, names: Sequence[str], counted: bool = True) -> str:
             detail = "" if what.more.detail in done else what.more.detail
             return _told(f"{what.more.who} {done}", detail, what.more.reason, what.more.consent)
         case Sitting(who=name, role=role, level=level, until=until):
+            ending = f" until {who} is back" if until == "back" else f" until {until}" if until else ""
+            if role == "stand-in":
+                return f"A {level or name} stands in for {who}{ending}."
             kind = f"{role}, {level}" if level else role
-            ending = " until the person is back" if until == "back" else f" until {until}" if until else ""
             return (
                 f"{name} ({kind}) sits in for {who}{ending}." if role != "person" else f"{name} sits in {who}'s seat."
             )
@@ -117,7 +119,9 @@ def is_unseen(match: Match, seat: int, action: int) -> bool:
     if match.open:
         return False
     after, entry = match.state.copy(), Entry(seat, action)
+    spare = lend_events(after)
     game.rules.apply(after, seat, action)
+    take_events(after, spare)
     if match._in_secret(match.state, seat) and match._decides(after, seat):
         return True  # in the middle of a secret step: by contract no other view changes
     if not any(game.rules.asks(after, s) for s in range(match.n_seats)):

@@ -58,10 +58,15 @@ def _why_final(match: "Match", group: Sequence[int], guesses: int) -> str:
     """Why answers cannot be taken back, where something is hidden."""
     at, seat = group[-1], match.entries[match.live[group[-1]]].seat
     number, is_last = match.live[at], at + 1 == len(match.live)
+    entries = [match.entries[match.live[k]] for k in group]
+    if match._foreseen == (group[0], number, entries[-1].action):
+        match._final.setdefault(number, (GUESSES, ""))
     tried, why = match._final.get(number, (0, ""))
     if why or tried >= guesses and is_last:
         return why
-    entries = [match.entries[match.live[k]] for k in group]
+    since, why = match._since.get(number, ([], ""))
+    if since and match.live[at + 1 : at + 1 + len(since)] == since:
+        return why
     where, kept = match._before.get(seat, (-1, None))
     if where == group[0] and is_last:
         before, state = kept, match.state
@@ -70,6 +75,7 @@ def _why_final(match: "Match", group: Sequence[int], guesses: int) -> str:
         before = state.glance()
         for entry in entries:
             match._do(state, entry)
+    why = ""
     if tried < guesses:
         why = settled(match, before, state, entries, guesses)
         match._final[number] = guesses, why
@@ -99,37 +105,48 @@ def _answered_since(match: "Match", before: Any, after: Any, at: int) -> str:
     """Which later answer of another seat forbids to take back the one at *at*; "" if none does."""
     if at + 1 == len(match.live):
         return ""
-    seat, state = match.entries[match.live[at]].seat, after.glance()
-    for later in match.live[at + 1 :]:
+    seat, state, why = match.entries[match.live[at]].seat, after.glance(), ""
+    for k, later in enumerate(match.live[at + 1 :], at + 2):
         other = match.entries[later].seat
         if _table(match, before, other) != _table(match, after, other):
-            return f"{match.name_of(other)} has seen your answer and has answered since"
-        mine = _table(match, state, seat)
-        match._do(state, match.entries[later])
-        if _table(match, state, seat) != mine:
-            return f"you have seen what {match.name_of(other)} answered since"
-    return ""
+            why = f"{match.name_of(other)} has seen your answer and has answered since"
+        else:
+            mine = _table(match, state, seat)
+            match._do(state, match.entries[later])
+            if _table(match, state, seat) != mine:
+                why = f"you have seen what {match.name_of(other)} answered since"
+        if why:
+            match._since[match.live[at]] = match.live[at + 1 : k], why
+            break
+    return why
 
 
 def _table(match: "Match", state: Any, seat: int) -> bytes:
     return (match.view(seat) if state is match.state else match._view_of(state, seat)).table
 
 
-def revealed(match: "Match", before: Any, after: Any, entries: Sequence[Entry], guesses: int) -> bool:
-    """Did the answers show their seat something that its view before did not settle?"""
+def revealed(
+    match: "Match", before: Any, after: Any, entries: Sequence[Entry], guesses: int, on_the_way: Any = None
+) -> bool:
+    """Did the answers show their seat something that its view before did not settle? Or, where that is asked too, all of them but
+    the last, after which the table was as *on_the_way*?"""
     game, seat = match.game, entries[0].seat
     if match.open:
         return False
     for other in range(match.n_seats):
-        if other != seat and game.secrets.is_secret(before, other) and not game.secrets.is_secret(after, other):
-            return True
+        if other != seat and game.secrets.is_secret(before, other):
+            if not all(game.secrets.is_secret(then, other) for then in (on_the_way, after) if then is not None):
+                return True
     known, seen = match._view_of(before, seat).state, _table(match, after, seat)
+    seen_before = None if on_the_way is None else _table(match, on_the_way, seat)
     rng = sized(Rng).fresh()
     for k in range(guesses):
         guessed = known.glance() if k + 1 < guesses else known
         seeded(rng, k)
         game.secrets.guess(guessed, seat, rng)
-        for entry in entries:
+        for n, entry in enumerate(entries, 1):
+            if n == len(entries) and seen_before is not None and match._view_of(guessed, seat).table != seen_before:
+                return True
             if game.rules.refuse(guessed, seat, entry.action):
                 return True  # there it could not even be said
             match._do(guessed, entry)

@@ -20,18 +20,20 @@ from sandtable.bots.players import LevelPlayer
 from sandtable.core.compiled import has_compiler
 from sandtable.core.contract import Game
 from sandtable.core.entries import PLAY
+from sandtable.core.errors import Unknown
 from sandtable.core.match import Match, View, default_names
 from sandtable.core.options import Value
 from sandtable.core.puzzle import Proof, Puzzle, Shelf, laid
 
-GAP = 120  # thousandths by which the best answer stands above the second
-SURE = 60  # what is left of it when all doubt speaks against it
+GAP = 80  # thousandths by which the best answer stands above the second
+SURE = 40  # what is left of it when all doubt speaks against it
+SUSPECT = 60  # by which it stands apart at the first looks
 LEAST = 250  # nobody is asked to find the least bad answer of a lost game
 ANSWERS = range(3, 73)  # so many may be legal: less is hardly a choice, more is nobody's to weigh
 THINKS = 40  # playouts of a captain in the games that are played for it: they are to be sensible, and cheap
 THUMBS = 6  # seeds over which the rules of thumb are asked: where they are undecided, they answer now so, now so
 MOST_LOOKS = 160  # answers of a game that are looked at
-A_GAME = 2  # puzzles from one game at most
+A_GAME = 3  # puzzles from one game at most, each of another turn, round or day
 A_STAGE = 0.9  # of all from the first, the middle or the last third of their games
 A_KIND = 0.7  # of all with one kind of answer
 AN_ANSWER = 0.25  # of all with the very same one
@@ -95,19 +97,30 @@ def played(game: Game, way: Way, number: int, seed: int) -> Match:
     return contest(game, game.settings(way.options), levels, seed).match
 
 
-def spots(match: Match) -> Iterator[Spot]:
-    """The decisions of a game, of very many every second, third …"""
-    again, time, turn = match.restarted(), match.game.people.chronicle.time, 0
-    answers = sum(entry.seat >= 0 for entry in match.entries)
-    every = -(-answers // MOST_LOOKS)
+def spots(match: Match, kinds: Container[str] = ()) -> Iterator[Spot]:
+    """The decisions of a game in which there is something to choose, an answer of one of these kinds too; of very many every second,
+    third …"""
+    again, time, turn, chosen = match.restarted(), match.game.people.chronicle.time, 0, choices(match, kinds)
+    for n, entry in enumerate(match.entries):
+        if n in chosen:
+            yield Spot(
+                n, entry.seat, again.state.copy(), time(again.state) if time else turn, 3 * n // len(match.entries)
+            )
+        turn += entry.seat >= 0
+        again.replay_entry(entry)
+
+
+def choices(match: Match, kinds: Container[str]) -> set[int]:
+    again, found = match.restarted(), []
     for n, entry in enumerate(match.entries):
         if entry.seat >= 0 and entry.kind == PLAY:
-            if turn % every == 0:
-                yield Spot(
-                    n, entry.seat, again.state.copy(), time(again.state) if time else turn, 3 * n // len(match.entries)
-                )
-            turn += 1
+            codes = again.codes(entry.seat)
+            if len(codes) in ANSWERS and (
+                not kinds or any(kind_of(match.game, again.state, entry.seat, code, match) in kinds for code in codes)
+            ):
+                found.append(n)
         again.replay_entry(entry)
+    return set(found[:: max(1, -(-len(found) // MOST_LOOKS))])
 
 
 class Weighing:
@@ -138,12 +151,12 @@ class Weighing:
         best = [one.action for one in found[:BEST]]
         if best[0] in thumbs:
             return None
-        for n, (rivals, playouts, gap) in enumerate(
-            ((best[:1], budget.first, GAP / 2), (best, budget.first, GAP / 2), (best, budget.close, GAP * 3 / 4)), 1
+        for n, (rivals, playouts) in enumerate(
+            ((best[:1], budget.first), (best, budget.first), (best, budget.close)), 1
         ):
             worth = {action: fmean(self.weighed(action, seed + n, playouts)) for action in {*rivals, usual}}
             one, two = ranked(worth)[:2]
-            if one in thumbs or worth[one] < LEAST or worth[one] - worth[two] < gap:
+            if one in thumbs or worth[one] < LEAST or worth[one] - worth[two] < SUSPECT:
                 return None
         return one
 
@@ -191,9 +204,11 @@ def view_of(match: Match, state: Any, seat: int) -> Any:
 class Finder:
     """Goes from game to game until it has as many puzzles as are wanted."""
 
-    def __init__(self, game: Game, shelf: Shelf, count: int) -> None:
-        self.game, self.shelf, self.count = game, shelf, count
-        self.budget, self.ways = budget_of(shelf.playouts), ways_of(game)
+    def __init__(self, game: Game, shelf: Shelf, count: int, kinds: Container[str] = (), seats: int = 0) -> None:
+        self.game, self.shelf, self.count, self.kinds = game, shelf, count, kinds
+        self.budget, self.ways = budget_of(shelf.playouts), [way for way in ways_of(game) if seats in (0, way.seats)]
+        if not self.ways:
+            raise Unknown(f"{seats} seats: no table of {game.title} is laid so for puzzles")
 
     def step(self) -> str:
         """Plays one more game, takes from it what is a puzzle, and says so."""
@@ -201,7 +216,7 @@ class Finder:
         seed, way = seed_of(self.shelf.seed, 0, number), self.ways[number % len(self.ways)]
         match = played(self.game, way, number, seed)
         found: list[Puzzle] = []
-        for spot in spots(match):
+        for spot in spots(match, self.kinds):
             if len(found) == A_GAME or len(self.shelf.puzzles) + len(found) == self.count:
                 break
             if self._is_wanted(spot, found) and (puzzle := self._puzzle(match, way, spot, seed + spot.n)):
@@ -210,9 +225,9 @@ class Finder:
         return f"game {number + 1}, {way.seats} seats, {len(match.entries)} entries: {len(found)} found, {len(self.shelf.puzzles)} in all"
 
     def _is_wanted(self, spot: Spot, found: Sequence[Puzzle]) -> bool:
-        """Are positions of this stage still looked for? From one game not two of the same."""
+        """Are positions of this stage still looked for? From one game not two of the same turn."""
         there = sum(puzzle.stage == spot.stage for puzzle in self.shelf.puzzles)
-        return there < A_STAGE * self.count and all(puzzle.stage != spot.stage for puzzle in found)
+        return there < A_STAGE * self.count and all(puzzle.time != spot.time for puzzle in found)
 
     def _has(self, id: str) -> bool:
         """Two games may come to the same position, near their beginning."""
@@ -231,7 +246,7 @@ class Finder:
         view = view_of(match, spot.state, spot.seat)
         weighing = Weighing(match, view, spot.seat, self.budget)
         id = View(self.game, view, spot.seat, match.names).hash[:10]
-        if len(weighing.legal) not in ANSWERS or is_aimed(self.game, view, spot.seat) or self._has(id):
+        if is_aimed(self.game, view, spot.seat) or self._has(id):
             return None
         thumbs = weighing.thumbs(seed)
         thumb = thumbs.most_common(1)[0][0]

@@ -2,19 +2,18 @@
 
 import json
 import random
+from statistics import fmean, stdev
 
 import pytest
 
 import sandtable
-from sandtable.bots.contests.arena import Arena
 from sandtable.bots.looking_back import Budget, look_back
 from sandtable.bots.luck import Luck
-from sandtable.bots.rolls import FINE, lucky_game
+from sandtable.bots.rolls import FINE
 from sandtable.cli.main import main
-from sandtable.core import library
 from sandtable.core.errors import Refused
-from sandtable.core.intervals import Z95
 from sandtable.core.seats import CHANCE
+from soak.luck import GAMES, holds, lucks
 from tests.contract.secret import GAME as SECRET
 
 SMALL = Budget(point=16, look=40, first=16, close=48)
@@ -93,25 +92,9 @@ def test_luck_is_what_was_rolled_against_what_was_expected():
 @pytest.mark.needs_fast
 @pytest.mark.parametrize("name", ["doubletime", "tank", "wartime"])
 def test_luck_averages_zero(name):
-    """Over 1,000 games between sergeants, within its interval."""
-    game = library.load(name)
-    n = game.seats.start
-    arena = Arena(game, game.settings(), n, [lucky_game])
-    levels, values, lucks = arena.room(n), arena.room(2 * n), arena.room(n)
-    for seat in range(n):
-        levels[seat] = 1
-    found = []
-    for seed in range(1000):
-        arena.call["lucky_game"](
-            arena.states, arena.rngs, arena.out, arena.scores, levels, values, lucks, seed, arena.size.longest
-        )
-        found.append([int(lucks[s]) / FINE for s in range(n)])
-    for seat in range(n):
-        mine = [luck[seat] for luck in found]
-        mean = sum(mine) / len(mine)
-        spread = (sum((x - mean) ** 2 for x in mine) / (len(mine) - 1)) ** 0.5
-        assert spread > 10, "nobody was ever lucky"
-        assert abs(mean) <= Z95 * spread / len(mine) ** 0.5
+    """Over 1,000 games between sergeants, within its interval; `python -m soak luck` asks every game."""
+    for mine in zip(*lucks(name, GAMES), strict=True):
+        assert holds(name, fmean(mine), stdev(mine))
 
 
 @pytest.mark.slow

@@ -5,8 +5,7 @@ from playwright.sync_api import TimeoutError, expect
 from tests.client.people import LONG
 
 STEP = "(n) => sandtable.panel.state?.step === n && !sandtable.running && !sandtable.chooser.busy"
-CHOSEN = "() => sandtable.aiming.chosen && sandtable.aiming.answer?.action"
-AIMS = "(n) => sandtable.aiming.active && sandtable.answers.length === n"  # not at what is asked after the answer
+CHOSEN = "(n) => sandtable.answers.length > n || sandtable.aiming.chosen && sandtable.aiming.answer?.action"
 TRIES = 6
 PRESSED = "(clicks) => clicks.length && clicks.every((id) => id.startsWith('say:') || sandtable.board.find(id))"
 
@@ -51,12 +50,16 @@ def answer(person):
     page = person.page
     shows = page.evaluate("() => sandtable.panel.state.shows")
     before = page.evaluate("() => sandtable.answers.length")
+    aims = page.evaluate(
+        "() => sandtable.aiming.active"
+    )  # what is asked now: after the last press it may be the next place
     if page.evaluate(PRESSED, shows["clicks"]):
         for click in shows["clicks"]:
             press(person, click)
-        if page.evaluate(AIMS, before):  # one points first, then takes
-            point(person, shows["clicks"][-1])
-            person.push("[data-take]")
+        if aims:  # one points first, then takes
+            point(person, shows["clicks"][-1], before)
+            if page.evaluate("() => sandtable.answers.length") == before:  # by keys it is taken at once
+                person.push("[data-take]")
         page.wait_for_function(
             "(n) => sandtable.chooser.armed || sandtable.chooser.busy || sandtable.answers.length > n", arg=before
         )
@@ -68,14 +71,14 @@ def answer(person):
     page.wait_for_function("(n) => sandtable.answers.length > n", arg=before)
 
 
-def point(person, click):
+def point(person, click, before):
     """Waits until the place that was pressed can be taken. A board that moved under the finger was pressed beside it: once more."""
     for _ in range(TRIES):
         try:
-            return person.page.wait_for_function(CHOSEN, timeout=LONG / TRIES)
+            return person.page.wait_for_function(CHOSEN, arg=before, timeout=LONG / TRIES)
         except TimeoutError:
             press(person, click)
-    return person.page.wait_for_function(CHOSEN)
+    return person.page.wait_for_function(CHOSEN, arg=before)
 
 
 def press(person, click):

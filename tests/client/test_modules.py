@@ -54,30 +54,30 @@ def test_an_aim_keeps_to_its_ring_and_its_arcs(ask):
     assert ask("aim", "(m, aim) => [m.within(aim, 15, 30), m.within(aim, 99, 0)]", area) == [[15, 30], [40, 20]]
 
 
-FLOOD = """(m) => { const list = document.createElement('ol'), turns = new m.Turns(), names = ['Ada', 'Finch', 'Thrush'];
+FLOOD = """(m) => { const list = document.createElement('ol'), turns = new m.Turns(), seats = [{name: 'Ada', you: true}, {name: 'Finch'}, {name: 'Thrush'}];
   document.body.append(list);
   const tell = (number, line, own = false) => { const row = document.createElement('li'); row.textContent = line; list.append(row);
     turns.hear({number, lines: [line], own}, [row]); };
   const seen = () => [...list.children].filter((row) => !row.hidden).map((row) => row.textContent);
   tell(1, 'You move to a1', true);
-  for (let n = 2; n < 9; n += 1) tell(n, n === 4 ? 'Finch shoots at you and misses' : 'Thrush moves');
-  turns.settle(names);
-  const few = [seen().length, turns.sum(names)];
+  for (let n = 2; n < 9; n += 1) tell(n, n === 4 ? 'Finch shoots at you and misses' : n === 5 ? 'Ada mines 1 gold' : 'Thrush moves');
+  turns.settle(seats);
+  const few = [seen().length, turns.sum(seats)];
   tell(9, 'You wait', true);
   for (let n = 10; n < 20; n += 1) tell(n, n === 12 ? 'Finch shoots at you and misses' : 'Thrush moves');
-  turns.settle(names);
-  const closed = seen(), sum = turns.sum(names), again = turns.sum(names), strip = m.strip(sum, 'tank', () => {}).textContent;
+  turns.settle(seats);
+  const closed = seen(), sum = turns.sum(seats), again = turns.sum(seats), strip = m.strip(sum, 'tank', () => {}).textContent;
   list.querySelector('button').click();
   const open = seen();
   tell(20, 'Thrush moves');
-  turns.settle(names);
+  turns.settle(seats);
   return {few, closed, sum, again, strip, open: open.length, later: seen().length, sums: list.querySelectorAll('.sum').length}; }"""
 
 
 def test_a_flood_of_others_is_one_line_that_opens_and_a_sum_over_the_question(ask):
     found = ask("turns", FLOOD)
     assert found["few"][0] == 8 and found["few"][1]["said"] == "Thrush and Finch: 7 deeds", (
-        "summed up, and no flood yet"
+        "summed up, and no flood yet; what happened to oneself is none of the others' names"
     )
     hit = "Finch shoots at you and misses"
     assert found["closed"][8:] == ["You wait", "Thrush: 5 deeds", hit, *["Thrush moves"] * 4]
@@ -85,6 +85,37 @@ def test_a_flood_of_others_is_one_line_that_opens_and_a_sum_over_the_question(as
     assert found["again"] is None, "it stands as it was when the question came"
     assert found["strip"] == f"Thrush and Finch: 10 deeds{hit}see it again"
     assert (found["open"], found["later"], found["sums"]) == (20, 21, 1), "what was opened stays open"
+
+
+TODAY = """(m, acts) => {
+  const bar = document.getElementById('ui-acted') ?? document.body.appendChild(Object.assign(document.createElement('div'), {id: 'ui-acted'}));
+  const seats = acts.map((_, seat) => ({seat, name: 'ABCDEF'[seat], you: seat === 2, kind: seat === 4 ? 'standin' : 'guest'}));
+  const scene = {seats, time: {acts}}, n = m.showToday(scene);
+  return {n, said: bar.firstChild?.textContent, fields: [...bar.querySelectorAll('i')].map((field) => field.className), hidden: bar.hidden,
+    rows: m.grouped(scene).map((row) => row.group ? `${row.group} ${row.n}` : row.name + (m.pip(row)?.className ?? ''))}; }"""
+
+
+def test_seats_stand_by_what_they_did_today_mine_first(ask):
+    found = ask("today", TODAY, ["done", "some", "not", "Council", "not", "some"])
+    assert (found["n"], found["said"], found["fields"]) == (
+        {"n": 5, "short": "3 of 5 acted"},
+        "3 of 5 have acted, 1 of them done",
+        ["on", "half", "half", "", ""],
+    )
+    assert found["rows"] == [
+        "Cact act--not act--you",
+        "Not yet today 1",
+        "Eact act--not act--away",
+        "Acted, can still act 2",
+        "Bact act--some",
+        "Fact act--some",
+        "Done for today 1",
+        "Aact act--done",
+        "Council 1",
+        "D",
+    ]
+    assert ask("today", TODAY, ["done"] * 3)["said"] == "All 3 are done for today"
+    assert ask("today", TODAY, [])["hidden"], "where it is nobody's business"
 
 
 def test_every_panel_finds_a_place(ask):

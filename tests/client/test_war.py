@@ -16,7 +16,9 @@ def test_a_place_is_picked_by_its_picture_where_it_has_room(someone: Callable[..
     road = page.locator(".mappick", has_text="Ring Road")
     assert "is-off" in (road.get_attribute("class") or "") and "16 are too many" in road.inner_text()
     road.click(force=True)  # it says by itself that it cannot be pressed
-    assert page.input_value("#option-map") == "auto", "what does not fit is not picked"
+    assert page.input_value("#option-map") == "four-rooms", "what does not fit is not picked"
+    assert "Tank Game on Four Rooms for 16." in page.inner_text("#say")
+    assert "changed" not in page.locator("details.fold", has_text="Another, by its name").inner_text()
     page.fill("#seats", "8")
     page.locator("#seats").dispatch_event("change")
     road.click()

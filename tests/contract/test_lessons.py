@@ -58,6 +58,7 @@ CHANGED = {
     ("wartime", "move"): ("movement", "refuse_end", never),
     ("wartime", "attack"): ("attack", "PIP", 400),
     ("wartime", "rings"): ("attack", "hit", nothing),
+    ("wartime", "army"): ("discs", "spend", nothing),
     ("wartime", "capture"): ("capture", "is_in_capture_reach", never),
 }
 TAUGHT = [(name, lesson.id) for name in library.names() for lesson in library.load(name).people.lessons]

@@ -41,6 +41,16 @@ def test_what_one_did_often_or_their_pieces_did_is_a_sentence_too() -> None:
     assert rows(both)[0]["rows"][0]["lines"] == ["Finn and Lale: tank moves."]
 
 
+def test_shots_that_are_told_in_one_sentence_show_what_all_of_them_threw() -> None:
+    shots = [row(n, f"Finn shoots at {n}.", 5, 6) for n in range(1, 8)]
+    for shot in shots:
+        shot.faces = ["miss"]
+    shots[0].faces = ["miss", "miss"]
+    assert rows(shots)[0]["rows"][0]["faces"] == ["miss"]
+    shots[3].faces = ["miss", "hit"]
+    assert rows(shots)[0]["rows"][0]["faces"] == []
+
+
 def test_what_differs_is_not_folded_and_the_order_stays() -> None:
     told = [row(n, f"{name} is done for today.", 17) for n, name in enumerate(NAMES[1:], 1)]
     told.insert(3, row(9, "Bo shoots at a1.", 6))
@@ -94,3 +104,13 @@ def test_a_shot_at_a_tank_concerns_it_and_shows_the_die() -> None:
     assert shots and {face for part in shots for face in part.faces} <= {"hit", "miss"}
     at_somebody = [part for part in shots if part.chapter == YOU and "shoots at" in part.lines[0]]
     assert at_somebody, "with the dice that were thrown for it"
+
+
+def test_a_roll_for_a_seat_stands_with_what_it_was_thrown_for() -> None:
+    match = played("wartime", 120)
+    rolled = [
+        part for seat in range(match.n_seats) for part in told_to(match, seat)[1] if " rolls " in " ".join(part.lines)
+    ]
+    mine = [part for part in rolled if part.chapter == YOU]
+    assert len(mine) * match.n_seats == len(rolled) > 0, "each roll is its own seat's, and on the board for the others"
+    assert all(len(part.lines) > 1 for part in mine), "beside the answer that it was thrown for"

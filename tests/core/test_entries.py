@@ -230,7 +230,7 @@ def test_the_open_log_is_told_to_all() -> None:
     for seat in (0, 1, SPECTATOR):
         assert "Cleo pauses the table, until eight: supper." in lines[seat]
         assert "Dan (substitute) sits in for Ben." in lines[seat]
-        assert "sergeant (stand-in, sergeant) sits in for Ben until the person is back." in lines[seat]
+        assert "A sergeant stands in for Ben until Ben is back." in lines[seat]
         assert "Cleo takes the game back to entry 5: the cat; Ann, Dan agreed." in lines[seat]
         assert "Ann offers to end the game without a result." in lines[seat] and "Ben declines." in lines[seat]
         assert "Ann asks the captain." in lines[seat], "where nothing is hidden, all count alike"

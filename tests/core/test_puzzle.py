@@ -34,7 +34,7 @@ def test_a_puzzle_asks_its_seat_and_one_answer_stands_out(name: str) -> None:
         assert one.seat in match.asked and match.view(one.seat).hash.startswith(one.id)
         assert one.proof.best in legal and one.thumb in legal and one.thumb != one.proof.best
         assert sorted(one.chances) == sorted(legal)
-        assert one.proof.chance - one.proof.second >= 120 > one.proof.doubt
+        assert one.proof.chance - one.proof.second >= 80 > one.proof.doubt
 
 
 def test_under_other_rules_nothing_is_known(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
+import sandtable
 from sandtable.cli.main import main
 from sandtable.core import library
+from sandtable.core.errors import Unknown
 from sandtable.core.puzzle import Proof, Puzzle, Shelf, read, shipped, write
-from sandtable.lab.puzzles import Checked, Finder, is_clear, proof_of, ways_of
+from sandtable.lab import puzzles
+from sandtable.lab.puzzles import Checked, Finder, is_clear, proof_of, spots, ways_of
 
 pytestmark = pytest.mark.needs_fast
 DOUBLETIME = "doubletime"
@@ -18,8 +21,8 @@ FEW = 2  # puzzles that are proved anew here; `python -m soak puzzles` proves th
 
 def test_a_proof_needs_a_gap_that_no_doubt_closes() -> None:
     assert is_clear(Proof(1, 600, 450, 40))
-    assert not is_clear(Proof(1, 600, 490, 10))  # too small a gap
-    assert not is_clear(Proof(1, 600, 450, 100))  # too doubtful
+    assert not is_clear(Proof(1, 600, 530, 10))  # too small a gap
+    assert not is_clear(Proof(1, 600, 450, 120))  # too doubtful
     assert not is_clear(Proof(1, 200, 0, 10))  # lost anyway
     twins = {1: [500.0, 700.0], 2: [500.0, 700.0], 3: [0.0, 100.0]}
     assert not is_clear(proof_of(twins))  # two answers that come to the same
@@ -28,7 +31,33 @@ def test_a_proof_needs_a_gap_that_no_doubt_closes() -> None:
 
 def test_tables_are_laid_as_people_lay_them() -> None:
     assert [way.seats for way in ways_of(library.load("tank"))] == [2, 3, 4, 5, 6]
-    assert [way.seats for way in ways_of(library.load("trts"))] == [2, 2, 2, 3]
+    trts = library.load("trts")
+    assert [way.seats for way in ways_of(trts)] == [2, 2, 2, 3]
+    shelf = Shelf(trts.version, 1, 0, 96)
+    assert [way.seats for way in Finder(trts, shelf, 40, seats=3).ways] == [3]
+    with pytest.raises(Unknown, match="7 seats"):
+        Finder(trts, shelf, 40, seats=7)
+
+
+def test_only_where_there_is_something_to_choose_of_the_kinds_that_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = sandtable.new(DOUBLETIME, seed=1)
+    for _ in range(12):
+        match.play(match.asked[0], match.codes(match.asked[0])[0])
+    asked = [(n, entry.seat) for n, entry in enumerate(match.entries) if entry.seat >= 0]
+    chosen = [n for n, seat in asked if len(codes_at(match, n, seat)) in puzzles.ANSWERS]
+    assert [spot.n for spot in spots(match)] == [spot.n for spot in spots(match, ["deploy"])] == chosen
+    assert list(spots(match, ["draw"])) == [] and len(chosen) > 2
+    monkeypatch.setattr(puzzles, "MOST_LOOKS", len(chosen) - 1)
+    assert [spot.n for spot in spots(match)] == chosen[::2]
+
+
+def codes_at(match: sandtable.Match, n: int, seat: int) -> list[int]:
+    again = match.restarted()
+    for entry in match.entries[:n]:
+        again.replay_entry(entry)
+    return again.codes(seat)
 
 
 def test_a_quarter_of_all_may_have_the_very_same_answer() -> None:

@@ -77,7 +77,7 @@ def audit(game: Game, one: Puzzle, answers: Sequence[Given] = ()) -> None:
         guessed.match.state = guessed.match.view(one.seat).state.copy()
         game.secrets.guess(guessed.match.state, one.seat, rng)
         took = work(guessed.shown)
-        guessed.match._views.clear()
+        guessed.match._forget()
         assert sent(guessed) == usual, f"{one.id}: something hidden shows, guess {n}"
         assert [guessed.hint(n) for n in (1, 2)] == hints, f"{one.id}: a hint tells something hidden, guess {n}"
         assert took == effort, f"{one.id}: something hidden takes longer, guess {n}"

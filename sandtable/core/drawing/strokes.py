@@ -188,6 +188,7 @@ def ring(cx: float, cy: float, r: float, a0: float = 0, a1: float = 360) -> str:
     return f"M{n(x0)} {n(y0)}A{n(r)} {n(r)} 0 {int(a1 - a0 > 180)} 1 {n(x1)} {n(y1)}"
 
 
+@lru_cache(maxsize=1 << 12)
 def star(cx: float, cy: float, r: float, k: int = 5, inner: float = 0.42, turn: float = 0) -> str:
     """A star of k points; *inner* is where its notches lie, as a part of r."""
     tips = []
@@ -197,6 +198,7 @@ def star(cx: float, cy: float, r: float, k: int = 5, inner: float = 0.42, turn: 
     return "M" + "L".join(tips) + "Z"
 
 
+@lru_cache(maxsize=256)
 def gear(cx: float, cy: float, r: float, teeth: int = 8, depth: float = 0.2, hole: float = 0.36) -> str:
     """A cog with a hole, for fill-rule evenodd."""
     rim, step = [], 360 / teeth
@@ -209,6 +211,7 @@ def gear(cx: float, cy: float, r: float, teeth: int = 8, depth: float = 0.2, hol
     return "M" + "L".join(rim) + "Z" + bore
 
 
+@lru_cache(maxsize=1 << 13)
 def rr(x: float, y: float, w: float, h: float, r: float) -> str:
     """Rounded rectangle as a path."""
     right, bottom = x + w, y + h

@@ -4,10 +4,10 @@ No colour is named here: every shape carries classes of theme.css (f-… fill, s
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache, wraps
 from html import escape
-from typing import Any
+from typing import Any, TypeVar
 
 from sandtable.core.drawing.marks import (
     burst,
@@ -73,6 +73,7 @@ __all__ = [
     "hatches",
     "hfill",
     "kept",
+    "kept_by",
     "label",
     "line",
     "mark_move",
@@ -103,24 +104,32 @@ __all__ = [
 ]
 
 GROUNDS = 64  # kept of each game
+T = TypeVar("T")
 PIPS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "abcghi"}
 
 
-def kept(ground: Callable[..., str]) -> Callable[..., str]:
-    """For a ground that follows from the book, and perhaps the seat, alone: drawn once for each, not with every move."""
-    known: OrderedDict[tuple[bytes, tuple[Any, ...]], str] = OrderedDict()
+def kept_by(key: Callable[..., Hashable], most: int = GROUNDS) -> Callable[[Callable[..., T]], Callable[..., T]]:
+    """For what follows from a few numbers of a table, which *key* names: made once for each, not with every picture."""
 
-    @wraps(ground)
-    def keeping(book: Any, *rest: Any) -> str:
-        key = bytes(book.freeze()), rest
-        if key not in known:
-            known[key] = ground(book, *rest)
-            if len(known) > GROUNDS:
-                known.popitem(last=False)
-        known.move_to_end(key)
-        return known[key]
+    def keeper(make: Callable[..., T]) -> Callable[..., T]:
+        known: OrderedDict[Hashable, T] = OrderedDict()
 
-    return keeping
+        @wraps(make)
+        def keeping(*given: Any) -> T:
+            about = key(*given)
+            if about not in known:
+                known[about] = make(*given)
+                if len(known) > most:
+                    known.popitem(last=False)
+            known.move_to_end(about)
+            return known[about]
+
+        return keeping
+
+    return keeper
+
+
+kept = kept_by(lambda book, *rest: (bytes(book.freeze()), rest))  # by the book, and perhaps the seat, alone: a ground
 
 
 def svg(
@@ -266,6 +275,7 @@ def die(x: float, y: float, s: float, face: int | str, cls: str = "") -> str:
     )
 
 
+@lru_cache(maxsize=1 << 10)
 def flag(x: float, y: float, seat: int, h: float = 26) -> str:
     """A pin flag: who controls this place."""
     cloth = f"M0 {n(-h)}L{n(h * 0.72)} {n(-h * 0.78)}L0 {n(-h * 0.5)}Z"

@@ -1,5 +1,6 @@
 """The field for who hears it: row by row from the far wall to one's own."""
 
+from functools import lru_cache
 from typing import Any
 
 from sandtable.core.contract import Names
@@ -7,8 +8,7 @@ from sandtable.core.drawing.board import Place
 from sandtable.games.doubletime.notation import KIND_NAMES, PHASE_NAMES, goddess_words, square_name
 from sandtable.games.doubletime.pieces import is_turned
 from sandtable.games.doubletime.rules.deployment import purse, square_of_post
-from sandtable.games.doubletime.rules.state import NOBODY, POSTS_PER_COLUMN, SEATS, full_health, square_at
-from sandtable.games.doubletime.words import square_id
+from sandtable.games.doubletime.rules.state import NOBODY, POSTS_PER_COLUMN, SEATS, depth, full_health
 
 
 def aloud(view: Any, seat: int, names: Names) -> tuple[Place, ...]:
@@ -18,19 +18,28 @@ def aloud(view: Any, seat: int, names: Names) -> tuple[Place, ...]:
         f"The field has {book.columns} columns."
     )
     found = [Place("", head), *(Place(f"purse-{s}", side(view, seat, s, names)) for s in range(SEATS))]
-    covered = {
+    held = {
         square_of_post(book, s, post): f"{names[s]}'s {KIND_NAMES[kind]}, under cover"
         for s in range(SEATS)
         for post, kind in enumerate(view.sides[s].posts[: book.columns * POSTS_PER_COLUMN])
         if kind
     }
+    held |= {s: unit(view.units[number], names) for s, number in enumerate(view.board) if number != NOBODY}
     rows = range(book.rows + 2) if is_turned(seat) else reversed(range(book.rows + 2))
     for row in rows:
-        squares = [square_at(book, column, row) for column in range(book.columns)]
-        held = [(s, unit(view, s, names) or covered.get(s, "")) for s in squares]
-        taken = [Place(square_id(view, s), f"{square_name(book, s)}: {words}") for s, words in held if words]
-        found += taken or [Place("", f"Row {row}: empty")]
+        squares = range(row, book.columns * depth(book), depth(book))
+        found += [taken(square_name(book, s), held[s]) for s in squares if s in held] or [empty(row)]
     return tuple(found)
+
+
+@lru_cache(maxsize=1 << 11)
+def taken(square: str, words: str) -> Place:
+    return Place(f"sq-{square}", f"{square}: {words}")
+
+
+@lru_cache(maxsize=64)
+def empty(row: int) -> Place:
+    return Place("", f"Row {row}: empty")
 
 
 def side(view: Any, seat: int, whose: int, names: Names) -> str:
@@ -40,9 +49,6 @@ def side(view: Any, seat: int, whose: int, names: Names) -> str:
     return f"Seat {whose + 1}, {names[whose]}{you}: wall {own.wall}, {purse(own)} resources{done}"
 
 
-def unit(view: Any, square: int, names: Names) -> str:
-    """Who stands on a square; nothing where nobody does."""
-    if view.board[square] == NOBODY:
-        return ""
-    one = view.units[view.board[square]]
+def unit(one: Any, names: Names) -> str:
+    """Who stands on a square."""
     return f"{names[one.seat]}'s {KIND_NAMES[one.kind]}, health {one.health} of {full_health(one.kind)}"

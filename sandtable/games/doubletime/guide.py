@@ -20,7 +20,6 @@ from sandtable.games.doubletime.rules.state import (
     SEATS,
     WALL_HEALTH,
     Kind,
-    column_of,
     depth,
     full_health,
     row_of,
@@ -80,7 +79,7 @@ def nearest_intruder(view: Any, seat: int) -> tuple[str, str] | None:
     """The enemy nearest to the own wall in a column where nobody of the seat's stands before it."""
     book, found = view.book, []
     for column in range(book.columns):
-        squares = [s for s in range(book.columns * depth(book)) if column_of(book, s) == column]
+        squares = range(column * depth(book), (column + 1) * depth(book))
         own = [s for s in squares if view.board[s] != NOBODY and view.units[view.board[s]].seat == seat]
         posts = range(column * POSTS_PER_COLUMN, (column + 1) * POSTS_PER_COLUMN)
         if own or any(view.sides[seat].posts[p] for p in posts):

@@ -1,8 +1,10 @@
-"""How the hall asks: why there is only one answer, where it is asked all the same."""
+"""How the hall asks: when there is nothing to ask, and why there is only one answer where it is asked all the same."""
 
 from typing import Any
 
 from sandtable.core.contract import Manners
+from sandtable.games.doubletime.rules.state import PRICE
+from sandtable.games.doubletime.sense import sense
 
 
 def why_only(view: Any, seat: int, action: int) -> str:
@@ -10,4 +12,10 @@ def why_only(view: Any, seat: int, action: int) -> str:
     return "Nothing else can be deployed: there is nothing to pay it with, or no room."
 
 
-MANNERS = Manners(why_only=why_only)
+def gives(view: Any, seat: int, action: int) -> bool:
+    """Being done makes final what lies under the cover: only who can have put nothing there, as everybody sees, is done by itself."""
+    side = view.sides[seat]
+    return bool(side.resources < PRICE and not any(side.copies))
+
+
+MANNERS = Manners(gives=gives, why_only=why_only, sense=sense)

@@ -5,6 +5,7 @@ Squares: columns a, b, c … from the first seat's left; rows 1, 2 … from its 
 """
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from sandtable.core.errors import Unreadable
@@ -19,8 +20,6 @@ from sandtable.games.doubletime.rules.state import (
     SEATS,
     Kind,
     Phase,
-    column_of,
-    row_of,
     square_at,
 )
 
@@ -37,15 +36,25 @@ def seat_sign(seat: int) -> str:
 
 def square_name(book: Any, square: int) -> str:
     """`c1`; for a number that is no square of this field, the number."""
-    if not 0 <= square < book.columns * (book.rows + 2):
+    return _square_name(book.columns, book.rows, square)
+
+
+@lru_cache(maxsize=1 << 10)
+def _square_name(columns: int, rows: int, square: int) -> str:
+    if not 0 <= square < columns * (rows + 2):
         return f"square {square}"
-    return f"{COLUMNS[column_of(book, square)]}{row_of(book, square)}"
+    return f"{COLUMNS[square // (rows + 2)]}{square % (rows + 2)}"
 
 
 def own_square_name(book: Any, seat: int, square: int) -> str:
     """`c1`, or `wall-c` on the seat's own wall."""
-    name = square_name(book, square)
-    own_wall = "0" if seat == 0 else str(book.rows + 1)
+    return _own_square_name(book.columns, book.rows, seat, square)
+
+
+@lru_cache(maxsize=1 << 10)
+def _own_square_name(columns: int, rows: int, seat: int, square: int) -> str:
+    name = _square_name(columns, rows, square)
+    own_wall = "0" if seat == 0 else str(rows + 1)
     return f"wall-{name[0]}" if name[1:] == own_wall else name
 
 

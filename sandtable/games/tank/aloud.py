@@ -1,22 +1,33 @@
 """The board for who hears it: the tanks, then row by row what stands there."""
 
+from functools import lru_cache
 from typing import Any
 
 from sandtable.core.contract import Names
 from sandtable.core.drawing.board import Place
 from sandtable.games.tank.rules.state import FREE, NOWHERE, Status
 from sandtable.games.tank.squares import square_name
-from sandtable.games.tank.words import square_id, tank_id
+from sandtable.games.tank.words import tank_id
 
 
 def aloud(view: Any, seat: int, names: Names) -> tuple[Place, ...]:
     book = view.book
     head = f"Day {view.day}. Coffer {view.coffer}. The board has {book.width} columns and {book.height} rows."
     found = [Place("", head), *(Place(tank_id(s), tank(view, seat, s, names)) for s in range(book.n_seats))]
-    for row in range(book.height):
-        squares = range(row * book.width, (row + 1) * book.width)
-        held = [(s, ground(view, s, names)) for s in squares]
-        taken = [Place(square_id(view, s), f"{square_name(s, book.width)}: {words}") for s, words in held if words]
+    return (*found, *rows(book.width, book.height, tuple(view.board), tuple(view.mines), tuple(names)))
+
+
+@lru_cache(maxsize=256)
+def rows(
+    width: int, height: int, board: tuple[int, ...], mines: tuple[int, ...], names: tuple[str, ...]
+) -> tuple[Place, ...]:
+    """What stands on the board; the same for all who look."""
+    found: list[Place] = []
+    for row in range(height):
+        held = [(s, ground(board[s], mines[s], names)) for s in range(row * width, (row + 1) * width)]
+        taken = [
+            Place(f"sq-{square_name(s, width)}", f"{square_name(s, width)}: {words}") for s, words in held if words
+        ]
         found += taken or [Place("", f"Row {row + 1}: empty")]
     return tuple(found)
 
@@ -45,10 +56,9 @@ def at(view: Any, card: Any) -> str:
     return square_name(card.square, view.book.width)
 
 
-def ground(view: Any, square: int, names: Names) -> str:
+def ground(held: int, mine: int, names: Names) -> str:
     """What is on a square: a wall, a mine, somebody's tank; nothing on bare floor."""
-    held = view.board[square]
-    words = ["mine"] if view.mines[square] else []
+    words = ["mine"] if mine else []
     if held > FREE:
         words.append(f"wall of {held}")
     elif held < FREE:

@@ -1,5 +1,6 @@
 """View -> picture: the board from above, what the viewer's tank reaches and sees, its card and the council beside it."""
 
+from functools import lru_cache
 from typing import Any
 
 from sandtable.core.contract import Names
@@ -80,9 +81,13 @@ def squares(view: Any, moves: list[int], shots: list[int]) -> str:
     """What can be clicked beside tanks: squares to go to or to shoot at. The client lights them."""
     c, parts = cell_of(view.book), []
     for square in dict.fromkeys(moves + [s for s in shots if tank_on(view, s) == NOWHERE]):
-        x, y = place(view.book, square)
-        parts.append(svg.rect(x - c / 2, y - c / 2, c, c, "hot", id=square_id(view, square)))
+        parts.append(hot(*place(view.book, square), c, square_id(view, square)))
     return svg.group(parts, "squares") if parts else ""
+
+
+@lru_cache(maxsize=1 << 12)
+def hot(x: float, y: float, c: int, id: str) -> str:
+    return svg.rect(x - c / 2, y - c / 2, c, c, "hot", id=id)
 
 
 def dice_hints(view: Any, seat: int, shots: list[int]) -> str:
@@ -134,15 +139,6 @@ def shot_line(view: Any, shooter: int, square: int) -> str:
 def card(view: Any, seat: int, names: Names) -> Panel:
     """The viewer's tank card."""
     tank = view.tanks[seat]
-    body = [
-        svg.plate(1, 1, 238, 92),
-        svg.text(14, 24, svg.shortened(who(names, seat), LONGEST_TITLE), "t-map", 15, "start"),
-    ]
-    body.append(svg.pips(200, 20, tank.lives, MAX_LIVES, 5, 14))
-    for i in range(MAX_ACTIONS):
-        body.append(svg.use("stimulus", 24 + i * 22, 48, 20, "" if i < tank.actions else "faint"))
-    body += [svg.coin(152, 48, 11, tank.gold), svg.text(170, 52, "gold", "t-name", 12, "start")]
-    body += [svg.use("range", 212, 48, 20), svg.text(227, 52, tank.range, "t-num f-ink", 13)]
     note = f"bounty {tank.bounty} · " if tank.bounty else ""
     note += (
         "done for today"
@@ -151,6 +147,20 @@ def card(view: Any, seat: int, names: Names) -> Panel:
         if view.seats[seat].is_waiting
         else many(tank.actions, "action")
     )
+    return drawn_card(who(names, seat), tank.lives, tank.actions, tank.gold, tank.range, note)
+
+
+@lru_cache(maxsize=1 << 10)
+def drawn_card(name: str, lives: int, actions: int, gold: int, range_: int, note: str) -> Panel:
+    body = [
+        svg.plate(1, 1, 238, 92),
+        svg.text(14, 24, svg.shortened(name, LONGEST_TITLE), "t-map", 15, "start"),
+    ]
+    body.append(svg.pips(200, 20, lives, MAX_LIVES, 5, 14))
+    for i in range(MAX_ACTIONS):
+        body.append(svg.use("stimulus", 24 + i * 22, 48, 20, "" if i < actions else "faint"))
+    body += [svg.coin(152, 48, 11, gold), svg.text(170, 52, "gold", "t-name", 12, "start")]
+    body += [svg.use("range", 212, 48, 20), svg.text(227, 52, range_, "t-num f-ink", 13)]
     body.append(svg.text(14, 80, note, "t-it", 12, "start"))
     return Panel("card", "Your tank", 240, 94, "".join(body), repeats=True)
 
@@ -159,23 +169,21 @@ def council(view: Any, names: Names) -> Panel:
     """The coffer, who sits on the council, and the ballots that are open."""
     open_now = sorted((d for d in range(N_DECREES) if view.ballots[d].order), key=lambda d: view.ballots[d].order)
     senators = sum(t.status == Status.DESTROYED for t in view.tanks[: view.book.n_seats])
+    members = f"{many(n_members(view) - senators, 'councillor')}, {many(senators, 'senator')}"
+    return drawn_council(view.coffer, members, tuple(tuple(ballot_lines(view, d, names)) for d in open_now))
+
+
+@lru_cache(maxsize=1 << 10)
+def drawn_council(coffer: int, members: str, ballots: tuple[tuple[str, ...], ...]) -> Panel:
     body = [
         svg.text(14, 24, "Coffer", "t-map", 15, "start"),
         svg.use("coffer", 26, 48, 24),
-        svg.coin(56, 48, 11, view.coffer),
+        svg.coin(56, 48, 11, coffer),
         svg.text(76, 52, "gold", "t-name", 12, "start"),
-        svg.text(
-            14,
-            78,
-            f"{many(n_members(view) - senators, 'councillor')}, {many(senators, 'senator')}",
-            "t-it",
-            12,
-            "start",
-        ),
+        svg.text(14, 78, members, "t-it", 12, "start"),
     ]
     y = 98
-    for decree in open_now:
-        title, *lines = ballot_lines(view, decree, names)
+    for title, *lines in ballots:
         body += [svg.use("vote", 22, y - 4, 16), svg.text(36, y, title, "t-name", 12, "start")]
         body += [
             svg.text(36, y + 17 * (i + 1), line[:34], "t-it", 12, "start")
@@ -207,7 +215,7 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
     return Drawing(
         width,
         height,
-        svg.group(ground(view), "tankgame"),
+        ground(view),
         svg.group(pieces, "tankgame crowded" if is_crowded(view) else "tankgame"),
         "Tank Game",
         description(view, names),

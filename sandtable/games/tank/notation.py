@@ -1,6 +1,7 @@
 """Text <-> entries and positions, for tests, bug reports and records. A tank is #1, #2 … by its seat."""
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from sandtable.core.errors import Unreadable
@@ -36,19 +37,24 @@ def seat_sign(seat: int) -> str:
 
 def write(view: Any, seat: int, action: int) -> str:
     """An entry as text; `read` reads it back."""
+    return _written(view.book.width, action)
+
+
+@lru_cache(maxsize=1 << 13)
+def _written(width: int, action: int) -> str:
     kind, place, amount = kind_of(action), place_of(action), amount_of(action)
     for table in (BARE, WITH_SQUARE, ON_DECREE, FOR_TANK):
         for word, entry in table.items():
             if entry == kind:
-                return " ".join([word, *_rest(view, table, action)])
+                return " ".join([word, *_rest(width, table, action)])
     return f"give {amount} #{place + 1}" if kind == Entry.GIVE else f"trade {amount}"
 
 
-def _rest(view: Any, table: dict[str, Entry], action: int) -> list[str]:
+def _rest(width: int, table: dict[str, Entry], action: int) -> list[str]:
     if table is BARE:
         return []
     if table is WITH_SQUARE:
-        return [square_name(place_of(action), view.book.width)]
+        return [square_name(place_of(action), width)]
     decree = [DECREE_NAMES[Decree(decree_of(action))]]
     if table is ON_DECREE:
         return decree

@@ -92,6 +92,13 @@ def dot(view: Any, seat: int) -> list[str]:
     return body + ([svg.circle(c * 0.34, -c * 0.34, c * 0.17, "f-brass e1")] if tank.bounty else [])
 
 
+def tank_key(view: Any, seat: int, viewer: int, names: Names) -> tuple[object, ...]:
+    """All that a tank is drawn from."""
+    name, board, is_own = who(names, seat), (view.book.n_seats, view.book.width, view.book.height), seat == viewer
+    return bytes(view.tanks[seat].freeze()), facing(view, seat), seat, name, is_own, board
+
+
+@svg.kept_by(tank_key, 1 << 11)
 def tank(view: Any, seat: int, viewer: int, names: Names) -> str:
     """One tank, under an id it keeps as long as it is on the board."""
     card = view.tanks[seat]

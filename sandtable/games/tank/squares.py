@@ -1,6 +1,7 @@
 """Names of squares: column letters, row number, A1 at the top left; after Z comes AA (TG-1.1)."""
 
 import re
+from functools import lru_cache
 
 NAME = re.compile(r"([A-Za-z]{1,3})([0-9]{1,4})\Z")
 
@@ -15,6 +16,7 @@ def column_name(column: int) -> str:
     return name
 
 
+@lru_cache(maxsize=1 << 13)
 def square_name(square: int, width: int) -> str:
     return f"{column_name(square % width)}{square // width + 1}"
 

@@ -48,7 +48,12 @@ def extent(book: Any) -> tuple[float, float]:
 
 def place(book: Any, square: int) -> tuple[float, float]:
     """The middle of a square."""
-    return spot(book, (square % book.width, square // book.width))
+    return _place(book.width, book.height, square)
+
+
+@lru_cache(maxsize=1 << 13)
+def _place(width: int, height: int, square: int) -> tuple[float, float]:
+    return spot(Land(width, height, (), ()), (square % width, square // width))
 
 
 def spot(book: Any, cell: Cell) -> tuple[float, float]:
@@ -145,6 +150,7 @@ def walls(land: Land) -> str:
     )
 
 
+@lru_cache(maxsize=1 << 11)
 def wall(cell: Cell, durability: int, x: float, y: float, c: float, is_small: bool, name: str) -> str:
     """One square of rock; three is whole, two is cracked, one is rubble, and more than three is numbered."""
     body = [svg.rect(x, y, c, c, f"f-wall{min(WHOLE, durability)}")]
@@ -187,6 +193,7 @@ def crack(x: float, y: float, c: float, key: Cell, branches: tuple[int, ...]) ->
     return d
 
 
+@lru_cache(maxsize=1 << 10)
 def masonry(x: float, y: float, c: float, key: Cell) -> str:
     """A few courses of stone, so that rock reads as wall."""
     d = []
@@ -216,7 +223,7 @@ def rubble(x: float, y: float, c: float, key: Cell, side: int) -> str:
 @lru_cache(maxsize=64)
 def drawn(land: Land) -> str:
     """The ground, drawn once for all who look at it."""
-    return sheet(land) + mines(land) + walls(land) + rim(land)
+    return svg.group(sheet(land) + mines(land) + walls(land) + rim(land), "tankgame")
 
 
 def land_now(view: Any) -> Land:

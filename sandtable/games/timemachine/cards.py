@@ -1,5 +1,6 @@
 """Cards and machines as pictures: a card face, a card in a stack, the dial of a machine."""
 
+from functools import lru_cache
 from math import cos, radians, sin
 from typing import Any
 
@@ -75,6 +76,7 @@ def card_face(view: Any, c: int) -> str:
     return large_card(kind, number_of(view, c), view.book.need[kind], deck_mark(c // DECK, -38, 28, 3.2))
 
 
+@lru_cache(maxsize=1 << 10)
 def large_card(kind: int, number: int, need: int, mark: str = "") -> str:
     """A card of 100 by 140, centred: number, engraving on hatched ground, stars, the mark of its deck."""
     seat = PAINT[kind]
@@ -105,6 +107,7 @@ def shadow() -> str:
     return path(rr(-16, -23, 32, 46, 4), "f-shadow", transform="translate(1.2 1.8)")
 
 
+@lru_cache(maxsize=1)
 def back() -> str:
     """A card in a stack, face down: the same whatever it is."""
     return (
@@ -118,7 +121,11 @@ def back() -> str:
 
 def secret(view: Any, c: int) -> str:
     """A card in a stack, face down, but known to the viewer: paint inset in a back."""
-    kind, k = type_of(view, c), number_of(view, c)
+    return inset_card(type_of(view, c), number_of(view, c), c // DECK)
+
+
+@lru_cache(maxsize=1 << 10)
+def inset_card(kind: int, k: int, deck: int) -> str:
     inset = rr(-13, -20, 26, 29, 2)
     return group(
         [
@@ -129,7 +136,7 @@ def secret(view: Any, c: int) -> str:
             path(inset, "s-backline w1"),
             text(-12.4, -3, k, "t-num f-on t-lift t-tight", 17 if k < 10 else 14.5, "start"),
             use(TYPES[kind], -7, 15.2, 11.5, "on-back"),
-            emblem(c // DECK, 8, 15, 3, "f-brassl"),
+            emblem(deck, 8, 15, 3, "f-brassl"),
         ],
         f"seat-{PAINT[kind]}",
     )
@@ -137,7 +144,11 @@ def secret(view: Any, c: int) -> str:
 
 def face(view: Any, c: int) -> str:
     """A card in a stack or pile, face up, 32 by 46, centred."""
-    kind, k = type_of(view, c), number_of(view, c)
+    return small_card(type_of(view, c), number_of(view, c), c // DECK)
+
+
+@lru_cache(maxsize=1 << 10)
+def small_card(kind: int, k: int, deck: int) -> str:
     return group(
         [
             shadow(),
@@ -149,7 +160,7 @@ def face(view: Any, c: int) -> str:
             text(-13.4, -3, k, "t-num f-cardink t-tight", 18 if k < 10 else 15, "start"),
             circle(-7, 14, 7, "f-card s-cardink w0"),
             use(TYPES[kind], -7, 14, 11, "on-card"),
-            deck_mark(c // DECK, 10.5, -17, 2.6),
+            deck_mark(deck, 10.5, -17, 2.6),
         ],
         f"seat-{PAINT[kind]}",
     )
@@ -165,7 +176,8 @@ def badge(x: float, y: float, r: float) -> str:
     )
 
 
-def dial(view: Any, have: list[int], need: list[int], active: bool) -> str:
+@lru_cache(maxsize=1 << 10)
+def dial(shown: tuple[int, ...], have: tuple[int, ...], need: tuple[int, ...], active: bool) -> str:
     """A machine: four quadrants, a star for every component it needs, filled when it is there; centred, radius 85."""
     R = 76
     out = [
@@ -174,7 +186,7 @@ def dial(view: Any, have: list[int], need: list[int], active: bool) -> str:
         circle(0, 0, R - 2, "f-paper e1"),
     ]
     for kind in range(len(TYPES)):
-        out.append(quadrant(kind, have[kind], view.book.need[kind], need[kind]))
+        out.append(quadrant(kind, have[kind], shown[kind], need[kind]))
     return "".join([*out, circle(0, 0, 9, "f-brass e1"), circle(0, 0, 3, "f-brassink")])
 
 

@@ -1,15 +1,16 @@
 """View -> picture. Columns are rounds, rows are people: "destroy fuel in round 3" is a crossing one can point at."""
 
+from functools import lru_cache
 from math import ceil
 from typing import Any
 
 from sandtable.core.contract import Names
 from sandtable.core.drawing.board import Beat, Drawing, Motion, Panel
-from sandtable.core.drawing.svg import emblem, group, hfill, n, path, pen, rect, rr, shortened, text, use
+from sandtable.core.drawing.svg import emblem, group, hfill, kept_by, n, path, pen, rect, rr, shortened, text, use
 from sandtable.core.seats import EVERYONE
 from sandtable.games.timemachine.aloud import aloud
 from sandtable.games.timemachine.cards import PAINT, PAINTS, back, badge, card_face, dial, face, secret
-from sandtable.games.timemachine.notation import TYPES, cards_in
+from sandtable.games.timemachine.notation import TYPES, by_stack, cards_in
 from sandtable.games.timemachine.rules.machine import need_of
 from sandtable.games.timemachine.rules.memory import n_down
 from sandtable.games.timemachine.rules.scoring import is_complete, n_in_stacks
@@ -71,13 +72,18 @@ def height(view: Any, seat: int) -> float:
 def header(view: Any, seat: int) -> str:
     """The rounds; the present one is a brass plumb line through everyone."""
     foot = row_y(view, seat, seat) + OWN / 2 - 6 if seat >= 0 else height(view, seat) - 6
+    return rounds(view.book.n_rounds, view.round, foot)
+
+
+@lru_cache(maxsize=256)
+def rounds(count: int, present: int, foot: float) -> str:
     out = []
-    for r in range(1, view.book.n_rounds + 1):
-        x, now = column(r), r == view.round
+    for r in range(1, count + 1):
+        x, now = column(r), r == present
         if now:
             out.append(path(f"M{n(x - WIDE / 2 + 3)} 46V{n(foot)}H{n(x + WIDE / 2 - 3)}V46Z", "now"))
         plate = path(f"M{n(x - 14)} 18H{n(x + 14)}V36L{n(x)} 46L{n(x - 14)} 36Z", "f-brass e") if now else ""
-        ink = "f-brassink" if now else "f-ink" if r < view.round else "f-ink3"
+        ink = "f-brassink" if now else "f-ink" if r < present else "f-ink3"
         out.append(
             group([rect(x - 24, 10, 48, 38, "hot"), plate, text(x, 33, f"R{r}", f"t-num {ink}", 15)], id=f"round-{r}")
         )
@@ -85,11 +91,12 @@ def header(view: Any, seat: int) -> str:
         [
             *out,
             path(pen([(18, 52), (W - 18, 52)], amp=0.8, step=60), "s-ink w3"),
-            text(22, 36, f"Round {view.round}", "t-map", 18, "start"),
+            text(22, 36, f"Round {present}", "t-map", 18, "start"),
         ]
     )
 
 
+@kept_by(lambda view, seat: (view.book.n_seats, seat))
 def ground(view: Any, seat: int) -> str:
     """Paper, lines between the rows, the sand under the piles."""
     y = pile_y(view, seat)
@@ -170,24 +177,28 @@ def standing(view: Any, seat: int, whose: int, y: float) -> list[str]:
     return out
 
 
-def stacks(view: Any, seat: int, whose: int) -> str:
+def stacks(view: Any, seat: int, whose: int, lying: dict[tuple[int, int, int], list[int]]) -> str:
     """The eight stacks of a row."""
     out = []
     for r in range(1, view.book.n_rounds + 1):
-        x, y = place(view, seat, whose, r)
-        out.append(path(rr(x - 34, y - 30, 68, 60, 4), "hot", id=f"stack-{whose}-{r}"))
-        cards = stack_cards(view, seat, whose, r)
-        if not cards:
-            out.append(path(rr(x - 16, y - 23, 32, 46, 4), "slot"))
-        gap = min(21, 44 / max(1, len(cards) - 1))
-        for i, (id, body, lift) in enumerate(cards):
-            out.append(group(body, "piece", at=(x + (i - (len(cards) - 1) / 2) * gap, y - lift), id=id))
+        up, down = lying.get((Zone.UP, whose, r), []), lying.get((Zone.DOWN, whose, r), [])
+        out.append(stack(whose, r, *place(view, seat, whose, r), tuple(stack_cards(view, whose, r, up, down))))
     return "".join(out)
 
 
-def stack_cards(view: Any, seat: int, whose: int, round: int) -> list[tuple[str, str, int]]:
+@lru_cache(maxsize=1 << 12)
+def stack(whose: int, round: int, x: float, y: float, cards: tuple[tuple[str, str, int], ...]) -> str:
+    out = [path(rr(x - 34, y - 30, 68, 60, 4), "hot", id=f"stack-{whose}-{round}")]
+    if not cards:
+        out.append(path(rr(x - 16, y - 23, 32, 46, 4), "slot"))
+    gap = min(21, 44 / max(1, len(cards) - 1))
+    for i, (id, body, lift) in enumerate(cards):
+        out.append(group(body, "piece", at=(x + (i - (len(cards) - 1) / 2) * gap, y - lift), id=id))
+    return "".join(out)
+
+
+def stack_cards(view: Any, whose: int, round: int, up: list[int], down: list[int]) -> list[tuple[str, str, int]]:
     """(id, picture, how far it stands up): what is face up, what the viewer knows, then backs, each by number."""
-    up, down = cards_in(view, Zone.UP, whose, round), cards_in(view, Zone.DOWN, whose, round)
     out = [(card_id(c), face(view, c), 4) for c in up]
     if view.phase == Phase.OVER:
         return out + [(card_id(c), face(view, c), 0) for c in down]
@@ -198,6 +209,7 @@ def stack_cards(view: Any, seat: int, whose: int, round: int) -> list[tuple[str,
     return out + [(f"back-{whose}-{round}-{i}", back(), 0) for i in range(n_down(view, whose, round) - len(down))]
 
 
+@lru_cache(maxsize=16)
 def chosen(w: float, h: float) -> str:
     """The brass bezel round a card that is chosen."""
     d = rr(-w / 2, -h / 2, w, h, 6)
@@ -221,18 +233,14 @@ def piles(view: Any, seat: int) -> str:
         if not total or is_in_tray(view, seat, r):
             out.append(path(rr(x - 16, y - 23, 32, 46, 4), "slot"))
         else:
-            out += tiles(
-                [(card_id(c), face(view, c)) for c in known]
-                + [(f"back-pile-{r}-{i}", back()) for i in range(total - len(known))],
-                x,
-                y,
-                72,
-                80,
-            )
+            shown = [(card_id(c), face(view, c)) for c in known]
+            shown += [(f"back-pile-{r}-{i}", back()) for i in range(total - len(known))]
+            out.append(tiles(tuple(shown), x, y, 72, 80))
     return "".join(out)
 
 
-def tiles(cards: list[tuple[str, str]], x: float, y: float, w: float, h: float) -> list[str]:
+@lru_cache(maxsize=1 << 10)
+def tiles(cards: tuple[tuple[str, str], ...], x: float, y: float, w: float, h: float) -> str:
     """Cards in rows, as large as they fit."""
     best = (0.0, 1)
     for columns in range(1, len(cards) + 1):
@@ -244,7 +252,7 @@ def tiles(cards: list[tuple[str, str]], x: float, y: float, w: float, h: float) 
     for i, (id, body) in enumerate(cards):
         at = (x + (i % columns - (columns - 1) / 2) * 34 * scale, y + (i // columns - (rows - 1) / 2) * 49 * scale)
         out.append(group(group(body, scale=round(scale, 3)), "piece", at=at, id=id))
-    return out
+    return "".join(out)
 
 
 def is_in_tray(view: Any, seat: int, round: int) -> bool:
@@ -271,8 +279,8 @@ def hand(view: Any, seat: int) -> Panel:
 
 def machine(view: Any, seat: int) -> Panel:
     """The machine as it grows: what lies in the stacks, against what it needs."""
-    have = [n_in_stacks(view, seat, t) for t in range(N_TYPES)]
-    need = [need_of(view, seat, t) for t in range(N_TYPES)]
+    have = tuple(n_in_stacks(view, seat, t) for t in range(N_TYPES))
+    need = tuple(need_of(view, seat, t) for t in range(N_TYPES))
     lacking = sum(max(0, m - h) for m, h in zip(need, have, strict=True))
     state = (
         "running"
@@ -281,14 +289,19 @@ def machine(view: Any, seat: int) -> Panel:
         if not lacking
         else f"lacks {lacking} component{'s' if lacking > 1 else ''}"
     )
-    body = group(dial(view, have, need, bool(view.active[seat])), "dial", at=(MACHINE / 2, 92), id="machine")
+    body = group(
+        dial(tuple(view.book.need), have, need, bool(view.active[seat])), "dial", at=(MACHINE / 2, 92), id="machine"
+    )
     return Panel("machine", "Time machine", MACHINE, 206, body + text(MACHINE / 2, 196, state, "t-it", 14))
 
 
 def deeds(view: Any, seat: int) -> list[Panel]:
     """What a running machine can do: four types to destroy, a pile, a card to send."""
-    if not has_deeds(view, seat):
-        return []
+    return [running()] if has_deeds(view, seat) else []
+
+
+@lru_cache(maxsize=1)
+def running() -> Panel:
     out = [
         path(rr(2, 2, DEEDS - 4, 48, 5), "f-sand s-ink2 w1"),
         use("destroy", 24, 26, 24),
@@ -307,7 +320,7 @@ def deeds(view: Any, seat: int) -> list[Panel]:
     for i, (glyph, words) in enumerate((("retrieve", "retrieve: a pile"), ("send", "send: a card, a round"))):
         x = (24, 160)[i]
         out.append(use(glyph, x, 72, 22) + text(x + 18, 77, words, "t-it", 13.5, "start"))
-    return [Panel("deeds", "What it can do", DEEDS, 94, "".join(out))]
+    return Panel("deeds", "What it can do", DEEDS, 94, "".join(out))
 
 
 def own(view: Any, seat: int) -> list[Panel]:
@@ -419,7 +432,8 @@ def tally(view: Any, names: Names) -> list[Panel]:
 
 def draw(view: Any, seat: int, names: Names) -> Drawing:
     rows = others(view, seat) + ([seat] if seat >= 0 else [])
-    people = "".join(flag(view, seat, whose, names) + stacks(view, seat, whose) for whose in rows)
+    lying = by_stack(view)
+    people = "".join(flag(view, seat, whose, names) + stacks(view, seat, whose, lying) for whose in rows)
     pieces = group(header(view, seat) + people + piles(view, seat), "timemachine")
     return Drawing(
         W,

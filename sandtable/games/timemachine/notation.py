@@ -118,15 +118,21 @@ def read_round(view: Any, text: str) -> int:
 
 def cards_in(view: Any, zone: int, owner: int | None = None, when: int | None = None) -> list[int]:
     """The cards that are known to lie somewhere, in the order of their numbers."""
-    return [
-        c
-        for c in range(n_cards(view))
-        if view.zone[c] == zone
-        and (owner is None or view.owner[c] == owner)
-        and (when is None or view.when[c] == when)
-        and c % DECK < view.book.deck
-        and zone != Zone.DECK
-    ]
+    if zone == Zone.DECK:
+        return []
+    there = [c for c, lies in enumerate(view.zone[: n_cards(view)]) if lies == zone and c % DECK < view.book.deck]
+    if owner is not None:
+        there = [c for c in there if view.owner[c] == owner]
+    return there if when is None else [c for c in there if view.when[c] == when]
+
+
+def by_stack(view: Any) -> dict[tuple[int, int, int], list[int]]:
+    """The cards in stacks, all at once: (zone, owner, round) -> as `cards_in` has them."""
+    found: dict[tuple[int, int, int], list[int]] = {}
+    for c, zone in enumerate(view.zone[: n_cards(view)]):
+        if (zone == Zone.UP or zone == Zone.DOWN) and c % DECK < view.book.deck:
+            found.setdefault((zone, view.owner[c], view.when[c]), []).append(c)
+    return found
 
 
 def stack(view: Any, seat: int, round: int) -> str:

@@ -224,6 +224,11 @@ def pack(name: str) -> list[int]:
 
 def unpack(words: Any) -> str:
     """The name that was packed."""
+    return _unpacked(tuple(words))
+
+
+@lru_cache(maxsize=1 << 10)
+def _unpacked(words: tuple[int, ...]) -> str:
     return b"".join(int(w).to_bytes(4, "little", signed=True) for w in words).rstrip(b"\0").decode(errors="replace")
 
 

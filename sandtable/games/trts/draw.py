@@ -1,6 +1,7 @@
 """View -> picture: a map of territories; own pieces in the open, the others' in fog; below it the fight, or the round."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from html import escape
 from typing import Any, NamedTuple
 
@@ -10,7 +11,7 @@ from sandtable.core.drawing.board import Beat, Drawing, Motion
 from sandtable.core.seats import COLOURS, EVERYONE
 from sandtable.games.trts.aloud import aloud
 from sandtable.games.trts.book import GLYPHS
-from sandtable.games.trts.land import LEFT, TOP, closed, ground, land_of, resources_at
+from sandtable.games.trts.land import LEFT, TOP, ground, land_of, resources_at
 from sandtable.games.trts.notation import area_name, kind_name
 from sandtable.games.trts.panels import STRIP, fight_strip, own_board, round_strip
 from sandtable.games.trts.rules.control import holder, is_own
@@ -73,16 +74,23 @@ def tokens(view: Any, seat: int, area: int) -> list[Token]:
 def place(view: Any, area: int, found: list[Token]) -> list[tuple[float, float, float]]:
     """Where the stacks of an area lie, and how large: rows round its place, as large as they find room inside its border."""
     land = land_of(view.book)
-    counts = [sum(token.seat == seat for token in found) for seat in dict.fromkeys(token.seat for token in found)]
+    seats = [token.seat for token in found]
+    return placed(land.cells[area], land.at[area], tuple(seats.count(seat) for seat in dict.fromkeys(seats)))
+
+
+@lru_cache(maxsize=1 << 10)
+def placed(
+    cell: tuple[tuple[float, float], ...], at: tuple[float, float], counts: tuple[int, ...]
+) -> list[tuple[float, float, float]]:
     for scale in SCALES:
-        spots = rows(land.cells[area], land.at[area], counts, scale)
-        if len(spots) == len(found):
+        spots = rows(cell, at, counts, scale)
+        if len(spots) == sum(counts):
             break
-    return spots + [(*land.at[area], SCALES[-1])] * (len(found) - len(spots))
+    return spots + [(*at, SCALES[-1])] * (sum(counts) - len(spots))
 
 
 def rows(
-    cell: tuple[tuple[float, float], ...], at: tuple[float, float], counts: list[int], scale: float
+    cell: tuple[tuple[float, float], ...], at: tuple[float, float], counts: tuple[int, ...], scale: float
 ) -> list[tuple[float, float, float]]:
     """Rows of this size below an area's name, a new one for each owner, as far as the area reaches."""
     (x, y), gap = at, GRID * scale
@@ -118,71 +126,82 @@ def span(cell: tuple[tuple[float, float], ...], x: float, y: float) -> tuple[flo
 def chit(view: Any, token: Token, at: tuple[float, float, float]) -> str:
     """A unit: silhouette on paint; attack left, health right; how many stand under it on the tab."""
     piece, row = token.piece, view.book.kinds[token.piece.kind]
-    d = svg.rr(-19, -19, 38, 38, 4)
     ground_, air = attack(view, token.seat, piece.kind, False), attack(view, token.seat, piece.kind, True)
     power = half_words(ground_) if ground_ == air or not air else f"{half_words(ground_)}/{half_words(air)}"
     if row.energy:
         power = f"{piece.energy}e"
+    left, is_hurt = row.health - piece.hurt - piece.due, bool(piece.hurt or piece.due)
+    return stand(view, token, chit_body(token.seat, row.glyph, power, max(left, 0), is_hurt, piece.count), "chit", at)
+
+
+@lru_cache(maxsize=1 << 11)
+def chit_body(seat: int, glyph: int, power: str, left: int, is_hurt: bool, count: int) -> str:
+    d = svg.rr(-19, -19, 38, 38, 4)
     shadow = (
         svg.path(d, "f-shadow", transform="translate(4 5)") + svg.path(svg.rr(-16, -16, 38, 38, 4), "f-seat e1")
-        if piece.count > 1
+        if count > 1
         else svg.path(d, "f-shadow", transform="translate(1.5 2.2)")
     )
-    left = row.health - piece.hurt - piece.due
     body = [
         shadow,
         svg.path(d, "f-seat"),
-        svg.path(d, "hx", fill=svg.hfill(token.seat)),
+        svg.path(d, "hx", fill=svg.hfill(seat)),
         svg.path(d, "e"),
         svg.circle(0, -5, 12, "f-seat"),
-        svg.use(GLYPHS[row.glyph], 0, -5.5, 21, "on-seat"),
+        svg.use(GLYPHS[glyph], 0, -5.5, 21, "on-seat"),
         svg.path("M-19 8.5H19V15Q19 19 15 19H-15Q-19 19 -19 15Z", "f-card"),
         svg.path("M-19 8.5H19", "ec"),
         svg.path("M0 8.5V19", "s-cardline w1"),
         svg.path(d, "e"),
         svg.text(-9.5, 17.6, power, "t-num f-cardink", 10.5 if len(power) < 3 else 8.5),
-        svg.text(9.5, 17.6, max(left, 0), "t-num " + ("f-hurt" if piece.hurt or piece.due else "f-cardink"), 10.5),
+        svg.text(9.5, 17.6, left, "t-num " + ("f-hurt" if is_hurt else "f-cardink"), 10.5),
     ]
-    if piece.count > 1:
-        body += [svg.circle(18, -17, 8.4, "f-paper e"), svg.text(18, -13, piece.count, "t-num f-ink", 11.5)]
-    return stand(view, token, body, "chit", at)
+    if count > 1:
+        body += [svg.circle(18, -17, 8.4, "f-paper e"), svg.text(18, -13, count, "t-num f-ink", 11.5)]
+    return "".join(body)
 
 
 def house(view: Any, token: Token, at: tuple[float, float, float]) -> str:
     """A building: bone with the silhouette in the seat's colour, gabled, so that it never reads as a unit."""
     piece, row = token.piece, view.book.kinds[token.piece.kind]
+    left, is_hurt = health(row, piece.mark) - piece.hurt - piece.due, bool(piece.hurt or piece.due)
+    site, waits = bool(has(piece.mark, SITE)), getattr(piece, "left", 0)
+    body = house_body(token.seat, row.glyph, site, max(left, 0), is_hurt, piece.count, waits)
+    return stand(view, token, body, "house", at)
+
+
+@lru_cache(maxsize=1 << 11)
+def house_body(seat: int, glyph: int, site: bool, left: int, is_hurt: bool, count: int, waits: int) -> str:
     d, foot = "M-20 19V-10L-11 -19H11L20 -10V19Z", "M-20 9.5H20V19H-20Z"
-    site = has(piece.mark, SITE)
-    left = health(row, piece.mark) - piece.hurt - piece.due
     body = [
         svg.path(d, "f-shadow", transform="translate(1.5 2.2)"),
         svg.path(d, "f-card" + (" site" if site else "")),
         svg.path(d, "ec" + (" dash" if site else "")),
-        svg.use(GLYPHS[row.glyph], 0, -4, 23, "in-seat"),
+        svg.use(GLYPHS[glyph], 0, -4, 23, "in-seat"),
         svg.path(foot, "f-seat"),
-        svg.path(foot, "", fill=svg.hfill(token.seat)),
+        svg.path(foot, "", fill=svg.hfill(seat)),
         svg.path(d, "e"),
         svg.path(svg.rr(-9, 9, 18, 10.4, 3), "f-card"),
-        svg.text(0, 17.9, max(left, 0), "t-num " + ("f-hurt" if piece.hurt or piece.due else "f-cardink"), 10.5),
+        svg.text(0, 17.9, left, "t-num " + ("f-hurt" if is_hurt else "f-cardink"), 10.5),
     ]
-    if piece.count > 1:
-        body += [svg.circle(18, -17, 8.4, "f-paper e"), svg.text(18, -13, piece.count, "t-num f-ink", 11.5)]
-    if getattr(piece, "left", 0):
+    if count > 1:
+        body += [svg.circle(18, -17, 8.4, "f-paper e"), svg.text(18, -13, count, "t-num f-ink", 11.5)]
+    if waits:
         body += [
             svg.path(svg.rr(-21, -25, 15, 13, 3), "f-brass ei"),
-            svg.text(-13.5, -15, piece.left, "t-num f-brassink", 10.5),
+            svg.text(-13.5, -15, waits, "t-num f-brassink", 10.5),
         ]
-    return stand(view, token, body, "house", at)
+    return "".join(body)
 
 
-def stand(view: Any, token: Token, body: list[str], sort: str, at: tuple[float, float, float]) -> str:
+def stand(view: Any, token: Token, body: str, sort: str, at: tuple[float, float, float]) -> str:
     """A token on the map, with the bezel under it if it is in hand."""
-    piece, (x, y, scale) = token.piece, at
+    piece = token.piece
     in_hand = has(piece.mark, PICKED)
     if in_hand:
-        body = [svg.selected_box(1, 1, 46, 46, 7), *body]
+        body = svg.selected_box(1, 1, 46, 46, 7) + body
     if rest(view, piece) <= 0:
-        body.append(svg.path("M-15 -14L15 10M15 -14L-15 10", "s-red w3"))
+        body += svg.path("M-15 -14L15 10M15 -14L-15 10", "s-red w3")
     states = " ".join(
         name
         for name, is_so in (
@@ -193,9 +212,15 @@ def stand(view: Any, token: Token, body: list[str], sort: str, at: tuple[float, 
         )
         if is_so
     )
-    tip = svg.el("title", escape(many(piece.count, kind_name(view.book, piece.kind))))
-    inner = svg.group([tip, *body], scale=None if scale == 1 else scale)
-    return svg.group(inner, f"piece {sort} seat-{token.seat} {states}".strip(), at=(x, y), id=token.id)
+    tip = many(piece.count, kind_name(view.book, piece.kind))
+    return stood(body, tip, f"piece {sort} seat-{token.seat} {states}".strip(), at, token.id)
+
+
+@lru_cache(maxsize=1 << 12)
+def stood(body: str, tip: str, cls: str, at: tuple[float, float, float], id: str) -> str:
+    x, y, scale = at
+    inner = svg.group(svg.el("title", escape(tip)) + body, scale=None if scale == 1 else scale)
+    return svg.group(inner, cls, at=(x, y), id=id)
 
 
 def unseen(x: float, y: float) -> str:
@@ -207,22 +232,29 @@ def unseen(x: float, y: float) -> str:
 
 def face(view: Any, seat: int, area: int) -> str:
     """An area: whose it is, whether it is contested, whether fog lies on it. One thing to click."""
-    d = closed(land_of(view.book).cells[area])
-    cut = f"url(#area-clip-{area})"
-    parts = [svg.el("clipPath", svg.path(d, ""), id=f"area-clip-{area}"), svg.path(d, "area-face")]
-    who = holder(view, area)
+    who, row, fog = holder(view, area), view.book.areas[area], False
+    ends: tuple[int, ...] = ()
     if view.areas[area].contested:
         flags = [s for _, s in sorted((f, s) for s, f in enumerate(view.areas[area].flags) if f)]
-        ends = (("a", flags[0]), ("b", flags[-1])) if flags else ()
-        parts += [svg.path(d, f"tint tint-{end} seat-{s}", clip_path=cut) for end, s in ends]
+        who, ends = NOWHERE, (flags[0], flags[-1]) if flags else ()
     elif who != NOWHERE:
-        parts += [svg.path(d, f"wash seat-{who}"), svg.path(d, f"tint seat-{who}", clip_path=cut)]
-        if seat != EVERYONE and (not 0 <= seat < view.book.n_seats or not is_own(view, seat, area) or who != seat):
-            parts.append(svg.path(d, "fog", fill="url(#h-fog)"))
-    if is_aimed(view, seat, area):
-        parts.append(svg.path(d, "s-red w3", clip_path=cut))
-    row = view.book.areas[area]
+        own = 0 <= seat < view.book.n_seats and is_own(view, seat, area) and who == seat
+        fog = seat != EVERYONE and not own
     tip = f"{area_name(view.book, area)}: {many(row.fields, 'field')}, {many(row.geysers, 'geyser')}"
+    return faced(area, land_of(view.book).outlines[area], tip, who, ends, fog, is_aimed(view, seat, area))
+
+
+@lru_cache(maxsize=1 << 10)
+def faced(area: int, d: str, tip: str, who: int, ends: tuple[int, ...], fog: bool, aimed: bool) -> str:
+    cut = f"url(#area-clip-{area})"
+    parts = [svg.el("clipPath", svg.path(d, ""), id=f"area-clip-{area}"), svg.path(d, "area-face")]
+    parts += [svg.path(d, f"tint tint-{end} seat-{s}", clip_path=cut) for end, s in zip("ab", ends, strict=False)]
+    if who != NOWHERE:
+        parts += [svg.path(d, f"wash seat-{who}"), svg.path(d, f"tint seat-{who}", clip_path=cut)]
+    if fog:
+        parts.append(svg.path(d, "fog", fill="url(#h-fog)"))
+    if aimed:
+        parts.append(svg.path(d, "s-red w3", clip_path=cut))
     return svg.group([svg.el("title", escape(tip)), *parts], "area", id=area_id(area))
 
 
@@ -293,9 +325,7 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
     book = view.book
     areas = range(book.n_areas)
     seats = range(book.n_seats) if seat == EVERYONE else (seat,)
-    base = svg.rect(0, 0, SHEET_WIDTH, SHEET_HEIGHT + STRIP, "f-paper") + ground(
-        book, tuple(area_name(book, a) for a in areas)
-    )
+    base = on_paper(ground(book, tuple(area_name(book, a) for a in areas)))
     strip = fight_strip(view, names) if view.fight else round_strip(view, names)
     layers = [
         svg.group([face(view, seat, a) for a in areas], "areas"),
@@ -323,6 +353,11 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         aloud(view, seat, names),
         play_height=SHEET_HEIGHT - 12,
     )
+
+
+@lru_cache(maxsize=svg.GROUNDS)
+def on_paper(ground: str) -> str:
+    return svg.rect(0, 0, SHEET_WIDTH, SHEET_HEIGHT + STRIP, "f-paper") + ground
 
 
 def area_title(book: Any) -> str:

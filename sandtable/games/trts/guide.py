@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandtable.core.drawing.board import Point
-from sandtable.games.trts.notation import area_name, kind_name
+from sandtable.games.trts.notation import a_kind, area_name, kind_name
 from sandtable.games.trts.rules.actions import Verb, encode, verb_of, x_of
 from sandtable.games.trts.rules.pieces import attack, cover, has, health, speed
 from sandtable.games.trts.rules.production import supply_given, supply_used
@@ -86,18 +86,18 @@ def production_hint(view: Any, seat: int) -> tuple[str, str]:
         return "Nothing is left to spend: say that you are done. The next income brings more.", "TR-4.1"
     if supply_given(view, seat) - supply_used(view, seat) < FEW:
         gives = [
-            kind_name(book, k)
+            a_kind(book, k)
             for k in range(1, book.n_kinds)
             if book.kinds[k].gives and book.kinds[k].role == Role.NONE and book.kinds[k].faction == book.faction[seat]
         ]
         return (
-            f"Supply is nearly used up: without more of it nothing can be made. Build a {gives[0] if gives else 'base'} in your area.",
+            f"Supply is nearly used up: without more of it nothing can be made. Build {gives[0] if gives else 'a base'} in your area.",
             "TR-4.5",
         )
     makers = list(dict.fromkeys(book.kinds[k].maker for k in fighters))
     if not finished & set(makers):
         return (
-            f"Order workers at the base, one for each field, and build a {kind_name(book, makers[0])} (press your area): it makes troops.",
+            f"Order workers at the base, one for each field, and build {a_kind(book, makers[0])} (press your area): it makes troops.",
             "TR-4.3",
         )
     return (

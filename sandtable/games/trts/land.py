@@ -16,14 +16,13 @@ class Land(NamedTuple):
 
     at: tuple[Point, ...]
     cells: tuple[tuple[Point, ...], ...]
+    outlines: tuple[str, ...]
     borders: dict[tuple[int, int], tuple[Point, ...]]
     edges: tuple[tuple[int, int], ...]
 
 
 def land_of(book: Any) -> Land:
-    spots = tuple((LEFT + book.areas[a].x, TOP + book.areas[a].y) for a in range(book.n_areas))
-    edges = tuple((a, b) for a in range(book.n_areas) for b in range(a) if book.areas[a].near >> b & 1)
-    return territories(spots, edges)
+    return territories(tuple((area.x, area.y, area.near) for area in book.areas[: book.n_areas]))
 
 
 def coast() -> list[Point]:
@@ -81,7 +80,10 @@ def border(p: Point, q: Point, bow: float = 9) -> list[Point]:
 
 
 @lru_cache(maxsize=16)
-def territories(spots: tuple[Point, ...], edges: tuple[tuple[int, int], ...]) -> Land:
+def territories(areas: tuple[tuple[int, int, int], ...]) -> Land:
+    """From where each area lies, and which it is near to."""
+    spots = tuple((LEFT + x, TOP + y) for x, y, _ in areas)
+    edges = tuple((a, b) for a, (_, _, near) in enumerate(areas) for b in range(a) if near >> b & 1)
     shore = [(p, -1) for p in coast()]
     cells: list[tuple[Point, ...]] = []
     borders: dict[tuple[int, int], tuple[Point, ...]] = {}
@@ -97,7 +99,7 @@ def territories(spots: tuple[Point, ...], edges: tuple[tuple[int, int], ...]) ->
             if tag >= 0:
                 borders[max(i, tag), min(i, tag)] = tuple(line)
         cells.append(tuple(points))
-    return Land(spots, tuple(cells), borders, edges)
+    return Land(spots, tuple(cells), tuple(map(closed, cells)), borders, edges)
 
 
 def opened(points: Any) -> str:
@@ -183,11 +185,11 @@ def resources_at(book: Any, area: int) -> tuple[float, float, float]:
     return x - wide / 2 + 7, x - wide / 2 + book.areas[area].fields * 15 + 12, y - 34
 
 
-@svg.kept
+@svg.kept_by(lambda book, names: (tuple((a.x, a.y, a.near, a.fields, a.geysers) for a in book.areas), names))
 def ground(book: Any, names: tuple[str, ...]) -> str:
     """Sea, land, roads, mountains, names, fields and geysers."""
     land = land_of(book)
-    shore = "".join(closed(cell) for cell in land.cells)
+    shore = "".join(land.outlines)
     water = "".join(svg.path(shore, f"s-seal wl{i}") + svg.path(shore, f"s-sea wm{i}") for i in range(5))
     parts = [
         svg.el("clipPath", svg.rect(LEFT, TOP, WIDTH, HEIGHT, ""), id="sheet"),
@@ -196,7 +198,7 @@ def ground(book: Any, names: tuple[str, ...]) -> str:
             "sea",
             clip_path="url(#sheet)",
         ),
-        svg.group([svg.path(closed(cell), "f-land") for cell in land.cells], "land"),
+        svg.group([svg.path(d, "f-land") for d in land.outlines], "land"),
         svg.group([road(land.at[a], land.at[b], (a, b)) for a, b in land.edges], "roads"),
     ]
     for pair, line in land.borders.items():

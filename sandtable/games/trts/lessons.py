@@ -52,8 +52,8 @@ def has_gas(state: Any) -> bool:
     return bool(state.seats[WE].gas == 3 and state.phase == Phase.PRODUCTION)
 
 
-def salt_pan_is_ours(state: Any) -> bool:
-    return holds(state, WE, "salt-pan") and state.seat == THEY
+def two_are_ours(state: Any) -> bool:
+    return holds(state, WE, "salt-pan") and holds(state, WE, "the-anvil") and state.seat == THEY
 
 
 def anvil_without_loss(state: Any) -> bool:
@@ -67,11 +67,7 @@ def we_won(state: Any) -> bool:
 
 
 PAID = Rule("TR-4.1", "What is ordered is paid for at once, in minerals and gas.")
-FIELDS = Rule(
-    "TR-3.3",
-    "In an area with an own finished base, contested or not, each worker that digs gas brings 1 gas, at most three for each own finished "
-    "extractor; each other worker brings 1 mineral, at most one for each field.",
-)
+FIELDS = Rule("TR-3.3", "each other worker brings 1 mineral, at most one for each field.")
 ARRIVES = Rule(
     "TR-3.7",
     "What was ordered in round r with time t arrives in the deployment of round r + t, in the area of its maker.",
@@ -105,7 +101,7 @@ WORKERS = Lesson(
     reached=fifth_worker,
     steps=(
         Step(
-            "Your home has five fields and four workers. Order a worker at your base.",
+            "Your home has five fields, the crystals, and four workers. Order a fifth at your base.",
             "make worker base@westhold",
             FIELDS,
             seen="The worker is paid for, and on its way.",
@@ -153,7 +149,7 @@ ROOM = Lesson(
     reached=trooper_ordered,
     steps=(
         Step(
-            "All your supply is used. Let a worker build a depot, which gives more.",
+            "All your supply is used, 8 of 8. Let a worker build a depot, which gives 6 more.",
             "build depot westhold",
             Rule("TR-4.5", "Finished buildings give supply; units, those on order included, use it."),
             seen="A worker is at the site, and gathers nothing until it is finished.",
@@ -200,11 +196,11 @@ GAS = Lesson(
     reached=has_gas,
     steps=(
         Step(
-            "Your extractor is finished. Say that 3 workers dig gas, and gather.",
+            "At your geyser an extractor is finished. Say that 3 workers dig gas, and gather.",
             "dig 3 westhold; done",
             Rule("TR-3.3", "each worker that digs gas brings 1 gas, at most three for each own finished extractor"),
             then=("1: done",),
-            seen="Three dug 3 gas, the other two brought 2 minerals.",
+            seen="Three dug 3 gas, the other two brought 2 minerals. Factories, raiders and hawks cost gas.",
             wrong=(
                 Wrong("dig 4 westhold", Rule("TR-3.3", "at most three for each own finished extractor")),
                 Wrong(
@@ -225,21 +221,23 @@ GAS = Lesson(
     learnt=Rule("TR-3.1", "a seat says in secret how many workers dig gas."),
 )
 
+ANVIL = "engage the-anvil; add 1 guard@salt-pan; done; go; stop"
 TAKE = Lesson(
     id="take",
-    title="Take ground",
-    goal="Salt Pan is yours.",
+    title="Take ground, move up",
+    goal="Salt Pan and The Anvil are yours.",
     lay=laid("""
         round 4 engagement
-        azure westhold: base, 5 worker, 1 barracks, 1 guard
+        azure westhold: base, 5 worker, 1 barracks, 2 guard
         gules easthold: base, 5 worker, 1 guard
     """),
-    reached=salt_pan_is_ours,
+    reached=two_are_ours,
     steps=(
         Step(
-            "Nobody holds Salt Pan. Take it with your guard, and stop there.",
+            "Nobody holds Salt Pan. Take it with one of your guards, and stop there.",
             "engage salt-pan; add 1 guard@westhold; done; go; stop",
             TAKEN,
+            then=("1: pass",),
             seen="Your marker lies in Salt Pan. How many came, nobody saw.",
             wrong=(
                 Wrong("engage the-anvil", NAMED),
@@ -251,6 +249,37 @@ TAKE = Lesson(
                     ("1: engage thornfield", "1: add 1 guard@easthold", "1: done", "1: go", "1: stop"),
                 ),
             ),
+        ),
+        Step(
+            "The other has passed. Pass too: a round ends, and the next begins.",
+            "pass",
+            PASSING,
+            then=("0: done", "1: done"),
+            seen="A new round: income is gathered, and every unit has its points again.",
+        ),
+        Step(
+            "Order nothing. Then comes movement: bring the guard at home to Salt Pan, and be done.",
+            "done; move 1 guard@westhold salt-pan; done",
+            Rule("TR-5.1", "When a seat has finished production it moves"),
+            then=("1: done", "1: done", "1: pass"),
+            seen="Both guards stand in Salt Pan. One moves between areas under control in secret.",
+            wrong=(
+                Wrong("done; move 1 guard@westhold the-anvil", Rule("TR-5.1", "to an area under control.")),
+                Wrong(
+                    NOBODY_MOVES,
+                    Rule("TR-5.1", "When a seat has finished production it moves"),
+                    "Nobody moved, and the movement of this round is over: your second guard is still at home.",
+                    ("1: done", "1: done"),
+                ),
+            ),
+        ),
+        Step(
+            "A guard has 2 points a round; the one that moved has 1 left. Take The Anvil with a guard, and stop.",
+            ANVIL,
+            Rule("TR-5.3", "Movement, engagement and retreat share a unit's points of the round."),
+            also=(ANVIL.replace("@salt-pan", "@salt-pan.2"),),
+            seen="Three areas are yours, and a guard holds each of the new ones.",
+            wrong=(Wrong("engage thornfield", NAMED),),
         ),
     ),
     learnt=TAKEN,
@@ -274,7 +303,7 @@ FIGHT = Lesson(
             "A guard of range 1 holds The Anvil. Engage it with all three troopers.",
             "engage the-anvil; add 3 trooper@salt-pan; done; go",
             RANGES,
-            seen="Everything in the area lies open, and the highest range begins: yours, 4.",
+            seen="All lies open; under each piece its attack and its health. The highest range begins: yours, 4.",
             wrong=(
                 Wrong(
                     "engage the-anvil; add 1 trooper@salt-pan; done; go",
@@ -298,7 +327,7 @@ FIGHT = Lesson(
             ),
         ),
         Step(
-            "Your troopers fire first. Let all three of them hit the guard.",
+            "Your troopers fire first: 2 each, and the guard has 5 health. Let all three hit it.",
             f"{HIT}; {HIT}; {HIT}",
             ONE_PIECE,
             then=("0: stop",),

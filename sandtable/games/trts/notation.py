@@ -10,7 +10,8 @@ Chance: a seat's colour for the line, an area for a start.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any
 
 from sandtable.core.errors import Unreadable
@@ -98,15 +99,20 @@ def slug(name: str) -> str:
     return re.sub(r"[^\w]+", "-", name.lower()).strip("-") or "x"
 
 
-def slugs(names: list[str]) -> list[str]:
+def slugs(names: Iterable[str]) -> list[str]:
     """Each name as one word; where two would be the same, the later has a number."""
+    return list(_slugs(tuple(names)))
+
+
+@lru_cache(maxsize=256)
+def _slugs(names: tuple[str, ...]) -> tuple[str, ...]:
     out: list[str] = []
     for name in names:
         word, n = slug(name), 2
         while word in out:
             word, n = f"{slug(name)}-{n}", n + 1
         out.append(word)
-    return out
+    return tuple(out)
 
 
 def area_name(book: Any, area: int) -> str:
@@ -117,20 +123,26 @@ def kind_name(book: Any, kind: int) -> str:
     return unpack(book.kinds[kind].name) if 0 < kind < book.n_kinds else f"kind {kind}"
 
 
+def a_kind(book: Any, kind: int) -> str:
+    """`a depot`, `an extractor`"""
+    name = kind_name(book, kind)
+    return f"an {name}" if name[0].lower() in "aeiou" else f"a {name}"
+
+
 def upgrade_name(book: Any, upgrade: int) -> str:
     return unpack(book.upgrades[upgrade].name) if upgrade < book.n_upgrades else f"upgrade {upgrade}"
 
 
 def areas(book: Any) -> list[str]:
-    return slugs([area_name(book, a) for a in range(book.n_areas)])
+    return slugs(area_name(book, a) for a in range(book.n_areas))
 
 
 def kinds(book: Any) -> list[str]:
-    return slugs(["nothing", *(kind_name(book, k) for k in range(1, book.n_kinds))])
+    return slugs(("nothing", *(kind_name(book, k) for k in range(1, book.n_kinds))))
 
 
 def upgrades(book: Any) -> list[str]:
-    return slugs([upgrade_name(book, u) for u in range(book.n_upgrades)])
+    return slugs(upgrade_name(book, u) for u in range(book.n_upgrades))
 
 
 def stack_name(view: Any, pieces: Any, n: int, i: int, prefix: str = "") -> str:

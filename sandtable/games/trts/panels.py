@@ -1,5 +1,6 @@
 """Beside the map: the fight read from long range to short, the round, and a seat's own board."""
 
+from functools import lru_cache
 from typing import Any
 
 from sandtable.core.contract import Names
@@ -23,6 +24,7 @@ STEPS = (
 PANEL_WIDTH = 300
 
 
+@lru_cache(maxsize=256)
 def plate(seat: int, x: float, y: float) -> str:
     d = svg.rr(x, y - 8, 24, 15, 2)
     return svg.group(
@@ -36,6 +38,7 @@ def plate(seat: int, x: float, y: float) -> str:
     )
 
 
+@lru_cache(maxsize=16)
 def sheet(height: float) -> str:
     return svg.path(svg.pen(svg.box(0, 0, WIDTH, height), True, 0.7, 90, "strip"), "f-sand s-ink w2")
 
@@ -126,11 +129,19 @@ def steps(view: Any, x: float) -> list[str]:
 
 def round_strip(view: Any, names: Names) -> str:
     """The rounds along a rule, the line of starting tokens, and the phases."""
-    rounds = view.book.rounds
-    left, wide = 150, min(558 / rounds, 40)
+    left = 150
+    parts = [rounds_rule(view.book.rounds, view.round, left)]
+    for k in range(view.n_line):
+        parts.append(token(view, view.line[k], k, left + k * 140, 96, names))
+    return svg.group([*parts, phases(view.phase, left + 578)], "round", id="round")
+
+
+@lru_cache(maxsize=256)
+def rounds_rule(rounds: int, now: int, left: int) -> str:
+    wide = min(558 / rounds, 40)
     parts = [
         sheet(152),
-        svg.text(16, 28, f"Round {view.round}", "t-map", 18, "start"),
+        svg.text(16, 28, f"Round {now}", "t-map", 18, "start"),
         svg.text(16, 46, f"of {rounds}", "t-it", 13, "start"),
         svg.path(svg.rr(left - 6, 14, rounds * wide + 12, 26, 4), "f-wood ei"),
     ]
@@ -138,19 +149,16 @@ def round_strip(view: Any, names: Names) -> str:
     for i in range(1, rounds + 1):
         x = left + (i - 0.5) * wide
         parts.append(svg.path(f"M{svg.n(x)} 14v{8 if i % every == 0 else 4}", "s-woodink w1"))
-        if i == view.round:
+        if i == now:
             parts.append(
                 svg.path(f"M{svg.n(x - 13)} 10H{svg.n(x + 13)}V36L{svg.n(x)} 46L{svg.n(x - 13)} 36Z", "f-brass ei")
             )
-        if i == view.round or i % every == 0 and abs(i - view.round) > 1:
-            parts.append(svg.text(x, 33, i, "t-num f-woodink" + (" half" if i < view.round else ""), 13))
-    parts.append(svg.text(16, 88, "line", "t-it", 13, "start"))
-    for k in range(view.n_line):
-        parts += token(view, view.line[k], k, left + k * 140, 96, names)
-    return svg.group([*parts, *phases(view, left + 578)], "round", id="round")
+        if i == now or i % every == 0 and abs(i - now) > 1:
+            parts.append(svg.text(x, 33, i, "t-num f-woodink" + (" half" if i < now else ""), 13))
+    return "".join([*parts, svg.text(16, 88, "line", "t-it", 13, "start")])
 
 
-def token(view: Any, seat: int, place: int, x: float, y: float, names: Names) -> list[str]:
+def token(view: Any, seat: int, place: int, x: float, y: float, names: Names) -> str:
     """A starting token: whose, how many areas, and whether it is its turn."""
     turn = view.phase == Phase.ENGAGEMENT and view.seat == seat
     note = "out" if view.out[seat] else many(n_areas(view, seat), "area")
@@ -158,27 +166,34 @@ def token(view: Any, seat: int, place: int, x: float, y: float, names: Names) ->
         note += " · done"
     if view.phase == Phase.ENGAGEMENT and view.passed[seat]:
         note += " · passed"
-    return [
+    return drawn_token(seat, turn, names[seat], note, place, x, y)
+
+
+@lru_cache(maxsize=1 << 10)
+def drawn_token(seat: int, turn: bool, name: str, note: str, place: int, x: float, y: float) -> str:
+    parts = [
         svg.path(svg.rr(x - 8, y - 24, 132, 50, 4), "turn-plate" if turn else "f-paper s-ink2 w1"),
         plate(seat, x, y - 8),
-        svg.text(x + 32, y - 3, svg.shortened(names[seat], 11), "t-name", 14, "start"),
+        svg.text(x + 32, y - 3, svg.shortened(name, 11), "t-name", 14, "start"),
         svg.text(x, y + 17, note, "t-it", 12, "start"),
         svg.text(x + 116, y - 3, place + 1, "t-num f-ink2", 13, "end"),
     ]
+    return "".join(parts)
 
 
-def phases(view: Any, x: float) -> list[str]:
+@lru_cache(maxsize=16)
+def phases(now: int, x: float) -> str:
     parts = []
     for i, (phase, glyph) in enumerate(
         ((Phase.INCOME, "mineral"), (Phase.PRODUCTION, "produce"), (Phase.ENGAGEMENT, "engage"))
     ):
         y = 36 + i * 38
         parts.append(
-            svg.path(svg.rr(x, y - 16, 146, 32, 4), "turn-plate" if view.phase == phase else "f-paper s-ink2 w1")
+            svg.path(svg.rr(x, y - 16, 146, 32, 4), "turn-plate" if now == phase else "f-paper s-ink2 w1")
             + svg.use(glyph, x + 20, y, 21)
             + svg.text(x + 38, y + 5, f"{i + 1} {PHASE_NAMES[phase]}", "t-name", 13, "start")
         )
-    return parts
+    return "".join(parts)
 
 
 # ---- a seat's own board ----------------------------------------------------------------------------------------------
@@ -191,7 +206,7 @@ def own_board(view: Any, seat: int, names: Names = ()) -> Panel:
     known = [upgrade_name(book, u) for u in range(book.n_upgrades) if own.upgrades >> u & 1]
     height = 92 + 26 * max(len(rows), 1) + (28 if known else 0)
     parts = [
-        svg.path(svg.pen(svg.box(2, 2, PANEL_WIDTH - 4, height - 4), True, 0.7, 90, "own"), "f-paper s-ink w2"),
+        screen(height),
         plate(seat, 16, 24),
         svg.text(50, 29, f"behind {names[seat]}'s screen" if names else "behind your screen", "t-it", 14, "start"),
     ]
@@ -223,6 +238,11 @@ def own_board(view: Any, seat: int, names: Names = ()) -> Panel:
         height,
         svg.group(parts, f"own seat-{seat}"),
     )
+
+
+@lru_cache(maxsize=64)
+def screen(height: int) -> str:
+    return svg.path(svg.pen(svg.box(2, 2, PANEL_WIDTH - 4, height - 4), True, 0.7, 90, "own"), "f-paper s-ink w2")
 
 
 def queue(view: Any, seat: int) -> list[tuple[int, str, str]]:

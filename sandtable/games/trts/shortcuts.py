@@ -7,7 +7,7 @@ from sandtable.core.chance import Rng, seeded
 from sandtable.core.contract import Shortcut
 from sandtable.core.record import sized
 from sandtable.games.trts.guide import idle_words
-from sandtable.games.trts.notation import area_name, kind_name
+from sandtable.games.trts.notation import a_kind, area_name, kind_name
 from sandtable.games.trts.rules.actions import Verb, encode, verb_of, x_of, y_of, z_of
 from sandtable.games.trts.rules.control import holder
 from sandtable.games.trts.rules.economy import is_soldier
@@ -196,8 +196,8 @@ def taking(view: Any, aimed: Any, seat: int, code: int) -> Iterator[Shortcut]:
     ones = [a for a in answers(aimed, seat, Verb.ADD) if z_of(a) == 1]
     if ones:
         best = max(ones, key=lambda a: score_add(aimed, seat, x_of(a), 1))
-        kind = kind_name(view.book, aimed.seats[seat].pieces[x_of(best)].kind)
-        words = f"take {area_name(view.book, x_of(code))} with a {kind}, and stop there"
+        kind = a_kind(view.book, aimed.seats[seat].pieces[x_of(best)].kind)
+        words = f"take {area_name(view.book, x_of(code))} with {kind}, and stop there"
         yield Shortcut((code, best, DONE, GO, STOP), words, f"say:take-{x_of(code)}", "go", about=area_id(x_of(code)))
 
 

@@ -6,6 +6,7 @@ from sandtable.core.contract import Names
 from sandtable.core.seats import CHANCE, COLOURS
 from sandtable.games.trts.notation import (
     PHASE_NAMES,
+    a_kind,
     area_name,
     kind_name,
     upgrade_name,
@@ -130,7 +131,7 @@ def action(view: Any, seat: int, action: int, names: Names) -> str:
             return f"work at {upgrade_name(book, y)}: {own_words(view, seat, x)}, {cost}"
         case Verb.BUILD:
             cost = price(book.kinds[y]) if y < book.n_kinds else "?"
-            return f"build a {kind_name(book, y)} in {area_name(book, x)}, {cost}"
+            return f"build {a_kind(book, y)} in {area_name(book, x)}, {cost}"
         case Verb.MAN:
             return f"send a worker to the {own_words(view, seat, x)}"
         case Verb.CANCEL:
@@ -174,7 +175,7 @@ def work_words(view: Any, seat: int, i: int) -> str:
 def brood_words(book: Any, kind: int) -> str:
     """`a trooper`, or how many one order makes."""
     n = book.kinds[kind].brood if kind < book.n_kinds else 1
-    return f"a {kind_name(book, kind)}" if n < 2 else many(n, kind_name(book, kind))
+    return a_kind(book, kind) if n < 2 else many(n, kind_name(book, kind))
 
 
 def done_words(view: Any, seat: int) -> str:
@@ -258,11 +259,11 @@ def own_event(view: Any, event: Any, names: Names) -> str:
         case What.LEARNS:
             return f"Your upgrade {upgrade_name(book, what)} is done."
         case What.ORDERS:
-            return f"You order a {kind_name(book, what)} in {area_name(book, amount)}."
+            return f"You order {a_kind(book, what)} in {area_name(book, amount)}."
         case What.STUDIES:
             return f"You begin the upgrade {upgrade_name(book, what)}."
         case What.BUILDS:
-            return f"You begin a {kind_name(book, what)} in {area_name(book, amount)}."
+            return f"You begin {a_kind(book, what)} in {area_name(book, amount)}."
         case What.CANCELS:
             return f"You cancel: {kind_name(book, what)} in {area_name(book, amount)}."
         case What.MOVES:

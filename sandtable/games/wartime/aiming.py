@@ -4,6 +4,7 @@ from math import cos, radians, sin
 from typing import Any
 
 from sandtable.core.drawing.board import Aim
+from sandtable.core.drawing.svg import kept_by
 from sandtable.core.geometry import toward
 from sandtable.games.wartime.refusals import placed_kind
 from sandtable.games.wartime.rules.actions import Act, act_of, encode_point, point_x, point_y
@@ -28,13 +29,21 @@ def is_aimed(view: Any, seat: int) -> bool:
     return view.seat == seat and view.phase in (Phase.PLACE, Phase.WHERE)
 
 
-def offered(view: Any, seat: int) -> list[tuple[int, int]]:
+def whole(view: Any) -> bytes:
+    """The table as a key, for what takes long to find and is wanted for each viewer and by the list of answers."""
+    return bytes(view.freeze())
+
+
+def offered(view: Any, seat: int) -> tuple[tuple[int, int], ...]:
     """The sample of places that is offered to this seat."""
-    if not is_aimed(view, seat):
-        return []
+    return sample(view) if is_aimed(view, seat) else ()
+
+
+@kept_by(whole)
+def sample(view: Any) -> tuple[tuple[int, int], ...]:
     out = [0] * ROOM
     n = offer_points(view, out)
-    return [(point_x(a), point_y(a)) for a in out[:n] if act_of(a) == Act.POINT]
+    return tuple((point_x(a), point_y(a)) for a in out[:n] if act_of(a) == Act.POINT)
 
 
 def host(view: Any) -> Any:
@@ -65,6 +74,7 @@ def edge(view: Any, free: float, taken: float) -> float:
     return free + (free - taken)
 
 
+@kept_by(whole)
 def allowed_arcs(view: Any) -> tuple[tuple[float, float], ...]:
     """The directions in which the piece in hand finds room."""
     free = [is_free(view, k * ARC) for k in range(360 // ARC)]

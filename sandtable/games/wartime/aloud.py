@@ -1,5 +1,6 @@
 """The table for who hears it: the purses, then piece by piece where it stands and what is next to it."""
 
+from functools import lru_cache
 from math import hypot
 from typing import Any
 
@@ -7,7 +8,7 @@ from sandtable.core.contract import Names
 from sandtable.core.drawing.board import Place
 from sandtable.games.wartime.notation import VERBS, length
 from sandtable.games.wartime.rules.state import Kind, Phase, Verb, half_depth, half_length
-from sandtable.games.wartime.rules.table import footprint_of, is_standing, n_pieces
+from sandtable.games.wartime.rules.table import footprint_of, n_pieces
 from sandtable.games.wartime.words import piece_id, whose
 
 
@@ -18,8 +19,9 @@ def aloud(view: Any, seat: int, names: Names) -> tuple[Place, ...]:
     if view.roll:
         head += f" Rolled {view.roll}, reaches {20 * view.roll} millimetres."
     purses = [Place(f"purse-{s}", purse(view, seat, s, names)) for s in range(view.book.n_seats)]
-    standing = [i for i in range(n_pieces(view)) if view.pieces[i].kind]
-    return (Place("", head), *purses, *(Place(piece_id(i), piece(view, i, standing, names)) for i in standing))
+    laid = ((i, view.pieces[i]) for i in range(n_pieces(view)))
+    laid_out = tuple((i, p.kind, p.host, p.x, p.y, bool(p.ring), footprint_of(p)) for i, p in laid if p.kind)
+    return (Place("", head), *purses, *pieces(laid_out, names))
 
 
 def purse(view: Any, seat: int, of: int, names: Names) -> str:
@@ -28,23 +30,31 @@ def purse(view: Any, seat: int, of: int, names: Names) -> str:
     return f"Seat {of + 1}, {names[of]}{you}: cash {own.cash}, discs {own.discs}{gone}"
 
 
-def piece(view: Any, i: int, standing: list[int], names: Names) -> str:
+Laid = tuple[int, int, int, int, int, bool, int]  # a piece: number, kind, host, x, y, has a ring, footprint
+
+
+@lru_cache(maxsize=256)
+def pieces(laid: tuple[Laid, ...], names: Names) -> tuple[Place, ...]:
+    """Every piece that is not in the bank; the same for all who look."""
+    boxes = [(x, y, half_length(f), half_depth(f), i) for i, _, host, x, y, _, f in laid if not host]
+    return tuple(Place(piece_id(one[0]), piece(one, boxes, names)) for one in laid)
+
+
+def piece(one: Laid, boxes: list[tuple[int, int, int, int, int]], names: Names) -> str:
     """`Mika's tank 1: 756.9 from the west, 412.6 from the north, fortified; 26 from Bo's infantry 3`, in millimetres."""
-    one = view.pieces[i]
-    if one.host:
-        return f"{whose(i, names)}: {'in' if one.kind == Kind.INFANTRY else 'on'} {whose(one.host - 1, names)}"
-    words = f"{whose(i, names)}: {length(one.x)} from the west, {length(one.y)} from the north"
-    words += ", fortified" if one.ring else ""
-    others = [(gap(one, view.pieces[k]), k) for k in standing if k != i and is_standing(view.pieces[k])]
-    if others:
-        away, nearest = min(others)
-        words += f"; {away} from {whose(nearest, names)}"
-    return words
+    i, kind, host, x, y, ring, footprint = one
+    if host:
+        return f"{whose(i, names)}: {'in' if kind == Kind.INFANTRY else 'on'} {whose(host - 1, names)}"
+    words = f"{whose(i, names)}: {length(x)} from the west, {length(y)} from the north{', fortified' if ring else ''}"
+    if len(boxes) == 1:
+        return words
+    w, h = half_length(footprint), half_depth(footprint)
+    away, nearest = min((gap(abs(x - a) - w - c, abs(y - b) - h - d), k) for a, b, c, d, k in boxes if k != i)
+    return f"{words}; {away} from {whose(nearest, names)}"
 
 
-def gap(one: Any, other: Any) -> int:
+def gap(along: int, across: int) -> int:
     """Whole millimetres from edge to edge, for the ear; the rules measure by themselves."""
-    a, b = footprint_of(one), footprint_of(other)
-    along = abs(one.x - other.x) - half_length(a) - half_length(b)
-    across = abs(one.y - other.y) - half_depth(a) - half_depth(b)
-    return int(hypot(max(along, 0), max(across, 0)) // 10)
+    if along <= 0 or across <= 0:
+        return max(along, across, 0) // 10
+    return int(hypot(along, across) // 10)

@@ -7,11 +7,11 @@ from sandtable.games.wartime.rules.state import STICK, Happening
 from sandtable.games.wartime.rules.table import n_pieces, owner
 
 AGAINST = (Happening.DESTROYED, Happening.RING_FELL, Happening.LOST_WITH, Happening.CAPTURED, Happening.NAMED)
-OWN = (Happening.CRASHED, Happening.OUT, Happening.WON, Happening.COMPENSATED)
+OWN = (Happening.ROLLED, Happening.CRASHED, Happening.OUT, Happening.WON, Happening.COMPENSATED)
 
 
 def concerns(view: Any, event: Any, seat: int) -> bool:
-    """What is aimed at its pieces, and what it loses."""
+    """What is aimed at its pieces, what it loses, and the dice that somebody threw in its name."""
     against = event.kind in AGAINST and owner(event.what) == seat and event.who != seat
     return against or event.kind in OWN and event.who == seat
 

@@ -155,6 +155,7 @@ def scale_bar(height: float) -> str:
     )
 
 
+@svg.kept_by(lambda view: (bytes(view.book.freeze()), *(seat.zone for seat in view.seats)))
 def ground(view: Any) -> str:
     w, h = view.book.length / 10, view.book.depth / 10
     nx, ny = int(w // 100), int(h // 100)
@@ -200,22 +201,28 @@ def faces_west(view: Any, seat: int) -> bool:
 
 def piece(view: Any, i: int) -> str:
     """One miniature, with its ring; aboard, a piece is seen in its vehicle only."""
-    here, seat, kind = view.pieces[i], owner(i), kind_at(i)
+    here, kind = view.pieces[i], kind_at(i)
     aboard = n_aboard(view, i) if is_vehicle(kind) else 0
+    turns = not is_building(kind) and kind not in (Kind.FIGHTER_JET, Kind.INFANTRY)
+    west = turns and faces_west(view, owner(i))
+    return drawn_piece(i, here.x, here.y, bool(here.ring), bool(here.used), aboard, west)
+
+
+@lru_cache(maxsize=1 << 12)
+def drawn_piece(i: int, x: int, y: int, ring: bool, used: bool, aboard: int, west: bool) -> str:
+    seat, kind = owner(i), kind_at(i)
     body = miniature(kind, seat, aboard)
-    if not is_building(kind) and kind not in (Kind.FIGHTER_JET, Kind.INFANTRY) and faces_west(view, seat):
+    if west:
         body = svg.group(body, scale=(-1, 1))
     words = (
         f"{COLOURS[seat]} {KIND_WORDS[kind]} {piece_name(i)[-1]}"
-        + (", fortified" if here.ring else "")
+        + (", fortified" if ring else "")
         + (f", {aboard} aboard" if aboard else "")
     )
-    ring = fortification(seat) if here.ring else ""
-    used = " spent" if here.used else ""
     return svg.group(
-        [svg.el("title", words), svg.group(ring + body, "body")],
-        f"piece {KIND_WORDS[kind].replace(' ', '-')} seat-{seat}{used}",
-        at=place(here.x, here.y),
+        [svg.el("title", words), svg.group((fortification(seat) if ring else "") + body, "body")],
+        f"piece {KIND_WORDS[kind].replace(' ', '-')} seat-{seat}{' spent' if used else ''}",
+        at=place(x, y),
         id=piece_id(i),
     )
 
@@ -237,6 +244,11 @@ def pieces(view: Any) -> str:
 
 def stick(x: float, y: float, angle: float, pips: int) -> str:
     """The boxwood rule: six marks of 20 mm, brass ends, the rolled mark in red; two of them end to end for long rolls."""
+    return svg.group(sticks_of(pips), "stick", at=(x, y), turn=angle)
+
+
+@lru_cache(maxsize=32)
+def sticks_of(pips: int) -> str:
     sticks = []
     for start in range(0, pips, STICK):
         rolled = pips - start
@@ -250,7 +262,7 @@ def stick(x: float, y: float, angle: float, pips: int) -> str:
             o.append(svg.path("".join(f"M{k * 20 - 20 + j} 0v3" for j in (5, 10, 15)), "s-woodink w0"))
             o.append(svg.text(k * 20 - 6, 12.4, start + k, "t-num f-red" if k == rolled else "t-num f-woodink", 8.5))
         sticks.append(svg.group(o, at=(start * 20.0, 0)))
-    return svg.group(sticks, "stick", at=(x, y), turn=angle)
+    return "".join(sticks)
 
 
 def last_move(view: Any) -> str:
@@ -374,7 +386,7 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         f"WarTime, {status(view, names)}",
         describe(view, names),
         (),
-        (purses(view, names), bank(view), stock_panel(view, whose, names)),
+        (purses(view, names), bank(view.bank), stock_panel(view, whose, names)),
         aloud(view, seat, names),
     )
 

@@ -1,4 +1,4 @@
-"""Lessons, in the order of a first game: oil, moving, measuring, rings, capture. Prices and lengths are the rules' own."""
+"""Lessons, in the order of a first game: oil, moving, measuring, rings, an army, capture. Prices and lengths are the rules' own."""
 
 from collections.abc import Callable
 from typing import Any
@@ -50,6 +50,21 @@ def well_fell(state: Any) -> bool:
     return not stands(state, "B-well1")
 
 
+def one_stands_right(state: Any) -> bool:
+    """One infantry, to the right of the barracks, so that there is room for the other on the left."""
+    first = state.pieces[read_piece(state, "A-infantry1")]
+    return bool(n_standing(state, WE, Kind.INFANTRY) == 1 and first.x > 2190)
+
+
+def two_stand(state: Any) -> bool:
+    return bool(n_standing(state, WE, Kind.INFANTRY) == 2)
+
+
+def army_and_ring(state: Any) -> bool:
+    well = state.pieces[read_piece(state, "A-well1")]
+    return two_stand(state) and bool(well.ring)
+
+
 def we_won(state: Any) -> bool:
     out = [0] * state.book.n_seats
     outcome(state, out)
@@ -78,6 +93,10 @@ REACHED = Rule(
 )
 RING = Rule("WT-5.5", "A hit on a fortified building destroys the fortification only; the building stands.")
 TANK = Rule("WT-5.6", "A tank destroys a fortified building and its fortification with one hit.")
+DISC = Rule(
+    "WT-9.1",
+    "A player may spend discs from the holder, up to four in a turn; each is one more action in the same turn.",
+)
 CAPTURED = Rule("WT-6.1", "Infantry that stands on the table captures an enemy building that is not fortified.")
 
 OIL = Lesson(
@@ -266,6 +285,73 @@ RINGS = Lesson(
     learnt=TANK,
 )
 
+ARMY = Lesson(
+    id="army",
+    title="Two actions in a turn",
+    goal="In one turn: two infantry beside your barracks, and a ring round your oil well.",
+    lay=laid("""
+        A-centre1 100 300
+        A-barracks1 200 300
+        A-well1 100 200
+        B-centre1 800 300
+        B-well1 800 200
+        A cash 200 discs 1
+    """),
+    reached=army_and_ring,
+    steps=(
+        Step(
+            "You have 200 and a plus disc. First let the barracks build infantry: two for 100.",
+            "A-barracks1 build infantry",
+            Rule("WT-8.6", "A barracks makes two infantry in one action."),
+            seen="Now a place for the first of them.",
+            wrong=(
+                Wrong("A-centre1 build infantry", Rule("WT-8.1", "a barracks infantry.")),
+                Wrong("A-barracks1 build tank", Rule("WT-8.1", "a factory boats, tanks and trucks")),
+            ),
+        ),
+        Step(
+            "Press a place right of the barracks, and take it: what is built touches its producer.",
+            "to 225 300",
+            TOUCHES,
+            is_right=one_stands_right,
+            seen="One stands. The second of the pair comes in the same action.",
+            wrong=(Wrong("to 300 300", TOUCHES),),
+        ),
+        Step(
+            "Now a place for the second, on any side of the barracks.",
+            "to 175 300",
+            TOUCHES,
+            is_right=two_stand,
+            seen="Your action is taken. Without a disc your turn would be over now.",
+            wrong=(Wrong("to 200 300", Rule("WT-1.3", "no two pieces overlap.")),),
+        ),
+        Step(
+            "Spend your plus disc.",
+            "spend disc",
+            DISC,
+            seen="One more action in the same turn, and 100 are left.",
+            wrong=(
+                Wrong(
+                    "sell disc",
+                    Rule("WT-9.2", "A disc may be sold"),
+                    "It brought 100, and no action: your well lies bare.",
+                ),
+                Wrong(
+                    "end turn", DISC, "Your disc is kept for another turn, and your well lies bare.", ("1: end turn",)
+                ),
+            ),
+        ),
+        Step(
+            "Let the oil well fortify itself.",
+            "A-well1 fortify",
+            Rule("WT-8.8", "A building fortifies itself: a fortification is laid round it."),
+            seen="A ring lies round your well: but for a tank it takes two hits to bring it down.",
+            wrong=(Wrong("A-infantry1 fortify", Rule("WT-8.8", "A building fortifies itself")),),
+        ),
+    ),
+    learnt=DISC,
+)
+
 CAPTURE = Lesson(
     id="capture",
     title="Capture",
@@ -310,7 +396,7 @@ CAPTURE = Lesson(
     learnt=Rule("WT-10.1", "A player whose last piece is sold, destroyed or captured leaves the game."),
 )
 
-LESSONS = (OIL, MOVE, ATTACK, RINGS, CAPTURE)
+LESSONS = (OIL, MOVE, ATTACK, RINGS, ARMY, CAPTURE)
 
 # The first page of the rulebook: headings, and the clauses that say it.
 BASICS = {

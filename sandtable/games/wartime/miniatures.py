@@ -1,5 +1,8 @@
 """The seventeen kinds seen from above, each centred on 0, 0 at its true footprint. One unit is one millimetre."""
 
+from collections.abc import Callable
+from functools import lru_cache
+
 from sandtable.core.drawing.svg import circle, emblem, group, hfill, n, path, rect, rr, solid, star
 from sandtable.games.wartime.rules.state import DISCS, Kind
 
@@ -109,6 +112,7 @@ def super_weapon(seat: int) -> str:
     )
 
 
+@lru_cache(maxsize=16)
 def fortification(seat: int) -> str:
     """A ring of 48 round the 38 of a building: bastions at the corners, crenels between."""
     d = (
@@ -218,6 +222,7 @@ def plus_disc(seat: int, r: float = 9) -> str:
     )
 
 
+@lru_cache(maxsize=256)
 def disc_holder(seat: int, held: int, r: float = 9) -> str:
     """Four wells in a strip of the seat's colour."""
     w = r * 2.4
@@ -229,7 +234,7 @@ def disc_holder(seat: int, held: int, r: float = 9) -> str:
     return solid(rr(-w * 2 - 4, -r - 5, w * 4 + 8, r * 2 + 10, r + 4), seat, "e") + wells
 
 
-MINIATURES = {
+MINIATURES: dict[Kind, Callable[[int], str]] = {
     Kind.AIRFIELD: airfield,
     Kind.BARRACKS: barracks,
     Kind.COMMAND_CENTRE: command_centre,
@@ -246,6 +251,7 @@ MINIATURES = {
 }
 
 
+@lru_cache(maxsize=1 << 10)
 def miniature(kind: Kind, seat: int, aboard: int = 0) -> str:
     """Any kind, in the seat's colour."""
     if kind == Kind.TRUCK:

@@ -1,5 +1,6 @@
 """Beside the table: the bank, the purses, and what is left in a seat's bank."""
 
+from functools import lru_cache
 from typing import Any
 
 from sandtable.core.contract import Names
@@ -15,6 +16,7 @@ PURSE = 98
 NOTES = ((1000, "f-note10"), (500, "f-note5"), (100, "f-note1"))
 
 
+@lru_cache(maxsize=64)
 def sheet(height: float, key: str) -> str:
     return path(
         pen([(2, 2), (WIDE - 2, 2), (WIDE - 2, height - 2), (2, height - 2)], True, 0.7, 90, key), "f-deep2 s-ink w2"
@@ -32,9 +34,10 @@ def note(x: float, y: float, worth: int, cls: str, count: int) -> str:
     return group(pile, at=(x, y)) + text(x + 2, y + 30, f"× {count}", "t-num f-ink2", 12)
 
 
-def bank(view: Any) -> Panel:
+@lru_cache(maxsize=1 << 10)
+def bank(cash: int) -> Panel:
     """All cash that is in nobody's hands, in as few notes as it takes."""
-    parts, left = [sheet(124, "bank"), text(16, 28, f"{view.bank} cash", "t-it", 14, "start")], view.bank
+    parts, left = [sheet(124, "bank"), text(16, 28, f"{cash} cash", "t-it", 14, "start")], cash
     for k, (worth, cls) in enumerate(NOTES):
         count, left = divmod(left, worth)
         parts.append(note(46 + k * 72, 72, worth, cls, count))
@@ -45,16 +48,21 @@ def purse(view: Any, seat: int, names: Names) -> str:
     """Flag, name, discs, cash and what oil will bring."""
     here = view.seats[seat]
     line = "out of the game" if here.gone else f"oil brings {income(view, seat)} a turn"
+    return plate(seat, names[seat], here.discs, here.cash, line)
+
+
+@lru_cache(maxsize=1 << 10)
+def plate(seat: int, name: str, discs: int, cash: int, line: str) -> str:
     return group(
         [
             path(rr(0, -12, 26, 16, 2), "f-seat"),
             path(rr(0, -12, 26, 16, 2), "", fill=hfill(seat)),
             path(rr(0, -12, 26, 16, 2), "e1"),
             emblem(seat, 13, -4, 4.6),
-            text(34, 1, names[seat], "t-name", 16, "start"),
-            group(disc_holder(seat, here.discs, 9), at=(52, 30)),
+            text(34, 1, name, "t-name", 16, "start"),
+            group(disc_holder(seat, discs, 9), at=(52, 30)),
             coin(124, 30, 13, "", ""),
-            text(144, 36, here.cash, "t-num f-ink", 18, "start"),
+            text(144, 36, cash, "t-num f-ink", 18, "start"),
             text(2, 64, line, "t-it", 12, "start"),
         ],
         f"seat-{seat} purse",
@@ -81,20 +89,23 @@ def stock_panel(view: Any, seat: int, names: Names) -> Panel:
     parts = [sheet(rows * high + 12, "stock")]
     for k, kind in enumerate(kinds):
         left = view.seats[seat].rings if kind == Kind.FORTIFICATION else stock(kind) - n_standing(view, seat, kind)
-        x, y = 6 + (k % 4 + 0.5) * cell, 6 + (k // 4) * high
-        scale = 0.72 if half_length(kind) > 100 else 1.3
-        parts.append(
-            group(
-                [
-                    f"<title>{KIND_WORDS[kind]}: {left} of {stock(kind) if kind != Kind.FORTIFICATION else RINGS} in the bank, {price(kind)}</title>",
-                    rect(-cell / 2, 0, cell, high, "hot"),
-                    group(miniature(kind, seat), f"seat-{seat}", at=(0, 24), scale=scale),
-                    text(0, 56, f"× {left}", "t-num f-ink" if left else "t-num f-ink2", 12),
-                    text(0, 69, price(kind), "t-it", 11),
-                ],
-                "" if left else "spent",
-                at=(x, y),
-                id=stock_id(kind),
-            )
-        )
+        parts.append(in_stock(kind, seat, left, (6 + (k % 4 + 0.5) * cell, 6 + (k // 4) * high), cell, high))
     return Panel("stock", f"In {names[seat]}'s bank", WIDE, rows * high + 12, group(parts, f"tray seat-{seat}"))
+
+
+@lru_cache(maxsize=1 << 11)
+def in_stock(kind: Kind, seat: int, left: int, at: tuple[float, float], wide: float, high: float) -> str:
+    scale = 0.72 if half_length(kind) > 100 else 1.3
+    most = stock(kind) if kind != Kind.FORTIFICATION else RINGS
+    return group(
+        [
+            f"<title>{KIND_WORDS[kind]}: {left} of {most} in the bank, {price(kind)}</title>",
+            rect(-wide / 2, 0, wide, high, "hot"),
+            group(miniature(kind, seat), f"seat-{seat}", at=(0, 24), scale=scale),
+            text(0, 56, f"× {left}", "t-num f-ink" if left else "t-num f-ink2", 12),
+            text(0, 69, price(kind), "t-it", 11),
+        ],
+        "" if left else "spent",
+        at=at,
+        id=stock_id(kind),
+    )

@@ -227,8 +227,10 @@ class Store:
                 grouped.setdefault(statement, []).append(values)
         try:
             with self._writing().begin():
-                for statement, rows in grouped.items():
-                    self._carry_out(statement, rows)
+                for statement in sorted(
+                    grouped, key=lambda s: s is not add_table
+                ):  # what is new is there to be changed
+                    self._carry_out(statement, grouped[statement])
                 if self.is_shared:
                     self._tell({job.tell for job in batch if job.tell})
             self.wrote = time.monotonic()

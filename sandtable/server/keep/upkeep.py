@@ -21,16 +21,17 @@ from sandtable.server.keep import moving
 from sandtable.server.keep.database import engine_of, first_line, is_postgres
 from sandtable.server.keep.dice import dice_of
 from sandtable.server.keep.store import at_one_moment
-from sandtable.server.records.entries import entries_of, head_of_record, opened
+from sandtable.server.records.entries import OtherRules, entries_of, head_of_record, opened
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """One table, replayed: a sentence, and whether it holds."""
+    """One table, replayed: a sentence, and whether it holds. What other rules have refereed is there whole, or does not hold."""
 
     table: str
     holds: bool
     words: str
+    replayed: bool = True
 
 
 def backup(database: str | Path, copy: str | Path, over: bool = False) -> str:
@@ -153,6 +154,8 @@ def verify_all(database: str | Path) -> Iterator[Checked]:
             entries = rows("SELECT * FROM entries WHERE table_id = :id ORDER BY n", id=row["id"])
             try:
                 yield Checked(row["id"], True, verify(row, [seat["name"] for seat in seats], entries))
+            except OtherRules as error:
+                yield Checked(row["id"], True, error.message, replayed=False)
             except SandtableError as error:
                 yield Checked(row["id"], False, error.message)
         if not is_postgres(str(database)) and not rows("SELECT name FROM sqlite_master WHERE name = 'archives'"):
@@ -160,6 +163,8 @@ def verify_all(database: str | Path) -> Iterator[Checked]:
         for row in rows("SELECT * FROM archives ORDER BY made, id"):
             try:
                 yield Checked(row["id"], True, verify_archive(row))
+            except OtherRules as error:
+                yield Checked(row["id"], True, error.message, replayed=False)
             except (SandtableError, ValueError, zlib.error) as error:
                 yield Checked(row["id"], False, getattr(error, "message", "") or "its entries cannot be read")
 
@@ -192,16 +197,17 @@ def in_one_moment(engine: sa.Engine) -> sa.Connection:
 
 def verify(row: Any, names: list[str], entries: list[Any]) -> str:
     """One table: a sentence, or Broken with the first entry that does not hold."""
+    for n, entry in enumerate(entries):
+        if entry["n"] != n:
+            raise Broken(f"entry {n + 1} is missing")
     game = library.find(row["game"])
     if game.version != row["version"]:
-        raise Broken(f"played by version {row['version']} of the rules, this referee knows {game.version}")
+        raise OtherRules(f"played by version {row['version']} of the rules, this referee knows {game.version}")
     dice = dice_of(row)
     given = row.get("given", 0)  # files of older versions have fewer columns
     match = Match(game, game.settings(json.loads(row["options"])), len(names), dice, names, taken_over=given)
     begun = row.get("begun", "")
     for n, entry in enumerate(entries):
-        if entry["n"] != n:
-            raise Broken(f"entry {n + 1} is missing")
         check_begun(match, begun)
         stood = match.hash if entry["kind"] in (UNDO, BACK) else ""
         more = json.loads(entry.get("more") or "{}")

@@ -2,18 +2,25 @@
 
 import json
 import zlib
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 
 from sandtable.core import library
 from sandtable.core.dice import Dice, Word
-from sandtable.core.entries import Entry, Thought, more_of, said
+from sandtable.core.entries import BACK, PLAY, UNDO, Entry, Thought, more_of, said
 from sandtable.core.errors import Broken
 from sandtable.core.match import Match
+from sandtable.core.writing import FORMAT, WORDS_SEAT, beside
 from sandtable.server.hours.clock import clock_from_text
 from sandtable.server.keep.dice import dice_of
+
+
+class OtherRules(Broken):
+    """A game that another version of the rules has refereed."""
 
 
 def entry_of(row: Any) -> Entry:
@@ -71,8 +78,29 @@ def opened(head: dict[str, Any]) -> Match:
     """The match of a head before its first entry."""
     game = library.find(head["address"]) if "address" in head else library.load(head["game"])
     if game.version != head["version"]:
-        raise Broken(f"played by version {head['version']} of the rules, this referee knows {game.version}")
+        raise OtherRules(f"played by version {head['version']} of the rules, this referee knows {game.version}")
     dice, names = head["dice"], head["names"]
     words = tuple(Word(**word) for word in dice.get("words", []))
     thrown = Dice(dice["kind"], dice["table"], bytes.fromhex(dice["secret"]), dice["commitment"], words)
     return Match(game, game.settings(head["options"]), len(names), thrown, names, head["clock"], head["given"])
+
+
+def lines_by_number(row: Any, names: list[str], entries: Sequence[Any]) -> Iterator[dict[str, Any]]:
+    """The record of a game that is over, written without its rules: no words, and of the tables only the hashes that were kept."""
+    head = head_of_table(row, names)
+    secret = head["dice"].pop("secret")
+    laid = {"table": row["begun"]} if row["begun"] and not row["given"] else {}
+    yield {"sandtable": FORMAT, "rules": row["rules"], "seats": head.pop("names"), **head, **laid}
+    for kept in entries:
+        entry = entry_of(kept)
+        line: dict[str, Any] = {"n": kept["n"] + 1, "seat": WORDS_SEAT.get(entry.seat, entry.seat)}
+        line |= {"do": str(entry.action) if entry.kind == PLAY else entry.kind} | beside(entry)
+        line |= {"bot": asdict(entry.thought)} if entry.thought else {}
+        stands = kept["hash"] and entry.kind not in (UNDO, BACK)  # with these the table before was kept
+        yield line | {"at": when(kept["at"])} | ({"table": kept["hash"]} if stands else {})
+    yield {"entries": len(entries), "over": True, "result": row["status"]} | ({"secret": secret} if secret else {})
+
+
+def when(at: int) -> str:
+    """A time as records have it."""
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds")

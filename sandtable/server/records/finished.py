@@ -1,7 +1,8 @@
 """Finished games that other rules have refereed: what stays of them, and why they do not replay.
 
-A record can only be written while the rules are known that it was played by. So every game that is over is written down once,
-soon after its end; when the rules have changed it keeps its result, its log and its record.
+A whole record can only be written while the rules are known that it was played by. So every game that is over is written down once,
+soon after its end; when the rules have changed it keeps its result, its log and its record. Of a game that ended before halls did so,
+the record has every answer by its number, and neither words nor the tables between: whoever has those rules can replay it still.
 """
 
 import asyncio
@@ -14,9 +15,12 @@ from typing import TYPE_CHECKING, Any
 import sqlalchemy as sa
 
 from sandtable.core.errors import SandtableError
+from sandtable.core.writing import dump
 from sandtable.server.errors import nowhere
 from sandtable.server.keep import schema
 from sandtable.server.people.guests import Guest
+from sandtable.server.people.seated import Person
+from sandtable.server.records.entries import lines_by_number
 
 if TYPE_CHECKING:
     from sandtable.server.records.replays import Replays
@@ -24,7 +28,7 @@ if TYPE_CHECKING:
 EVERY = 20.0  # seconds between two looks for games that have ended
 AT_ONCE = 8
 log = logging.getLogger("sandtable.finished")
-_t, _f = schema.tables, schema.finished
+_t, _f, _e = schema.tables, schema.finished, schema.entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,7 @@ class Kept:
     names: list[str]
     result: str
     made: int
-    record: str  # JSON Lines; "" where the game ended before records were kept
+    record: str  # JSON Lines
 
     @property
     def why(self) -> str:
@@ -49,7 +53,7 @@ class Kept:
     def log(self) -> list[str]:
         """Who did what, as the record says it."""
         lines = [json.loads(line) for line in self.record.splitlines()[1:-1]]
-        return [f"{self._who(line['seat'])} {line.get('words', '')}".strip() for line in lines]
+        return [f"{self._who(line['seat'])} {line['words']}".strip() for line in lines if "words" in line]
 
     def _who(self, seat: Any) -> str:
         return f"{self.names[seat]}:" if isinstance(seat, int) and seat < len(self.names) else ""
@@ -119,5 +123,10 @@ class Finished:
             [person.name for person in people],
             row["status"],
             row["made"],
-            zlib.decompress(rows[0]["record"]).decode() if rows else "",
+            (rows and zlib.decompress(rows[0]["record"]).decode()) or await self._by_number(row, people),
         )
+
+    async def _by_number(self, row: Any, people: list[Person]) -> str:
+        """A record of what lies on disk, without the rules."""
+        entries = await self.store.read(sa.select(_e).where(_e.c.table_id == row["id"]).order_by(_e.c.n))
+        return "".join(dump(line) + "\n" for line in lines_by_number(row, [p.name for p in people], entries))

@@ -9,7 +9,6 @@ import json
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -26,7 +25,7 @@ from sandtable.server.keep.talk import board_seen
 from sandtable.server.people.guests import Guest
 from sandtable.server.people.seated import Person
 from sandtable.server.records.backs import Backs
-from sandtable.server.records.entries import head_of_record, head_of_table, opened, unpacked
+from sandtable.server.records.entries import head_of_record, head_of_table, opened, unpacked, when
 from sandtable.server.records.finished import Finished
 from sandtable.server.records.imported import Archives
 from sandtable.server.tables.hall import Hall
@@ -258,8 +257,3 @@ class Replays:
 
     async def _going_on(self, table: Table) -> Found:
         return await self.of_table(table.id)
-
-
-def when(at: int) -> str:
-    """A time as records have it."""
-    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds")

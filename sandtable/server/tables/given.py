@@ -63,15 +63,21 @@ def may_be_given(match: Match, seat: int, people: Collection[int] = ()) -> bool:
     """Is there one answer for this seat, and may the hall give it after the latest entry?"""
     if not match.entries or not match.live or match.live[-1] != len(match.entries) - 1:
         return False  # nothing has happened, or something was taken back, agreed or noted
-    if match.game.rules.legal(match.state, seat, [0] * (match.size.max_legal + 1)) != 1:
+    last = match.entries[-1]
+    is_own = last.seat == seat
+    if match.unseen and not is_own:  # what is cheap is asked first
+        return False
+    is_final = _is_known_final(match, last, people)
+    if not (is_final or is_own):
+        return False
+    if not match.open and match.game.rules.legal(match.state, seat, match._out) != 1:
         return False  # as it is on the seat's own view, which is made for nobody in vain
     codes = match.codes(seat)
     if len(codes) != 1 or not _wanted(match, seat, codes[0]):
         return False
-    last, entry = match.entries[-1], Entry(seat, codes[0])
-    is_final, is_own = _is_known_final(match, last, people), last.seat == seat
-    if match.open or not (is_final or is_own):  # what is cheap is asked first
-        return is_final or is_own and _is_mild(match, match.state, entry)
+    entry = Entry(seat, codes[0])
+    if match.open:
+        return is_final or _is_mild(match, match.state, entry)
     told = _told(match, last)
     if is_own and not told:
         return _stays_open(match, entry)
@@ -94,7 +100,8 @@ def _told(match: Match, last: Entry) -> list[int]:
     """Who else was told something of the latest entry."""
     if match.unseen:
         return []
-    state = match._state_before(len(match.live) - 1)
+    at = len(match.live) - 1
+    state = match._kept_before(at) or match._state_before(at)
     others = (viewer for viewer in (SPECTATOR, *range(match.n_seats)) if viewer != last.seat)
     return [v for v in others if is_told(last, v, match._view_of(state, v), match.view(v))]
 
@@ -143,14 +150,24 @@ def _is_mild(match: Match, state: Any, entry: Entry) -> bool:
 def _stays_open(match: Match, entry: Entry) -> bool:
     """Can the answers before, which nobody else has noticed, still be taken back after this one?"""
     group = taking_back.group_at(match, len(match.live) - 1)
-    before, after = match._state_before(group[0]), match.state.glance()
+    before = match._kept_before(group[0]) or match._state_before(group[0])
+    after = match.state.glance()
     match.game.rules.apply(after, entry.seat, entry.action)
     entries = [*(match.entries[match.live[at]] for at in group), entry]
     if not _goes_on(match, after) or taking_back.overheard(match, before, after, entry.seat) is not None:
         return False
-    if taking_back.revealed(match, before, after, entries, taking_back.GUESSES):
+    tried, why = match._final.get(match.live[-1], (0, ""))
+    if why:
         return False
-    return not taking_back.undoable(match, entry.seat)[1]  # last: what is tried before mostly says no, and costs less
+    so_far = match.state if tried < taking_back.GUESSES else None  # what it showed is asked of the same guesses
+    if taking_back.revealed(match, before, after, entries, taking_back.GUESSES, so_far):
+        return False
+    if so_far is not None and taking_back.overheard(match, before, so_far, entry.seat) is None:
+        match._final[match.live[-1]] = taking_back.GUESSES, ""
+    if taking_back.undoable(match, entry.seat)[1]:  # last: what is tried before mostly says no, and costs less
+        return False
+    match._foreseen = group[0], len(match.entries), entry.action
+    return True
 
 
 def _goes_on(match: Match, state: Any) -> bool:

@@ -285,7 +285,11 @@ class Hall:
         if row["version"] != game.version:
             raise Broken(
                 f"this game was begun under version {row['version']} of the rules and this hall knows version {game.version}: "
-                "it waits until whoever runs the hall has repaired it"
+                + (
+                    "its result and record are kept"
+                    if row["over"]
+                    else "it waits until whoever runs the hall has repaired it"
+                )
             )
         people = [Person(s["kind"], s["guest"], s["level"], s["name"]) for s in saved.seats]
         dice = dice_of(row)

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
-from sandtable.core.entries import BACK, DEED, REPAIR, SIT
+from sandtable.core.entries import BACK, DEED, REPAIR, SIT, Deed, Entry
+from sandtable.core.match import Match
 from sandtable.core.seats import CLOCK, SPECTATOR
 from sandtable.core.story import sentence
 from sandtable.server.hours.clock import DAYS
@@ -12,6 +13,7 @@ from sandtable.server.hours.told import time_in_words
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.scenes import Viewer
 from sandtable.server.tables.table_time import Ahead
+from sandtable.server.tables.telling import HALL
 
 if TYPE_CHECKING:
     from sandtable.server.tables.table import Table
@@ -27,7 +29,7 @@ def sheet(table: "Table", guest: Guest | None, viewer: Viewer) -> dict[str, Any]
     log = [
         {"when": moment(local(table.times[i])), "words": sentence(entry, match.names, match.open)}
         for i, entry in enumerate(match.entries)
-        if entry.kind in (DEED, SIT, BACK, REPAIR)
+        if entry.kind in (DEED, SIT, BACK, REPAIR) and not is_opening(entry)
     ]
     return {
         "table": table.id,
@@ -49,8 +51,19 @@ def sheet(table: "Table", guest: Guest | None, viewer: Viewer) -> dict[str, Any]
         ],
         "log": log[::-1],
         "entries": table.number_of(viewer),
+        "stay": opened_today(match),
         **hand.shown(),
     }
+
+
+def is_opening(entry: Entry) -> bool:
+    """Did the hall open a day by itself? No host had a hand in that."""
+    return isinstance(entry.more, Deed) and (entry.more.who, entry.more.what) == (HALL, "open")
+
+
+def opened_today(match: Match) -> int:
+    """So many entries stay whatever is taken back, as far as everyone can count them: those up to the day's opening."""
+    return max((i + 1 for i in match.live if match.entries[i].seat == CLOCK), default=0) if match.open else 0
 
 
 def acted_by_day(table: "Table") -> list[set[int]]:

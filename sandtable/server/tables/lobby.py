@@ -5,13 +5,14 @@ A lobby is what lies on disk, read anew each time: few look at it, and several h
 
 import json
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from sandtable.core.contract import Game
 from sandtable.core.dice import HAND, Dice
 from sandtable.core.errors import Refused, SandtableError, Unknown, Unreadable
+from sandtable.core.match import Match, default_names
 from sandtable.core.seats import COLOURS
 from sandtable.server.errors import Busy, Outrun, nowhere
 from sandtable.server.hours import absence, calendar, clock
@@ -167,6 +168,13 @@ class Lobby:
         return f"Start with {sit}{others}?{closed}"
 
 
+def check_room(game: Game, setting: Setting, seats: Collection[int]) -> None:
+    """A map that has no room for so many is noticed before anybody is invited: such a table is laid once, and forgotten."""
+    settings = game.settings(setting.options, at_table=True)
+    for n in seats:
+        Match(game, settings, n, Dice.by_hand(), default_names(n))
+
+
 class Lobbies:
     """All tables of a hall that have not begun."""
 
@@ -248,7 +256,6 @@ class Lobbies:
             for p in seated(game, owner, setting.seats, setting.options)
         ]
         people = [p if p.kind != "open" else Person("open") for p in people]  # a free seat has no name
-        game.settings(setting.options, at_table=True)
         setting.clock.fits(game.rules.has_days)
         check_dice(game, setting.dice)
         self._check_time(setting, begins, at)
@@ -259,6 +266,9 @@ class Lobbies:
         )  # before anybody adds a word
         lobby = Lobby(new_id(), owner.id, setting, begins, people, secrets.token_urlsafe(12), at, secret)
         self._check_least(begins, len(people))
+        check_room(
+            game, setting, {len(people), *({max(begins.least, game.seats.start)} if begins.empty == CLOSED else ())}
+        )
         await self.store.write(
             [(store.add_table, self._row(lobby, key)), *seat_rows(lobby.id, people), *self._extra(lobby)]
         )

@@ -78,7 +78,8 @@ class Repairs:
         """What was changed since a version, as far as the game says."""
         versions = list(self.game.amended)
         since = versions[versions.index(old) + 1 :] if old in versions else versions
-        return ", ".join(clause for version in since for clause in self.game.amended[version]) or "no clause is named"
+        named = dict.fromkeys(clause for version in since for clause in self.game.amended[version])
+        return ", ".join(named) or "no clause is named"
 
     def receipt(self, found: Compared, decision: str) -> Repair:
         """What everybody at the table reads."""

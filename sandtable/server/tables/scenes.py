@@ -6,9 +6,10 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
+from sandtable.core.contract import Names, Rooms
 from sandtable.core.dice import HAND
 from sandtable.core.drawing.board import Drawing
-from sandtable.core.match import Action, Match, View
+from sandtable.core.match import Match, View
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 
 MOST_WISHES = 4  # of what cannot be had yet
@@ -52,8 +53,9 @@ def board(drawing: Drawing) -> dict[str, Any]:
 def choices_of(match: Match, seat: int, shortcuts: bool = True) -> list[dict[str, Any]]:
     """What a seat may answer, as buttons and clicks: what a person would want first, by the rules of thumb; what loses
     something and what is silly last. With what a game offers as one, though it is several answers."""
-    choices = [_choice(match, seat, action) for action in _by_sense(match, seat)]
-    offered = match.game.people.manners.shortcuts(match.view(seat).state, seat) if shortcuts else ()
+    view, people = match.view(seat).state, match.game.people
+    choices = [_choice(view, seat, code, match.names, people) for code in _by_sense(match, view, seat)]
+    offered = people.manners.shortcuts(view, seat) if shortcuts else ()
     for short in offered:
         first, *then = map(str, short.actions)
         at = next((i for i, choice in enumerate(choices) if choice["code"] == first), None)
@@ -66,21 +68,21 @@ def choices_of(match: Match, seat: int, shortcuts: bool = True) -> list[dict[str
     return sorted(choices, key=lambda choice: (choice.get("silly", False), "loses" in choice))
 
 
-def _choice(match: Match, seat: int, action: Action) -> dict[str, Any]:
+def _choice(view: Any, seat: int, code: int, names: Names, people: Rooms) -> dict[str, Any]:
     """One answer: its words, the clicks that lead to it, what speaks against it."""
-    view, manners = match.view(seat).state, match.game.people.manners
+    words, manners = people.words, people.manners
     choice: dict[str, Any] = {
-        "code": str(action.code),
-        "words": action.words,
-        "text": action.text,
-        "clicks": action.clicks,
-        "mark": action.mark,
+        "code": str(code),
+        "words": words.action(view, seat, code, names),
+        "text": people.notation.write(view, seat, code),
+        "clicks": tuple(words.clicks(view, seat, code)),
+        "mark": words.mark(view, seat, code),
     }
-    if why := match.final(seat, action.code):
+    if people.guide and (why := people.guide.final(view, seat, code)):
         choice["final"] = why
-    if loss := manners.loses(view, seat, action.code):
+    if loss := manners.loses(view, seat, code):
         choice["loses"] = loss
-    if manners.is_silly(view, seat, action.code):
+    if manners.is_silly(view, seat, code):
         choice["silly"] = True
     return choice
 
@@ -96,12 +98,14 @@ def not_yet(match: Match, seat: int) -> list[dict[str, Any]]:
     return found
 
 
-def _by_sense(match: Match, seat: int) -> list[Action]:
+def _by_sense(match: Match, view: Any, seat: int) -> list[int]:
     """The legal actions of a seat, the best by the rules of thumb first."""
-    actions = match.legal(seat)
-    codes, scores = [action.code for action in actions], [0] * len(actions)
-    match.game.thinking.thumb(match.view(seat).state, seat, codes, len(codes), scores)
-    return [actions[i] for i in sorted(range(len(actions)), key=lambda i: -scores[i])]
+    codes = match.codes(seat)
+    if len(codes) < 2:
+        return codes
+    scores = [0] * len(codes)
+    (match.game.people.manners.sense or match.game.thinking.thumb)(view, seat, codes, len(codes), scores)
+    return [codes[i] for i in sorted(range(len(codes)), key=lambda i: -scores[i])]
 
 
 def ask(match: Match, seat: int, undo: bool) -> dict[str, Any]:

@@ -43,7 +43,7 @@ class Stream:
         self.seat, self.worded = seat, worded  # without words it only counts
         self.items: list[Told] = []
         self.used = time.monotonic()
-        self._last = start
+        self._last: View | None = start
         self._recent: deque[tuple[View, View, bool]] = deque(
             maxlen=RECENT
         )  # of the last items: before, after, animated?
@@ -58,14 +58,18 @@ class Stream:
         entry = match.entries[i]
         if match.unseen and entry.seat != self.seat:
             return
-        after = match.view(self.seat)
-        if is_told(entry, self.seat, self._last, after):
-            item = told(i, entry, self.seat, self._last, after, self.number + 1) if self.worded else None
+        if entry.seat == self.seat and not self.worded and match._keeps_latest:
+            self._last = None  # one's own is told; what the seat sees now is looked up when that matters
+            self.items.append(Told(self.number + 1, i, entry.seat, (), isinstance(entry.more, Given)))
+            return
+        before, after = self._last or match._view_before(self.seat), match.view(self.seat)
+        if is_told(entry, self.seat, before, after):
+            item = told(i, entry, self.seat, before, after, self.number + 1) if self.worded else None
             by = entry.seat if match.open or entry.seat == self.seat else NOBODY
             given = isinstance(entry.more, Given) and by == entry.seat
             self.items.append(Told(self.number + 1, i, by, item.lines if item else (), given))
             if self.worded:
-                self._recent.append((self._last, after, entry.kind in ON_THE_TABLE))
+                self._recent.append((before, after, entry.kind in ON_THE_TABLE))
         self._last = after
 
     def number_at(self, entry: int) -> int:

@@ -7,8 +7,8 @@ ever sees what is not on disk. Where writing fails, the table is dropped from me
 import asyncio
 import math
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext, suppress
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext, suppress
 from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
@@ -30,7 +30,7 @@ from sandtable.server.people import names
 from sandtable.server.people.guests import NAME_LENGTH, Guest, a_key, plain_text
 from sandtable.server.people.seated import AWAY, Person, distinct
 from sandtable.server.records.entries import entry_of
-from sandtable.server.tables import absent, given, motion, scenes, table_time, telling
+from sandtable.server.tables import absent, given, motion, scenes, table_time, telling, today
 from sandtable.server.tables.asking import Asking
 from sandtable.server.tables.bot_seats import BotSeats
 from sandtable.server.tables.host import HostsHand
@@ -54,6 +54,32 @@ class Answer:
 
     new: bool
     number: int
+
+
+class SeenBy:
+    """`async with table.seen_by(guest, gate) as viewer`: every move and every picture goes through it."""
+
+    __slots__ = ("gate", "guest", "table", "worded")
+
+    def __init__(self, table: "Table", guest: Guest | None, gate: Gate, worded: bool) -> None:
+        self.table, self.guest, self.gate, self.worded = table, guest, gate, worded
+
+    async def __aenter__(self) -> Viewer:
+        table = self.table
+        while True:
+            await table._retell(table.viewer(self.guest).seat, self.worded)
+            await self.gate.enter()
+            try:
+                viewer = table.viewer(self.guest)
+                if table._is_told(viewer.seat, self.worded):
+                    return viewer
+            except BaseException:
+                self.gate.leave()
+                raise
+            self.gate.leave()
+
+    async def __aexit__(self, *_: object) -> None:
+        self.gate.leave()
 
 
 class Table:
@@ -255,6 +281,8 @@ class Table:
             if self.time is not None:
                 made["clock"] = False  # time goes on by itself
                 made["time"] = self.time.shown(self.match.n_seats, self.times[0] if self.times else self.now())
+                if self.time.timing.clock.has_openings and self.match.open and not self.match.over:
+                    made["time"]["acts"] = today.acts(self.match)
             if dropped := [o for seat in viewer.you for o in self.orders.shown_dropped(seat)]:
                 made["dropped"] = dropped
             if viewer.you and self.asking.may(viewer.seat):
@@ -298,16 +326,9 @@ class Table:
         items = self._telling(viewer.seat).items
         return items[number].entry if 0 <= number < len(items) else len(self.match.entries)
 
-    @asynccontextmanager
-    async def seen_by(self, guest: Guest | None, gate: Gate, worded: bool = False) -> AsyncIterator[Viewer]:
+    def seen_by(self, guest: Guest | None, gate: Gate, worded: bool = False) -> "SeenBy":
         """In through a gate of the lock as this viewer, once what it was told is there: that is made before, outside."""
-        while True:
-            await self._retell(self.viewer(guest).seat, worded)
-            async with gate:
-                viewer = self.viewer(guest)
-                if self._is_told(viewer.seat, worded):
-                    yield viewer
-                    return
+        return SeenBy(self, guest, gate, worded)
 
     def _is_told(self, seat: int, worded: bool) -> bool:
         stream = self.streams.get(SPECTATOR if self.match.open else seat)
@@ -602,12 +623,13 @@ class Table:
             last = self.keys[guest, key]
             return Answer(False, last + 1 if self.match.open else self._telling(viewer.seat).number_at(last))
         self._check_fresh(viewer, seen)
-        with MEASURED.step("judge"):
-            new = do()
-            with self._whole_or_dropped():
-                new = [*new, *self.give()]
-        with MEASURED.step("write"):
-            await self._write(new, guest, key)
+        began = time.perf_counter()
+        new = do()
+        with self._whole_or_dropped():
+            new = [*new, *self.give()]
+        began = MEASURED.step("judge", began)
+        await self._write(new, guest, key)
+        MEASURED.step("write", began)
         return Answer(True, self._number(viewer.seat))
 
     async def _write(

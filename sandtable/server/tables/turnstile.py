@@ -64,8 +64,14 @@ class Gate:
     def __init__(self, turnstile: Turnstile, changing: bool) -> None:
         self._turnstile, self._changing = turnstile, changing
 
-    async def __aenter__(self) -> None:
+    async def enter(self) -> None:
         await self._turnstile.enter(self._changing)
 
-    async def __aexit__(self, *_: object) -> None:
+    def leave(self) -> None:
         self._turnstile.leave()
+
+    async def __aenter__(self) -> None:
+        await self.enter()
+
+    async def __aexit__(self, *_: object) -> None:
+        self.leave()

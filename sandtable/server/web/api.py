@@ -24,10 +24,20 @@ from sandtable.server.tables.table import Answer, Table
 from sandtable.server.tables.words import LONGEST, kept_promise, promised
 from sandtable.server.web import figures, rulebook
 from sandtable.server.web.limits import Limiter
-from sandtable.server.web.requests import COOKIE, address_of, from_here, keep_cookie, person, somebody, told_to_asker
+from sandtable.server.web.requests import (
+    COOKIE,
+    SEND_ALL,
+    address_of,
+    from_here,
+    keep_cookie,
+    person,
+    somebody,
+    told_to_asker,
+)
 
 Asking = Request[Any, Any, State]
 BODY = 64 << 10  # bytes of a request that are read
+AT_ONCE = 32  # messages of a stream
 
 
 class Problem(Struct):
@@ -481,14 +491,19 @@ async def pump(socket: WebSocket[Any, Any, State], watcher: Watcher) -> None:
             watcher.close()
 
     listener = asyncio.create_task(listen())
+    send_all: Any = socket.scope.get(SEND_ALL)
     try:
         while messages := await watcher.news():
-            for message in messages:
-                await socket.send_data(message)
+            if send_all is None:
+                for message in messages:
+                    await socket.send_data(message)
+            else:
+                for at in range(0, len(messages), AT_ONCE):
+                    await send_all(messages[at : at + AT_ONCE])
         if not listener.done():
             await socket.send_data('{"type":"bye"}')
             await socket.close()
-    except WebSocketDisconnect:
+    except (WebSocketDisconnect, OSError):
         pass
     finally:
         listener.cancel()

@@ -41,7 +41,7 @@ from sandtable.server.web import (
     talk_api,
     word_api,
 )
-from sandtable.server.web.connections import protocol
+from sandtable.server.web.connections import protocol, streams
 from sandtable.server.web.hosts import Hosts
 from sandtable.server.web.limits import Limiter
 from sandtable.server.web.moves import Moves
@@ -187,6 +187,7 @@ def serve(
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=STOP_AFTER,
+        ws=streams(),
         ws_max_size=4096,
         ws_per_message_deflate=False,
         timeout_keep_alive=30,

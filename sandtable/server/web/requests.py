@@ -73,6 +73,7 @@ SECRET_PART = re.compile("(?<=/)[^/]{12,}")  # ids and invitations: not for the 
 PUT_OUT = (
     "sandtable_put_out"  # of a request: its key opens nothing any more, and its browser is to forget all it kept of us
 )
+SEND_ALL = "sandtable_send_all"  # of a stream: how to send several messages at once, where the server has a way
 WHO = "sandtable_who"  # of a request: a sign of who asks; the service worker keeps nothing of one person for another
 log = logging.getLogger("sandtable.web")
 
@@ -126,6 +127,8 @@ class Guarded:
                 return MEASURED.request(kind_of(scope["path"]), status, perf_counter() - began)
         elif kind == "websocket" and not self._is_known(scope):
             return await send({"type": "websocket.close", "code": 4403, "reason": ""})
+        elif kind == "websocket":
+            scope[SEND_ALL] = getattr(getattr(send, "__self__", None), "send_all", None)  # type: ignore[literal-required]
         try:
             await self.app(scope, receive, guarded)
         finally:

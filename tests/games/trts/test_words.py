@@ -19,6 +19,13 @@ def why(state, seat, said):
     return " | ".join(GAME.people.words.refusal(view(state, seat), seat, action, reason, NAMES))
 
 
+@pytest.mark.parametrize("kind", ["an extractor", "a depot"])
+def test_a_kind_has_its_article(kind):
+    state = table(f"{BASES}\nazure westhold: 2 worker\nazure 9 minerals")
+    action = GAME.people.notation.read(state, 0, f"build {kind.split()[1]} westhold")
+    assert GAME.people.words.action(view(state, 0), 0, action, NAMES).startswith(f"build {kind} in Westhold")
+
+
 def test_refusals_say_the_numbers():
     state = table(f"{BASES}\nazure westhold: barracks, factory, 2 worker\nazure 2 minerals")
     assert why(state, 0, "make siege-gun factory@westhold").endswith("it uses 2 supply, 4 of 4 are used | TR-4.5")

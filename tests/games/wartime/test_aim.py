@@ -83,6 +83,6 @@ def test_the_set_up_stays_at_home() -> None:
 
 def test_nothing_is_aimed_where_a_click_or_a_word_is_the_answer() -> None:
     state = table("A-tank1 300 300\nB-tank1 350 300")
-    assert aim(state, 0, ()) is None and offered(state, 0) == []
+    assert aim(state, 0, ()) is None and offered(state, 0) == ()
     do(state, "A-tank1 move", "roll 1")
     assert aim(state, 1, ()) is None and aim(state, 0, ("at-1-1",)) is None

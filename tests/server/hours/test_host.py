@@ -143,6 +143,8 @@ def test_a_lost_seat_has_a_new_link_and_the_old_key_is_out(tmp_path):
     async def go():
         async with turned(tmp_path, MONDAY) as here:
             table, (ada, bo, *_) = await war(here)
+            with pytest.raises(Refused, match="this seat is your own"):
+                await table.host.seat_link(ada, 0, "new phone")
             token = await table.host.seat_link(ada, 1, "new phone")
             assert table.viewer(bo).you == () and deeds(table) == ["seat link"]
             (again,) = await here.people("PersonB")

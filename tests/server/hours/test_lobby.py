@@ -376,6 +376,7 @@ def test_it_begins_when_it_is_full(tmp_path):
         (tank(), Begins("date", SATURDAY - HOUR), "the start lies in the past: Saturday 14 November 2026, 11:00"),
         (tank(), Begins(least=5), "5 people are needed, it says, and there are 4 seats"),
         (tank(options={"nonsense": 1}), Begins(), "nonsense"),
+        (tank(options={"map": "duel"}), Begins(), "room for 2, not for 4 players"),
         (tank(clock=Clock("slow", step=HOUR)), Begins(), "played in days"),
         (Setting("doubletime", SEATS[:2], clock=Clock("days")), Begins(), "knows no days"),
         (tank(calendar=Calendar("UTC", frozenset({5}), shut={})), Begins(), ""),

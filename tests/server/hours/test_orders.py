@@ -6,6 +6,7 @@ from sandtable.core.entries import Deed
 from sandtable.core.errors import Refused, Unknown
 from sandtable.server.hours.absence import Absence
 from sandtable.server.hours.calendar import DAY, HOUR
+from sandtable.server.tables.given import follow
 from tests.server.hours.hall import berlin, run, turned
 from tests.server.hours.test_host import war
 from tests.server.hours.test_time_at_tables import MONDAY, SLOW, seated
@@ -110,6 +111,29 @@ def test_at_a_slow_table_an_order_answers_as_soon_as_one_is_asked(tmp_path):
             assert [e.seat for e in table.match.entries][:2] == [0, 1] and 1 not in table.time.misses
             with pytest.raises(Refused, match="at most 12"):
                 await table.orders.leave(bo, 1, [0] * 13)
+
+    run(go)
+
+
+def test_what_follows_from_an_answer_by_hand_follows_from_an_order(tmp_path):
+    """Else whoever sees that nothing was given after it knows that the answer lay there before."""
+
+    async def go():
+        async with turned(tmp_path, MONDAY) as here:
+            table, people = await seated(here, "trts", SLOW, Absence())
+            match, everybody = table.match, range(2)
+            for _ in range(60):
+                seat = match.asked[0]
+                code = match.codes(seat)[-1]  # done, done, pass: before anybody has an extractor everyone gathers
+                twin = match.clone()
+                twin.play(seat, code)
+                if given := follow(twin, everybody):
+                    break
+                await table.move(people[seat], seat, code, None, "")
+            await table.orders.leave(people[seat], seat, [code])
+            before = len(match.entries)
+            await here.turn(here.moment + 1)
+            assert match.entries[before:][-len(given) :] == given and match.hash == twin.hash
 
     run(go)
 

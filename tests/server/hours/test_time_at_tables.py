@@ -213,6 +213,32 @@ def test_a_day_of_minutes_ends_by_itself_or_when_all_are_done(tmp_path):
     run(go)
 
 
+def test_who_has_acted_today_shows_where_all_see_who_acts_and_nowhere_else(tmp_path):
+    async def go():
+        async with turned(tmp_path, MONDAY) as here:
+            table, people = await seated(
+                here, "tank", Clock("days"), Absence(), [{"kind": "me"}, *[{"kind": "open"}] * 2]
+            )
+
+            async def acts():
+                return json.loads(await table.scene(people[0]))["time"].get("acts")
+
+            assert await acts() == ["not"] * 3
+            step = next(code for code in table.match.codes(1) if "move" in table.match.describe(1, code).words)
+            await table.move(people[1], 1, step, None, "")
+            await table.move(people[2], 2, "done", None, "")
+            assert (await acts())[2] == "done" and (await acts())[0] == "not"
+            assert (await acts())[1] == ("some" if 1 in table.match.asked else "done")
+            await table.concede(people[2], 2, None, "")
+            assert (await acts())[2] not in ("not", "some")
+            await here.turn(MONDAY + DAY)
+            assert (await acts())[:2] == ["not", "not"], "a new day"
+            secret, (ada, _) = await seated(here, "doubletime", SLOW, Absence())
+            assert "acts" not in json.loads(await secret.scene(ada))["time"]
+
+    run(go)
+
+
 def test_time_without_a_hall_is_credited(tmp_path):
     async def go():
         async with turned(tmp_path, MONDAY) as here:
@@ -268,7 +294,11 @@ def test_every_game_comes_to_its_end_slowly_with_people_who_miss_deadlines(tmp_p
             record = tmp_path / "game.jsonl"
             match.save(record)
             assert files.load(record).hash == match.hash
-            assert {"idle": True, "bot": "sit" in kinds(table), "open": "sit" in kinds(table)}.get(rule, match.over)
+            assert {"bot": "sit", "open": "sit", "give up": "concede", "idle": "play"}[rule] in kinds(table)
+            for_ada = [
+                entry for entry in match.entries if entry.seat == 0 and entry.kind == "play"
+            ]  # who never answers
+            assert days or for_ada, "her time was up, and the game went on without her"
             assert CLOCK in {entry.seat for entry in match.entries} or not days
 
     run(go)

@@ -14,7 +14,7 @@ from sandtable.games.trts.rules.control import (
 )
 from sandtable.games.trts.rules.income import refresh
 from sandtable.games.trts.rules.movement import note_crossed, points_left
-from sandtable.games.trts.rules.pieces import has, tidy
+from sandtable.games.trts.rules.pieces import has, is_in, tidy
 from sandtable.games.trts.rules.state import (
     AIR_FREE,
     FAR,
@@ -84,17 +84,9 @@ def march(state, seat, area):
 def plant_all(state, seat, area):
     """TR-6.5, TR-9.5, TR-R25  Who has pieces in a contested area has a marker there; the engaging seat's comes last."""
     for other in range(state.book.n_seats):
-        if other != seat and is_piece_in(state, other, area):
+        if other != seat and is_in(state, other, area):
             plant(state, other, area)
     plant(state, seat, area)
-
-
-def is_piece_in(state, seat, area):
-    own = state.seats[seat]
-    for i in range(own.n_pieces):
-        if own.pieces[i].area == area:
-            return True
-    return False
 
 
 def leave_behind(state, area):

@@ -17,6 +17,16 @@ def free_hand(state, seat, area, maker):
     return NOWHERE
 
 
+def is_hand_in(state, seat, area):
+    """Is there a unit in the area that is not at a site? Without one nothing is built there."""
+    own = state.seats[seat]
+    for i in range(own.n_pieces):
+        piece = own.pieces[i]
+        if piece.area == area and not has(piece.mark, BUSY) and not state.book.kinds[piece.kind].building:
+            return True
+    return False
+
+
 def n_of_role(state, seat, area, role):
     """Buildings of a role in an area, sites included."""
     own = state.seats[seat]
@@ -104,7 +114,7 @@ def legal_sites(state, seat, out, n):
     if state.seats[seat].minerals < 1:                  # every building costs a mineral, the data are checked for it
         return n
     for area in range(state.book.n_areas):
-        if state.areas[area].contested or holder(state, area) != seat:
+        if state.areas[area].contested or holder(state, area) != seat or not is_hand_in(state, seat, area):
             continue
         for kind in range(1, state.book.n_kinds):
             row = state.book.kinds[kind]

@@ -1,7 +1,7 @@
 """Chapter 9. Control and sight: markers, contested areas, and what lies open on the game board."""
 from sandtable.core.events import note
 from sandtable.core.seats import NOBODY
-from sandtable.games.trts.rules.pieces import can_hit, has, is_foe, n_in
+from sandtable.games.trts.rules.pieces import can_hit, has, is_foe, is_in
 from sandtable.games.trts.rules.state import AIR_FREE, GROUND_FREE, NOWHERE, PICKED, SITE, Match, Pinning, What
 
 
@@ -78,10 +78,10 @@ def sides_in(state, area):
     """TR-9.3  How many sides have pieces in an area: contested while there are two."""
     n = 0
     for seat in range(state.book.n_seats):
-        if n_in(state, seat, area) > 0:
+        if is_in(state, seat, area):
             is_new = True
             for other in range(seat):
-                if not is_foe(state, seat, other) and n_in(state, other, area) > 0:
+                if not is_foe(state, seat, other) and is_in(state, other, area):
                     is_new = False
             if is_new:
                 n += 1
@@ -91,7 +91,7 @@ def sides_in(state, area):
 def is_side_in(state, seat, area):
     """Has the seat, or an ally, a piece here?"""
     for other in range(state.book.n_seats):
-        if not is_foe(state, seat, other) and n_in(state, other, area) > 0:
+        if not is_foe(state, seat, other) and is_in(state, other, area):
             return True
     return False
 
@@ -103,7 +103,7 @@ def settle(state, area):
     state.areas[area].contested = sides > 1
     if sides > 0:
         for seat in range(state.book.n_seats):
-            if n_in(state, seat, area) > 0 and (sides > 1 or not has_marker(state, seat, area)):
+            if is_in(state, seat, area) and (sides > 1 or not has_marker(state, seat, area)):
                 plant(state, seat, area)
         for seat in range(state.book.n_seats):
             if not is_side_in(state, seat, area):

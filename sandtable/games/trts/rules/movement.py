@@ -1,9 +1,9 @@
 """Chapter 5. Movement. TR-R1  It closes production, in secret, and shares its points with engagement."""
 from sandtable.core.events import note
-from sandtable.games.trts.rules.actions import Verb, encode
+from sandtable.games.trts.rules.actions import Verb, encode, y_of
 from sandtable.games.trts.rules.control import is_kept, is_own, is_pinned, own_areas
 from sandtable.games.trts.rules.pieces import has, put, speed, take
-from sandtable.games.trts.rules.state import BUSY, GROUP, SPENT, Deed, Phase, Refusal, What
+from sandtable.games.trts.rules.state import BUSY, GROUP, NOWHERE, SPENT, Deed, Phase, Refusal, What
 
 
 def near(state, areas):
@@ -43,27 +43,27 @@ def is_in_contest(state, seat):
 
 def within(state, start, points, way):
     """TR-5.2, TR-R10  A point brings a unit to an adjacent area: all it can reach, passing only areas of *way*."""
-    seen = 1 << start
-    edge = seen
-    for _ in range(points):
-        new = near(state, edge) & ~seen
+    if points < 1:
+        return 0
+    new = state.book.areas[start].near
+    seen = 1 << start | new
+    for _ in range(points - 1):
+        new = near(state, new & way) & ~seen
         seen |= new
-        edge = new & way
     return seen & ~(1 << start)
 
 
 def distance(state, start, goal, way):
     """Points it takes from one area to another, or 0 if there is no way."""
-    seen = 1 << start
-    edge = seen
-    points = 0
-    while edge != 0:
-        points += 1
-        new = near(state, edge) & ~seen
+    new = state.book.areas[start].near & ~(1 << start)
+    seen = 1 << start | new
+    points = 1
+    while new != 0:
         if (new >> goal & 1) != 0:
             return points
+        new = near(state, new & way) & ~seen
         seen |= new
-        edge = new & way
+        points += 1
     return 0
 
 
@@ -71,11 +71,10 @@ def crossing(state, start, goal, way):
     """Contested areas on the way that distance takes, a bit each: the first such way in the order of areas."""
     bits = 0
     here = goal
-    while distance(state, start, here, way) > 1:
-        points = distance(state, start, here, way)
+    for points in range(distance(state, start, goal, way) - 1, 0, -1):
         for area in range(state.book.n_areas):
             if ((state.book.areas[here].near & way) >> area & 1) != 0 and area != start \
-                    and distance(state, start, area, way) == points - 1:
+                    and distance(state, start, area, way) == points:
                 here = area
                 break
         if state.areas[here].contested:
@@ -135,6 +134,10 @@ def legal_moves(state, seat, out, n):
     mine = own_areas(state, seat)
     is_fighting = is_in_contest(state, seat)
     chain = state.phase == Phase.ENGAGEMENT
+    start = NOWHERE
+    reach = 0
+    glides = False
+    goals = 0
     for i in range(own.n_pieces):
         piece = own.pieces[i]
         if chain and not has(piece.mark, GROUP):
@@ -142,14 +145,33 @@ def legal_moves(state, seat, out, n):
         points = points_left(state, seat, piece)
         if points < 1 or refuse_mover(state, seat, piece) != Refusal.NONE:
             continue
-        goals = 0
-        for count in range(1, piece.count + 1):
-            if count == 1 or is_fighting:               # only where there is a fight it matters how many come
+        if is_fighting:                                 # only where there is a fight it matters who comes, and how many
+            for count in range(1, piece.count + 1):
                 goals = mine & within(state, piece.area, points, way_past(state, seat, piece.kind, count, mine))
-            for area in range(state.book.n_areas):
-                if (goals >> area & 1) != 0:
-                    out[n] = encode(Verb.MOVE, i, area, count)
+                n = moves_to(state, i, goals, count, out, n)
+            continue
+        if piece.area != start or points != reach or state.book.kinds[piece.kind].glides != glides:
+            start = piece.area
+            reach = points
+            glides = state.book.kinds[piece.kind].glides
+            goals = mine & within(state, start, points, way_past(state, seat, piece.kind, 1, mine))
+        if goals != 0:
+            first = n
+            n = moves_to(state, i, goals, 1, out, n)
+            n_goals = n - first
+            for count in range(2, piece.count + 1):
+                for _ in range(n_goals):
+                    out[n] = encode(Verb.MOVE, i, y_of(out[n - n_goals]), count)
                     n += 1
+    return n
+
+
+def moves_to(state, i, goals, count, out, n):
+    """So many of a stack to each of these areas."""
+    for area in range(state.book.n_areas):
+        if (goals >> area & 1) != 0:
+            out[n] = encode(Verb.MOVE, i, area, count)
+            n += 1
     return n
 
 

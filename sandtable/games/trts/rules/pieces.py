@@ -102,18 +102,22 @@ def tidy(own):
     if is_tidy(own):
         return
     for i in range(1, own.n_pieces):
+        key = order(own.pieces[i])
         j = i
-        while j > 0 and order(own.pieces[j - 1]) > order(own.pieces[j]):
+        while j > 0 and order(own.pieces[j - 1]) > key:
             swap(own.pieces[j - 1], own.pieces[j])
             j -= 1
     n = 0
+    last = -1
     for i in range(own.n_pieces):
-        if n > 0 and order(own.pieces[n - 1]) == order(own.pieces[i]):
+        key = order(own.pieces[i])
+        if key == last:
             own.pieces[n - 1].count += own.pieces[i].count
         else:
             if n < i:
                 copy_piece(own.pieces[n], own.pieces[i])
             n += 1
+            last = key
     for i in range(n, own.n_pieces):
         wipe_piece(own.pieces[i])
     own.n_pieces = n
@@ -209,6 +213,15 @@ def health(row, mark):
 
 
 # ---- counting a seat's own board -------------------------------------------------------------------------------------
+
+def is_in(state, seat, area):
+    """Has a seat a piece in an area?"""
+    own = state.seats[seat]
+    for i in range(own.n_pieces):
+        if own.pieces[i].area == area:
+            return True
+    return False
+
 
 def n_in(state, seat, area):
     """Pieces of a seat in an area."""

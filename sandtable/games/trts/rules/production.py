@@ -182,7 +182,8 @@ def legal_jobs(state, seat, i, out, n):
     """What an idle building may be set to."""
     maker = state.seats[seat].pieces[i].kind
     for kind in range(1, state.book.n_kinds):
-        if state.book.kinds[kind].maker == maker and refuse_order(state, seat, i, kind) == Refusal.NONE:
+        row = state.book.kinds[kind]
+        if row.maker == maker and row.minerals <= state.seats[seat].minerals and refuse_order(state, seat, i, kind) == Refusal.NONE:
             out[n] = encode(Verb.ORDER, i, kind, 0)
             n += 1
     for upgrade in range(state.book.n_upgrades):

@@ -32,7 +32,9 @@ def levers(sheet: Known) -> str:
     later = "today closes later" if days else "for all who are asked"
     levers = rest + lever("extend", "time", "An hour more", later, ' data-minutes="60"')
     if days:
-        levers += lever("day off", "calendar", "A day without play", "entered before it opens", ' data-day="ask"')
+        levers += f"""<div class="lever">{icon("calendar")}<b><label for="day-off">A day without play</label></b>
+<span class="small lever-day"><input class="input" type="date" id="day-off"><button class="btn btn--small" data-do="day off"
+ data-day="day-off">Enter</button></span></div>"""
         if sheet["shut"]:
             levers += lever("open", "play", "Open the next day", "asks twice; it closes as planned")
         else:
@@ -145,7 +147,7 @@ def correct(sheet: Known) -> str:
         return ""
     return f"""<section class="card"><header><h2>Correct a mistake</h2><span class="quiet small">take the game back to an entry</span></header>
 <div class="panel-body stack-s"><div class="field"><label for="entry">The last entry that stays, of {sheet["entries"]}</label>
-<input class="input num" id="entry" type="number" min="0" max="{sheet["entries"]}" value="{sheet["entries"]}"></div>
+<input class="input num" id="entry" type="number" min="{sheet["stay"]}" max="{sheet["entries"]}" value="{sheet["entries"]}"></div>
 <p class="small quiet">Until the next day opens, or the next round begins. Past a die all who play must agree. What was seen stays seen.</p>
 <button class="btn" data-do="back">{icon("undo")}Take it back</button></div></section>"""
 

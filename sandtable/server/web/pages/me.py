@@ -71,8 +71,9 @@ You sit at {person["tables"]} table{"s" * (person["tables"] != 1)}.</p></div>
 <section class="panel card"><div class="panel-head"><h2>Recovery words</h2></div><div class="panel-body stack-s">
 <ol class="words6" id="words" hidden></ol><p class="small">Six words open your seats on any device, under <a href="/back">I have been here before</a>.
 New words make the old ones void. The hall keeps only their seal and cannot show them a second time.</p>
-<button class="btn" id="new-words">{icon("again")}{"New words" if paper else "Make six words"}</button></div>
-<div class="panel-head"><h2>Passkey</h2></div><div class="panel-body stack-s"><p class="small" id="passkey-says">Your device keeps a key and opens it
+<button class="btn" id="new-words">{icon("again")}{"New words" if paper else "Make six words"}</button></div></section>
+<section class="panel card"><div class="panel-head"><h2>Passkey</h2></div><div class="panel-body stack-s">
+<p class="small" id="passkey-says">Your device keeps a key and opens it
 with your finger, face or PIN. It is the quickest way back.</p><button class="btn" id="passkey">{icon("key")}Make a passkey</button></div></section>
 <section class="panel card card--last"><div class="panel-head"><h2>Take it with you, or leave</h2></div><div class="panel-body stack-s leave-rows">
 <p><b>Your wars</b> how they ended, how often you won, ratings.

@@ -59,6 +59,7 @@ def dock(key: str, glyph: str, text: str) -> str:
 def seats_flank(aim: str) -> str:
     """Who sits where, beside the board."""
     return f"""<div class="flank-head"><h2>Seats</h2><span class="small quiet" id="ui-count"></span></div>
+<div class="acted-bar" id="ui-acted" hidden></div>
 <p class="aim-line" id="ui-aim"><b>Aim</b> {words(aim)}</p>
 <ul class="flank-list" id="ui-seats"></ul>"""
 

@@ -26,12 +26,13 @@ class Way:
     absent: str = "idle"
     excused: int = 0
     least: int = 0  # it begins on the coming Monday, when so many sit; 0: when the host says so
+    place: str = ""  # picked already; "": the game's own choice
 
 
 WAYS = (
     Way("evening", "An evening", "Sit round one table, each with a phone. No clock.", "timemachine", 4, "1–2 h", "none"),
     Way("weeks", "Three weeks", "Tank Game, a day a day. Weekdays 9 to 17, deals in the kitchen.", "tank", 16, "3 weeks", "days",
-        absent="bot", excused=2, least=12),
+        absent="bot", excused=2, least=12, place="four-rooms"),
     Way("duel", "A duel now", "Double Time Wars against a friend by link, with a clock.", "doubletime", 2, "20 min", "live"),
     Way("letters", "By letter", "A day for each answer, while you do other things.", "trts", 3, "weeks", "slow", absent="bot",
         excused=1),
@@ -157,17 +158,17 @@ def time(game: Known, way: Way, countries: Sequence[str]) -> str:
 <div data-for="days slow" hidden>{field("Days of leave for each", number("leave", 5, 0, 100), "leave", "Their time stands still.")}</div>"""
 
 
-def place_card(place: Known) -> str:
+def place_card(place: Known, picked: str) -> str:
     least, most = place["seats"]
     room = f"{most} places. " if least < most else f"For {most}. "
     return f"""<label class="mappick" data-least="{least}" data-most="{most}"><input type="radio" name="place"
-data-option-of="{words(place["option"])}" value="{words(place["value"])}">{place["picture"]}
+data-option-of="{words(place["option"])}" value="{words(place["value"])}"{" checked" if place["value"] == picked else ""}>{place["picture"]}
 <div><b>{words(place["title"])}</b><small>{room}{words(place["blurb"])}</small><small class="why-off" hidden></small></div></label>"""
 
 
-def where(game: Known, places: Sequence[Known]) -> str:
+def where(game: Known, places: Sequence[Known], picked: str) -> str:
     """Places as pictures; one that does not fit stays, with its reason. Others by their names, or drawn by oneself."""
-    cards = "".join(map(place_card, places))
+    cards = "".join(place_card(place, picked) for place in places)
     return f"""<div class="mapset" role="radiogroup" aria-label="Place">{cards}</div>
 {fold("Another, by its name or drawn by you", option_fields(game, [o for o in game["options"] if o["places"]]))}"""
 
@@ -212,7 +213,7 @@ def friends(form: Known) -> str:
         if g is not game
     )
     parts = [("People", people(game, way)), ("Time", time(game, way, form.get("countries", ())))]
-    parts += [("Place", where(game, form["places"]))] if form.get("places") else []
+    parts += [("Place", where(game, form["places"], way.place))] if form.get("places") else []
     steps = "".join(step(k, title, body) for k, (title, body) in enumerate([*parts, ("Rules", rules(game))], 1))
     me = form.get("me", "")
     body = f"""{look.board_sheet()}{mast(me, "New table")}<main class="page new-wrap"><p class="over">New table</p><h1>What kind of war?</h1>

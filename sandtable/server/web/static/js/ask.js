@@ -99,6 +99,7 @@ export class AskPanel {
       ask = this.chooser.ask;
     if (scene.over) return whole(scene.result || "The game is over");
     if (ask) return ask.sentence;
+    if (scene.time?.acts && scene.you.length) return "You are done for today.";
     const asked = scene.seats.filter((seat) => seat.asked).map((seat) => seat.name);
     return asked.length ? `${listed(asked)} ${asked.length > 1 ? "are" : "is"} asked.` : "The table goes on by itself.";
   }
@@ -467,6 +468,7 @@ export class AskPanel {
           icon("time"),
           h("span", {}, "Let time go on", h("small", {}, TIME)),
         ),
+      scene.time && scene.you.length > 0 && !chooser.ask && !scene.over && h("button", { class: "btn btn--small", onclick: () => this.acts.orders() }, icon("lock"), "Leave orders"),
       scene.over && h("button", { class: "btn btn--small", onclick: () => this.acts.end() }, icon("flag"), "How it ended"),
     ].filter(Boolean);
     return parts.length ? h("div", { class: "ask-foot" }, parts) : null;

@@ -102,6 +102,8 @@ export class Away {
     $("ui-away-seen").hidden = false;
     $("ui-away-log").onclick = () => leaves.turn("log");
     this.count(told.entries);
+    this.table.panel.sum = null; // which would tell the same over the question
+    this.table.panel.draw();
     const first = told.chapters[0].rows.slice(0, 3).map((row) => row.lines[0]);
     put($("ui-away-line"), icon("again"), h("span", {}, h("b", {}, `While you were away: ${n}`), h("small", {}, first.join(" "))), icon("next"));
     $("ui-away-line").hidden = false;

@@ -20,7 +20,7 @@ const hour = (at, zone) => new Date(at).toLocaleTimeString("en-GB", { hour: "num
 /** A moment in the table's zone, and in the reader's where that is another hour. */
 export function when(at, zone, now = Date.now()) {
   const day = (moment) => new Date(moment).toLocaleDateString("en-CA", zone ? { timeZone: zone } : {});
-  const far = at - now > 6 * 86_400_000 && { day: "numeric", month: "long" }; // another week has the same weekdays
+  const far = at - now > 6 * 86_400_000 && { weekday: "short", day: "numeric", month: "short" }; // another week has the same weekdays
   const named = new Date(at).toLocaleDateString("en-GB", { weekday: "long", ...far, ...(zone && { timeZone: zone }) });
   const name = day(at) === day(now) ? "today" : day(at) === day(now + 86_400_000) ? "tomorrow" : named;
   const there = hour(at, zone),

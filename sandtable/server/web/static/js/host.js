@@ -30,7 +30,7 @@ tried(async () => new TableClock().show(await get(`/tables/${table}`))); // time
 /** To before which entry: picked from what was told last, in its words; further back, by its number. */
 async function entries(field) {
   const last = Number(field.max),
-    { items } = await get(`/tables/${table}/items?since=${Math.max(0, last - SHOWN)}`);
+    { items } = await get(`/tables/${table}/items?since=${Math.max(Number(field.min), last - SHOWN)}`);
   const rows = items
     .filter((item) => item.lines.length)
     .map((item) => {
@@ -55,7 +55,7 @@ for (const button of document.querySelectorAll("[data-do]"))
       if (seat !== undefined) body.seat = Number(seat);
       if (button.dataset.from) body.seat = Number($(button.dataset.from).value);
       if (minutes) body.minutes = Number(minutes);
-      if (day) body.day = prompt("Which day? As 2026-12-02") ?? "";
+      if (day) body.day = $(day).value;
       if (what === "back") body.entry = Number($("entry").value);
       if (what === "clock") Object.assign(body, { clock: clockOf($("clock").value, Number($("amount").value)), now: button.dataset.now === "yes" });
       const answer = await post(`/tables/${table}/host`, body);

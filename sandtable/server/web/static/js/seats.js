@@ -1,6 +1,7 @@
 // Who sits where: paint, hatching, emblem, name, line, presence, asked.
 import { $, emblem, h, icon, put } from "./dom.js";
 import { address } from "./place.js";
+import { grouped, pip, showToday } from "./today.js";
 
 const KINDS = {
   bot: (seat) => `bot, ${seat.level}`,
@@ -12,21 +13,22 @@ const KINDS = {
 const kindOf = (seat) => KINDS[seat.kind]?.(seat) ?? "";
 
 export function showSeats(scene) {
-  const asked = scene.seats.filter((seat) => seat.asked).length;
-  $("ui-count").textContent = scene.over ? "over" : asked > 1 ? `${asked} asked` : "";
-  rows($("ui-seats"), scene.seats, (seat) =>
-    h(
+  const asked = scene.seats.filter((seat) => seat.asked).length,
+    today = showToday(scene);
+  $("ui-count").textContent = scene.over ? "over" : today ? `${today.n} in it` : asked > 1 ? `${asked} asked` : "";
+  rows($("ui-seats"), today ? grouped(scene) : scene.seats, (seat) =>
+    seat.group ? h("li", { class: "flank-group" }, seat.group, h("span", {}, String(seat.n))) : h(
       "li",
       { class: `seat${seat.you ? " is-you" : ""}${seat.asked ? " is-asked" : ""}` },
       emblem(seat.seat),
       h("b", {}, seat.name, seat.you && ", you"),
-      h("span", { class: "seat-end" }, seat.asked && h("i", {}, "asked"), presence(seat)),
+      h("span", { class: "seat-end" }, seat.asked && !seat.act && h("i", {}, "asked"), seat.act && pip(seat), presence(seat)),
       h("small", {}, [kindOf(seat), seat.line].filter(Boolean).join(" · ")),
     ),
   );
   const others = scene.seats.length - (scene.you.length ? 1 : 0);
-  rows($("ui-strip"), [...scene.seats, { others }], (seat) =>
-    seat.others ? more(others) : h(
+  rows($("ui-strip"), [...scene.seats, { others, today: today?.short }], (seat) =>
+    seat.others ? more(today?.short ?? `${others} others`) : h(
       "span",
       { class: `chip${seat.asked ? " chip--asked" : ""}${seat.seat === scene.you[0] ? " is-you" : ""}` },
       emblem(seat.seat),
@@ -38,8 +40,8 @@ export function showSeats(scene) {
 }
 
 /** On a phone, where several others sit: the leaf that shows them. */
-const more = (others) =>
-  h("button", { class: "strip-more", onclick: () => document.querySelector('[data-dock="seats"]')?.click() }, `${others} others`);
+const more = (words) =>
+  h("button", { class: "strip-more", onclick: () => document.querySelector('[data-dock="seats"]')?.click() }, words);
 
 /** One row for each seat; only those that changed are made anew. */
 function rows(place, seats, draw) {

@@ -95,6 +95,7 @@ export class Table {
       text: (text) => this.answer(this.chooser.ask?.seat ?? this.scene.you[0], { text }),
       undo: () => this.undo(),
       clock: () => this.step("clock", {}),
+      orders: () => ordersSheet(this.id, this.scene.you[0]),
       captain: () => askCaptain(this, isSameQuestion),
       take: (action) => this.take(action),
       end: () => this.end(),
@@ -239,7 +240,7 @@ export class Table {
         item,
         scene.seats.map((seat) => seat.name),
       );
-    const sum = scene.asks.length && this.isKept && this.sumUp(scene.seats.map((seat) => seat.name));
+    const sum = scene.asks.length && this.isKept && this.sumUp(scene.seats);
     this.clock.show(scene); // before the board, which takes the room that its days leave
     await this.board.show(scene.board);
     if (scene.number >= this.sent) this.chooser.take(scene.asks);
@@ -279,10 +280,10 @@ export class Table {
   }
 
   /** What others did meanwhile: folded in the log, summed up over the question and aloud. Gives the sum, if it is new. */
-  sumUp(names) {
+  sumUp(seats) {
     const { turns } = this.log;
-    turns.settle(names);
-    const sum = turns.sum(names);
+    turns.settle(seats);
+    const sum = turns.sum(seats);
     this.panel.sum = sum ?? this.panel.sum;
     return sum;
   }

@@ -22,23 +22,23 @@ export class Turns {
   }
 
   /** The reader is asked: what is not among the newest and does not touch them is put behind one line. */
-  settle(names) {
+  settle(seats) {
     if (this.done.length < FLOOD) return;
     const away = this.done.slice(0, -NEWEST).filter((one) => !one.touches),
       rows = away.flatMap((one) => one.rows);
     if (!rows.length) return;
     this.fold ??= folded(rows[0]);
-    this.fold.hold(rows, deeds(away, names));
+    this.fold.hold(rows, deeds(away, seats));
   }
 
   /** What was done until the reader is asked again, once; what others do while the question stands does not change it. */
-  sum(names) {
+  sum(seats) {
     const isDue = this.isNew && this.done.length >= SUMMED;
     this.isNew = false;
     if (!isDue) return null;
     const facts = this.done.filter((one) => one.touches).map((one) => one.lines.filter((line) => TO_ME.test(line)).join(" "));
     const [first, last] = [this.done[0].number, this.done.at(-1).number];
-    return { said: deeds(this.done, names), facts: facts.slice(-FACTS), first, last, names };
+    return { said: deeds(this.done, seats), facts: facts.slice(-FACTS), first, last, names: seats.map((seat) => seat.name) };
   }
 }
 
@@ -52,10 +52,11 @@ export const strip = ({ said, facts, first, last, names }, game, again) =>
     h("button", { onclick: () => again(first, last) }, icon("again"), "see it again"),
   );
 
-/** How many things were done, and by whom as far as the lines begin with a name. */
-function deeds(done, names) {
-  const known = names.filter(Boolean).sort((a, b) => b.length - a.length);
-  const found = [...new Set(done.flatMap((one) => one.lines.map((line) => known.find((name) => line.startsWith(name))).filter(Boolean)))];
+/** How many things were done, and by which others as far as the lines begin with a name. */
+function deeds(done, seats) {
+  const known = seats.filter((seat) => seat.name).sort((a, b) => b.name.length - a.name.length);
+  const begins = (line) => known.find((seat) => line.startsWith(seat.name));
+  const found = [...new Set(done.flatMap((one) => one.lines.map(begins)).filter((seat) => seat && !seat.you).map((seat) => seat.name))];
   const who = found.length > NAMES ? `${found.length} others` : listed(found);
   return who ? `${who}: ${done.length} deeds` : `${done.length} things happened`;
 }

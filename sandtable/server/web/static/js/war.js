@@ -40,9 +40,10 @@ function fit(card) {
   }
 }
 
-/** How many rules in a fold are other than the book has them. */
+/** How many rules in a fold are other than the book has them; a place that was picked by its picture is seen there. */
 function changedIn(fold) {
-  const other = [...fold.querySelectorAll("[data-option]")].filter((field) => (field.dataset.option === "bool" ? field.checked !== field.defaultChecked : field.value !== usual(field)));
+  const seen = form.querySelector("[name=place]:checked")?.dataset.optionOf;
+  const other = [...fold.querySelectorAll("[data-option]")].filter((field) => field.name !== seen && (field.dataset.option === "bool" ? field.checked !== field.defaultChecked : field.value !== usual(field)));
   return other.length + fold.querySelectorAll("[name=dice]:checked:not([value=server])").length;
 }
 const usual = (field) => (field.options ? [...field.options].find((one) => one.defaultSelected)?.value : field.defaultValue);
@@ -134,6 +135,7 @@ for (const way of document.querySelectorAll("[data-preset]"))
 for (const input of form.querySelectorAll("[name=place]")) {
   const option = form.querySelector(`[data-option][name="${input.dataset.optionOf}"]`);
   option.dataset.usual ??= option.value;
+  if (input.checked) pickPlace(input, input.value);
   input.addEventListener("click", (event) => {
     if (input.getAttribute("aria-disabled") === "true") event.preventDefault();
     else pickPlace(input, input.value);
