@@ -34,7 +34,7 @@ MEASURE = """([least, letters]) => {
       if (size(aiming.handle.knob) < least) faults.push(`the handle has ${size(aiming.handle.knob)} px`);
       ways.push({selector: '[data-next-place]', take: true}, {selector: '.nudge button', take: true});
     }
-    const root = chooser.node === chooser.root ? [] : [...chooser.root.children.values()].filter(({id}) => id.startsWith('say:'));
+    const root = chooser.node === chooser.root ? [] : [...chooser.root.children.values()].filter(({id, choice}) => id.startsWith('say:') && !choice?.about);
     for (const node of [...chooser.node.children.values(), ...root]) {
       const id = node.id, isSay = id.startsWith('say:');
       const here = onBoard(id);

@@ -356,10 +356,12 @@ async def compare(
     seed: int,
     answers: int,
     again: int,
+    pressed: float,
 ) -> Report:
     """Plays both worlds side by side and compares after every answer; *again* so often from where what was secret came to light."""
     pick, whispers, report, moment = random.Random(seed), random.Random(seed), Report(), [BEGAN]
     aside = random.Random(seed)  # for what is done beside the answers, so that they stay the same
+    presses = random.Random(seed)
     for each in filter(None, (hall, far)):
         each.now = each.timekeeper.count = lambda: moment[0]  # type: ignore[method-assign]
     rules = hall.game(game).rules
@@ -368,7 +370,7 @@ async def compare(
     for _ in range(answers):
         one.given, two.given = [], []
         moment[0] += pick.randrange(HOUR)
-        if aside.random() < PRESSED and await press(aside, one, two):
+        if presses.random() < pressed and await press(presses, one, two):
             report.pressed += 1
             one.given, two.given = [], []  # what one press says is given where it is said one by one
             stuck = False
@@ -461,7 +463,15 @@ async def press(pick: random.Random, one: World, two: World) -> bool:
 
 
 async def audit(
-    place: Path | str, game: str, options: dict[str, Any], seats: int, first: int, n: int, answers: int, again: int = 0
+    place: Path | str,
+    game: str,
+    options: dict[str, Any],
+    seats: int,
+    first: int,
+    n: int,
+    answers: int,
+    again: int = 0,
+    pressed: float = 0.0,
 ) -> Report:
     """So many pairs of worlds, every viewer by turns; in a folder, or in two halls at an address."""
     whole = Report()
@@ -478,7 +488,7 @@ async def audit(
     try:
         for seed in range(first, first + n):
             viewer = (SPECTATOR, *range(seats))[seed % (seats + 1)]
-            report = await compare(hall, far, game, options, seats, viewer, seed, answers, again)
+            report = await compare(hall, far, game, options, seats, viewer, seed, answers, again, pressed)
             whole.same += report.same
             whole.different += report.different
             whole.given += report.given

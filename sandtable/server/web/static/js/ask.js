@@ -293,7 +293,7 @@ export class AskPanel {
     const says = this.buttonNodes(),
       foot = this.foot(),
       { buttons, armed } = this.chooser;
-    const isFew = says && buttons.length <= ENDS && !this.scene.clock && buttons.every(({ tip, loses }) => !tip && !loses);
+    const isFew = says && !Array.isArray(foot) && buttons.length <= ENDS && !this.scene.clock && buttons.every(({ tip, loses }) => !tip && !loses);
     return says || foot ? h("div", { class: isFew && !armed ? "ask-end is-few" : "ask-end" }, says, foot) : null;
   }
 
