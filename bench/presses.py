@@ -83,6 +83,8 @@ class Hand:
         if is_listed:
             self.path = tuple(choice["clicks"])[:-1]
             return 1 + bool(choice.get("final"))
+        if "about" in choice:  # the list is unfolded for it
+            return 2 + bool(choice.get("final"))
         clicks = tuple(choice["clicks"]) or ("say:it",)
         common = 0
         while common < min(len(self.path), len(clicks)) and self.path[common] == clicks[common]:
@@ -117,9 +119,10 @@ def entered(game: Game, seed: int, steps: Sequence[Step], helped: bool, count: C
 
 
 def in_sight(match: Match, seat: int, choices: Sequence[Any]) -> list[Any]:
-    """The choices that the list shows unfolded; not those that are places to aim at."""
+    """The choices that the list shows unfolded; not those that are places to aim at, or buttons beside it."""
     aimed = [tuple(path.split()) for path in scenes.aims(match, seat, choices)]
     shown = [c for c in choices if not any(tuple(c["clicks"][: len(path)]) == path for path in aimed)]
+    shown = [c for c in shown if "about" in c or len(c["clicks"]) != 1 or not c["clicks"][0].startswith("say:")]
     return [c for c in shown if not c.get("silly") and "loses" not in c][:ROWS]
 
 

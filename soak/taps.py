@@ -1,6 +1,7 @@
 """Every game on a phone, from *Play now* to its end by taps alone: each answer has a target of 40 px, no word is smaller than 10.
 
 Each question is measured in the page before it is answered; what is too small, out of reach, or wider than the screen is a fault.
+Then a whole game of TRTS in which every tap is two: what one pays for is never destroyed by the second.
 """
 
 import random
@@ -13,6 +14,7 @@ from soak.shared import keep, load, until
 from soak.ways import hall
 
 NAME = "taps"
+TWICE = "trts, each tap twice"
 TAPS = 8_000  # no game takes more
 
 
@@ -20,19 +22,29 @@ def play(browser: Any, address: str, game: str, seed: int, picture: Path) -> tup
     """One game to its end: taps, and what was wrong."""
     from tests.client.people import Person
     from tests.client.thumbs import tap_on
+    from tests.client.twice import CANCELLED, ORDERED, tap_twice, told
 
     person, choose, faults = Person(browser, address, phone=True), random.Random(seed), list[str]()
     try:
-        person.play_now(game)
+        person.play_now("trts" if game == TWICE else game)
         for n in range(TAPS):
             if person.my_turn()["over"]:
                 person.page.locator(".sheet-end h2").wait_for()
-                return n, [*dict.fromkeys(faults), *person.errors]
-            tap_on(person, choose, faults)
+                break
+            if game == TWICE:
+                faults += tap_twice(person, choose)
+            else:
+                tap_on(person, choose, faults)
             if faults:
                 person.page.screenshot(path=picture)
                 return n, faults
-        return TAPS, [f"not over after {TAPS} taps"]
+        else:
+            return TAPS, [f"not over after {TAPS} taps"]
+        log = told(person) if game == TWICE else []
+        faults += [line for line in log if CANCELLED in line]
+        if game == TWICE and not any(ORDERED in line for line in log):
+            faults.append("nothing was paid for")
+        return n, [*faults, *person.errors]
     finally:
         person.context.close()
 
@@ -41,7 +53,7 @@ def run(minutes: float, state_path: Path) -> Row:
     """One game after the other; each again with another seed once all are through."""
     state = load(state_path)
     played: list[list[Any]] = state.setdefault("played", [])
-    games = library.names()
+    games = [*library.names(), TWICE]
     wrong: list[str] = []
     with hall() as (browser, address):
         for _ in until(minutes):

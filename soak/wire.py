@@ -9,7 +9,7 @@ from soak import Row
 from soak.shared import keep, load, until
 from tests.contract.setups import SETUPS
 from tests.server import timing
-from tests.server.worlds import audit
+from tests.server.worlds import PRESSED, audit
 
 NAME = "wire"
 WANTED = 5_000  # comparisons of tables that differ, for each game that hides something
@@ -36,7 +36,7 @@ def run(minutes: float, state_path: Path) -> Row:
         with tempfile.TemporaryDirectory() as folder:
             options = dict(setup.options)
             (Path(folder) / "timing").mkdir()
-            report = asyncio.run(audit(Path(folder), name, options, setup.seats, first, CHUNK, ANSWERS, AGAIN))
+            report = asyncio.run(audit(Path(folder), name, options, setup.seats, first, CHUNK, ANSWERS, AGAIN, PRESSED))
             if setup.seats == 2:  # and a bot's pauses, by a clock of the tests' own
                 level = ("recruit", "captain")[first // CHUNK % 2]
                 seen = range(first, first + CHUNK)

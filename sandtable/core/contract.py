@@ -247,6 +247,9 @@ class Shortcut:
     mark: str = "pick"
     final: str = ""  # why to think again, as `guide.final`
     instead: bool = False  # of its first answer alone, which then is no button of its own
+    about: str = (
+        ""  # the id of a thing of the picture, under which it stands in the list; left out, it is a button beside it
+    )
 
 
 class Allows(Protocol):

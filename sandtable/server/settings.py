@@ -95,6 +95,7 @@ class Settings:
     ratings: bool = True  # are people rated, game by game?
     mail: Mail = Mail()
     word: Word = Word()
+    reports: str = ""  # a folder with runs of the lab, whose reports can be read in the hall; empty: none
     metrics_key: str = ""  # what a Prometheus brings along to read /metrics; empty: nobody may
 
 

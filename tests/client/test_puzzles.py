@@ -24,6 +24,7 @@ def test_a_wrong_answer_is_told_why_and_the_right_one_is_kept(someone, phone):
     person.push("[data-hint]")
     expect(page.locator(".puzzle-hint")).to_contain_text("First hint It is one of these")
     expect(page.locator("#ui-live")).to_contain_text("It is one of these")
+    page.wait_for_function("() => !document.querySelector('.is-held')")  # another hint under the same finger
     person.push("[data-hint]")
     expect(page.locator(".puzzle-hint")).to_have_count(2)
     expect(page.locator("[data-hint]")).to_have_count(0)

@@ -3,38 +3,16 @@
 import random
 
 import pytest
-from playwright.sync_api import Error, expect
+from playwright.sync_api import expect
 
-from tests.client.people import QUICK
+from tests.client.twice import CANCELLED, ORDERED, double_tap, tap_twice, told
 
 pytestmark = pytest.mark.browser
-PRESSES = 160
-DOCK = 70  # px at the foot of a phone
-ORDERED = "You order a"
-MEASURED = """() => ({
-  wide: document.documentElement.scrollWidth - innerWidth,
-  low: [...document.querySelectorAll('#ui-ask button')].filter((one) => one.offsetParent && !one.closest('.hint, .slip'))
-    .map((one) => [one.textContent, one.getBoundingClientRect().height]).filter(([, high]) => high < 40),
-})"""
-
-
-def double_tap(person, way):
-    """Taps twice at the same place, without looking in between."""
-    if isinstance(way, str):
-        button = person.page.locator(way).first
-        button.evaluate("(one) => one.scrollIntoView({block: 'center'})", timeout=QUICK)
-        box = button.bounding_box(timeout=QUICK)
-        if box is None:
-            return
-        way = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-    elif not way["shown"] or way["y"] > person.page.viewport_size["height"] - DOCK:
-        return
-    person.page.touchscreen.tap(way["x"], way["y"])
-    person.page.touchscreen.tap(way["x"], way["y"])
+PRESSES = 100
 
 
 def test_a_double_tap_never_pays_for_something_and_destroys_it(someone):
-    """A whole game in which every tap is two, and none is meant for what loses something: nothing is ever cancelled."""
+    """Every tap is two, and none is meant for what loses something: nothing is ever cancelled. `./dev soak taps` plays so to the end."""
     person, choose = someone(phone=True), random.Random(4)
     person.make("trts", "me", "bot recruit", rounds=4)
     person.my_turn()
@@ -44,37 +22,10 @@ def test_a_double_tap_never_pays_for_something_and_destroys_it(someone):
     for _ in range(PRESSES):
         if person.my_turn()["over"]:
             break
-        seen = person.page.evaluate(MEASURED)
-        assert seen["wide"] <= 0 and seen["low"] == []
-        if person.sure():
-            continue
-        says = person.page.locator("[data-say]:not(.is-danger)").evaluate_all(
-            "(all) => all.map((one) => one.dataset.say)"
-        )
-        rows = person.page.locator(".choices button:not(.is-danger)").count()
-        paying = [f'[data-say="{say}"]' for say in says if say.startswith("say:make")]
-        ways = [
-            *person.lit(),
-            *(f'[data-say="{say}"]' for say in says),
-            *(f".choices li:nth-child({i + 1}) button" for i in range(rows)),
-        ]
-        if (
-            "order and build" in person.page.locator("#ui-ask").inner_text()
-        ):  # where one pays, one looks for what to pay for, and ends it late
-            bases = [way for way in person.lit() if way["id"].startswith("piece-0-") and way["shown"]]
-            ways = paying or ways
-            if bases and not paying and choose.random() < 0.95:  # a second tap would put it back
-                person.page.touchscreen.tap(bases[0]["x"], bases[0]["y"])
-                continue
-        if ways:
-            person.page.wait_for_function("() => !document.querySelector('.is-held')")  # who has looked taps anew
-            try:
-                double_tap(person, choose.choice(ways))
-            except Error:
-                continue
-    log = person.log()
+        assert not tap_twice(person, choose)
+    log = told(person)
     assert any(ORDERED in line for line in log), "nothing was paid for"
-    assert not [line for line in log if "You cancel" in line]
+    assert not [line for line in log if CANCELLED in line]
 
 
 def test_what_loses_something_says_so_and_stands_apart(someone):

@@ -34,11 +34,12 @@ MEASURE = """([least, letters]) => {
       if (size(aiming.handle.knob) < least) faults.push(`the handle has ${size(aiming.handle.knob)} px`);
       ways.push({selector: '[data-next-place]', take: true}, {selector: '.nudge button', take: true});
     }
-    const root = chooser.node === chooser.root ? [] : [...chooser.root.children.values()].filter(({id}) => id.startsWith('say:'));
+    const root = chooser.node === chooser.root ? [] : [...chooser.root.children.values()].filter(({id, choice}) => id.startsWith('say:') && !choice?.about);
     for (const node of [...chooser.node.children.values(), ...root]) {
       const id = node.id, isSay = id.startsWith('say:');
       const here = onBoard(id);
-      const found = isSay ? beside(`[data-say="${id}"]`) : beside(`[data-rail="${CSS.escape(id)}"]`) ?? (here?.at ? here : null)
+      const found = node.choice?.about ? beside(row(node.choice)) ?? beside('.ask-more')
+        : isSay ? beside(`[data-say="${id}"]`) : beside(`[data-rail="${CSS.escape(id)}"]`) ?? (here?.at ? here : null)
         ?? (below(node).every((choice) => beside(row(choice))) ? beside(row(below(node)[0])) : null);
       if (found) ways.push({...found, loses: Boolean(node.choice?.loses)});
       else if (!chooser.aim) faults.push(`${id}: no target of ${least} px`);

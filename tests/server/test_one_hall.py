@@ -75,6 +75,9 @@ def test_even_so_no_move_is_taken_twice(two_halls) -> None:
     assert ada.move(table, 0, "3", seen=0).json()["status"] == "accepted"
     late = there.move(table, 0, "4", seen=0)
     assert late.status_code == 409 and late.json()["code"] == "stale" and late.json()["scene"]["number"] == 1
+    there.http.headers["prefer"] = "refusal=answer"
+    calm = there.move(table, 0, "4", seen=0)
+    assert calm.status_code == 200 and (calm.json() | late.json()) == late.json(), "said as an answer"
     fresh = there.scene(table)
     assert fresh["number"] == 1 and 'id="disc-3"' in fresh["board"]["pieces"]
     assert ada.scene(table)["number"] == 1

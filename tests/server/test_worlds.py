@@ -8,6 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from sandtable.core import library
+from sandtable.core.contract import no_shortcuts
 from sandtable.server.keep import schema
 from sandtable.server.keep.store import Store
 from sandtable.server.records import replay
@@ -19,23 +20,24 @@ from sandtable.server.tables.table import Table
 from sandtable.server.talk.talk import Talk
 from sandtable.server.word import feed
 from tests.server.postgres import Postgres
-from tests.server.worlds import Report, audit
+from tests.server.worlds import PRESSED, Report, audit
 
 GAMES = ["tests.server.sealed", *library.names()]
 HIDING = [name for name in GAMES if not library.load(name).is_open]
 
 
-def audited(folder: Path, name: str, n: int = 6, answers: int = 40, again: int = 0) -> Report:
-    return asyncio.run(audit(folder, name, {}, 2, 0, n, answers, again))
+def audited(folder: Path, name: str, n: int = 6, answers: int = 40, again: int = 0, pressed: float = 0.0) -> Report:
+    return asyncio.run(audit(folder, name, {}, 2, 0, n, answers, again, pressed))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_viewer_is_sent_does_not_change_when_what_it_may_not_know_changes(tmp_path: Path, name: str) -> None:
-    report = audited(tmp_path, name, 12 if name in HIDING else 3)
+    report = audited(tmp_path, name, 12 if name in HIDING else 3, pressed=PRESSED)
     assert report.differences == []
     assert report.different > 20 if name in HIDING else report.same > 20, "too little was compared"
     assert report.sealed or library.load(name).rules.has_days, "orders ahead were hardly ever left"
+    assert report.pressed > 10 or library.load(name).people.manners.shortcuts is no_shortcuts
 
 
 @pytest.mark.slow
@@ -207,6 +209,12 @@ def test_where_all_see_who_has_answered_a_leak_of_what_is_found(tmp_path: Path, 
     where words are written for people who look on too."""
     leak(monkeypatch.setattr)
     assert asyncio.run(audit(tmp_path, "timemachine", {}, 3, 5, 3, 40)).differences
+
+
+@pytest.mark.slow
+def test_a_leak_of_how_much_was_on_one_button_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scenes, "dice", lambda match: {"together": len(match.together)})
+    assert audited(tmp_path, "trts", 6, pressed=PRESSED).differences
 
 
 @pytest.mark.slow

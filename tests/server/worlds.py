@@ -1,8 +1,9 @@
 """Two tables that differ only in what one viewer may not know: everything the hall sends to that viewer must be the same.
 
 Both have the same dice. The viewer answers the same at both; others now and then answer differently, or more often at one of
-them, wherever the viewer's view afterwards is the same, byte for byte; or they leave orders at one of them, which lie there or
-are played; or they look in at one of them, where a table is slow.
+them, wherever the viewer's view afterwards is the same, byte for byte; some press what is several answers on one button, and
+others give them one by one; or they leave orders at one of them, which lie there or are played; or they look in at one of them,
+where a table is slow.
 
 Once the views differ the secret is out, and the two worlds end; but what the hall gives because there is no other
 answer must be given at both or at neither, where it follows from something that the viewer has seen.
@@ -12,7 +13,7 @@ On PostgreSQL the others play in one hall and the viewer in another, which follo
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,7 @@ CLOCKS = (  # so long that nobody's time is up: what is compared is what is show
     Clock(),
 )
 TRIES = 8
+PRESSED = 0.2  # how often what is several answers on one button is pressed, where there is such
 
 
 class Here:
@@ -77,6 +79,7 @@ class Report:
     different: int = 0  # times that they differed in what the viewer may not know
     sealed: int = 0  # times that orders lay at one of them
     given: int = 0  # answers that the hall gave at both, after something that the viewer had seen
+    pressed: int = 0  # times that several answers were one press at one table
     differences: list[str] = field(default_factory=list)
 
 
@@ -98,13 +101,19 @@ class World:
     def seen(self) -> bytes:
         return self.table.match.view(self.viewer).frozen
 
-    def after(self, seat: int, code: int) -> bytes:
-        """What the viewer would see after an answer, before dice are thrown for it."""
-        match = self.table.match
+    def after(self, seat: int, *codes: int) -> list[bytes]:
+        """What the viewer would see one after another, before dice are thrown for it; what looks like the sight before is none."""
+        match, sights = self.table.match, [self.seen]
         state = match.state.glance()
-        match.game.rules.apply(state, seat, code)
-        match.game.secrets.hide(state, self.viewer)
-        return bytes(state.freeze())
+        for n, code in enumerate(codes):
+            if n and (match.game.rules.asks(state, CHANCE) or match.game.rules.refuse(state, seat, code)):
+                break
+            match.game.rules.apply(state, seat, code)
+            hidden = state.glance()
+            match.game.secrets.hide(hidden, self.viewer)
+            sight = bytes(hidden.freeze())
+            sights += [sight] if sight != sights[-1] else []
+        return sights[1:]
 
     def tells(self, seat: int, code: int) -> bool:
         """Would the viewer be told of an answer? What was told before and is over is no news."""
@@ -162,6 +171,31 @@ class World:
                 self.given.append(entry.seat)
             elif entry.seat == CHANCE:
                 break  # what the dice brought may differ
+
+    def shortcuts(self, seat: int) -> list[tuple[int, ...]]:
+        """What is several answers on one button."""
+        match = self.table.match
+        if not match.game.rules.asks(match.state, seat):
+            return []
+        return [short.actions for short in match.game.people.manners.shortcuts(match.view(seat).state, seat)]
+
+    async def press(self, seat: int, codes: Sequence[int]) -> None:
+        """Several answers by one press."""
+        table = await self.seen_from() if seat == self.viewer else self.table
+        await table.move(self.guests[seat], seat, codes[0], None, "", codes[1:])
+        await self.table.catch_up() if self.far else None
+
+    async def one_by_one(self, seat: int, codes: Sequence[int]) -> None:
+        """The same answers, each by itself, as far as they go; what the hall gives is not given again."""
+        entries, left = self.table.match.entries, list(codes)
+        while left and left[0] in self.codes(seat):
+            before = len(entries)
+            await self.play(seat, left.pop(0))
+            for entry in entries[before + 1 :]:
+                if left and (entry.seat, entry.action) == (seat, left[0]):
+                    left.pop(0)
+            if entries[-1].seat != seat:
+                break
 
     async def seen_from(self) -> Table:
         """The table as the viewer's hall has it, up to date."""
@@ -322,10 +356,12 @@ async def compare(
     seed: int,
     answers: int,
     again: int,
+    pressed: float,
 ) -> Report:
     """Plays both worlds side by side and compares after every answer; *again* so often from where what was secret came to light."""
     pick, whispers, report, moment = random.Random(seed), random.Random(seed), Report(), [BEGAN]
     aside = random.Random(seed)  # for what is done beside the answers, so that they stay the same
+    presses = random.Random(seed)
     for each in filter(None, (hall, far)):
         each.now = each.timekeeper.count = lambda: moment[0]  # type: ignore[method-assign]
     rules = hall.game(game).rules
@@ -334,7 +370,12 @@ async def compare(
     for _ in range(answers):
         one.given, two.given = [], []
         moment[0] += pick.randrange(HOUR)
-        stuck = not await step(pick, aside, one, two)
+        if presses.random() < pressed and await press(presses, one, two):
+            report.pressed += 1
+            one.given, two.given = [], []  # what one press says is given where it is said one by one
+            stuck = False
+        else:
+            stuck = not await step(pick, aside, one, two)
         if not stuck and one.given != two.given:
             where = f"{game}, viewer {viewer}, seed {seed}, entry {len(one.table.match.entries)}"
             report.differences.append(f"{where}: given to {one.given} or {two.given}")
@@ -382,12 +423,12 @@ async def step(pick: random.Random, aside: random.Random, one: World, two: World
     codes = one.codes(seat)
     if seat != one.viewer and codes and pick.random() < 0.2:
         for code in pick.sample(codes, min(TRIES, len(codes))):
-            if one.after(seat, code) == one.seen:
+            if not one.after(seat, code):
                 await one.play(seat, code, ordered=aside.random() < 0.3)
                 return True
     if not codes:  # in the other world this seat has more to do
         for code in two.codes(seat)[:TRIES]:
-            if two.after(seat, code) == one.seen:
+            if not two.after(seat, code):
                 await two.play(seat, code)
                 return True
         return False
@@ -405,8 +446,32 @@ async def step(pick: random.Random, aside: random.Random, one: World, two: World
     return False
 
 
+async def press(pick: random.Random, one: World, two: World) -> bool:
+    """Several answers by one press at one table; at the other one by one, or, where it looks the same, by another press."""
+    offered = [(seat, codes) for seat in one.table.match.asked if seat >= 0 for codes in one.shortcuts(seat)]
+    if not offered:
+        return False
+    seat, codes = pick.choice(offered)
+    there = two.shortcuts(seat)
+    others = [codes] if seat == one.viewer else pick.sample(there, min(TRIES, len(there)))
+    for other in others:
+        if other in there and one.after(seat, *codes) == two.after(seat, *other):
+            await one.press(seat, codes)
+            await (two.press(seat, other) if seat == one.viewer or other != codes else two.one_by_one(seat, other))
+            return True
+    return False
+
+
 async def audit(
-    place: Path | str, game: str, options: dict[str, Any], seats: int, first: int, n: int, answers: int, again: int = 0
+    place: Path | str,
+    game: str,
+    options: dict[str, Any],
+    seats: int,
+    first: int,
+    n: int,
+    answers: int,
+    again: int = 0,
+    pressed: float = 0.0,
 ) -> Report:
     """So many pairs of worlds, every viewer by turns; in a folder, or in two halls at an address."""
     whole = Report()
@@ -423,10 +488,11 @@ async def audit(
     try:
         for seed in range(first, first + n):
             viewer = (SPECTATOR, *range(seats))[seed % (seats + 1)]
-            report = await compare(hall, far, game, options, seats, viewer, seed, answers, again)
+            report = await compare(hall, far, game, options, seats, viewer, seed, answers, again, pressed)
             whole.same += report.same
             whole.different += report.different
             whole.given += report.given
+            whole.pressed += report.pressed
             whole.sealed += report.sealed
             whole.differences += report.differences
             if whole.differences:

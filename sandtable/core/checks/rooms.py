@@ -30,17 +30,18 @@ def notation(setup: Setup) -> None:
             if seat >= 0:
                 assert words.ask(view, seat, names), f"{place(words.ask)}: seat {seat} is asked without words"
                 assert isinstance(words.seat_line(view, seat), str), f"{place(words.seat_line)}: not a text"
-                clicks(game, view, seat, walker.out[:n], names)
-                manners(game, view, seat, walker.out[:n])
+                ids = clicks(game, view, seat, walker.out[:n], names)
+                manners(game, view, seat, walker.out[:n], ids)
         seen = walker.view(state, SPECTATOR)
         assert notation.show(seen), f"{place(notation.show)}: shows nothing"
         assert words.status(seen, names), f"{place(words.status)}: says nothing"
 
 
-def clicks(game: Any, view: Any, seat: int, actions: list[int], names: Any) -> None:
+def clicks(game: Any, view: Any, seat: int, actions: list[int], names: Any) -> list[str]:
+    """The ids of the picture, in which everything is that is to be clicked."""
     drawn, clicked = place(game.people.draw.draw), place(game.people.words.clicks)
     tree = ElementTree.fromstring(View(game, view, seat, names).svg())
-    ids = [e.get("id") for e in tree.iter() if e.get("id")]
+    ids = [str(e.get("id")) for e in tree.iter() if e.get("id")]
     twice = sorted({str(i) for i in ids if ids.count(i) > 1})
     assert not twice, f"{drawn}: the id {twice[0]} stands twice in the picture"
     assert not [e for e in tree.iter() if e.get("style")], f"{drawn}: inline style; use classes of the theme"
@@ -64,9 +65,10 @@ def clicks(game: Any, view: Any, seat: int, actions: list[int], names: Any) -> N
     for path in paths:
         shorter = [path[:k] for k in range(1, len(path)) if path[:k] in paths]
         assert not shorter, f"{clicked}: {shorter[:1]} is an action already, and {path} goes on from it"
+    return ids
 
 
-def manners(game: Any, view: Any, seat: int, actions: list[int]) -> None:
+def manners(game: Any, view: Any, seat: int, actions: list[int], ids: list[str]) -> None:
     """What is offered as one button begins with a legal answer and has words and a button of its own."""
     said = {
         game.people.words.clicks(view, seat, action)[0]
@@ -81,6 +83,7 @@ def manners(game: Any, view: Any, seat: int, actions: list[int]) -> None:
         assert short.button.startswith("say:") and short.button not in buttons | said, (
             f"{where} is no button of its own"
         )
+        assert not short.about or short.about in ids, f"{where} is about {short.about}, which is not in the picture"
         buttons.add(short.button)
     for action in actions:
         assert isinstance(game.people.manners.loses(view, seat, action), str), (

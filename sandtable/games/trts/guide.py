@@ -25,6 +25,8 @@ def hint(view: Any, seat: int) -> tuple[str, str]:
             "TR-3.3",
         )
     if view.phase == Phase.PRODUCTION:
+        if stuck := no_income(view, seat):
+            return stuck, "TR-3.3"
         return movement_hint() if view.seats[seat].stage == Stage.MOVEMENT else production_hint(view, seat)
     match view.seats[seat].deed:
         case Deed.PICK:
@@ -47,6 +49,26 @@ def hint(view: Any, seat: int) -> tuple[str, str]:
             )
         case _:
             return combat_hint(view, seat)
+
+
+def no_income(view: Any, seat: int) -> str:
+    """What to do for whoever will gather nothing, this round and the next: nobody stands where a base is."""
+    book, own = view.book, view.seats[seat]
+    mine = own.pieces[: own.n_pieces]
+    homes = [p.area for p in mine if book.kinds[p.kind].role == Role.BASE]
+    workers = [p.area for p in mine if book.kinds[p.kind].role == Role.WORKER]
+    if not homes:
+        return (
+            "Without a base nothing is gathered. Keep minerals for one, and build it where the fields are."
+            if workers
+            else ""
+        )
+    if not workers:
+        return "You have no worker left, so nothing comes in: order one at the base before anything else."
+    if set(homes) & set(workers):
+        return ""
+    name = area_name(book, homes[0])
+    return f"Nobody gathers: all your workers are away from your bases. Bring one home to {name} when your units move."
 
 
 def production_hint(view: Any, seat: int) -> tuple[str, str]:

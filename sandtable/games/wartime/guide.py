@@ -137,6 +137,12 @@ def choose_hint(view: Any, seat: int) -> tuple[str, str]:
     )
     arms = sum(n_standing(view, seat, k) for k in (Kind.FACTORY, Kind.BARRACKS, Kind.AIRFIELD))
     fighters = sum(n_standing(view, seat, k) for k in (Kind.TANK, Kind.INFANTRY, Kind.FIGHTER_JET))
+    if not wells and cash < price(Kind.OIL_WELL):
+        return (
+            "No well and no storage pays you, and cash does not reach for a well: sell a building, which brings 100, and have a bulldozer "
+            "build a well; or capture one with infantry.",
+            "WT-8.9",
+        )
     if cash < price(Kind.OIL_WELL) and not fighters:
         return "Nothing can be paid for. End the turn: the next one begins with income from oil.", "WT-3.1"
     if not n_standing(view, seat, Kind.BULLDOZER):

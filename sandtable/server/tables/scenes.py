@@ -63,6 +63,7 @@ def choices_of(match: Match, seat: int, shortcuts: bool = True) -> list[dict[str
             continue
         choice = {"code": first, "words": short.words, "text": "", "clicks": (short.button,), "mark": short.mark}
         choice |= {"then": then} | ({"final": short.final} if short.final else {})
+        choice |= {"about": short.about} if short.about else {}
         choices[at : at + short.instead] = [choice]
     return sorted(choices, key=lambda choice: (choice.get("silly", False), "loses" in choice))
 

@@ -93,9 +93,7 @@ class Move(Struct):
     text: Annotated[str, Meta(max_length=200, description="or its notation")] = ""
     then: Annotated[
         list[Annotated[str, Meta(max_length=20)]],
-        Meta(
-            max_length=40, description="codes of answers that were meant with it, on one button: all of them, or none"
-        ),
+        Meta(max_length=40, description="codes of answers that were meant with it, on one button: as far as they go"),
     ] = []
     seen: Seen = None
     key: Key = ""

@@ -35,6 +35,7 @@ from sandtable.server.web import (
     puzzle_api,
     rematch,
     replay_api,
+    reports,
     requests,
     site,
     talk_api,
@@ -88,6 +89,7 @@ def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) 
             *word_api.routers(),
             metrics.metrics,
             *site.ROUTES,
+            *reports.ROUTES,
         ],
         lifespan=[lifespan],
         state=State(
@@ -97,6 +99,7 @@ def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) 
                 "health": health,
                 "limiter": limiter,
                 "metrics_key": settings.metrics_key,
+                "reports": settings.reports,
             }
         ),
         openapi_config=schema,

@@ -125,7 +125,7 @@ async def home(request: Asking) -> Response[Any]:
     hall, guest = hall_of(request), await person(request)
     games = [game_row(name, hall.game(name)) for name in hall.games]
     known = {"me": guest.name if guest else "", "games": games, "day": day_row(hall.games, hall.now())}
-    return page(pages.home({**known, **await hall.lists(guest)}))
+    return page(pages.home({**known, "reports": bool(request.app.state.reports), **await hall.lists(guest)}))
 
 
 @get("/table/{id:str}", include_in_schema=False)

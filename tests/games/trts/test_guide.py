@@ -54,3 +54,16 @@ def test_tr_r38_an_order_in_a_contested_area_is_asked_again():
     order = match.read(0, "make trooper barracks@salt-pan")
     assert "what it makes is lost" in match.final(0, order)
     assert match.final(0, match.read(0, "make worker base@westhold")) == ""
+
+
+def test_whoever_will_gather_nothing_is_told_how_to_go_on():
+    def hint(own):
+        state = table(f"gules easthold: base, 2 worker\nazure 1 minerals\n{own}")
+        match = sandtable.new("trts", seed=3)
+        match.state = state
+        return match.hint(0)
+
+    assert "Bring one home to Westhold" in hint("azure westhold: base\nazure salt-pan: 2 worker")[0]
+    assert "no worker left" in hint("azure westhold: base, guard")[0]
+    assert "Without a base" in hint("azure westhold: barracks, worker")[0]
+    assert hint("azure westhold: base, worker")[1] != "TR-3.3", "somebody gathers"

@@ -3,7 +3,7 @@
 import random
 
 import sandtable
-from sandtable.games.wartime.rules.state import Phase
+from sandtable.games.wartime.rules.state import PER_SEAT, Kind, Phase
 
 
 def started(seed=3):
@@ -34,6 +34,17 @@ def test_the_first_turn_is_told_to_earn():
     match.state.seats[seat].cash = 100
     match.rename(match.names)
     assert "another oil well" in match.hint(seat)[0]
+
+
+def test_who_has_no_income_and_no_cash_is_told_how_to_come_by_some():
+    match = started()
+    seat = match.asked[0]
+    match.state.seats[seat].cash = 0
+    for i in range(seat * PER_SEAT, (seat + 1) * PER_SEAT):
+        if match.state.pieces[i].kind == Kind.OIL_WELL:
+            match.state.pieces[i].kind = Kind.NONE
+    match.rename(match.names)
+    assert match.hint(seat)[1] == "WT-8.9" and "sell a building" in match.hint(seat)[0]
 
 
 def test_ending_without_an_action_is_asked_again():

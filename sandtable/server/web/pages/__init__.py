@@ -23,6 +23,7 @@
 | `/play/{game}`, the first time | `first_time(known)` | me, course |
 | `/rules` | `rulebooks(hall)` | me, games |
 | `/rules/{game}` | `rulebook(book)` | me, game, title, blurb, aim, lessons (how many), first (the first page), clauses (as `GET /games/{game}/rules`) |
+| `/reports` | `reports(known)` | me, reports (name, title, changed) |
 | `/rules/{game}/short` | `short(book)` | me, game, title, aim, short (chapters with first sentences) |
 
 `/static/…` is the folder `static/`, except for what `made(name)` makes: `boards.css` and `app.webmanifest`. *Play now* posts to `/play/{game}`, an
@@ -43,6 +44,7 @@ from sandtable.server.web.pages.learn import first_time, learn, lesson
 from sandtable.server.web.pages.lobby import begun, lobby, substitute
 from sandtable.server.web.pages.me import add, back, helps, me
 from sandtable.server.web.pages.puzzle import puzzle, puzzles
+from sandtable.server.web.pages.reports import reports
 from sandtable.server.web.pages.seats import join, new, used
 from sandtable.server.web.pages.table import table
 from sandtable.server.web.pages.told import confirm, lead_on, put_off
@@ -73,6 +75,7 @@ __all__ = [
     "put_off",
     "puzzle",
     "puzzles",
+    "reports",
     "rulebook",
     "rulebooks",
     "short",

@@ -184,7 +184,8 @@ def home(hall: Known) -> str:
     shown = [text for text in lists if text]
     tables = f'<div class="{"two" if len(shown) > 1 else "stack"}">{"".join(shown)}</div>' if shown else ""
     cards = "".join(map(small_card if known else game_card, games))
+    lab = '<p class="small"><a href="/reports">What the lab says about them</a></p>' if hall.get("reports") else ""
     body = f"""{mast(hall.get("me", ""), "Hall")}{head}<main class="page stack">{tables}{of_the_day(hall.get("day"))}
 <section><div class="section-head"><h2>{"Play now" if known else "The games"}</h2><a class="small" href="/new?friends=1">Set a table for friends</a></div>
-<div class="{"five" if known else f"games games--{len(games)}"}">{cards}</div></section></main>{FOOT}"""
+<div class="{"five" if known else f"games games--{len(games)}"}">{cards}</div>{lab}</section></main>{FOOT}"""
     return page("The hall", body, ("home", "learn"), "home", {"me": hall.get("me", "")})

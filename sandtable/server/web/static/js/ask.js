@@ -1,8 +1,8 @@
 // The question and its answers in words: crumbs, sentence, refusal, buttons, and the list of every choice.
 import { captainButton, captainNode } from "./captain.js";
 import { h, icon, put, renew } from "./dom.js";
-import { sample } from "./marks.js";
 import { rail } from "./rail.js";
+import { rows as listRows } from "./rows.js";
 import { listed, sentence, whole } from "./sentences.js";
 import { slip } from "./slip.js";
 import { Still } from "./still.js";
@@ -15,6 +15,7 @@ const TIME = "The next day of the game begins now. Whoever has not answered yet 
 const NAMED = /^([^.:]{2,40})[.:] (.+)$/s; // "Worker: 2 of 2 health. …": what stands before it is a name
 const SHOWN = 80; // more than this is narrowed by typing
 const ROWS = 8; // choices of the list that are always in sight
+const ENDS = 2; // so many buttons, and no more, may lie over the list
 const FOLD = 3; // so many answers given in a row are told in one line
 
 export class AskPanel {
@@ -84,10 +85,9 @@ export class AskPanel {
       this.finalNode(),
       this.aimNode(),
       this.railNode(),
-      this.buttonNodes(),
-      this.foot(),
       this.listNode(),
       this.notYetNode(),
+      this.endNode(),
     );
     this.still.look();
     if (inSearch) this.search.focus();
@@ -288,6 +288,15 @@ export class AskPanel {
     );
   }
 
+  /** What ends something, what goes back, whom one may ask. Where that is little it stays in sight while the list is scrolled. */
+  endNode() {
+    const says = this.buttonNodes(),
+      foot = this.foot(),
+      { buttons, armed } = this.chooser;
+    const isFew = says && !Array.isArray(foot) && buttons.length <= ENDS && !this.scene.clock && buttons.every(({ tip, loses }) => !tip && !loses);
+    return says || foot ? h("div", { class: isFew && !armed ? "ask-end is-few" : "ask-end" }, says, foot) : null;
+  }
+
   buttonNodes() {
     const { buttons, armed } = this.chooser;
     if (!buttons.length || armed) return null;
@@ -317,7 +326,7 @@ export class AskPanel {
   /** The choices in words, likeliest first; beyond the first few they are folded, what is of no use among them. */
   listNode() {
     const all = this.chooser.choices.filter(
-      (choice) => choice.clicks.length !== this.chooser.path.length + 1 || !choice.clicks.at(-1).startsWith("say:"),
+      (choice) => choice.about || choice.clicks.length !== this.chooser.path.length + 1 || !choice.clicks.at(-1).startsWith("say:"),
     );
     if (!all.length || this.chooser.busy || this.chooser.armed) return null;
     const { aim } = this.chooser; // places are chosen on the board; in words they are numbers
@@ -377,26 +386,13 @@ export class AskPanel {
     const words = this.filter.trim().toLowerCase().split(/\s+/).filter(Boolean);
     const fits = (choice) => words.every((word) => choice.words.toLowerCase().includes(word) || choice.text.toLowerCase().includes(word));
     const found = (this.shown ?? []).filter(fits);
-    const rows = found
-      .slice(0, SHOWN)
-      .map((choice, i) =>
-        h(
-          "li",
-          {},
-          h(
-            "button",
-            {
-              "data-code": choice.code,
-              "data-then": choice.then?.join(" "),
-              class: choice.loses ? "is-danger" : null,
-              tabindex: i ? "-1" : "0",
-              onclick: (event) => this.pick(this.choiceAt(event.target)), // the row may stay while its choice is renewed
-            },
-            sample(choice.mark),
-            h("span", {}, choice.words, choice.loses && ` · ${choice.loses}`),
-          ),
-        ),
-      );
+    const { path, ask } = this.chooser;
+    const rows = listRows(found.slice(0, SHOWN), {
+      board: this.acts.board,
+      depth: path.length,
+      buttons: ask?.buttons ?? {},
+      pick: (event) => this.pick(this.choiceAt(event.target)), // the row may stay while its choice is renewed
+    });
     if (found.length > SHOWN) rows.push(h("li", { class: "quiet small" }, `and ${found.length - SHOWN} more: type to narrow`));
     if (!found.length) rows.push(h("li", { class: "quiet small" }, "No choice reads like that. Enter sends it as a move in notation."));
     renew(this.list, rows);
@@ -454,7 +450,7 @@ export class AskPanel {
           "button",
           { class: "btn btn--small", onclick: () => chooser.back() },
           icon("back"),
-          "Step back",
+          h("span", { class: "ask-word" }, "Step back"),
           h("kbd", { class: "key" }, "Esc"),
         ),
       undo &&
@@ -462,7 +458,7 @@ export class AskPanel {
           "button",
           { class: "btn btn--small", "data-undo": true, onclick: () => this.acts.undo() },
           icon("undo"),
-          "Take back",
+          h("span", { class: "ask-word" }, "Take back"),
           h("kbd", { class: "key" }, "U"),
         ),
       scene.captain && chooser.ask?.seat >= 0 && !chooser.armed && !this.advice?.answers && captainButton(Boolean(this.advice), () => this.acts.captain()),

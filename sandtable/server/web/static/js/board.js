@@ -192,6 +192,11 @@ export class Board {
     return null;
   }
 
+  /** What the picture calls a thing. */
+  nameOf(id) {
+    return this.find(id)?.element.querySelector(":scope > title")?.textContent ?? "";
+  }
+
   /** A small picture of a thing, for the card that says what it is; nothing of a whole panel. */
   sample(id) {
     const found = this.find(id);

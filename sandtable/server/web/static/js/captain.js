@@ -7,7 +7,7 @@ const upper = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 const chance = (thousandths) => `${Math.round(thousandths / 10)} in 100`;
 
 export const captainButton = (isThinking, ask) =>
-  h("button", { class: "btn btn--small", "data-captain": true, title: MARKED, disabled: isThinking, onclick: ask }, icon("lamp"), "Ask the captain");
+  h("button", { class: "btn btn--small", "data-captain": true, title: MARKED, disabled: isThinking, onclick: ask }, icon("lamp"), h("span", { class: "ask-word" }, "Ask the captain"));
 
 /** What it would do; nothing said yet: it thinks. */
 export function captainNode({ answers }, choose) {

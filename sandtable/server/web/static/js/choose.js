@@ -70,14 +70,15 @@ export class Chooser {
       .map((node) => ({ id: node.id, mark: markOf(node), label: label(node) }));
   }
 
-  /** What can be pressed beside the picture now; what throws something away comes last. */
+  /** What can be pressed beside the picture now; what is of no use, and then what throws something away, comes last. What is about a
+   * thing of the picture stands in the list. */
   get buttons() {
     if (!this.node) return [];
     const here = this.node === this.root ? [] : [...this.node.children.values()];
     return [...here, ...this.root.children.values()]
-      .filter((node) => isButton(node.id))
+      .filter((node) => isButton(node.id) && !node.choice?.about)
       .map((node) => this.button(node))
-      .sort((one, other) => Boolean(one.loses) - Boolean(other.loses));
+      .sort((one, other) => Boolean(one.loses) - Boolean(other.loses) || one.silly - other.silly);
   }
 
   /** Price and consequence stand on the button. */
@@ -85,7 +86,7 @@ export class Chooser {
     const loses = node.choice?.loses,
       tip = this.ask.tips?.[node.id];
     const text = loses ? `${node.choice.words} · ${loses}` : this.ask.buttons?.[node.id] || label(node);
-    return { id: node.id, text, words: tip || label(node), tip, loses };
+    return { id: node.id, text, words: tip || label(node), tip, loses, silly: below(node).every((choice) => choice.silly) };
   }
 
   /** Would pressing this do something now? */

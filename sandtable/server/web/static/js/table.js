@@ -85,6 +85,7 @@ export class Table {
     this.sounds = new Sounds();
     this.panel = new this.constructor.Panel($("ui-ask"), game, this.chooser, {
       hints: this.hints,
+      board: this.board,
       takePoint: () => this.aiming.confirm(),
       isChosen: () => this.aiming.chosen,
       nudge: (key, far) => this.aiming.key({ key, shiftKey: far }),
