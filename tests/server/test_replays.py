@@ -204,7 +204,7 @@ def test_tank_games_logbook_is_written(house: House) -> None:
         while not stream.until("scene", 20)["over"]:
             pass
     book = ada.get(wire(table, "/record?form=logbook"))
-    assert book.status_code == 200 and "Ada – Give up" in book.text
+    assert book.status_code == 200 and "Ada – Give up" in book.text, book.text
 
 
 def spoilt(record: str) -> dict[str, tuple[str, str]]:

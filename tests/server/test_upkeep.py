@@ -91,7 +91,6 @@ def test_what_is_no_database_is_not_restored(tmp_path: Path) -> None:
         ("UPDATE entries SET action = (action % 6) + 1 WHERE seat = -1", "not what the committed dice show"),
         ("DELETE FROM entries WHERE n = 2", "entry 3 is missing"),
         ("DELETE FROM entries WHERE kind = 'concede'", "not over"),
-        ("UPDATE tables SET version = '0'", "version 0"),
         ("UPDATE entries SET action = 4 WHERE action = 5 AND kind = 'play'", "it has another hash"),
         ("UPDATE tables SET given = 1", "not the one it began with"),
         ("UPDATE tables SET given = 6", "not the one it began with"),
@@ -102,6 +101,13 @@ def test_what_is_no_database_is_not_restored(tmp_path: Path) -> None:
 def test_what_was_tampered_with_is_found(played: Path, tmp_path: Path, change: str, says: str) -> None:
     wrong = tampered(played, tmp_path, change)
     assert wrong and any(says in words for words in wrong), wrong
+
+
+def test_a_table_of_other_rules_is_named_and_not_called_replayed(played: Path, tmp_path: Path) -> None:
+    assert tampered(played, tmp_path, "UPDATE tables SET version = '0'") == []
+    named = [c for c in verify_all(tmp_path / "copy.sqlite") if not c.replayed]
+    assert named and all("version 0 of the rules" in c.words for c in named)
+    assert any("is missing" in words for words in tampered(played, tmp_path, "DELETE FROM entries WHERE n = 2"))
 
 
 def test_another_secret_is_found(played: Path, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from typing import Any
 
+from sandtable.core.match import lend_events
 from sandtable.games.tank.phrases import DECREES, who
 from sandtable.games.tank.reader import written
 from sandtable.games.tank.rules.actions import Entry, amount_of, decree_of, kind_of, place_of
@@ -122,7 +123,9 @@ class Writer:
 
 def write(start: Any, names: Sequence[str], entries: Iterable[tuple[int, int]], first: date = FIRST_DATE) -> str:
     """The book of a game: from the table as it was set up, the entries in their order. `replay` reads it back."""
-    writer = Writer(start.copy(), names, first)
+    table = start.copy()
+    lend_events(table)  # a table at rest has room for none
+    writer = Writer(table, names, first)
     for seat, action in entries:
         writer.entry(seat, action)
     if writer.is_bare:

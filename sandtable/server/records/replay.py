@@ -14,7 +14,7 @@ from sandtable.core.dice import HAND
 from sandtable.core.drawing import picture
 from sandtable.core.entries import BACK, CONCEDE, ON_THE_TABLE, UNDO, Entry, Given
 from sandtable.core.errors import Refused, Unknown, Unreadable
-from sandtable.core.match import Match, View
+from sandtable.core.match import Match, View, lend_events
 from sandtable.core.seats import CHANCE, CLOCK, EVERYONE, SPECTATOR
 from sandtable.core.story import told
 from sandtable.server.people.seated import Person
@@ -247,6 +247,7 @@ class Replay:
         stop = max((k for k in self._stops if k <= n and self._stands(k, n)), default=0)
         kept, frozen = self._stops.get(stop, (0, b""))
         state = match.game.plain(match.size).thaw(frozen) if stop else match.restarted().state
+        lend_events(state)  # a table at rest has room for none
         for number in live[kept:]:
             self._do(state, self.entries[number])
         return state

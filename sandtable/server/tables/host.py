@@ -210,9 +210,9 @@ class HostsHand:
         """A new link for somebody who has lost theirs: the old key opens this seat no more, and everyone reads it."""
         async with self.table.lock.changing:
             reason, table, person = self._check(guest, reason), self.table, self._person(seat)
+            table.asking.refuse_another()
             if person.guest == guest.id:
                 raise Refused("this seat is your own: under your name, devices and words keep it yours")
-            table.asking.refuse_another()
             token = secrets.token_urlsafe(15)
             link = {"hash": hashed(token), "token": token, "kind": "seat", "table_id": table.id, "seat": seat}
             row = link | {"person": guest.id, "made": table.now(), "until": None}

@@ -2,12 +2,14 @@
 
 import asyncio
 import json
+import random
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
+from sandtable import new
 from sandtable.core import library
 from sandtable.server.keep import results, schema
 from sandtable.server.people import leaving, ratings
@@ -120,3 +122,17 @@ def test_a_game_measures_something_from_turn_to_turn(name: str) -> None:
     for rows in curve["curves"].values():
         assert len(rows) == len(curve["at"]) and all(len(row) == match.n_seats for row in rows)
     json.dumps(curve)
+
+
+def test_each_step_of_a_replay_tells_what_happened() -> None:
+    match, draw = new("tank", seed=7, options={"day_limit": 2}), random.Random(1)
+    while match.asked and len(match.entries) < 40:
+        match.play(match.asked[0], draw.choice(match.legal(match.asked[0])).text)
+    replay, again = Replay("x", "tank", match.restarted()), match.restarted()
+    replay.follow(match.entries)
+    for n, entry in enumerate(match.entries, 1):
+        again.replay_entry(entry)
+        assert [e.kind for e in replay.state(n).events[: replay.state(n).n_events]] == [
+            e.kind for e in again.state.events[: again.state.n_events]
+        ]
+    assert len(match.entries) > 5
