@@ -70,10 +70,10 @@ class Person:
         self.page.goto(where)
 
     def call(self, method: str, path: str, body: Any = None) -> Any:
-        """The API, as this person."""
+        """The API, as this person; a refusal is an answer, as for the page."""
         return self.page.evaluate(
-            """async ([method, path, body]) => (await fetch('/api/v1' + path, {method, headers: body ? {'Content-Type': 'application/json'} : {},
-            body: body ? JSON.stringify(body) : undefined})).json()""",
+            """async ([method, path, body]) => (await fetch('/api/v1' + path, {method, headers: {Prefer: 'refusal=answer',
+            ...(body ? {'Content-Type': 'application/json'} : {})}, body: body ? JSON.stringify(body) : undefined})).json()""",
             [method, path, body],
         )
 
