@@ -124,7 +124,9 @@ def story(folder: Path) -> list[str]:
     assert "test_pr_2_2_a_die_says_how_far_the_scout_marches fails" in found, found
     author.change("tests/test_probe.py", "refusal(GAME, state, CHANCE, 7)", "refusal(GAME, state, CHANCE, 9)")
     said = [author.sandtable("check", "./probe").splitlines()[-1]]
-    author.change("rules/turn.py", "own.scout + face,", "own.scoot + face,")
+    author.change(
+        "rules/turn.py", "own.scout + face,", "own.scouts + face,"
+    )  # longer: bytecode of the same second is told by its size
     refused = subprocess.run(
         [str(author.bin / "sandtable"), "check", "./probe"],
         capture_output=True,
@@ -134,7 +136,7 @@ def story(folder: Path) -> list[str]:
     )
     assert refused.returncode == 2 and "probe/rules/turn.py, line" in refused.stderr and "scout" in refused.stderr
     said.append(refused.stderr.strip())
-    author.change("rules/turn.py", "own.scoot + face,", "own.scout + face,")
+    author.change("rules/turn.py", "own.scouts + face,", "own.scout + face,")
     author.tries()
     said.append(
         author.sandtable("ratings", "./probe", "--bots", "captain,sergeant,recruit", "--rounds", "3").splitlines()[0]
