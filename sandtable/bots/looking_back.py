@@ -27,6 +27,8 @@ MOST_TURNING = 12  # the largest
 MOST_LOOKS = 1500  # answers that are looked at with a whole budget; of more each has less
 FEW_SEATS = 4  # for so many at most it is reckoned what each could have known
 LINE = 4  # answers that are told of what the captain expects
+TREES = 2  # searches of which a close look consists: one alone may overlook a reply for hundreds of playouts, and be sure of itself
+APART = 0x51ED27  # between their seeds; moments have seeds side by side
 
 
 @dataclass(frozen=True)
@@ -193,15 +195,20 @@ class LookingBack:
         loss, _, _ = self._difference(view, seat, entry.action, best, seed, self.budget.first)
         if loss < SUSPECT:
             return None
-        loss, doubt, chances = self._difference(view, seat, entry.action, best, seed + 1, self.budget.close)
+        loss, doubt, chances = self._difference(view, seat, entry.action, best, seed + 1, self.budget.close, TREES)
         return Turning(moment, best, loss, doubt, chances) if loss >= LEAST and loss > doubt else None
 
     def _difference(
-        self, view: Any, seat: int, played: int, better: int, seed: int, playouts: int
+        self, view: Any, seat: int, played: int, better: int, seed: int, playouts: int, trees: int = 1
     ) -> tuple[float, float, tuple[float, float]]:
-        """What *better* brings its seat beyond *played* by the same guesses and dice, how doubtful that is, and both."""
+        """What *better* brings its seat beyond *played* by the same guesses and dice, how doubtful that is, and both. The playouts are
+        shared out among so many searches."""
         a, b = (
-            [batch[seat] for batch in self.captain.weigh(view, seat, action, seed, playouts)]
+            [
+                batch[seat]
+                for tree in range(trees)
+                for batch in self.captain.weigh(view, seat, action, seed + tree * APART, playouts // trees)
+            ]
             for action in (played, better)
         )
         apart = [y - x for x, y in zip(a, b, strict=True)]
