@@ -89,3 +89,18 @@ def test_who_is_stuck_is_shown_the_way(someone):
     page.wait_for_function("() => !document.querySelector('.is-held')")
     person.push("[data-show]")  # takes the wrong answer back first
     page.wait_for_function("() => sandtable.panel.state.step === 1")
+
+
+def test_a_hint_leads_to_a_button_in_the_list(someone):
+    """Gathering with so many for gas stands under its area, not among the buttons below."""
+    person = someone()
+    page = person.page
+    person.go("/learn/trts/gas")
+    person.ready()
+    person.push("[data-hint]")
+    way = page.locator(".choices .is-way")
+    expect(way).to_have_text("gather, 3 for gas")
+    expect(way).to_be_in_viewport()
+    expect(page.locator(".choices button")).to_have_count(3)  # how many dig; no second row for each that digs and does not gather
+    person.push('[data-say="say:gather-3"]')
+    page.wait_for_function("() => sandtable.panel.state.done")

@@ -81,9 +81,8 @@ def gathering(view: Any, seat: int) -> Iterator[Shortcut]:
     if len({x_of(code) for code in digs}) == 1:
         for code in digs:
             n = y_of(code)
-            yield Shortcut(
-                (code, DONE), f"gather, {n or 'nobody'} for gas", f"say:gather-{n}", about=area_id(x_of(code))
-            )
+            words = f"gather, {n or 'nobody'} for gas"
+            yield Shortcut((code, DONE), words, f"say:gather-{n}", instead=True, about=area_id(x_of(code)))
         return
     for _, code in by_sense(view, seat, digs)[:MOST_DIGS]:
         area, n = x_of(code), y_of(code)

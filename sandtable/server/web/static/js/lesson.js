@@ -114,7 +114,8 @@ class LessonTable extends Alone {
     this.chooser.changed();
     this.marks.way(clicks);
     const button = document.querySelector(`[data-say="${CSS.escape(clicks[0] ?? "")}"]`);
-    if (button) button.classList.add("is-way");
+    button?.classList.add("is-way");
+    button?.scrollIntoView({ block: "nearest" });
     this.whisper(words);
     $("ui-live").textContent = words;
   }

@@ -43,6 +43,7 @@ export function rows(choices, { board, depth, buttons, pick }) {
         {
           "data-code": choice.code,
           "data-then": choice.then?.join(" "),
+          "data-say": choice.about && choice.clicks[0], // a button that stands in the list
           class: choice.loses ? "is-danger" : null,
           tabindex: n++ ? "-1" : "0",
           onclick: pick,
