@@ -8,6 +8,11 @@ from playwright.sync_api import expect
 from tests.client.test_replay import finished
 
 pytestmark = pytest.mark.browser
+DRAWN = """async () => {
+  const {drawn} = await import('/static/js/curve.js'), place = document.getElementById('ui-measures');
+  place.append(drawn([[1, 2], [2, 1]], [1, 2], ['Azure', 'Gules'], 'wall'));
+  return getComputedStyle(place.querySelector('.curve-axis')).fill;
+}"""  # measures, as looking back draws them; the small game of this test has none
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
@@ -18,6 +23,7 @@ def test_from_a_finished_game_to_its_turning_points_and_on(someone, phone):
     page.wait_for_function("() => document.body.dataset.back === 'shown'")
     expect(page.locator(".back-curve")).to_have_attribute("aria-label", re.compile("Chances in 100 by turn"))
     assert page.locator(".back-curve .chance").count() == 2
+    assert page.evaluate(DRAWN) == "none"  # a line, not a black patch
     width = page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
     assert width[0] <= width[1]  # nothing sticks out
     if page.locator("button.tp").count():

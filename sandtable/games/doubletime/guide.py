@@ -32,6 +32,7 @@ BEATS = {
     Kind.INFANTRY: Kind.CAVALRY,
     Kind.ARCHER: Kind.INFANTRY,
 }  # DT-5.6  who is beaten by whom
+A_UNIT = {Kind.CAVALRY: "Cavalry", Kind.INFANTRY: "Infantry", Kind.ARCHER: "An archer"}
 
 
 def hint(view: Any, seat: int) -> tuple[str, str]:
@@ -94,7 +95,7 @@ def nearest_intruder(view: Any, seat: int) -> tuple[str, str] | None:
     _, square, kind = min(found)
     return (
         f"Nobody stands between your wall and the {KIND_NAMES[kind]} at {square_name(view.book, square)}. "
-        f"{KIND_NAMES[BEATS[kind]].capitalize()} in that column would beat it: 2 damage instead of 1.",
+        f"{A_UNIT[BEATS[kind]]} in that column would beat it: 2 damage instead of 1.",
         "DT-5.6",
     )
 
@@ -133,8 +134,10 @@ def final(view: Any, seat: int, action: int) -> str:
         return (
             f"You hold {granted(side)} granted {'unit' if granted(side) == 1 else 'units'}, lost if not put down now."
         )
+    if view.starfall == 1 and not side.extended and purse(side) >= EXTENSION_PRICE:
+        return f"The star falls at the end of this turn, and both of you lose, unless one of you pays {EXTENSION_PRICE} to put it off."
     more = min(LIMIT - side.n_bought, purse(side) // PRICE)
-    if more > 0 and side.n_bought == 0:
+    if more > 0 and not any(side.posts):
         return f"You have deployed nothing, and could buy {more}. Once done you are not asked again in this turn."
     return ""
 

@@ -71,7 +71,6 @@ def their_wall_fell(state: Any) -> bool:
 TRIANGLE = Rule("DT-5.6", "Cavalry deals 2 to infantry, infantry 2 to archers, archers 2 to cavalry.")
 OWN_ROWS = Rule("DT-3.3", "A seat deploys on its two deployment rows and on its wall row, in any column.")
 AHEAD = Rule("DT-5.3", "A unit attacks forward, in its own column. Cavalry, infantry and heroes reach one square.")
-COVERS = Rule("DT-3.9", "When both seats are done the covers are lifted together, and the units stand on their squares")
 STAR = Rule("DT-6.2", "When it is 0 the star falls, and both seats lose.")
 POINTS = Rule("DT-7.3", "Points are the health of all its units, the health of its wall and its resources.")
 ALONE = "Your unit and theirs dealt each other 1, and each has 2: nobody fell."
@@ -102,11 +101,11 @@ MEET = Lesson(
             ),
         ),
         Step(
-            "Now say that you are done. Then all units march by themselves.",
+            "Now say that you are done. Then all units march by themselves, until they meet.",
             "done",
-            COVERS,
+            Rule("DT-4.5", "Two enemies that would enter the same square collide: neither enters."),
             then=("1: done",),
-            seen="They met, and both struck at once: 2 for the infantry, 1 for your cavalry.",
+            seen="They met and struck at once: 2 for the infantry, 1 for your cavalry. Who want one square collide before it.",
             wrong=(
                 Wrong(
                     "infantry c2",
@@ -225,7 +224,7 @@ GODDESS = Lesson(
             "done",
             Rule("DT-7.4", "1 and 2: the losing side gains 3 resources."),
             then=("1: done", "dice: 1", "dice: 3"),
-            seen="The die showed 1: three resources for who was behind. She comes again in three turns.",
+            seen="A 1 was three resources for who was behind. She has ten whims: the numbers 1 to 6 on the field are for her disasters.",
             wrong=(Wrong("starfall", Rule("DT-6.4", "It may do so once in a turn.")),),
         ),
     ),

@@ -41,9 +41,23 @@ def test_an_enemy_with_nobody_before_it_is_named_with_what_beats_it():
     for seat in (0, 1):
         match.play(seat, "done")
     words, clause = match.hint(0)
-    assert "the cavalry at b" in words and "Archer in that column would beat it" in words and clause == "DT-5.6"
+    assert "the cavalry at b" in words and "An archer in that column would beat it" in words and clause == "DT-5.6"
     match.play(0, "archer b1")
-    assert "Archer in that column" not in match.hint(0)[0]
+    assert "archer in that column" not in match.hint(0)[0]
+
+
+def test_to_be_done_is_asked_again_where_the_star_would_fall_or_nothing_was_put_down():
+    match = sandtable.new("doubletime", seed=1)
+    assert "deployed nothing" in match.final(0, 0)
+    match.state.sides[0].copies[1] = 1
+    match.rename(match.names)
+    match.play(0, "cavalry a1")  # granted, not bought: something is deployed all the same
+    assert match.final(0, 0) == ""
+    match.state.starfall = 1
+    match.rename(match.names)
+    assert "both of you lose" in match.final(0, 0)
+    match.play(0, "starfall")
+    assert match.final(0, 0) == ""
 
 
 def test_all_eyes_together_look_under_the_covers():
