@@ -6,6 +6,7 @@ from sandtable.core.drawing.board import Point
 from sandtable.games.tank.phrases import at, many
 from sandtable.games.tank.rules.actions import Entry, encode, kind_of
 from sandtable.games.tank.rules.board import distance, tank_on
+from sandtable.games.tank.rules.council import refuse_kind
 from sandtable.games.tank.rules.gold import size_of_mine
 from sandtable.games.tank.rules.shooting import dice_for, refuse_shot
 from sandtable.games.tank.rules.state import (
@@ -95,14 +96,14 @@ def council_hint(view: Any) -> tuple[str, str]:
             "A ballot is open: vote, or it may fail for want of voices. It passes with half of the weight cast.",
             "TG-8.6",
         )
-    if view.coffer >= LIFE_COST:
+    if refuse_kind(view, Decree.LIFE, 0) == Refusal.NONE:
         return (
             f"The coffer could pay for a life ({LIFE_COST} gold): if all members agree, a dead tank drives again, perhaps yours.",
             "TG-8.10",
         )
     return (
         f"You are out, but not without power: a stimulus ({STIMULUS_COST} gold) gives a living tank an action, a bounty makes another "
-        "worth hunting. Help whoever may grant you a life later.",
+        f"worth hunting. With three members the council can also grant a life, perhaps yours, for {LIFE_COST}.",
         "TG-8.8",
     )
 

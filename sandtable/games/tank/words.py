@@ -201,7 +201,8 @@ def ask(view: Any, seat: int, names: Names) -> str:
         return "Start the next gameday?"
     tank = view.tanks[seat]
     if tank.status == Status.LIVING:
-        return f"{many(tank.actions, 'action')}, {tank.gold} gold: move, shoot, spend, or be done for today."
+        may = "move, shoot, spend" if tank.actions else "spend"
+        return f"{many(tank.actions, 'action')}, {tank.gold} gold: {may}, or be done for today."
     return f"The coffer holds {view.coffer} gold: what shall the council decree?"
 
 
