@@ -76,7 +76,7 @@ DRAFT = Lesson(
             "play finance1a",
             NEEDS,
             then=("1: play research1b",),
-            seen="Your finance card lies face down, and the hands have changed places.",
+            seen="Your finance card lies face down, and the hands have changed places. In brackets stands whose deck a card is from.",
             wrong=(
                 Wrong(
                     "play parts1a",
@@ -212,7 +212,7 @@ ACT = Lesson(
             "act",
             Rule("TM-6.1", "every owner of an active machine declares in secret whether the machine will act."),
             then=("1: rest",),
-            seen="The other rests: it is your deed alone.",
+            seen="The other rests. A machine may destroy, retrieve a card from a past pile, or send one of its hand ahead.",
             wrong=(
                 Wrong(
                     "rest",
