@@ -7,7 +7,7 @@ from sandtable.games.trts.notation import a_kind, area_name, kind_name
 from sandtable.games.trts.rules.actions import Verb, encode, verb_of, x_of
 from sandtable.games.trts.rules.pieces import attack, cover, has, health, speed
 from sandtable.games.trts.rules.production import supply_given, supply_used
-from sandtable.games.trts.rules.state import HOME, NOWHERE, SITE, Deed, Phase, Role, Stage, Step
+from sandtable.games.trts.rules.state import FIRST_INCOME, HOME, NOWHERE, SITE, Deed, Phase, Role, Stage, Step
 from sandtable.games.trts.words import area_id, half_words, many, own_id, shown_id
 
 FEW = 2  # supply left when one should think of more
@@ -82,6 +82,12 @@ def production_hint(view: Any, seat: int) -> tuple[str, str]:
         and not book.kinds[k].building
         and book.kinds[k].role == Role.NONE
     ]
+    if view.round == 1 and own.minerals:
+        return (
+            f"The first round brings {many(FIRST_INCOME, 'mineral')}, every later one a mineral for each worker at a field. Another worker is for the "
+            "area that you take next.",
+            "TR-3.5",
+        )
     if own.minerals == 0:
         return "Nothing is left to spend: say that you are done. The next income brings more.", "TR-4.1"
     if supply_given(view, seat) - supply_used(view, seat) < FEW:
@@ -97,7 +103,7 @@ def production_hint(view: Any, seat: int) -> tuple[str, str]:
     makers = list(dict.fromkeys(book.kinds[k].maker for k in fighters))
     if not finished & set(makers):
         return (
-            f"Order workers at the base, one for each field, and build {a_kind(book, makers[0])} (press your area): it makes troops.",
+            f"Have a worker for every field that you hold, and build {a_kind(book, makers[0])} (press your area): it makes troops.",
             "TR-4.3",
         )
     return (

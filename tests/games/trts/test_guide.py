@@ -1,6 +1,7 @@
 """Hints and explained clicks of TRTS."""
 
 import sandtable
+from sandtable.games.trts.rules.state import Phase
 from tests.games.trts.table import BASES, table
 
 
@@ -67,3 +68,11 @@ def test_whoever_will_gather_nothing_is_told_how_to_go_on():
     assert "no worker left" in hint("azure westhold: base, guard")[0]
     assert "Without a base" in hint("azure westhold: barracks, worker")[0]
     assert hint("azure westhold: base, worker")[1] != "TR-3.3", "somebody gathers"
+
+
+def test_the_first_round_says_why_it_brings_so_little():
+    match = sandtable.new("trts", seed=1)
+    while match.state.phase != Phase.PRODUCTION:
+        seat = match.asked[0]
+        match.play(seat, match.codes(seat)[0])
+    assert match.hint(0)[1] == "TR-3.5" and "brings 1 mineral," in match.hint(0)[0]
