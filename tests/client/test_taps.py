@@ -36,6 +36,7 @@ def test_what_loses_something_says_so_and_stands_apart(someone):
     person.press(next(mark for mark in person.lit() if mark["id"] == base))
     person.push('[data-say^="say:make-"]')
     person.my_turn()
+    person.press(next(mark for mark in person.lit() if mark["id"] == base))  # once more: what can be done with it now
     cancel = person.page.locator('[data-say="say:cancel"]')
     expect(cancel).to_contain_text("lose 1 mineral")
     expect(cancel.locator(".key")).to_have_text("X")

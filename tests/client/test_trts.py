@@ -15,3 +15,5 @@ def test_an_order_is_two_clicks_and_shows_in_the_own_board(someone):
     person.push('[data-say^="say:make-"]')
     person.page.wait_for_function("() => document.body.innerText.includes('order a worker')")
     expect(person.page.locator("g.own").first).to_contain_text("worker, ")
+    person.ready()
+    assert person.page.evaluate("() => sandtable.chooser.path") == []  # not held in a base that could only cancel

@@ -31,7 +31,8 @@ export class Chooser {
     return this.node?.aim ?? null;
   }
 
-  /** New questions: what was begun goes on if it is still possible; what was in hand stays there. */
+  /** New questions: what was begun goes on if it is still possible; what was in hand stays there, unless all that is left of it would
+   * throw something away: whoever has just ordered at a building wants to see what else there is. */
   take(asks) {
     const seat = this.ask?.seat,
       doubted = this.armed && [...this.path];
@@ -44,7 +45,7 @@ export class Chooser {
     this.busy = false;
     this.armed = null;
     this.plant();
-    while (this.path.length && !this.node?.children.size) this.path.pop();
+    while (this.path.length && (!this.node?.children.size || this.choices.every((choice) => choice.loses))) this.path.pop();
     const again = doubted && this.ask?.seat === seat && follow(this.root, doubted);
     if (again?.choice?.final) Object.assign(this, { path: doubted, armed: again.choice }); // somebody else was done meanwhile
   }
