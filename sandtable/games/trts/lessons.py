@@ -278,7 +278,7 @@ TAKE = Lesson(
             ANVIL,
             Rule("TR-5.3", "Movement, engagement and retreat share a unit's points of the round."),
             also=(ANVIL.replace("@salt-pan", "@salt-pan.2"),),
-            seen="Three areas are yours, and a guard holds each of the new ones.",
+            seen="Three areas are yours, a guard in each of the new ones. Their fields pay once a base of yours stands there.",
             wrong=(Wrong("engage thornfield", NAMED),),
         ),
     ),

@@ -5,6 +5,7 @@ from typing import Any
 
 from sandtable.core.contract import Manners
 from sandtable.games.trts.rules.actions import Verb, encode, verb_of, x_of
+from sandtable.games.trts.rules.control import holder
 from sandtable.games.trts.rules.state import CANCEL_FEE, UPGRADE_JOB, Phase, Refusal, Role, Stage
 from sandtable.games.trts.rules.turn import refuse
 from sandtable.games.trts.shortcuts import shortcuts
@@ -55,12 +56,13 @@ def wishes(view: Any, seat: int) -> Sequence[int]:
     own = view.seats[seat]
     if view.phase != Phase.PRODUCTION or own.stage == Stage.MOVEMENT:
         return ()
+    held = [area for area in range(view.book.n_areas) if holder(view, area) == seat]
     found: dict[int, int] = {}
     for kind in range(1, view.book.n_kinds):
         row = view.book.kinds[kind]
         if row.faction != view.book.faction[seat]:
             continue
-        places = range(view.book.n_areas) if row.building else makers_of(view, seat, row.maker)
+        places = held if row.building else makers_of(view, seat, row.maker)
         codes = [int(encode(Verb.BUILD if row.building else Verb.ORDER, place, kind, 0)) for place in places]
         reasons = {refuse(view, seat, code): code for code in reversed(codes)}
         lacks = [reasons[reason] for reason in LACKING if reason in reasons]

@@ -9,6 +9,7 @@ from sandtable.bots.levels import choose
 from sandtable.core.match import Match, new
 from sandtable.games.trts import GAME
 from sandtable.games.trts.manners import shortcuts
+from sandtable.games.trts.notation import area_name
 from sandtable.games.trts.rules.actions import Verb, verb_of
 from sandtable.games.trts.rules.control import holder
 from sandtable.server.tables import scenes
@@ -68,3 +69,11 @@ def test_cancelling_says_what_is_lost_and_comes_last() -> None:
     match.play(0, int(order["code"]))
     last = scenes.ask(match, 0, False)["choices"][-1]
     assert last["loses"] == "lose 1 mineral" and last["words"] == "cancel the worker at the base in Westhold"
+
+
+def test_what_cannot_be_built_yet_is_told_of_ones_own_areas() -> None:
+    match, _ = at_start()
+    for seat in (0, 1):
+        home = area_name(match.state.book, match.state.home[seat] - 1)
+        words = [wish["words"] for wish in scenes.not_yet(match, seat)]
+        assert words and all(f"in {home}" in word for word in words), words
