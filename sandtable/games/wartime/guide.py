@@ -7,7 +7,8 @@ from sandtable.core.errors import Unreadable
 from sandtable.games.wartime.notation import kind_at, piece_name, read_piece
 from sandtable.games.wartime.rules.actions import Act, act_of, choice_piece, choice_verb, encode, encode_choice
 from sandtable.games.wartime.rules.attack import any_target
-from sandtable.games.wartime.rules.building import makes
+from sandtable.games.wartime.rules.building import makes, refuse_build
+from sandtable.games.wartime.rules.legal import legal
 from sandtable.games.wartime.rules.state import (
     INCOME,
     PER_SEAT,
@@ -17,12 +18,14 @@ from sandtable.games.wartime.rules.state import (
     SUPER_RANGE,
     Kind,
     Phase,
+    Refusal,
     Verb,
     price,
 )
 from sandtable.games.wartime.rules.table import is_building, n_standing, owner
 from sandtable.games.wartime.words import KIND_WORDS, a, piece_id, stock_id
 
+ROOM = 4096  # answers that a question may have
 LIKELY = 3  # pips that four rolls of six reach
 FIRST_VERB = {  # what one would want of a piece that is not lit
     Kind.AIRFIELD: (Verb.BUILD, Kind.FIGHTER_JET),
@@ -147,6 +150,11 @@ def choose_hint(view: Any, seat: int) -> tuple[str, str]:
         return "Nothing can be paid for. End the turn: the next one begins with income from oil.", "WT-3.1"
     if not n_standing(view, seat, Kind.BULLDOZER):
         return "Without a bulldozer nothing can be built: a command centre makes one for 200.", "WT-8.1"
+    if is_walled_in(view, seat):
+        return (
+            "What a bulldozer builds touches it, and beside yours no good place is left: move it, then it builds again.",
+            "WT-8.4",
+        )
     if wells < 2 and cash >= price(Kind.OIL_WELL):
         return (
             "Press a bulldozer and build another oil well: it pays for itself in one turn, and earns ever after.",
@@ -163,6 +171,19 @@ def choose_hint(view: Any, seat: int) -> tuple[str, str]:
         "One action a turn: move towards the enemy's wells and producers, and stay more than 120 mm away from whoever could shoot first. "
         "Infantry captures what is not fortified.",
         "WT-6.1",
+    )
+
+
+def is_walled_in(view: Any, seat: int) -> bool:
+    """Has every bulldozer of a seat that could pay for a building no room for one beside it?"""
+    dozers = [i for i in range(seat * PER_SEAT, (seat + 1) * PER_SEAT) if view.pieces[i].kind == Kind.BULLDOZER]
+    if not any(refuse_build(view, i, kind) == Refusal.NONE for i in dozers for kind in range(1, Kind.FORTIFICATION)):
+        return False
+    out = [0] * ROOM
+    codes = out[: legal(view, seat, out)]
+    return not any(
+        act_of(code) == Act.CHOOSE and choice_verb(code) == Verb.BUILD and choice_piece(code) in dozers
+        for code in codes
     )
 
 

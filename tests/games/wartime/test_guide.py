@@ -51,3 +51,24 @@ def test_ending_without_an_action_is_asked_again():
     match = started()
     seat = match.asked[0]
     assert "not taken your action" in match.final(seat, match.read(seat, "end turn"))
+
+
+def test_who_has_built_a_bulldozer_in_is_told_to_move_it():
+    match, choose = started(), random.Random(2)
+    seat = match.asked[0]
+    while "builds again" not in match.hint(seat)[0]:
+        match.state.seats[seat].cash = 300
+        match.rename(match.names)
+        codes = [
+            code for code in match.codes(seat) if match.describe(seat, code).words.startswith("bulldozer 1: build")
+        ]
+        if match.state.phase == Phase.CHOOSE:
+            if not codes:
+                break
+            match.play(seat, choose.choice(codes))
+        while match.state.phase != Phase.CHOOSE or match.asked != [seat]:
+            asked = match.asked[0]
+            words = {match.describe(asked, code).words: code for code in match.codes(asked)}
+            match.play(asked, words.get("end the turn", match.codes(asked)[0]))
+    assert match.hint(seat)[1] == "WT-8.4"
+    assert not any("bulldozer 1: build" in match.describe(seat, code).words for code in match.codes(seat))
