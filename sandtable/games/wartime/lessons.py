@@ -280,7 +280,12 @@ RINGS = Lesson(
                 Wrong("A-infantry1 capture; on B-well1", CAPTURED),
             ),
         ),
-        Step("Hit the well.", "on B-well1", TANK, seen="Ring and well are gone together."),
+        Step(
+            "Hit the well.",
+            "on B-well1",
+            TANK,
+            seen="Ring and well are gone together. A super weapon, for 1500, strikes any building within 360 mm without a roll.",
+        ),
     ),
     learnt=TANK,
 )
