@@ -7,12 +7,14 @@ from statistics import fmean, stdev
 import pytest
 
 import sandtable
-from sandtable.bots.looking_back import Budget, look_back
+from sandtable.bots.looking_back import Budget, LookingBack, look_back
 from sandtable.bots.luck import Luck
 from sandtable.bots.rolls import FINE
 from sandtable.cli.main import main
+from sandtable.core import library
 from sandtable.core.errors import Refused
 from sandtable.core.seats import CHANCE
+from soak import blunders
 from soak.luck import GAMES, holds, lucks
 from tests.contract.secret import GAME as SECRET
 
@@ -109,3 +111,32 @@ def test_explain_draws_the_chances(tmp_path, capsys, monkeypatch):
     assert picture.read_text("utf-8").count("<polyline") == 2
     assert main(["explain", str(record), "--curve", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["turning"]
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.needs_fast
+def test_a_planted_blunder_is_found_or_not_as_by_a_walk_through_the_whole_game():
+    """`python -m soak blunders` looks only at turns that can matter."""
+    found = []
+    for seed in range(101, 108):
+        blunder = blunders.planted(library.load("tank"), seed)
+        if blunder is None:
+            continue
+        looking = LookingBack(blunder.match)
+        moments = [moment for moment in looking.moments() if moment.entry.seat >= 0]
+        for moment in moments:
+            looking.consider(moment)
+        turn = next((m.time, m.entry.seat) for m in moments if m.n == blunder.entry)
+        whole = turn in [(one.moment.time, one.moment.entry.seat) for one in looking.largest()]
+        assert blunders.is_found(blunder) == whole
+        found.append(whole)
+    assert True in found
+
+
+def test_blunders_are_looked_for_where_they_are_lacking_most():
+    few = {name: {str(n): True for n in range(1, blunders.MANY + 1)} for name in library.names() if name != "trts"}
+    assert blunders.next_game({}, []) == (library.names()[0], "1")
+    assert blunders.next_game(few, []) == ("trts", "1")
+    assert blunders.next_game(few | {"trts": {"1": None}}, [("trts", "2")]) == ("trts", "3")
+    assert blunders.next_game(few | {"trts": {str(n): False for n in range(blunders.GAMES["trts"])}}, []) is None
