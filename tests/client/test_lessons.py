@@ -101,6 +101,8 @@ def test_a_hint_leads_to_a_button_in_the_list(someone):
     way = page.locator(".choices .is-way")
     expect(way).to_have_text("gather, 3 for gas")
     expect(way).to_be_in_viewport()
-    expect(page.locator(".choices button")).to_have_count(3)  # how many dig; no second row for each that digs and does not gather
+    expect(page.locator(".choices button")).to_have_count(
+        3
+    )  # how many dig; no second row for each that digs and does not gather
     person.push('[data-say="say:gather-3"]')
     page.wait_for_function("() => sandtable.panel.state.done")
