@@ -221,6 +221,12 @@ class Draw(Protocol):
     def beats(self, before: Table, after: Table, seat: int, /) -> list[Beat]: ...
 
 
+class DrawsNarrow(Protocol):
+    """narrow.py: view -> picture for a phone held upright, 390 units wide, with the same ids; its beats name no places."""
+
+    def __call__(self, view: Table, seat: int, names: Names, /) -> Drawing: ...
+
+
 class Aiming(Protocol):
     """For places without an id: where a point may lie, and which answer it is. Where it is needed, a part of draw.py."""
 
@@ -438,6 +444,9 @@ class Rooms:
     words: Words
     notation: Notation
     draw: Draw
+    narrow: DrawsNarrow | None = (
+        None  # the board for a phone, where that is another one; left out: a window on the same
+    )
     guide: Guide | None = None  # hints, what a click was meant to be, what is final
     aiming: Aiming | None = None  # for places without an id
     manners: Manners = Manners()  # what is asked at all, what is asked as one, what loses something

@@ -219,8 +219,8 @@ def stand(view: Any, token: Token, body: str, sort: str, at: tuple[float, float,
 @lru_cache(maxsize=1 << 12)
 def stood(body: str, tip: str, cls: str, at: tuple[float, float, float], id: str) -> str:
     x, y, scale = at
-    inner = svg.group(svg.el("title", escape(tip)) + body, scale=None if scale == 1 else scale)
-    return svg.group(inner, cls, at=(x, y), id=id)
+    inner = svg.group(body, scale=None if scale == 1 else scale)
+    return svg.group(svg.el("title", escape(tip)) + inner, cls, at=(x, y), id=id)
 
 
 def unseen(x: float, y: float) -> str:
@@ -335,7 +335,6 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         *(road_stack(view, s) for s in seats),
         svg.group(strip, "strip", at=(LEFT, SHEET_HEIGHT - 8)),
     ]
-    glyphs = tuple(dict.fromkeys((*(GLYPHS[book.kinds[k].glyph] for k in range(1, book.n_kinds)), *ACTION_GLYPHS)))
     panels = tuple(
         own_board(view, s, names if seat == EVERYONE else ())
         for s in seats
@@ -348,7 +347,7 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         "".join(layers),
         f"TRTS: {escape(area_title(book))}",
         status(view, names),
-        glyphs,
+        glyphs_of(book),
         panels,
         aloud(view, seat, names),
         play_height=SHEET_HEIGHT - 12,
@@ -358,6 +357,10 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
 @lru_cache(maxsize=svg.GROUNDS)
 def on_paper(ground: str) -> str:
     return svg.rect(0, 0, SHEET_WIDTH, SHEET_HEIGHT + STRIP, "f-paper") + ground
+
+
+def glyphs_of(book: Any) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*(GLYPHS[book.kinds[k].glyph] for k in range(1, book.n_kinds)), *ACTION_GLYPHS)))
 
 
 def area_title(book: Any) -> str:

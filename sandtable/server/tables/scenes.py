@@ -1,6 +1,7 @@
 """A scene: the table as one viewer may see it now, ready for JSON. Everything comes from the viewer's own view."""
 
 from collections.abc import Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
@@ -13,6 +14,7 @@ from sandtable.core.match import Match, View
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 
 MOST_WISHES = 4  # of what cannot be had yet
+NARROW: ContextVar[bool] = ContextVar("narrow", default=False)  # does who asks look at a narrow screen?
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,7 @@ class Viewer:
     guest: str
     you: tuple[int, ...]
     owner: bool
+    narrow: bool = False  # looks at a board that is drawn for a narrow screen
 
     @property
     def seat(self) -> int:
@@ -41,6 +44,7 @@ def board(drawing: Drawing) -> dict[str, Any]:
         "aloud": drawing.aloud,
         "focus": drawing.focus,
         "play_height": drawing.play_height or drawing.height,
+        "narrow": drawing.narrow,
         "ground": ground_hash(drawing.ground),
         "pieces": drawing.pieces,
         "title": drawing.title,
@@ -241,7 +245,7 @@ def scene(
         "outcome": match.outcome if over else [],
         "you": viewer.you,
         "owner": viewer.owner,
-        "board": board(view.drawing),
+        "board": board(view.drawn(viewer.narrow)),
         "asks": asks,
         "undo": undo,
         "clock": viewer.owner and asks_here(match, view, CLOCK),
@@ -252,7 +256,14 @@ def scene(
 
 
 def past(
-    match: Match, view: View, number: int, of: int, lines: Sequence[str], people: Sequence[Any], result: str
+    match: Match,
+    view: View,
+    number: int,
+    of: int,
+    lines: Sequence[str],
+    people: Sequence[Any],
+    result: str,
+    narrow: bool = False,
 ) -> dict[str, Any]:
     """The table as it stood, for looking back: nothing is asked."""
     return {
@@ -264,6 +275,6 @@ def past(
         "over": bool(result),
         "result": result,
         "lines": lines,
-        "board": board(view.drawing),
+        "board": board(view.drawn(narrow)),
         "seats": seat_rows(match, view, people, set(), ()),
     }

@@ -361,7 +361,7 @@ export class AskPanel {
     const inList = (choice) => !choice.silly && !choice.loses;
     const saysAll = chooser.choices.length <= ROWS && chooser.choices.every(inList);
     if (chooser.busy || chooser.armed || chooser.aim || saysAll || !chooser.next.length || !this.acts.isTooSmall()) return null;
-    return rail(chooser.next, (id) => chooser.press(id), (id) => this.acts.point(id));
+    return rail(chooser.next, this.acts.board, (id) => chooser.press(id), (id) => this.acts.point(id));
   }
 
   /** What cannot be had yet, and why. */
