@@ -94,6 +94,8 @@ def manners(game: Any, view: Any, seat: int, actions: list[int], ids: list[str])
         )
         assert not short.about or short.about in ids, f"{where} is about {short.about}, which is not in the picture"
         buttons.add(short.button)
+    if group := game.people.manners.group(view, seat):
+        counted(game, group, actions, ids)
     for action in actions:
         assert isinstance(game.people.manners.loses(view, seat, action), str), (
             f"{place(game.people.manners.loses)}: no text"
@@ -102,6 +104,17 @@ def manners(game: Any, view: Any, seat: int, actions: list[int], ids: list[str])
         assert isinstance(game.people.manners.why_only(view, seat, actions[0]), str), (
             f"{place(game.people.manners.why_only)}: no text"
         )
+
+
+def counted(game: Any, group: Any, actions: list[int], ids: list[str]) -> None:
+    """What is counted is in the picture, each number is a legal answer, and who may not come along has a reason with its clause."""
+    where = place(game.people.manners.group)
+    assert group.words and group.then, f"{where}: nothing to press"
+    for sort in group.sorts:
+        assert sort.id in ids and sort.words, f"{where}: {sort.id} is not in the picture, or has no words"
+        wrong = [n for n, code in sort.answers.items() if code not in actions]
+        assert not wrong, f"{where}: {wrong[0]} of {sort.id} is not legal"
+        assert sort.answers or sort.why and sort.clause.startswith(game.prefix + "-"), f"{where}: {sort.id}: why not?"
 
 
 def eyes(setup: Setup) -> None:

@@ -125,13 +125,17 @@ def span(cell: tuple[tuple[float, float], ...], x: float, y: float) -> tuple[flo
 
 def chit(view: Any, token: Token, at: tuple[float, float, float]) -> str:
     """A unit: silhouette on paint; attack left, health right; how many stand under it on the tab."""
-    piece, row = token.piece, view.book.kinds[token.piece.kind]
-    ground_, air = attack(view, token.seat, piece.kind, False), attack(view, token.seat, piece.kind, True)
+    return stand(view, token, chit_face(view, token.seat, token.piece, token.piece.count), "chit", at)
+
+
+def chit_face(view: Any, seat: int, piece: Any, count: int) -> str:
+    row = view.book.kinds[piece.kind]
+    ground_, air = attack(view, seat, piece.kind, False), attack(view, seat, piece.kind, True)
     power = half_words(ground_) if ground_ == air or not air else f"{half_words(ground_)}/{half_words(air)}"
     if row.energy:
         power = f"{piece.energy}e"
     left, is_hurt = row.health - piece.hurt - piece.due, bool(piece.hurt or piece.due)
-    return stand(view, token, chit_body(token.seat, row.glyph, power, max(left, 0), is_hurt, piece.count), "chit", at)
+    return chit_body(seat, row.glyph, power, max(left, 0), is_hurt, count)
 
 
 @lru_cache(maxsize=1 << 11)

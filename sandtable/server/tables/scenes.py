@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from sandtable.core.contract import Names, Rooms
+from sandtable.core.contract import Group, Names, Rooms
 from sandtable.core.dice import HAND
 from sandtable.core.drawing.board import Drawing
 from sandtable.core.match import Match, View
@@ -119,6 +119,7 @@ def ask(match: Match, seat: int, undo: bool) -> dict[str, Any]:
     hint, clause = match.hint(seat)
     said = {id for choice in choices for id in choice["clicks"] if id.startswith("say:")}
     shorts = {choice["clicks"][0]: choice["words"] for choice in choices if "then" in choice}
+    group = match.game.people.manners.group(view, seat)
     why_only = match.game.people.manners.why_only
     only = why_only(view, seat, int(choices[0]["code"])) if len(choices) == 1 else ""
     return {
@@ -132,7 +133,13 @@ def ask(match: Match, seat: int, undo: bool) -> dict[str, Any]:
         "buttons": {id: words.button(view, seat, id) for id in sorted(said - set(shorts))} | shorts,
         "tips": {id: tip for id in sorted(said) if (tip := match.about(seat, id)[0])},
         "aims": aims(match, seat, choices),
-    }
+    } | ({"group": counting(group)} if group else {})
+
+
+def counting(group: Group) -> dict[str, Any]:
+    """A question that is answered by counting; codes are strings, as everywhere."""
+    sorts = [asdict(sort) | {"answers": {n: str(code) for n, code in sort.answers.items()}} for sort in group.sorts]
+    return asdict(group) | {"sorts": sorts, "then": [str(code) for code in group.then]}
 
 
 def in_numbers(match: Match, seat: int) -> dict[str, Any]:
