@@ -19,7 +19,7 @@ from sandtable.games.trts.notation import area_name, kind_name
 from sandtable.games.trts.panels import STEPS, own_board, plate
 from sandtable.games.trts.rules.control import holder, is_own
 from sandtable.games.trts.rules.pieces import has
-from sandtable.games.trts.rules.state import NOWHERE, PICKED, ROAD, SPENT, Deed, Phase, Step
+from sandtable.games.trts.rules.state import NOWHERE, PICKED, ROAD, SPENT, Deed, Phase, Stage, Step
 from sandtable.games.trts.words import area_id, many, own_id, status
 
 COUNTER = 1.08  # times a counter's own size: 40 px for a thumb
@@ -192,7 +192,8 @@ def standing(view: Any, seat: int, area: int, at: Card, who: int) -> str:
 def worth_seeing(view: Any, token: Token) -> tuple[bool, bool, bool, int]:
     """What is in hand first, then what the phase is about."""
     piece, row = token.piece, view.book.kinds[token.piece.kind]
-    is_due = bool(row.building) == (view.phase != Phase.ENGAGEMENT)
+    is_moving = view.phase == Phase.ENGAGEMENT or view.seats[token.seat].stage == Stage.MOVEMENT
+    is_due = bool(row.building) != is_moving
     return not has(piece.mark, PICKED), bool(has(piece.mark, SPENT)), not is_due, piece.kind
 
 

@@ -253,7 +253,8 @@ export class Table {
     this.clock.show(scene); // before the board, which takes the room that its days leave
     await this.board.show(scene.board);
     if (scene.number >= this.sent) this.chooser.take(scene.asks);
-    this.view.need(this.chooser.asks.flatMap((ask) => [...new Set(ask.choices.flatMap((choice) => choice.clicks))]));
+    const { asks, ask } = this.chooser;
+    this.view.need(asks.flatMap((one) => [...new Set(one.choices.flatMap((choice) => choice.clicks))]), ask?.choices.length);
     if (this.arriving?.length) this.player.arrive(this.arriving);
     this.arriving = null;
     showSeats(scene);

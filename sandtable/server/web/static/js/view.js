@@ -6,7 +6,8 @@ import { letters } from "./letters.js";
 import { isNarrow } from "./screen.js";
 
 const CLOSEST = 6,
-  MARGIN = 10; // units round what is brought into sight
+  MANY = 6, // choices: above that a board that scrolls leaves them more room
+  MARGIN = 22; // units round what is brought into sight
 const TWICE = 320, // ms from tap to tap
   NEAR = 30, // px between them
   NEARER = 2.2; // so near two taps come
@@ -14,6 +15,7 @@ const LOW = 0.38,
   LOW_WITH_PANELS = 0.52,
   TALL = 0.46,
   TALL_UPRIGHT = 0.53,
+  TALL_UPRIGHT_BUSY = 0.36,
   TALL_READING = 0.36,
   TALL_TABLET = 0.5; // of the window's height, where the page scrolls: the question is in sight below
 
@@ -32,14 +34,15 @@ export class View {
     return matchMedia("(max-width: 40rem), (max-width: 62rem) and (min-height: 34.01rem)").matches;
   }
 
-  /** The panels that hold something the question may need. */
-  need(ids) {
+  /** The panels that hold something the question may need; *choices*: how many it has. */
+  need(ids, choices = 0) {
     const panels = [...this.board.panels.values()],
       wanted = new Set(ids);
     this.needed = new Set(panels.filter((panel) => [...panel.svg.querySelectorAll("[id]")].some((element) => wanted.has(element.id))));
     const shape = JSON.stringify([
       this.board.main.width,
       this.board.main.height,
+      (this.choices = choices) > MANY,
       panels.map((panel) => [panel.width, panel.height, this.needed.has(panel)]),
     ]);
     if (shape === this.shape) this.letter(); // nothing to lay anew
@@ -54,7 +57,7 @@ export class View {
     const style = getComputedStyle(this.stage);
     const w = this.stage.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     const reading = document.querySelector(".play").dataset.view !== "orders";
-    if (this.flows) return { w, h: window.innerHeight * (w >= 620 ? TALL_TABLET : reading ? TALL_READING : this.board.main.isUpright ? TALL_UPRIGHT : TALL) };
+    if (this.flows) return { w, h: window.innerHeight * (w >= 620 ? TALL_TABLET : reading ? TALL_READING : this.board.main.isUpright ? (this.choices > MANY ? TALL_UPRIGHT_BUSY : TALL_UPRIGHT) : TALL) };
     return {
       w,
       h: this.stage.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) - $("ui-whisper").offsetHeight - ($("ui-daybar")?.offsetHeight ?? 0),
