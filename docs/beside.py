@@ -23,7 +23,6 @@ from tests.browser import MISSING, find_chromium  # noqa: E402
 HIGH = 844  # px of a row of a sheet
 FILE = re.compile(r"(?P<name>.+)-(?P<width>\d+)-(?P<look>light|lamp)\.png")
 READY = "() => document.fonts.ready"
-DRAWN = "() => document.querySelector('.back-curve path, .curve path, svg path')"
 
 
 class Stand(NamedTuple):
@@ -94,10 +93,10 @@ PAGES = {
     "phone-timemachine-pick": Page(CARD, press_lit("card-")),
     "lesson": ARCHER,
     "lesson-phone": ARCHER,
-    "lesson-fail": Page(ARCHER.at, answer("archer c1"), ASKED),
-    "lesson-phone-fail": Page(ARCHER.at, answer("archer c1"), ASKED),
+    "lesson-fail": Page(ARCHER.at, answer("cavalry c2"), ASKED),
+    "lesson-phone-fail": Page(ARCHER.at, answer("cavalry c2"), ASKED),
     "lessons": Page("/learn"),
-    "puzzle": Page("/puzzles/doubletime"),
+    "puzzle": Page("/puzzles/doubletime", press('main a[href*="/puzzles/doubletime/"]')),
 }
 
 
