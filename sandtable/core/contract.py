@@ -18,6 +18,7 @@ from sandtable.core.errors import Unknown
 from sandtable.core.features import Feature, Room
 from sandtable.core.options import Option, Preset, Settings, Value
 from sandtable.core.record import Record, sized
+from sandtable.core.seats import NOBODY
 
 if TYPE_CHECKING:
     from sandtable.core.chance import Rng
@@ -221,6 +222,12 @@ class Draw(Protocol):
     def beats(self, before: Table, after: Table, seat: int, /) -> list[Beat]: ...
 
 
+class DrawsNarrow(Protocol):
+    """narrow.py: view -> picture for a phone held upright, 390 units wide, with the same ids; its beats name no places."""
+
+    def __call__(self, view: Table, seat: int, names: Names, /) -> Drawing: ...
+
+
 class Aiming(Protocol):
     """For places without an id: where a point may lie, and which answer it is. Where it is needed, a part of draw.py."""
 
@@ -250,6 +257,46 @@ class Shortcut:
     about: str = (
         ""  # the id of a thing of the picture, under which it stands in the list; left out, it is a button beside it
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """Pieces that are alike, of which some may come along; or why none may."""
+
+    id: str  # of them in the picture
+    place: str  # where they are: those of one place stand together
+    way: str  # from there, in words
+    words: str  # what they are
+    note: str  # what is worth knowing of one of them
+    picture: str  # SVG round 0, 0, some 40 units wide
+    order: int  # answers are given from the highest to the lowest
+    answers: Mapping[int, int]  # how many -> the answer that takes so many; empty: none may
+    adds: Mapping[str, float]  # what each of them adds to the sum
+    joins: bool = True  # does one mean them too who takes all?
+    why: str = ""
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A question that is answered by counting: some of each sort, and one press that says how many they are."""
+
+    words: str  # of the press, without the number: "enter Thornfield"
+    sorts: tuple[Sort, ...]
+    then: tuple[int, ...]  # answers that end it, after those that take somebody along
+    coming: int = 0  # so many were taken along before
+    may_end: bool = False  # are those enough?
+    foe: int = NOBODY  # whom it goes against
+    known: str = ""  # of that side
+
+
+class Groups(Protocol):
+    def __call__(self, view: Table, seat: int, /) -> Group | None: ...
+
+
+def no_group(view: Table, seat: int) -> Group | None:
+    """Nobody is counted."""
+    return None
 
 
 class Allows(Protocol):
@@ -300,6 +347,7 @@ class Manners:
         no_wishes  # answers that are refused now and worth knowing of, the nearest first: shown with the reason
     )
     shortcuts: Shortens = no_shortcuts
+    group: Groups = no_group  # the same answers by counting, for a phone
     sense: "Scores | None" = (
         None  # `thumb` for the list of answers, where that can be told sooner; left out: `thumb` itself
     )
@@ -438,6 +486,9 @@ class Rooms:
     words: Words
     notation: Notation
     draw: Draw
+    narrow: DrawsNarrow | None = (
+        None  # the board for a phone, where that is another one; left out: a window on the same
+    )
     guide: Guide | None = None  # hints, what a click was meant to be, what is final
     aiming: Aiming | None = None  # for places without an id
     manners: Manners = Manners()  # what is asked at all, what is asked as one, what loses something

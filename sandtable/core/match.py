@@ -72,6 +72,15 @@ class View:
         return self.game.people.draw.draw(self.state, self.seat, self.names)
 
     @cached_property
+    def _narrow(self) -> Drawing:
+        narrow = self.game.people.narrow
+        return narrow(self.state, self.seat, self.names) if narrow else self.drawing
+
+    def drawn(self, narrow: bool) -> Drawing:
+        """The board as a phone shows it, which most games draw no other way, or as everything else does."""
+        return self._narrow if narrow else self.drawing
+
+    @cached_property
     def frozen(self) -> bytes:
         return bytes(self.state.freeze())
 
@@ -96,9 +105,9 @@ class View:
         self.game.learning.parts(self.state, self.seat, action, out)
         return out
 
-    def svg(self) -> str:
+    def svg(self, narrow: bool = False) -> str:
         """A complete picture with its theme."""
-        return picture.standalone(self.game, self.drawing)
+        return picture.standalone(self.game, self.drawn(narrow))
 
     def lines(self) -> list[str]:
         """What the last apply did, as sentences, as far as this seat may know."""

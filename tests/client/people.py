@@ -148,7 +148,9 @@ class Person:
         """One press: something lit, or a button of the question. What is gone before it is pressed is let be."""
         if self.sure():
             return
-        buttons = self.page.locator("[data-say]").evaluate_all("(all) => all.map((one) => one.dataset.say)")
+        says = self.page.locator("[data-say]").evaluate_all("(all) => all.map((one) => one.dataset.say)")
+        buttons = [f'[data-say="{say}"]' for say in says]
+        buttons += ["[data-go-group]"] * self.page.locator("[data-go-group]:not([aria-disabled])").count()
         ways = [*self.lit(), *buttons * HASTE]
         if not ways:
             self.page.wait_for_timeout(50)
@@ -156,7 +158,7 @@ class Person:
         way = choose.choice(ways)
         try:
             if isinstance(way, str):
-                self.push(f'[data-say="{way}"]', QUICK)
+                self.push(way, QUICK)
             else:
                 self.press(way)
                 if self.page.evaluate("() => sandtable.aiming.active"):

@@ -59,12 +59,14 @@ def test_escape_closes_the_menu_and_leaves_the_hand_alone(someone):
     assert person.state["path"] == 0
 
 
-def test_on_a_phone_a_hint_is_one_line_until_it_is_wanted(someone):
+def test_on_a_phone_a_hint_stands_beside_the_question_until_it_is_wanted(someone):
     person = someone(phone=True)
     person.make("trts", "me", "bot recruit")
     person.my_turn()
     hint = person.page.locator(".hint")
-    assert hint.evaluate("(hint) => hint.getBoundingClientRect().height") < 40
+    box, words = hint.bounding_box(), person.page.locator(".ask-words").bounding_box()
+    assert 40 <= box["height"] < 50, "a thumb's target, and no line of its own"
+    assert box["y"] < words["y"] + words["height"]
     hint.locator("summary").tap()
     expect(hint.locator("p")).to_be_visible()
 

@@ -52,11 +52,13 @@ def test_what_is_aimed_with_hangs_on_a_handle_beside_the_thumb(someone):
 
 def test_the_eye_goes_to_what_is_asked_and_an_overview_goes_elsewhere(someone):
     person = someone(phone=True)
-    person.play_now("trts")
+    person.play_now("tank")
     person.my_turn()
     page = person.page
-    assert page.evaluate("() => sandtable.view.zoom") > 1.5, "a base of 17 px is come nearer to"
+    assert page.evaluate("() => sandtable.view.zoom") > 1.2, "squares of 28 px are come nearer to"
+    assert not look(person)["faults"]
     expect(page.locator("#ui-whisper")).to_have_text("Two taps or two fingers come nearer.")
+    page.evaluate("() => sandtable.view.zoomTo(3)")
     inset = page.locator(".inset")
     expect(inset).to_be_visible()
     before = page.evaluate("() => document.getElementById('ui-view').scrollLeft")
@@ -66,7 +68,6 @@ def test_the_eye_goes_to_what_is_asked_and_an_overview_goes_elsewhere(someone):
     page.wait_for_function(
         "(before) => Math.abs(document.getElementById('ui-view').scrollLeft - before) > 100", arg=before
     )
-    assert not look(person)["faults"]
 
 
 def test_two_taps_on_empty_ground_come_nearer_and_show_all_again(someone):

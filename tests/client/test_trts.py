@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.client.thumbs import look
+
 pytestmark = pytest.mark.browser
 
 
@@ -17,3 +19,66 @@ def test_an_order_is_two_clicks_and_shows_in_the_own_board(someone):
     expect(person.page.locator("g.own").first).to_contain_text("worker, ")
     person.ready()
     assert person.page.evaluate("() => sandtable.chooser.path") == []  # not held in a base that could only cancel
+
+
+def engaging(person):
+    """Until this person may engage an area."""
+    person.play_now("trts")
+    for _ in range(40):
+        person.my_turn()
+        said = person.page.locator(".ask-words").inner_text()
+        if said.startswith("Which area"):
+            return
+        done = person.page.locator('[data-say="say:done-all"], [data-say^="say:done"], [data-say^="say:gather"]').last
+        done.tap()
+        person.page.wait_for_function(
+            "(said) => document.querySelector('[data-sure]') || sandtable.chooser.ask?.sentence !== said || sandtable.chooser.busy",
+            arg=said,
+        )
+        person.sure()
+    raise AssertionError("nobody was asked which area to engage")
+
+
+def test_on_a_phone_the_map_is_cards_and_who_goes_is_counted(someone):
+    person = someone(phone=True)
+    engaging(person)
+    page = person.page
+    assert page.evaluate("() => sandtable.board.shape.narrow && sandtable.board.main.width === 390")
+    home = page.evaluate("() => `area-${document.querySelector('[id^=piece-0-]').id.split('-')[2]}`")
+    lowest = """(id) => { const foot = (one) => one.getBoundingClientRect().bottom;
+      return [...document.querySelectorAll('#ui-board .area')].every((one) => foot(one) < foot(document.getElementById(id)) + 4); }"""
+    assert page.evaluate(lowest, home), "one's own home is at the foot"
+    person.press(next(mark for mark in person.lit() if mark["id"].startswith("area-")))
+    page.locator(".counting").wait_for()
+    assert not look(person)["faults"]
+    go = page.locator("[data-go-group]")
+    expect(go).to_have_attribute("aria-disabled", "true")
+    page.locator('[data-step$=" 1"]').first.tap()
+    page.locator('[data-step$=" 1"]').first.tap()
+    expect(go).to_contain_text("with 2")
+    page.locator('[data-step$=" -1"]').first.tap()
+    expect(go).to_contain_text("with 1")
+    expect(page.locator(".reckon")).to_contain_text("health 1")
+    go.tap()
+    page.wait_for_function("() => !sandtable.chooser.ask?.group")
+    assert any("takes" in line for line in person.log())
+    page.locator("[data-undo]").first.tap()
+    page.locator(".counting").wait_for()
+    expect(page.locator("[data-go-group]")).to_have_attribute("aria-disabled", "true")
+    assert not person.errors
+
+
+def test_a_phone_that_is_turned_gets_the_other_board_and_a_lesson_keeps_its_answers(someone):
+    person = someone(phone=True)
+    person.play_now("trts")
+    person.my_turn()
+    page = person.page
+    for width, height, narrow in ((844, 390, "false"), (390, 844, "true")):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"() => sandtable.board.shape.narrow === {narrow} && !sandtable.running")
+        assert person.lit()
+    person.go("/learn/trts/workers")
+    person.my_turn()
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.wait_for_function("() => sandtable.board.shape.narrow === false")
+    assert not person.errors

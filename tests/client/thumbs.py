@@ -27,7 +27,12 @@ MEASURE = """([least, letters]) => {
   const row = (choice) => `.choices button[data-code="${choice.code}"]` + (choice.then ? `[data-then="${choice.then.join(' ')}"]` : '');
   const below = (node) => [...(node.choice ? [node.choice] : []), ...[...node.children.values()].flatMap(below)];
   const ways = [];
-  if (chooser.armed) ways.push(beside('[data-sure]') ?? faults.push('[data-sure]'));
+  const {counting} = sandtable.panel, isCounted = Boolean(document.querySelector('.counting'));
+  if (isCounted) {
+    const wanted = counting.group.sorts.filter(({answers}) => Object.keys(answers).length).flatMap(({id}) => [`${id} 1`, `${id} -1`]);
+    for (const step of wanted) ways.push(beside(`[data-step="${step}"]`) ?? faults.push(`${step}: no target of ${least} px`));
+    ways.push(beside('[data-go-group]') ?? faults.push('[data-go-group]'), beside('[data-all]'));
+  } else if (chooser.armed) ways.push(beside('[data-sure]') ?? faults.push('[data-sure]'));
   else if (chooser.ask && !chooser.busy) {
     if (chooser.aim) {
       for (const selector of ['[data-take]', '.nudge button']) if (!beside(selector)) faults.push(`${selector} is small or not there`);
@@ -81,7 +86,8 @@ def tap_on(person: Person, choose: random.Random, faults: list[str]) -> None:
     """Measures the question, and answers with one tap; what is gone before it is pressed is let be."""
     seen = look(person)
     faults += [f"{seen['said']} {fault}" for fault in seen["faults"]]
-    ways = [way for way in seen["ways"] for _ in range(HASTE if "data-say" in way.get("selector", "") else 1)]
+    ends = ("data-say", "data-go-group")
+    ways = [way for way in seen["ways"] for _ in range(HASTE if any(e in way.get("selector", "") for e in ends) else 1)]
     if not ways:
         person.page.wait_for_timeout(50)
         return

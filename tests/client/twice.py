@@ -39,11 +39,13 @@ def tap_twice(person: Person, choose: random.Random) -> list[str]:
     if person.sure():
         return faults
     says = person.page.locator("[data-say]:not(.is-danger)").evaluate_all("(all) => all.map((one) => one.dataset.say)")
+    counted = person.page.locator(".counting").count()
     rows = person.page.locator(".choices button:not(.is-danger)").count()
     paying = [f'[data-say="{say}"]' for say in says if say.startswith("say:make")]
     ways = [
         *person.lit(),
         *(f'[data-say="{say}"]' for say in says),
+        *("[data-go-group]:not([aria-disabled])", "[data-all]", "[data-step$=' 1']") * counted,
         *(f".choices button:not(.is-danger) >> nth={i}" for i in range(rows)),
     ]
     # where one pays, one looks for what to pay for, and ends it late

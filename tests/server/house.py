@@ -186,8 +186,9 @@ class Person:
         body = {"seat": seat, "key": secrets.token_hex(8) if key is None else key, "seen": seen}
         return self.post(f"/api/v1/tables/{table}/moves", body | ({"action": action} if action else {"text": text}))
 
-    def stream(self, table: str, since: int = 0, **more: Any) -> "Stream":
-        address = self.house.url.replace("http:", "ws:") + f"/api/v1/tables/{table}/stream?since={since}"
+    def stream(self, table: str, since: int = 0, board: str = "", **more: Any) -> "Stream":
+        wanted = f"since={since}" + (f"&board={board}" if board else "")
+        address = self.house.url.replace("http:", "ws:") + f"/api/v1/tables/{table}/stream?{wanted}"
         headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
         return Stream(
             connect(

@@ -25,8 +25,10 @@ LONGEST = 400
 
 
 def sent(match: Match, seat: int) -> str:
-    viewer = Viewer("", () if seat == SPECTATOR else (seat,), False)
-    return as_json(scenes.scene(match, viewer, 7, [Person("guest", "x", "", n) for n in match.names], set()))
+    """At a desk and on a phone."""
+    people = [Person("guest", "x", "", n) for n in match.names]
+    viewers = [Viewer("", () if seat == SPECTATOR else (seat,), False, narrow) for narrow in (False, True)]
+    return as_json([scenes.scene(match, viewer, 7, people, set()) for viewer in viewers])
 
 
 def audit(name: str, seed: int) -> int:

@@ -33,6 +33,7 @@ from sandtable.server.records.replays import Found, Replays
 from sandtable.server.tables import absent
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.puzzles import Bench
+from sandtable.server.tables.scenes import NARROW
 from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.stream import Watcher, as_json
 from sandtable.server.tables.table import Table
@@ -81,6 +82,15 @@ class Report:
     given: int = 0  # answers that the hall gave at both, after something that the viewer had seen
     pressed: int = 0  # times that several answers were one press at one table
     differences: list[str] = field(default_factory=list)
+
+
+async def on_a_phone(table: Table, guest: Guest | None) -> str:
+    """The table as who looks at a narrow screen sees it."""
+    before = NARROW.set(True)
+    try:
+        return await table.scene(guest)
+    finally:
+        NARROW.reset(before)
 
 
 class World:
@@ -213,7 +223,8 @@ class World:
             self.watcher = await table.attach(guest, 0)
         self.told += await table.news(self.watcher)
         items = await table.items(guest, 0)
-        got = [await table.scene(guest), *items[-3:], await self.replays.record(guest, table.id), *self.told[-4:]]
+        got = [await table.scene(guest), await on_a_phone(table, guest), *items[-3:]]
+        got += [await self.replays.record(guest, table.id), *self.told[-4:]]
         got.append(await self.replays.look_back(guest, table.id, max(0, len(items) - 1)))
         got += await self.beside(table) + await self.what_engines_say(table)
         for seat in range(table.match.n_seats):

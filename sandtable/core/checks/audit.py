@@ -122,8 +122,9 @@ class Auditor:
         if pictures and not game.is_open:
             self.unguessed.look(state, view, guessed)
             a, b = View(game, view, seat, self.names), View(game, self.view(guessed, seat), seat, self.names)
-            if (a.svg(), str(a), a.lines(), self.sentences(view, seat)) != (
+            if (a.svg(), a.svg(narrow=True), str(a), a.lines(), self.sentences(view, seat)) != (
                 b.svg(),
+                b.svg(narrow=True),
                 str(b),
                 b.lines(),
                 self.sentences(b.state, seat),

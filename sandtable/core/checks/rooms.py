@@ -39,12 +39,10 @@ def notation(setup: Setup) -> None:
 
 def clicks(game: Any, view: Any, seat: int, actions: list[int], names: Any) -> list[str]:
     """The ids of the picture, in which everything is that is to be clicked."""
-    drawn, clicked = place(game.people.draw.draw), place(game.people.words.clicks)
-    tree = ElementTree.fromstring(View(game, view, seat, names).svg())
-    ids = [str(e.get("id")) for e in tree.iter() if e.get("id")]
-    twice = sorted({str(i) for i in ids if ids.count(i) > 1})
-    assert not twice, f"{drawn}: the id {twice[0]} stands twice in the picture"
-    assert not [e for e in tree.iter() if e.get("style")], f"{drawn}: inline style; use classes of the theme"
+    clicked, looks = place(game.people.words.clicks), View(game, view, seat, names)
+    ids = ids_in(looks.svg(), place(game.people.draw.draw))
+    narrow = game.people.narrow
+    on_phone = ids_in(looks.svg(narrow=True), place(narrow)) if narrow else ids
     aiming = game.people.aiming
     paths: dict[tuple[str, ...], int] = {}
     for action in actions:
@@ -60,11 +58,22 @@ def clicks(game: Any, view: Any, seat: int, actions: list[int], names: Any) -> l
                 assert game.people.words.button(view, seat, step), f"{place(game.people.words.button)}: {step} is empty"
             else:
                 assert step in ids, f"{clicked}: {step} is to be clicked, and is not in the picture"
+                assert step in on_phone, f"{clicked}: {step} is to be clicked, and is not in the narrow picture"
         mark = game.people.words.mark(view, seat, action)
         assert mark in MARKS, f"{place(game.people.words.mark)}: {mark!r} is none of {', '.join(MARKS)}"
     for path in paths:
         shorter = [path[:k] for k in range(1, len(path)) if path[:k] in paths]
         assert not shorter, f"{clicked}: {shorter[:1]} is an action already, and {path} goes on from it"
+    return ids
+
+
+def ids_in(picture: str, drawn: str) -> list[str]:
+    """The ids of a picture, each of them once."""
+    tree = ElementTree.fromstring(picture)
+    ids = [str(e.get("id")) for e in tree.iter() if e.get("id")]
+    twice = sorted({str(i) for i in ids if ids.count(i) > 1})
+    assert not twice, f"{drawn}: the id {twice[0]} stands twice in the picture"
+    assert not [e for e in tree.iter() if e.get("style")], f"{drawn}: inline style; use classes of the theme"
     return ids
 
 
@@ -85,6 +94,8 @@ def manners(game: Any, view: Any, seat: int, actions: list[int], ids: list[str])
         )
         assert not short.about or short.about in ids, f"{where} is about {short.about}, which is not in the picture"
         buttons.add(short.button)
+    if group := game.people.manners.group(view, seat):
+        counted(game, group, actions, ids)
     for action in actions:
         assert isinstance(game.people.manners.loses(view, seat, action), str), (
             f"{place(game.people.manners.loses)}: no text"
@@ -93,6 +104,17 @@ def manners(game: Any, view: Any, seat: int, actions: list[int], ids: list[str])
         assert isinstance(game.people.manners.why_only(view, seat, actions[0]), str), (
             f"{place(game.people.manners.why_only)}: no text"
         )
+
+
+def counted(game: Any, group: Any, actions: list[int], ids: list[str]) -> None:
+    """What is counted is in the picture, each number is a legal answer, and who may not come along has a reason with its clause."""
+    where = place(game.people.manners.group)
+    assert group.words and group.then, f"{where}: nothing to press"
+    for sort in group.sorts:
+        assert sort.id in ids and sort.words, f"{where}: {sort.id} is not in the picture, or has no words"
+        wrong = [n for n, code in sort.answers.items() if code not in actions]
+        assert not wrong, f"{where}: {wrong[0]} of {sort.id} is not legal"
+        assert sort.answers or sort.why and sort.clause.startswith(game.prefix + "-"), f"{where}: {sort.id}: why not?"
 
 
 def eyes(setup: Setup) -> None:
@@ -118,6 +140,10 @@ def motion(setup: Setup) -> None:
             seen = walker.view(after if before is None else before, seat)
             beats = game.people.draw.beats(seen, walker.view(after, seat), seat)
             assert isinstance(beats, list | tuple), f"{place(game.people.draw.beats)}: no list of beats"
+            named = [beat.show or [m.to for m in beat.motions if m.to] for beat in beats]
+            assert not game.people.narrow or not any(named), (
+                f"{place(game.people.draw.beats)}: names a place, and the narrow picture has others"
+            )
         before = after
 
 

@@ -40,6 +40,7 @@ class Drawing:
     aloud: tuple[Place, ...] = ()  # the board for who cannot see it, place by place, own side last
     focus: tuple[float, float, float, float] | None = None  # x, y, width, height: where a phone looks if nothing is lit
     play_height: float = 0  # of the upper part that holds all one plays with: a phone shows no more; 0: all of it
+    narrow: bool = False  # drawn for a phone: as wide as its screen, and higher than its window
 
 
 @dataclass(frozen=True)

@@ -427,6 +427,18 @@ def tally(view: Any, names: Names) -> list[Panel]:
     return [Panel("tally", "Components", 240, high, rect(0, 0, 240, high, "f-paper") + "".join(body))]
 
 
+def panels(view: Any, seat: int, names: Names) -> tuple[Panel, ...]:
+    """All that lies beside the rounds."""
+    return (
+        *own(view, seat),
+        *tally(view, names),
+        *hands(view, seat, names),
+        *tray(view, seat),
+        *passed_on(view, seat),
+        *removed(view),
+    )
+
+
 # ---- the picture -------------------------------------------------------------------------------------------------------
 
 
@@ -443,14 +455,7 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         f"Time Machine, round {view.round}",
         status(view, names),
         GLYPHS,
-        (
-            *own(view, seat),
-            *tally(view, names),
-            *hands(view, seat, names),
-            *tray(view, seat),
-            *passed_on(view, seat),
-            *removed(view),
-        ),
+        panels(view, seat, names),
         aloud(view, seat, names),
         (0, 0, max(column(view.round) + WIDE * 0.75, 2 * COLUMN), height(view, seat)),
     )

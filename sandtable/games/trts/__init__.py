@@ -7,6 +7,7 @@ from sandtable.games.trts.chronicle import CHRONICLE
 from sandtable.games.trts.figures import FIGURES
 from sandtable.games.trts.lessons import BASICS, LESSONS
 from sandtable.games.trts.manners import MANNERS
+from sandtable.games.trts.narrow import narrow
 from sandtable.games.trts.questions import Count, questions, tally
 from sandtable.games.trts.rules.actions import Verb
 from sandtable.games.trts.rules.guess import guess
@@ -60,6 +61,7 @@ GAME = Game(
         words=words,
         notation=notation,
         draw=draw,
+        narrow=narrow,
         guide=guide,
         figures=FIGURES,
         manners=MANNERS,

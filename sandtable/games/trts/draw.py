@@ -125,13 +125,17 @@ def span(cell: tuple[tuple[float, float], ...], x: float, y: float) -> tuple[flo
 
 def chit(view: Any, token: Token, at: tuple[float, float, float]) -> str:
     """A unit: silhouette on paint; attack left, health right; how many stand under it on the tab."""
-    piece, row = token.piece, view.book.kinds[token.piece.kind]
-    ground_, air = attack(view, token.seat, piece.kind, False), attack(view, token.seat, piece.kind, True)
+    return stand(view, token, chit_face(view, token.seat, token.piece, token.piece.count), "chit", at)
+
+
+def chit_face(view: Any, seat: int, piece: Any, count: int) -> str:
+    row = view.book.kinds[piece.kind]
+    ground_, air = attack(view, seat, piece.kind, False), attack(view, seat, piece.kind, True)
     power = half_words(ground_) if ground_ == air or not air else f"{half_words(ground_)}/{half_words(air)}"
     if row.energy:
         power = f"{piece.energy}e"
     left, is_hurt = row.health - piece.hurt - piece.due, bool(piece.hurt or piece.due)
-    return stand(view, token, chit_body(token.seat, row.glyph, power, max(left, 0), is_hurt, piece.count), "chit", at)
+    return chit_body(seat, row.glyph, power, max(left, 0), is_hurt, count)
 
 
 @lru_cache(maxsize=1 << 11)
@@ -219,8 +223,8 @@ def stand(view: Any, token: Token, body: str, sort: str, at: tuple[float, float,
 @lru_cache(maxsize=1 << 12)
 def stood(body: str, tip: str, cls: str, at: tuple[float, float, float], id: str) -> str:
     x, y, scale = at
-    inner = svg.group(svg.el("title", escape(tip)) + body, scale=None if scale == 1 else scale)
-    return svg.group(inner, cls, at=(x, y), id=id)
+    inner = svg.group(body, scale=None if scale == 1 else scale)
+    return svg.group(svg.el("title", escape(tip)) + inner, cls, at=(x, y), id=id)
 
 
 def unseen(x: float, y: float) -> str:
@@ -335,7 +339,6 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         *(road_stack(view, s) for s in seats),
         svg.group(strip, "strip", at=(LEFT, SHEET_HEIGHT - 8)),
     ]
-    glyphs = tuple(dict.fromkeys((*(GLYPHS[book.kinds[k].glyph] for k in range(1, book.n_kinds)), *ACTION_GLYPHS)))
     panels = tuple(
         own_board(view, s, names if seat == EVERYONE else ())
         for s in seats
@@ -348,7 +351,7 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         "".join(layers),
         f"TRTS: {escape(area_title(book))}",
         status(view, names),
-        glyphs,
+        glyphs_of(book),
         panels,
         aloud(view, seat, names),
         play_height=SHEET_HEIGHT - 12,
@@ -358,6 +361,10 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
 @lru_cache(maxsize=svg.GROUNDS)
 def on_paper(ground: str) -> str:
     return svg.rect(0, 0, SHEET_WIDTH, SHEET_HEIGHT + STRIP, "f-paper") + ground
+
+
+def glyphs_of(book: Any) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*(GLYPHS[book.kinds[k].glyph] for k in range(1, book.n_kinds)), *ACTION_GLYPHS)))
 
 
 def area_title(book: Any) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandtable.core.contract import Manners
+from sandtable.games.trts.group import group
 from sandtable.games.trts.rules.actions import Verb, encode, verb_of, x_of
 from sandtable.games.trts.rules.control import holder
 from sandtable.games.trts.rules.state import CANCEL_FEE, UPGRADE_JOB, Phase, Refusal, Role, Stage
@@ -82,4 +83,4 @@ def makers_of(view: Any, seat: int, maker: int) -> list[int]:
     return [i for i in range(own.n_pieces) if own.pieces[i].kind == maker and not own.pieces[i].job]
 
 
-MANNERS = Manners(gives=gives, why_only=why_only, loses=loses, wishes=wishes, shortcuts=shortcuts)
+MANNERS = Manners(gives=gives, why_only=why_only, loses=loses, wishes=wishes, shortcuts=shortcuts, group=group)

@@ -339,7 +339,7 @@ def seat_line(view: Any, seat: int) -> str:
     if not own.n_pieces:
         return areas + (" · done" if view.done[seat] else "")
     return (
-        f"{many(own.minerals, 'mineral')} · {own.gas} gas · supply {supply_used(view, seat)} of {supply_given(view, seat)} · {areas}"
+        f"{many(own.minerals, 'mineral')} · {own.gas} gas · {supply_used(view, seat)}/{supply_given(view, seat)} supply · {areas}"
         + (" · done" if view.done[seat] else "")
     )
 

@@ -121,7 +121,7 @@ class Replay:
 
     # ---- one step ----------------------------------------------------------------------------------------------------
 
-    def step(self, n: int, seat: str, people: Sequence[Person]) -> dict[str, Any]:
+    def step(self, n: int, seat: str, people: Sequence[Person], narrow: bool = False) -> dict[str, Any]:
         """The table after *n* entries, and what the last of them did."""
         self._check(n)
         eyes = eyes_of(seat, self.match.n_seats)
@@ -138,7 +138,7 @@ class Replay:
             "status": game.people.words.status(after.state, after.names),
             "lines": item.lines if item else (),
             "beats": game.people.draw.beats(before.state, after.state, eyes) if moved else (),
-            "board": scenes.board(after.drawing),
+            "board": scenes.board(after.drawn(narrow)),
             "seats": scenes.seat_rows(self.match, after, people, set(), ()),
             "over": n == len(self.entries) and self.match.over,
         }
@@ -152,10 +152,10 @@ class Replay:
         board = replace(self.look(state, seat).drawing, panels=())
         return picture.standalone(self.match.game, board, night)
 
-    def ground(self, n: int, seat: str) -> str:
+    def ground(self, n: int, seat: str, narrow: bool = False) -> str:
         """What the board of a step lies on."""
         self._check(n)
-        return str(self.look(self.state(n), eyes_of(seat, self.match.n_seats)).drawing.ground)
+        return str(self.look(self.state(n), eyes_of(seat, self.match.n_seats)).drawn(narrow).ground)
 
     def about(self, n: int, seat: str, thing: str) -> tuple[str, str]:
         """What a thing in a step's picture is and does, and the clause; empty where the game has no words for it."""
@@ -165,7 +165,9 @@ class Replay:
             return "", ""
         return guide.about(self.look(self.state(n), eyes).state, eyes, thing) or ("", "")
 
-    def past(self, number: int, eyes: int, people: Sequence[Person], ground: bool = False) -> dict[str, Any]:
+    def past(
+        self, number: int, eyes: int, people: Sequence[Person], ground: bool = False, narrow: bool = False
+    ) -> dict[str, Any]:
         """The table after an item of these eyes, for looking back: nothing is asked."""
         log = self._log(eyes)
         if not 0 <= number <= len(log):
@@ -176,11 +178,11 @@ class Replay:
         if item["n"] < len(self.entries):  # how the game ended is told at its end
             over = not any(game.rules.asks(state, s) for s in (CHANCE, *range(self.match.n_seats), CLOCK))
             result = game.people.words.result(view.state, self.match.names) if over else ""
-        past = scenes.past(self.match, view, number, len(log), item["lines"], people, result)
+        past = scenes.past(self.match, view, number, len(log), item["lines"], people, result, narrow)
         return (
             past
             | {"table": self.id, "game": self.game, "beats": self._beats(item["n"], eyes)}
-            | ({"ground": view.drawing.ground} if ground else {})
+            | ({"ground": view.drawn(narrow).ground} if ground else {})
         )
 
     def _beats(self, n: int, eyes: int) -> Sequence[Any]:

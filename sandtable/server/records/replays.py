@@ -29,6 +29,7 @@ from sandtable.server.records.entries import head_of_record, head_of_table, open
 from sandtable.server.records.finished import Finished
 from sandtable.server.records.imported import Archives
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.scenes import NARROW
 from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.table import Table
 from sandtable.server.tables.words import Promise
@@ -163,10 +164,11 @@ class Replays:
 
     async def ground(self, found: Found, hash: str, n: int, seat: str) -> str:
         """The ground of a step's board."""
-        board = msgspec.json.decode(await self.ask(found, "step", n=n, seat=seat))["board"]
+        narrow = NARROW.get()
+        board = msgspec.json.decode(await self.ask(found, "step", n=n, seat=seat, narrow=narrow))["board"]
         if board["ground"] != hash:
             raise nowhere()
-        return await self.ask(found, "ground", n=n, seat=seat)
+        return await self.ask(found, "ground", n=n, seat=seat, narrow=narrow)
 
     async def written(self, found: Found, form: str) -> tuple[str, str]:
         """The full record, and how its file is called."""
@@ -252,7 +254,9 @@ class Replays:
                 raise Refused("what another seat saw is shown after the end")
         async with table.unhurried():
             return await self._ask(
-                await self._going_on(table), "past", {"number": number, "eyes": eyes, "ground": ground}
+                await self._going_on(table),
+                "past",
+                {"number": number, "eyes": eyes, "ground": ground, "narrow": NARROW.get()},
             )
 
     async def _going_on(self, table: Table) -> Found:

@@ -76,14 +76,15 @@ class Bench:
         """Scene, what was told, and what came of the answer."""
         match, seat = self.match, self.seat
         people = [Person("guest" if i == seat else "bot", level="scripted") for i in range(match.n_seats)]
-        scene = scenes.scene(match, scenes.Viewer("", (seat,), False), self.stream.number, people, {seat}, undo=())
+        viewer = scenes.Viewer("", (seat,), False, scenes.NARROW.get())
+        scene = scenes.scene(match, viewer, self.stream.number, people, {seat}, undo=())
         if self.is_answered:
             scene["asks"] = []
         for ask in scene["asks"]:
             ask["hint"], ask["not_yet"] = None, []
         return {
             "scene": scene,
-            "ground": match.view(seat).drawing.ground,
+            "ground": match.view(seat).drawn(viewer.narrow).ground,
             "items": self.stream.messages(0, (seat,), seat),
             "puzzle": self.standing(gives_up),
         }

@@ -1,18 +1,20 @@
 """A scene: the table as one viewer may see it now, ready for JSON. Everything comes from the viewer's own view."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from contextvars import ContextVar
+from dataclasses import asdict, dataclass
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from sandtable.core.contract import Names, Rooms
+from sandtable.core.contract import Group, Names, Rooms
 from sandtable.core.dice import HAND
 from sandtable.core.drawing.board import Drawing
 from sandtable.core.match import Match, View
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 
 MOST_WISHES = 4  # of what cannot be had yet
+NARROW: ContextVar[bool] = ContextVar("narrow", default=False)  # does who asks look at a narrow screen?
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,7 @@ class Viewer:
     guest: str
     you: tuple[int, ...]
     owner: bool
+    narrow: bool = False  # looks at a board that is drawn for a narrow screen
 
     @property
     def seat(self) -> int:
@@ -41,6 +44,7 @@ def board(drawing: Drawing) -> dict[str, Any]:
         "aloud": drawing.aloud,
         "focus": drawing.focus,
         "play_height": drawing.play_height or drawing.height,
+        "narrow": drawing.narrow,
         "ground": ground_hash(drawing.ground),
         "pieces": drawing.pieces,
         "title": drawing.title,
@@ -115,6 +119,7 @@ def ask(match: Match, seat: int, undo: bool) -> dict[str, Any]:
     hint, clause = match.hint(seat)
     said = {id for choice in choices for id in choice["clicks"] if id.startswith("say:")}
     shorts = {choice["clicks"][0]: choice["words"] for choice in choices if "then" in choice}
+    group = match.game.people.manners.group(view, seat)
     why_only = match.game.people.manners.why_only
     only = why_only(view, seat, int(choices[0]["code"])) if len(choices) == 1 else ""
     return {
@@ -128,7 +133,13 @@ def ask(match: Match, seat: int, undo: bool) -> dict[str, Any]:
         "buttons": {id: words.button(view, seat, id) for id in sorted(said - set(shorts))} | shorts,
         "tips": {id: tip for id in sorted(said) if (tip := match.about(seat, id)[0])},
         "aims": aims(match, seat, choices),
-    }
+    } | ({"group": counting(group)} if group else {})
+
+
+def counting(group: Group) -> dict[str, Any]:
+    """A question that is answered by counting; codes are strings, as everywhere."""
+    sorts = [asdict(sort) | {"answers": {n: str(code) for n, code in sort.answers.items()}} for sort in group.sorts]
+    return asdict(group) | {"sorts": sorts, "then": [str(code) for code in group.then]}
 
 
 def in_numbers(match: Match, seat: int) -> dict[str, Any]:
@@ -241,7 +252,7 @@ def scene(
         "outcome": match.outcome if over else [],
         "you": viewer.you,
         "owner": viewer.owner,
-        "board": board(view.drawing),
+        "board": board(view.drawn(viewer.narrow)),
         "asks": asks,
         "undo": undo,
         "clock": viewer.owner and asks_here(match, view, CLOCK),
@@ -252,7 +263,14 @@ def scene(
 
 
 def past(
-    match: Match, view: View, number: int, of: int, lines: Sequence[str], people: Sequence[Any], result: str
+    match: Match,
+    view: View,
+    number: int,
+    of: int,
+    lines: Sequence[str],
+    people: Sequence[Any],
+    result: str,
+    narrow: bool = False,
 ) -> dict[str, Any]:
     """The table as it stood, for looking back: nothing is asked."""
     return {
@@ -264,6 +282,6 @@ def past(
         "over": bool(result),
         "result": result,
         "lines": lines,
-        "board": board(view.drawing),
+        "board": board(view.drawn(narrow)),
         "seats": seat_rows(match, view, people, set(), ()),
     }

@@ -217,7 +217,8 @@ class Table:
         keeps = id == self.owner or any(id == who for who, _ in self.host.under_way.helpers)
         if not you and not keeps and not self.watch:
             raise nowhere()
-        return Viewer(id if you or keeps else "", you, id == self.owner)
+        narrow = scenes.NARROW.get() and self.match.game.people.narrow is not None
+        return Viewer(id if you or keeps else "", you, id == self.owner, narrow)
 
     @property
     def connected(self) -> frozenset[str]:
@@ -291,7 +292,7 @@ class Table:
                 made["invites"] = [
                     {"seat": seat, "url": f"/join/{token}"} for seat, token in sorted(self.invites.items())
                 ]
-            self._keep_ground(made["board"]["ground"], self.match.view(viewer.seat).drawing.ground)
+            self._keep_ground(made["board"]["ground"], self.match.view(viewer.seat).drawn(viewer.narrow).ground)
             cached = self._scenes[viewer] = version, made, as_json(made)
         return cached[1], cached[2]
 

@@ -17,6 +17,7 @@ from sandtable.server.errors import Busy, Forbidden, NotBegun
 from sandtable.server.measured import MEASURED
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.scenes import NARROW
 from sandtable.server.tables.stream import as_json
 from sandtable.server.web import pages
 from sandtable.server.web.hosts import Hosts
@@ -66,7 +67,8 @@ HEADERS = [
     (b"cache-control", b"no-store"),
 ]  # on every response that does not say otherwise itself
 REFUSAL = 409
-CALM = (b"prefer", b"refusal=answer")  # a page asks so: a refusal is an answer, and no fault in a browser's console
+CALM = b"refusal=answer"  # a page prefers so: a refusal is an answer, and no fault in a browser's console
+PHONE = b"board=narrow"  # the board for a narrow screen, where the game draws one; of a stream part of its address
 JSON, HTML = b"application/json", b"text/html; charset=utf-8"
 NOTHING: Mapping[str, str] = {}
 SECRET_PART = re.compile("(?<=/)[^/]{12,}")  # ids and invitations: not for the log
@@ -93,6 +95,14 @@ def kind_of(path: str) -> str:
     return next((kind for kind, start, end in KINDS if path.startswith(start) and path.endswith(end)), "page")
 
 
+def preferences(scope: Any) -> set[bytes]:
+    """What who asks would rather have: in a header, or, where a browser cannot send one, in the address."""
+    if scope["type"] == "websocket":
+        return set(scope["query_string"].split(b"&"))
+    said = (value for name, value in scope.get("headers", ()) if name == b"prefer")
+    return {word.strip() for value in said for word in value.split(b",")}
+
+
 class Guarded:
     """The application for those who know its name and do not ask too much; the same headers on every response."""
 
@@ -100,13 +110,14 @@ class Guarded:
         self.app, self.hall, self.limiter, self.hosts = app, hall, limiter, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        began, status = perf_counter(), 0
+        began, status, preferred = perf_counter(), 0, preferences(scope)
+        NARROW.set(PHONE in preferred)
 
         async def guarded(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                if status == REFUSAL and CALM in scope["headers"]:
+                if status == REFUSAL and CALM in preferred:
                     message = {**message, "status": 200}
                 own = [*message.get("headers", ())]
                 said = {name for name, _ in own}

@@ -91,7 +91,7 @@ def test_tr_4_6_a_busy_worker_does_not_engage():
 def test_tr_4_7_a_site_has_half_the_health_and_gives_nothing():
     state = table(f"{RICH}\nazure westhold: barracks")
     play(state, 0, "build turret westhold", "build depot westhold")
-    assert "supply 2 of 4" in GAME.people.words.seat_line(state, 0)
+    assert "2/4 supply" in GAME.people.words.seat_line(state, 0)
     state = table(f"round 3 engagement\n{BASES}\nazure salt-pan: 5 trooper\ngules the-anvil: turret site")
     engage(state, 0, "the-anvil", "5 trooper@salt-pan")
     stay(state)
@@ -191,7 +191,7 @@ def test_tr_r27_requirements_of_the_neutral_faction():
 
 def test_tr_r29_supply_beyond_30_does_not_count():
     state = table(f"{RICH}\nazure westhold: 10 depot, barracks, 28 worker")
-    assert "supply 30 of 30" in GAME.people.words.seat_line(state, 0)
+    assert "30/30 supply" in GAME.people.words.seat_line(state, 0)
     assert refusal(state, 0, "make trooper barracks@westhold") == Refusal.NO_SUPPLY
 
 

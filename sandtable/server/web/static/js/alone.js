@@ -15,6 +15,10 @@ export class Alone extends Table {
     return { now() {} };
   }
 
+  turned() {
+    this.replay(this.answers);
+  }
+
   /** The table after these answers; who presses meanwhile waits until it is there. */
   replay(answers, more = {}) {
     const under = this.after(answers, more);

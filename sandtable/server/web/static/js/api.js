@@ -1,7 +1,7 @@
 // Everything goes through /api/v1. A refusal is a Problem: code, clause, message.
 import { hall } from "./place.js";
+import { preferred } from "./screen.js";
 const BASE = hall("/api/v1");
-const CALM = { Prefer: "refusal=answer" }; // a refusal is an answer: no fault in the console
 export const PATIENCE = 8000; // ms that somebody who wants a table waits for a line that is down
 
 export class Problem extends Error {
@@ -22,7 +22,7 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 async function call(method, path, body, type = "application/json") {
   let answer;
   try {
-    answer = await fetch(BASE + path, { method, headers: { ...CALM, ...(body ? { "Content-Type": type } : {}) }, body });
+    answer = await fetch(BASE + path, { method, headers: { ...preferred(), ...(body ? { "Content-Type": type } : {}) }, body });
   } catch {
     throw new LineDown("The line is down.");
   }

@@ -1,8 +1,10 @@
 // The question and its answers in words: crumbs, sentence, refusal, buttons, and the list of every choice.
 import { captainButton, captainNode } from "./captain.js";
 import { h, icon, put, renew } from "./dom.js";
+import { Counting } from "./group.js";
 import { rail } from "./rail.js";
 import { rows as listRows } from "./rows.js";
+import { isNarrow } from "./screen.js";
 import { listed, sentence, whole } from "./sentences.js";
 import { slip } from "./slip.js";
 import { Still } from "./still.js";
@@ -34,6 +36,7 @@ export class AskPanel {
       placeholder: "search, or type a move",
     });
     this.still = new Still(place);
+    this.counting = new Counting(game, () => this.acts.redraw(), (answers) => chooser.give(answers));
     this.search.addEventListener("input", () => {
       this.filter = this.search.value;
       this.fillList();
@@ -66,7 +69,8 @@ export class AskPanel {
   draw() {
     const { scene } = this;
     if (!scene) return;
-    const ask = this.chooser.ask;
+    const ask = this.chooser.ask,
+      isCounted = this.isCounted();
     this.place.classList.toggle("is-idle", !ask);
     this.place.setAttribute("aria-busy", this.chooser.busy ? "true" : "false");
     const inList = this.list.contains(document.activeElement),
@@ -83,15 +87,26 @@ export class AskPanel {
       this.hintNode(),
       this.adviceNode(),
       this.finalNode(),
-      this.aimNode(),
-      this.railNode(),
-      this.listNode(),
-      this.notYetNode(),
-      this.endNode(),
+      ...(isCounted
+        ? [this.counting.node(ask.seat), this.countNode()]
+        : [this.aimNode(), this.railNode(), this.listNode(), this.notYetNode(), this.endNode()]),
     );
     this.still.look();
     if (inSearch) this.search.focus();
     else if (inList && !this.list.contains(document.activeElement)) (this.list.querySelector("button") ?? this.search).focus();
+  }
+
+  /** Is this question answered by counting? On a phone, where the game offers it, and at a table of the hall. */
+  isCounted() {
+    const { chooser, acts } = this,
+      group = isNarrow() && acts.isKept() && !chooser.busy && !chooser.armed ? chooser.ask?.group : null;
+    this.counting.take(group ?? (chooser.busy ? this.counting.group : null));
+    chooser.counts = group ? (id) => this.counting.step(id) : null;
+    return Boolean(group);
+  }
+
+  countNode() {
+    return h("div", { class: "ask-end is-few" }, h("div", { class: "ask-says" }, this.counting.button()), this.foot());
   }
 
   words() {
@@ -361,7 +376,7 @@ export class AskPanel {
     const inList = (choice) => !choice.silly && !choice.loses;
     const saysAll = chooser.choices.length <= ROWS && chooser.choices.every(inList);
     if (chooser.busy || chooser.armed || chooser.aim || saysAll || !chooser.next.length || !this.acts.isTooSmall()) return null;
-    return rail(chooser.next, (id) => chooser.press(id), (id) => this.acts.point(id));
+    return rail(chooser.next, this.acts.board, (id) => chooser.press(id), (id) => this.acts.point(id));
   }
 
   /** What cannot be had yet, and why. */

@@ -3,9 +3,7 @@ import { Idiomorph } from "../vendor/idiomorph/idiomorph.esm.js";
 import { h, s } from "./dom.js";
 import { hall } from "./place.js";
 import { drawing } from "./safe.js";
-
-/** Is this a phone held upright? */
-export const isNarrow = () => matchMedia("(max-width: 40rem)").matches;
+import { isNarrow, preferred } from "./screen.js";
 
 /** The board or a panel. Layers, bottom to top: ground, what is in hand, pieces, marks.
 
@@ -117,7 +115,8 @@ export class Board {
 
   /** A narrow screen shows what one plays with; what the board says beside it stands in the question and the seats' lines. */
   resize() {
-    const { width, height, play_height } = this.shape;
+    const { width, height, play_height, narrow } = this.shape;
+    this.main.isUpright = narrow; // drawn for a narrow screen: as wide as that, and as high as it needs
     this.main.size(width, isNarrow() ? (play_height ?? height) : height);
   }
 
@@ -156,7 +155,7 @@ export class Board {
 
   async groundOf(hash) {
     if (!this.grounds.has(hash)) {
-      const answer = await fetch(hall(`/api/v1/tables/${this.table}/ground/${hash}`)).catch(() => null); // the line is down: asked again later
+      const answer = await fetch(hall(`/api/v1/tables/${this.table}/ground/${hash}`), { headers: preferred() }).catch(() => null); // the line is down: asked again later
       if (!answer?.ok) return "";
       this.grounds.set(hash, await answer.text());
     }

@@ -95,7 +95,16 @@ export class Chooser {
     return Boolean(this.root && !this.busy && (this.node.children.has(id) || this.path.includes(id) || this.root.children.has(id)));
   }
 
+  /** Several answers that are meant as one. */
+  give([action, ...then]) {
+    if (this.busy || !this.ask) return;
+    this.busy = true;
+    this.changed();
+    this.send(this.ask.seat, then.length ? { action, then } : { action });
+  }
+
   press(id) {
+    if (!this.busy && this.counts?.(id)) return;
     if (this.busy || !this.root) {
       this.explain(id);
       return;

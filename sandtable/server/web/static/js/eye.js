@@ -1,6 +1,6 @@
 // On a narrow screen the eye goes to what the question is about: so near that a finger can press it, nearer once something is in hand.
-import { isNarrow } from "./board.js";
 import { THUMB } from "./rail.js";
+import { isNarrow } from "./screen.js";
 
 const AIR = 0.12; // of what is looked at, on every side
 const NEAREST = 4;
@@ -21,7 +21,8 @@ export class Eye {
       seen = box ? box.map(Math.round).join(" ") : "";
     if (seen !== this.seen) {
       this.seen = seen;
-      if (box) view.show(box, marks.lit.size ? AIR : 0, this.nearest(), WORTH);
+      if (this.table.board.main.isUpright) view.reveal(box);
+      else if (box) view.show(box, marks.lit.size ? AIR : 0, this.nearest(), WORTH);
       else view.whole();
     }
     view.inset.yield([...marks.lit.values()].map(({ element }) => element.getBoundingClientRect()));

@@ -70,7 +70,7 @@ export function within(board, panels, room, most = 2.2) {
 
 /** A narrow page that scrolls: the board, beside it what fits and is needed, under it what is needed, the rest after the question. */
 export function flowing(board, panels, needed, room) {
-  const scale = Math.min(room.w / board.width, room.h / board.height);
+  const scale = board.isUpright ? room.w / board.width : Math.min(room.w / board.width, room.h / board.height);
   const order = [...panels.filter((panel) => needed.has(panel)), ...panels.filter((panel) => !needed.has(panel))];
   const wide = Math.max(1, ...panels.map((panel) => panel.width));
   const free = room.w - board.width * scale - 10;

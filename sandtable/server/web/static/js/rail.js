@@ -9,19 +9,21 @@ const isSmall = ({ element }) => {
   return Math.min(width, height) < THUMB;
 };
 
-/** Does something lit lie too small, or out of sight, for a finger? */
-export function isTooSmall(marks, view) {
+/** Does something that may be pressed lie too small, out of sight, or nowhere in the picture? */
+export function isTooSmall(next, marks, view) {
   const place = view.view.getBoundingClientRect();
   const isOutside = ({ sheet, element }) => {
     const { left, right, top, bottom } = element.getBoundingClientRect(),
       [x, y] = [(left + right) / 2, (top + bottom) / 2];
     return sheet === view.board.main && (x < place.left || x > place.right || y < place.top || y > place.bottom);
   };
-  return [...marks.lit.values()].some((lit) => isSmall(lit) || isOutside(lit));
+  return next.some(({ id }) => !marks.lit.has(id)) || [...marks.lit.values()].some((lit) => isSmall(lit) || isOutside(lit));
 }
 
-/** One button for each thing that is lit. */
-export const rail = (next, press, hover) =>
+const NAME = /^[^:]*/; // "Westhold: 5 fields, 1 geyser" is a name and a note
+
+/** One button for each thing that may be pressed: what it is called, or what pressing it does. */
+export const rail = (next, board, press, hover) =>
   h(
     "div",
     { class: "rail", role: "group", "aria-label": "May be pressed" },
@@ -30,7 +32,7 @@ export const rail = (next, press, hover) =>
         "button",
         { class: "rail-item", "data-rail": id, onclick: () => press(id), onfocus: () => hover(id) },
         sample(mark),
-        h("span", {}, label.replace(/[:,]? …$/, "")),
+        h("span", {}, label.endsWith("…") ? board.nameOf(id).match(NAME)[0] || label.replace(/[:,]? …$/, "") : label),
       ),
     ),
   );

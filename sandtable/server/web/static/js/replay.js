@@ -5,6 +5,7 @@ import { listenAbout } from "./asking.js";
 import { Board } from "./board.js";
 import { $, emblem, h, icon, keep, put, s } from "./dom.js";
 import { hall } from "./place.js";
+import { preferred, upright } from "./screen.js";
 import { sentence } from "./sentences.js";
 import { asGuest } from "./sit.js";
 import { slip } from "./slip.js";
@@ -22,7 +23,7 @@ const clamp = (low, value, high) => Math.min(high, Math.max(low, value));
 class Picture extends Board {
   async groundOf(hash) {
     if (!this.grounds.has(hash)) {
-      const answer = await fetch(hall(`/api/v1/tables/${this.table}/replay/${this.at.n}/ground/${hash}?seat=${this.at.eyes}`)).catch(() => null);
+      const answer = await fetch(hall(`/api/v1/tables/${this.table}/replay/${this.at.n}/ground/${hash}?seat=${this.at.eyes}`), { headers: preferred() }).catch(() => null);
       if (!answer?.ok) return "";
       this.grounds.set(hash, await answer.text());
     }
@@ -239,6 +240,11 @@ class Replay {
     });
     addEventListener("hashchange", () => { if (/^#\d+$/.test(location.hash)) this.go(Number(location.hash.slice(1))); });
     addEventListener("resize", () => this.ticks());
+    upright.addEventListener("change", () => {
+      this.steps.clear();
+      this.n = -1;
+      this.go(this.wanted);
+    });
     for (const radio of document.querySelectorAll("[name=ui-pace]")) {
       radio.checked = radio.value === this.pace;
       radio.addEventListener("change", () => { this.pace = radio.value; keep.set("pace", this.pace); });

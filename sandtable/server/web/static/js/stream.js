@@ -1,5 +1,6 @@
 // The stream of one table: items without gap or double, then scenes, as they come. Opens itself again whenever the line comes back.
 import { address } from "./place.js";
+import { isNarrow } from "./screen.js";
 const FIRST = 250,
   LAST = 1200; // ms between attempts
 const PATIENCE = 1500,
@@ -19,7 +20,7 @@ export class Stream {
 
   open() {
     clearTimeout(this.timer);
-    const url = new URL(address(`/api/v1/tables/${this.table}/stream?since=${this.since}&chat=${this.chat}`));
+    const url = new URL(address(`/api/v1/tables/${this.table}/stream?since=${this.since}&chat=${this.chat}${isNarrow() ? "&board=narrow" : ""}`));
     url.protocol = url.protocol.replace("http", "ws");
     const socket = (this.socket = new WebSocket(url));
     const late = setTimeout(() => this.lost(socket), this.patience);
@@ -66,6 +67,15 @@ export class Stream {
     this.timer = setTimeout(() => this.open(), this.wait);
     this.wait = Math.min(this.wait * 1.5, LAST);
     this.patience = Math.min(this.patience * 1.3, LONGEST);
+  }
+
+  /** Asks anew, for another board. */
+  renew() {
+    const old = this.socket;
+    if (!old || this.ended) return;
+    this.socket = null;
+    old.close();
+    this.open();
   }
 
   drop() {

@@ -4,7 +4,7 @@ import { Aiming } from "./aim.js";
 import { Away } from "./away.js";
 import { AskPanel } from "./ask.js";
 import { Player } from "./animate.js";
-import { Board, isNarrow } from "./board.js";
+import { Board } from "./board.js";
 import { askCaptain } from "./captain.js";
 import { Chooser } from "./choose.js";
 import { TableClock } from "./clock.js";
@@ -22,6 +22,7 @@ import { ordersSheet } from "./orders.js";
 import { isTooSmall } from "./rail.js";
 import { showInvites, showSeats } from "./seats.js";
 import { hourOf, sinceDay } from "./says.js";
+import { isNarrow, upright } from "./screen.js";
 import { whole } from "./sentences.js";
 import { confirm, endSheet } from "./sheets.js";
 import { gravest, Sounds } from "./sounds.js";
@@ -89,7 +90,9 @@ export class Table {
       takePoint: () => this.aiming.confirm(),
       isChosen: () => this.aiming.chosen,
       nudge: (key, far) => this.aiming.key({ key, shiftKey: far }),
-      isTooSmall: () => isNarrow() && isTooSmall(this.marks, this.view),
+      isKept: () => this.isKept,
+      redraw: () => this.redraw(),
+      isTooSmall: () => isNarrow() && isTooSmall(this.chooser.next, this.marks, this.view),
       point: (id) => this.marks.hover(id),
       hover: (choice) => this.hoverChoice(choice),
       text: (text) => this.answer(this.chooser.ask?.seat ?? this.scene.you[0], { text }),
@@ -123,6 +126,7 @@ export class Table {
     this.away = new Away(this);
     this.rules = new Rulebook($("ui-rules"), game, this.leaves);
     this.stream = this.listen();
+    upright.addEventListener("change", () => this.turned());
     listenPointer(this);
     listenKeys(this);
     menu(this);
@@ -135,6 +139,11 @@ export class Table {
       (message) => this.hear(message),
       (open) => this.line(open),
     );
+  }
+
+  /** The screen is another one: so may the board be. */
+  turned() {
+    this.stream.renew();
   }
 
   /** Asks the server about something that is no answer yet. */
@@ -244,7 +253,8 @@ export class Table {
     this.clock.show(scene); // before the board, which takes the room that its days leave
     await this.board.show(scene.board);
     if (scene.number >= this.sent) this.chooser.take(scene.asks);
-    this.view.need(this.chooser.asks.flatMap((ask) => [...new Set(ask.choices.flatMap((choice) => choice.clicks))]));
+    const { asks, ask } = this.chooser;
+    this.view.need(asks.flatMap((one) => [...new Set(one.choices.flatMap((choice) => choice.clicks))]), ask?.choices.length);
     if (this.arriving?.length) this.player.arrive(this.arriving);
     this.arriving = null;
     showSeats(scene);

@@ -1,17 +1,21 @@
 // How large the board is: it fits its place; closer and farther by wheel, pinch, buttons and keys.
-import { isNarrow } from "./board.js";
 import { $, h, keep } from "./dom.js";
 import { Inset } from "./inset.js";
 import { flowing, within } from "./layout.js";
 import { letters } from "./letters.js";
+import { isNarrow } from "./screen.js";
 
-const CLOSEST = 6;
+const CLOSEST = 6,
+  MANY = 6, // choices: above that a board that scrolls leaves them more room
+  MARGIN = 22; // units round what is brought into sight
 const TWICE = 320, // ms from tap to tap
   NEAR = 30, // px between them
   NEARER = 2.2; // so near two taps come
 const LOW = 0.38,
   LOW_WITH_PANELS = 0.52,
   TALL = 0.46,
+  TALL_UPRIGHT = 0.53,
+  TALL_UPRIGHT_BUSY = 0.36,
   TALL_READING = 0.36,
   TALL_TABLET = 0.5; // of the window's height, where the page scrolls: the question is in sight below
 
@@ -30,14 +34,15 @@ export class View {
     return matchMedia("(max-width: 40rem), (max-width: 62rem) and (min-height: 34.01rem)").matches;
   }
 
-  /** The panels that hold something the question may need. */
-  need(ids) {
+  /** The panels that hold something the question may need; *choices*: how many it has. */
+  need(ids, choices = 0) {
     const panels = [...this.board.panels.values()],
       wanted = new Set(ids);
     this.needed = new Set(panels.filter((panel) => [...panel.svg.querySelectorAll("[id]")].some((element) => wanted.has(element.id))));
     const shape = JSON.stringify([
       this.board.main.width,
       this.board.main.height,
+      (this.choices = choices) > MANY,
       panels.map((panel) => [panel.width, panel.height, this.needed.has(panel)]),
     ]);
     if (shape === this.shape) this.letter(); // nothing to lay anew
@@ -52,7 +57,7 @@ export class View {
     const style = getComputedStyle(this.stage);
     const w = this.stage.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     const reading = document.querySelector(".play").dataset.view !== "orders";
-    if (this.flows) return { w, h: window.innerHeight * (w >= 620 ? TALL_TABLET : reading ? TALL_READING : TALL) };
+    if (this.flows) return { w, h: window.innerHeight * (w >= 620 ? TALL_TABLET : reading ? TALL_READING : this.board.main.isUpright ? (this.choices > MANY ? TALL_UPRIGHT_BUSY : TALL_UPRIGHT) : TALL) };
     return {
       w,
       h: this.stage.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) - $("ui-whisper").offsetHeight - ($("ui-daybar")?.offsetHeight ?? 0),
@@ -65,7 +70,7 @@ export class View {
 
   /** What a finger can do here, until it has done so. */
   get advice() {
-    return this.narrow && keep.get("nearer") !== "known" ? "Two taps or two fingers come nearer." : "";
+    return this.narrow && !this.board.main.isUpright && keep.get("nearer") !== "known" ? "Two taps or two fingers come nearer." : "";
   }
 
   letter() {
@@ -101,11 +106,15 @@ export class View {
     this.view.classList.toggle("is-close", this.zoom > 1);
   }
 
-  /** On a phone the board has a window of one height, whatever is looked at: what is below does not move under the finger. */
+  /** On a phone the board has a window of one height, whatever is looked at: what is below does not move under the finger. One that is
+      drawn for it scrolls there. */
   place(high, most) {
+    const { isUpright } = this.board.main;
+    this.view.classList.toggle("is-upright", Boolean(isUpright));
+    this.view.classList.toggle("is-tall", Boolean(isUpright && high > most + 1));
     const under = this.places.under.offsetHeight,
       room = window.innerHeight * (under ? LOW_WITH_PANELS : LOW) - under,
-      tall = Math.min(most, Math.max(high, room));
+      tall = Math.min(most, isUpright ? high : Math.max(high, room));
     this.view.style.height = this.narrow ? `${tall}px` : "";
     this.view.style.maxHeight = this.flows && this.zoom > 1 ? `${this.narrow ? tall : Math.min(high, most)}px` : "";
   }
@@ -161,6 +170,16 @@ export class View {
       unit = now.width / main.width;
     this.view.scrollLeft += now.left + ((left + right) / 2) * unit - (place.left + place.width / 2);
     this.view.scrollTop += now.top + ((top + bottom) / 2) * unit - (place.top + place.height / 2);
+  }
+
+  /** Scrolls as little as brings a part of the board into sight. */
+  reveal(box) {
+    if (!box) return;
+    const unit = this.board.main.svg.getBoundingClientRect().width / this.board.main.width,
+      [top, bottom] = [(box[1] - MARGIN) * unit, (box[3] + MARGIN) * unit],
+      { scrollTop, clientHeight } = this.view;
+    if (bottom > scrollTop + clientHeight) this.view.scrollTop = bottom - clientHeight;
+    else if (top < scrollTop) this.view.scrollTop = top;
   }
 
   /** Brings a point of the board into the middle. */

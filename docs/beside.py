@@ -1,0 +1,173 @@
+"""Puts the hall's pages beside pictures of how they are meant to look: one sheet for each, mock-up left, page right.
+
+    .venv/bin/python docs/beside.py MOCK-UPS FOLDER [NAME …]
+
+MOCK-UPS: a folder of pictures called NAME-WIDTH-light.png or NAME-WIDTH-lamp.png. The sheets go into FOLDER, which is none of the repository's.
+"""
+
+import re
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+DOCS = Path(__file__).parent
+sys.path.insert(0, str(DOCS.parent))
+
+from docs.screenshots import ASKED, SIZES, call, hall, sheet  # noqa: E402
+from sandtable.bots.levels import choose  # noqa: E402
+from sandtable.core import files, match  # noqa: E402
+from tests.browser import MISSING, find_chromium  # noqa: E402
+
+HIGH = 844  # px of a row of a sheet
+FILE = re.compile(r"(?P<name>.+)-(?P<width>\d+)-(?P<look>light|lamp)\.png")
+READY = "() => document.fonts.ready"
+
+
+class Stand(NamedTuple):
+    """A table of bots, where the first seat is asked something that begins so."""
+
+    game: str
+    says: str
+    answers: int
+    seats: int = 2
+    seed: int = 3
+
+
+class Page(NamedTuple):
+    """Where a picture is taken, and what is done there before."""
+
+    at: Stand | str
+    do: Callable[[Any], None] = lambda page: None
+    ready: str = READY
+
+
+def press(*selectors: str) -> Callable[[Any], None]:
+    """One after the other, what is not there is let be."""
+
+    def all_of_them(page: Any) -> None:
+        for selector in selectors:
+            if page.locator(selector).count():
+                page.locator(selector).first.click()
+                page.wait_for_timeout(500)
+
+    return all_of_them
+
+
+def press_lit(*starts: str) -> Callable[[Any], None]:
+    """Lit things of the board whose ids begin so; then all who can come along."""
+
+    def all_of_them(page: Any) -> None:
+        for start in starts:
+            page.evaluate(
+                "(start) => { const id = [...sandtable.marks.lit.keys()].find((one) => one.startsWith(start)); if (id) sandtable.chooser.press(id); }",
+                start,
+            )
+            page.wait_for_timeout(700)
+        press("[data-all]")(page)
+
+    return all_of_them
+
+
+def answer(*texts: str) -> Callable[[Any], None]:
+    def all_of_them(page: Any) -> None:
+        for text in texts:
+            page.evaluate("(text) => sandtable.give([text])", text)
+            page.wait_for_timeout(700)
+
+    return all_of_them
+
+
+PRODUCE, TURN = Stand("trts", "What do you order", 160), Stand("trts", "Which area", 200)
+ACTION, CARD = Stand("wartime", "", 60), Stand("timemachine", "", 60, seats=3)
+ARCHER = Page("/learn/doubletime/archer", ready=ASKED)
+PAGES = {
+    "ask": Page(PRODUCE),
+    "ask-phone": Page(PRODUCE),
+    "phone-trts-look": Page(TURN),
+    "phone-trts-pick": Page(TURN, press_lit("area-")),
+    "phone-wartime-look": Page(ACTION),
+    "phone-wartime-aim": Page(ACTION, press("[data-next-place]")),
+    "phone-timemachine-look": Page(CARD),
+    "phone-timemachine-pick": Page(CARD, press_lit("card-")),
+    "lesson": ARCHER,
+    "lesson-phone": ARCHER,
+    "lesson-fail": Page(ARCHER.at, answer("cavalry c2"), ASKED),
+    "lesson-phone-fail": Page(ARCHER.at, answer("cavalry c2"), ASKED),
+    "lessons": Page("/learn"),
+    "puzzle": Page("/puzzles/doubletime", press('main a[href*="/puzzles/doubletime/"]')),
+}
+
+
+def record(stand: Stand) -> tuple[str, int]:
+    """A game between bots up to there, and after how many entries that is."""
+    played = match.new(stand.game, seed=stand.seed, seats=[f"Sergeant {i + 1}" for i in range(stand.seats)])
+    words = played.game.people.words
+    while (
+        len(played.entries) < stand.answers
+        or 0 not in played.asked
+        or not words.ask(played.view(0).state, 0, played.names).startswith(stand.says)
+    ):
+        seat, seed = played.asked[0], stand.seed * 1000 + len(played.entries)
+        played.play(seat, choose("sergeant", played.game, played.view(seat).state, seat, played.size, seed))
+    return "".join(files.dump(line) + "\n" for line in files.full_lines(played)), len(played.entries)
+
+
+def address_of(page: Any, stand: Stand, known: dict[Stand, str]) -> str:
+    """A new table each time: what was done at one does not stand in the picture of another."""
+    if stand not in known:
+        known[stand], _ = record(stand)
+    brought = call(page, "/records", text=known[stand])["record"]
+    seats = [{"kind": "me"}] + [{"kind": "bot", "level": "sergeant"}] * (stand.seats - 1)
+    made = call(page, f"/tables/{brought}/play-on", {"at": record_length(known[stand]), "seats": seats})
+    return f"/table/{made['table']}"
+
+
+def record_length(text: str) -> int:
+    return int(re.findall(r'"entries": ?(\d+)', text)[-1])
+
+
+def main(mock_ups: Path, folder: Path, names: list[str]) -> None:
+    from playwright.sync_api import sync_playwright
+
+    chromium = find_chromium()
+    if chromium is None:
+        sys.exit(MISSING)
+    folder.mkdir(parents=True, exist_ok=True)
+    found = [(path, m) for path in sorted(mock_ups.glob("*.png")) if (m := FILE.fullmatch(path.name))]
+    known: dict[Stand, str] = {}
+    with tempfile.TemporaryDirectory() as place, hall(Path(place)) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        for path, named in found:
+            name, width = named["name"], int(named["width"])
+            if name not in PAGES or names and name not in names:
+                print(f"{path.name}: {'not asked for' if name in PAGES else 'has no page'}")
+                continue
+            context = browser.new_context(
+                viewport={"width": width, "height": SIZES.get(width, 900)},
+                color_scheme="dark" if named["look"] == "lamp" else "light",
+                has_touch=width < 500,
+                is_mobile=width < 500,
+                reduced_motion="reduce",
+                base_url=address,
+            )
+            page = context.new_page()
+            page.goto("/")
+            call(page, "/guests", {"name": "Odile"})
+            wanted = PAGES[name]
+            at = address_of(page, wanted.at, known) if isinstance(wanted.at, Stand) else wanted.at
+            page.goto(at)
+            page.wait_for_function(ASKED if isinstance(wanted.at, Stand) else wanted.ready)
+            page.wait_for_timeout(500)
+            wanted.do(page)
+            pair = [(path.name, [path.read_bytes(), page.screenshot()])]
+            (folder / f"{path.stem}.webp").write_bytes(sheet(browser.new_page(), pair, HIGH))
+            context.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    main(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3:])

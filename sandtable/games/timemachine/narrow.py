@@ -1,0 +1,209 @@
+"""View -> picture for a phone held upright: one round lies open, those before it are spines, those to come are slits. Rows are people, as
+on the large board; what is one's own lies beside it as there."""
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from sandtable.core.contract import Names
+from sandtable.core.drawing.board import Drawing
+from sandtable.core.drawing.svg import emblem, group, hfill, n, path, pen, rect, rr, shortened, text, use
+from sandtable.games.timemachine.aloud import aloud
+from sandtable.games.timemachine.cards import PAINTS, back, badge, face
+from sandtable.games.timemachine.draw import GLYPHS, SECRET, is_in_tray, others, panels, stack_cards, tiles
+from sandtable.games.timemachine.notation import by_stack, cards_in
+from sandtable.games.timemachine.rules.memory import n_down
+from sandtable.games.timemachine.rules.state import Phase, Zone, stack_of
+from sandtable.games.timemachine.words import card_id, status
+
+WIDE, EDGE = 390, 6
+LABEL = 66  # how wide who sits in a row is
+OPEN, SPINE, SLIT = 122, 30, 16  # how wide a round is: the open one at least
+TOP, ROW, PILES, OWN = 40, 62, 74, 68
+
+
+class Span(NamedTuple):
+    """Where a round lies from left to right."""
+
+    x: float  # of its middle
+    wide: float
+    is_open: bool
+
+
+def opened(view: Any) -> int:
+    """The round that lies open: the one that a deed is about, else the present, or the one before it while nothing lies there."""
+    if view.phase == Phase.TAKE and view.deed_round:
+        return int(view.deed_round)
+    now = min(max(1, view.round), view.book.n_rounds)
+    lies = any(n_lying(view, whose, now) for whose in range(view.book.n_seats))
+    return now if lies else max(1, now - 1)
+
+
+def n_lying(view: Any, whose: int, round: int) -> int:
+    """How many cards of a round everybody sees in a stack, and of its pile."""
+    up = sum(view.when[c] == round for c in cards_in(view, Zone.UP, whose))
+    return int(n_down(view, whose, round) + up + view.rest[stack_of(whose, round)])
+
+
+def spans(view: Any) -> dict[int, Span]:
+    return laid(view.book.n_rounds, view.round, opened(view))
+
+
+@lru_cache(maxsize=256)
+def laid(count: int, present: int, opened: int) -> dict[int, Span]:
+    wide = {r: SPINE if r <= present else SLIT for r in range(1, count + 1)}
+    room = WIDE - LABEL - EDGE
+    wide[opened] = max(OPEN, room - sum(w for r, w in wide.items() if r != opened))
+    fit, x, found = min(1.0, room / sum(wide.values())), float(LABEL), {}
+    for r, w in wide.items():
+        found[r] = Span(x + w * fit / 2, w * fit, r == opened)
+        x += w * fit
+    return found
+
+
+def heights(view: Any, seat: int) -> tuple[dict[int, float], float, float]:
+    """The middle of each person's row, the middle of the piles, and where the board ends."""
+    rows = {whose: TOP + ROW * (i + 0.5) for i, whose in enumerate(others(view, seat))}
+    piles = TOP + ROW * len(rows) + PILES / 2
+    if seat >= 0:
+        rows[seat] = piles + PILES / 2 + OWN / 2
+    return rows, piles, piles + PILES / 2 + (OWN if seat >= 0 else 0) + 6
+
+
+# ---- layers ------------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def header(count: int, present: int, opened: int, foot: float) -> str:
+    """The rounds; the present one has its brass plate, the open one its name."""
+    out = []
+    for r, (x, wide, is_open) in laid(count, present, opened).items():
+        now, half = r == present, wide / 2
+        band = path(f"M{n(x - half + 1)} {TOP - 6}V{n(foot)}H{n(x + half - 1)}V{TOP - 6}Z", "now") if is_open else ""
+        reach = half - 2 if is_open else min(half, 12)
+        plate = f"M{n(x - reach)} 8H{n(x + reach)}V26L{n(x)} 35L{n(x - reach)} 26Z"
+        ink = "f-brassink" if now else "f-ink" if r < present else "f-ink3"
+        words = text(x, 23, f"Round {r}" if is_open else r, f"t-num {ink}", 14 if wide > 20 else 11)
+        hot = rect(x - half, 2, wide, TOP - 4, "hot")
+        out.append(band + group([hot, path(plate, "f-brass e") if now else "", words], id=f"round-{r}"))
+    return "".join([*out, path(pen([(8, TOP - 3), (WIDE - 8, TOP - 3)], amp=0.7, step=50), "s-ink w2")])
+
+
+@lru_cache(maxsize=64)
+def ground(rows: tuple[float, ...], piles: float, high: float) -> str:
+    out = [rect(0, 0, WIDE, high, "f-paper"), rect(0, piles - PILES / 2 + 2, WIDE, PILES - 4, "f-sand")]
+    for y in rows:
+        if y < piles:
+            below = y + ROW / 2
+            out.append(path(pen([(8, below), (WIDE - 8, below)], amp=0.5, step=60, key=y), "s-ink3 w1"))
+    return "".join(out)
+
+
+def flag(view: Any, seat: int, whose: int, y: float, names: Names) -> str:
+    """Who sits in this row, and what is to be known of them."""
+    note = "given up" if view.out[whose] else "running" if view.active[whose] else "no machine"
+    more = f"{view.n_hand[whose]} in hand" if whose != seat and view.n_hand[whose] else "you" if whose == seat else ""
+    is_in = view.phase in SECRET and view.done[whose] and not view.out[whose]
+    return flown(whose, y, names[whose], note, more, bool(view.won[whose]), bool(is_in), bool(view.active[whose]))
+
+
+@lru_cache(maxsize=1 << 10)
+def flown(whose: int, y: float, name: str, note: str, more: str, won: bool, is_in: bool, runs: bool) -> str:
+    paint, cloth = whose % PAINTS, rr(8, y - 27, 20, 13, 2)
+    body = [
+        rect(2, y - 29, LABEL - 4, 58, "hot"),
+        path(cloth, "f-seat"),
+        path(cloth, "", fill=hfill(paint)),
+        rect(8, y - 22, 20, 3, "f-bone") if whose >= PAINTS else "",
+        path(cloth, "e1"),
+        emblem(paint, 18, y - 20.5, 3.6),
+        path(rr(34, y - 28, 18, 15, 7), "f-brass e1") + use("done", 43, y - 20.5, 12) if is_in else "",
+        badge(43, y - 20, 9) if runs and not is_in else "",
+        text(8, y - 1, shortened(name, 9), "t-name", 12.5, "start"),
+        text(8, y + 13, "wins" if won else note, "t-num f-ink" if won else "t-it", 11.5, "start"),
+        text(8, y + 25, more, "t-num f-ink2", 10.5, "start"),
+    ]
+    return group(body, f"seat-{paint}", id=f"seat-{whose}")
+
+
+@lru_cache(maxsize=1 << 12)
+def stack(whose: int, when: int, at: Span, y: float, high: float, cards: tuple[tuple[str, str, int], ...]) -> str:
+    """The cards of a stack: side by side in the open round, slivers one under another in a spine."""
+    out = [
+        path(rr(at.x - at.wide / 2 + 1, y - high / 2 + 2, at.wide - 2, high - 4, 3), "hot", id=f"stack-{whose}-{when}")
+    ]
+    if not cards:
+        return out[0] + slot(at, y)
+    k = len(cards)
+    scale = 1.14 if at.is_open else min(0.8, (at.wide - 3) / 33)
+    step = min(38, (at.wide - 44) / max(1, k - 1)) if at.is_open else min(13, (high - 44 * scale) / max(1, k - 1))
+    for i, (id, body, lift) in enumerate(cards):
+        off = (i - (k - 1) / 2) * step
+        place = (at.x + off, y - lift / 2) if at.is_open else (at.x, y + off)
+        out.append(group(group(body, scale=round(scale, 3)), "piece", at=place, id=id))
+    return "".join(out)
+
+
+@lru_cache(maxsize=1 << 10)
+def slivers(cards: tuple[tuple[str, str], ...], at: Span, y: float) -> str:
+    """A pile in a spine: one under another."""
+    scale, k = min(0.8, (at.wide - 3) / 33), len(cards)
+    step = min(13, (PILES - 8 - 46 * scale) / max(1, k - 1))
+    return "".join(
+        group(group(body, scale=round(scale, 3)), "piece", at=(at.x, y + (i - (k - 1) / 2) * step), id=id)
+        for i, (id, body) in enumerate(cards)
+    )
+
+
+def slot(at: Span, y: float) -> str:
+    half = 16 if at.is_open else min(12, at.wide / 2 - 2)
+    return path(rr(at.x - half, y - 21, 2 * half, 42, 3), "slot")
+
+
+def piles(view: Any, seat: int, y: float) -> str:
+    """What was discarded, round by round; closed piles show how many."""
+    out = [
+        text(8, y - 8, "Discards", "t-map", 13, "start"),
+        text(8, y + 8, "shared," if view.book.open_discards else "face", "t-it", 12, "start"),
+        text(8, y + 22, "open" if view.book.open_discards else "down", "t-it", 12, "start"),
+    ]
+    for r, at in spans(view).items():
+        total = sum(view.rest[stack_of(s, r)] for s in range(view.book.n_seats))
+        known = cards_in(view, Zone.PILE, when=r)
+        out.append(
+            path(rr(at.x - at.wide / 2 + 1, y - PILES / 2 + 3, at.wide - 2, PILES - 6, 3), "hot", id=f"pile-{r}")
+        )
+        if not total or is_in_tray(view, seat, r):
+            out.append(slot(at, y))
+        else:
+            shown = [(card_id(c), face(view, c)) for c in known]
+            shown += [(f"back-pile-{r}-{i}", back()) for i in range(total - len(known))]
+            spread = (
+                tiles(tuple(shown), at.x, y, at.wide - 4, PILES - 10) if at.is_open else slivers(tuple(shown), at, y)
+            )
+            out.append(spread)
+    return "".join(out)
+
+
+def narrow(view: Any, seat: int, names: Names) -> Drawing:
+    rows, middle, high = heights(view, seat)
+    lying, rounds = by_stack(view), spans(view)
+    head = header(view.book.n_rounds, view.round, opened(view), high - 4)
+    people = []
+    for whose, y in rows.items():
+        people.append(flag(view, seat, whose, y, names))
+        for r, at in rounds.items():
+            up, down = lying.get((Zone.UP, whose, r), []), lying.get((Zone.DOWN, whose, r), [])
+            cards = tuple(stack_cards(view, whose, r, up, down))
+            people.append(stack(whose, r, at, y, OWN if whose == seat else ROW, cards))
+    return Drawing(
+        WIDE,
+        high,
+        ground(tuple(rows.values()), middle, high),
+        group(head + "".join(people) + piles(view, seat, middle), "timemachine"),
+        f"Time Machine, round {view.round}",
+        status(view, names),
+        GLYPHS,
+        panels(view, seat, names),
+        aloud(view, seat, names),
+        narrow=True,
+    )
