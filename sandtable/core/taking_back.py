@@ -84,10 +84,21 @@ def _why_final(match: "Match", group: Sequence[int], guesses: int) -> str:
 
 def settled(match: "Match", before: Any, after: Any, entries: Sequence[Entry], guesses: int) -> str:
     """Why answers of a seat cannot be taken back from the moment they are given; "" where that depends on what follows."""
-    if revealed(match, before, after, entries, guesses):
-        return "your last answer showed you something you did not know"
-    other = overheard(match, before, after, entries[0].seat)
-    return "" if other is None else f"{match.name_of(other)} has seen your answer and may have answered since in secret"
+    shown, seat = "your last answer showed you something you did not know", entries[0].seat
+    if lifted(match, before, after, seat):  # what is cheap is asked first
+        return shown
+    other = overheard(match, before, after, seat)
+    if other is not None:
+        return f"{match.name_of(other)} has seen your answer and may have answered since in secret"
+    return shown if revealed(match, before, after, entries, guesses) else ""
+
+
+def lifted(match: "Match", before: Any, after: Any, seat: int) -> bool:
+    """Has somebody else, who decided in secret before, ceased to?"""
+    is_secret = match.game.secrets.is_secret
+    return any(
+        other != seat and is_secret(before, other) and not is_secret(after, other) for other in range(match.n_seats)
+    )
 
 
 def overheard(match: "Match", before: Any, after: Any, seat: int) -> int | None:
@@ -133,10 +144,8 @@ def revealed(
     game, seat = match.game, entries[0].seat
     if match.open:
         return False
-    for other in range(match.n_seats):
-        if other != seat and game.secrets.is_secret(before, other):
-            if not all(game.secrets.is_secret(then, other) for then in (on_the_way, after) if then is not None):
-                return True
+    if any(lifted(match, before, then, seat) for then in (on_the_way, after) if then is not None):
+        return True
     known, seen = match._view_of(before, seat).state, _table(match, after, seat)
     seen_before = None if on_the_way is None else _table(match, on_the_way, seat)
     rng = sized(Rng).fresh()

@@ -8,4 +8,8 @@ LENGTH = 14
 
 def new_id() -> str:
     """Not to be guessed: 14 of 31 letters are 69 bits."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+    number, letters = int.from_bytes(secrets.token_bytes(LENGTH)), []
+    for _ in range(LENGTH):
+        number, letter = divmod(number, len(ALPHABET))
+        letters.append(ALPHABET[letter])
+    return "".join(letters)

@@ -3,7 +3,6 @@
 No colour is named here: every shape carries classes of theme.css (f-… fill, s-… stroke, w1…w4 weight).
 """
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache, wraps
 from html import escape
@@ -112,17 +111,17 @@ def kept_by(key: Callable[..., Hashable], most: int = GROUNDS) -> Callable[[Call
     """For what follows from a few numbers of a table, which *key* names: made once for each, not with every picture."""
 
     def keeper(make: Callable[..., T]) -> Callable[..., T]:
-        known: OrderedDict[Hashable, T] = OrderedDict()
+        known: dict[Hashable, T] = {}
 
         @wraps(make)
         def keeping(*given: Any) -> T:
             about = key(*given)
-            if about not in known:
-                known[about] = make(*given)
+            found = known.get(about)  # one look: keys are long, and what is oldest goes first
+            if found is None:
+                found = known[about] = make(*given)
                 if len(known) > most:
-                    known.popitem(last=False)
-            known.move_to_end(about)
-            return known[about]
+                    del known[next(iter(known))]
+            return found
 
         return keeping
 

@@ -4,8 +4,7 @@ from typing import Any
 
 from sandtable.core.contract import Names
 from sandtable.core.drawing.board import Place
-from sandtable.games.timemachine.notation import DECKS, TYPES, by_stack, cards_in
-from sandtable.games.timemachine.rules.memory import n_down
+from sandtable.games.timemachine.notation import DECKS, TYPES, Lying, cards_in, n_hidden
 from sandtable.games.timemachine.rules.state import DECK, Phase, Zone, number_of, stack_of, type_of
 
 MARKS = (
@@ -17,14 +16,14 @@ MARKS = (
 )
 
 
-def aloud(view: Any, seat: int, names: Names) -> tuple[Place, ...]:
+def aloud(view: Any, seat: int, names: Names, lying: Lying) -> tuple[Place, ...]:
     head = f"Round {view.round} of {view.book.n_rounds}, turn {view.turn + 1}, {Phase(view.phase).name.lower()}."
     count = view.book.n_seats
-    found, lying = [Place("", head)], by_stack(view)
+    found = [Place("", head)]
     for whose in ((seat + 1 + i) % count for i in range(count)) if 0 <= seat < count else range(count):
         found += person(view, seat, whose, names, lying)
     for when in range(1, view.round + 1):
-        known = cards_in(view, Zone.PILE, when=when)
+        known = lying.get((Zone.PILE, -1, when), [])
         total = sum(view.rest[stack_of(s, when)] for s in range(count))
         if total:
             found.append(Place(f"pile-{when}", f"Pile of round {when}: {cards(view, known, total - len(known))}"))
@@ -34,7 +33,7 @@ def aloud(view: Any, seat: int, names: Names) -> tuple[Place, ...]:
     return tuple(found)
 
 
-def person(view: Any, seat: int, whose: int, names: Names, lying: dict[tuple[int, int, int], list[int]]) -> list[Place]:
+def person(view: Any, seat: int, whose: int, names: Names, lying: Lying) -> list[Place]:
     """A row of the table: how it stands with somebody, the stacks, the hand."""
     marks = [words for field, words in MARKS if getattr(view, field)[whose]]
     you = ", you" if whose == seat else ""
@@ -42,7 +41,7 @@ def person(view: Any, seat: int, whose: int, names: Names, lying: dict[tuple[int
     for when in range(1, view.book.n_rounds + 1):
         up, down = lying.get((Zone.UP, whose, when), []), lying.get((Zone.DOWN, whose, when), [])
         words = [card(view, c) for c in up] + [f"{card(view, c)} face down" for c in down]
-        hidden = n_down(view, whose, when) - len(down)
+        hidden = n_hidden(view, lying, whose, when)
         words += [f"{hidden} unknown face down"] if hidden else []
         if words:
             found.append(Place(f"stack-{whose}-{when}", f"{names[whose]}, round {when}: {', '.join(words)}"))

@@ -10,9 +10,8 @@ from sandtable.core.drawing.svg import emblem, group, hfill, kept_by, n, path, p
 from sandtable.core.seats import EVERYONE
 from sandtable.games.timemachine.aloud import aloud
 from sandtable.games.timemachine.cards import PAINT, PAINTS, back, badge, card_face, dial, face, secret
-from sandtable.games.timemachine.notation import TYPES, by_stack, cards_in
+from sandtable.games.timemachine.notation import TYPES, Lying, cards_in, lying, n_hidden
 from sandtable.games.timemachine.rules.machine import need_of
-from sandtable.games.timemachine.rules.memory import n_down
 from sandtable.games.timemachine.rules.scoring import is_complete, n_in_stacks
 from sandtable.games.timemachine.rules.state import N_TYPES, Kind, Phase, Type, Zone, stack_of, type_of
 from sandtable.games.timemachine.words import card_id, status
@@ -49,11 +48,6 @@ def row_y(view: Any, seat: int, whose: int) -> float:
     if whose == seat:
         return pile_y(view, seat) + PILES / 2 + OWN / 2
     return TOP + ROW * (others(view, seat).index(whose) + 0.5)
-
-
-def place(view: Any, seat: int, whose: int, round: int) -> tuple[float, float]:
-    """The middle of a stack."""
-    return column(round), row_y(view, seat, whose)
 
 
 def has_deeds(view: Any, seat: int) -> bool:
@@ -177,12 +171,11 @@ def standing(view: Any, seat: int, whose: int, y: float) -> list[str]:
     return out
 
 
-def stacks(view: Any, seat: int, whose: int, lying: dict[tuple[int, int, int], list[int]]) -> str:
+def stacks(view: Any, seat: int, whose: int, cards: Lying) -> str:
     """The eight stacks of a row."""
-    out = []
+    out, y = [], row_y(view, seat, whose)
     for r in range(1, view.book.n_rounds + 1):
-        up, down = lying.get((Zone.UP, whose, r), []), lying.get((Zone.DOWN, whose, r), [])
-        out.append(stack(whose, r, *place(view, seat, whose, r), tuple(stack_cards(view, whose, r, up, down))))
+        out.append(stack(whose, r, column(r), y, tuple(stack_cards(view, whose, r, cards))))
     return "".join(out)
 
 
@@ -197,16 +190,17 @@ def stack(whose: int, round: int, x: float, y: float, cards: tuple[tuple[str, st
     return "".join(out)
 
 
-def stack_cards(view: Any, whose: int, round: int, up: list[int], down: list[int]) -> list[tuple[str, str, int]]:
+def stack_cards(view: Any, whose: int, round: int, cards: Lying) -> list[tuple[str, str, int]]:
     """(id, picture, how far it stands up): what is face up, what the viewer knows, then backs, each by number."""
-    out = [(card_id(c), face(view, c), 4) for c in up]
+    down = cards.get((Zone.DOWN, whose, round), [])
+    out = [(card_id(c), face(view, c), 4) for c in cards.get((Zone.UP, whose, round), [])]
     if view.phase == Phase.OVER:
         return out + [(card_id(c), face(view, c), 0) for c in down]
     out += [
         (card_id(c), secret(view, c) + (chosen(36, 50) if view.marked[c] else ""), 8 if view.marked[c] else 0)
         for c in down
     ]
-    return out + [(f"back-{whose}-{round}-{i}", back(), 0) for i in range(n_down(view, whose, round) - len(down))]
+    return out + [(f"back-{whose}-{round}-{i}", back(), 0) for i in range(n_hidden(view, cards, whose, round))]
 
 
 @lru_cache(maxsize=16)
@@ -219,7 +213,7 @@ def chosen(w: float, h: float) -> str:
 # ---- piles -------------------------------------------------------------------------------------------------------------
 
 
-def piles(view: Any, seat: int) -> str:
+def piles(view: Any, seat: int, cards: Lying) -> str:
     """What was discarded, round by round; closed piles show how many."""
     y = pile_y(view, seat)
     out = [
@@ -228,7 +222,7 @@ def piles(view: Any, seat: int) -> str:
     ]
     for r in range(1, view.book.n_rounds + 1):
         x, total = column(r), sum(view.rest[stack_of(s, r)] for s in range(view.book.n_seats))
-        known = cards_in(view, Zone.PILE, when=r)
+        known = cards.get((Zone.PILE, -1, r), [])
         out.append(path(rr(x - 38, y - 42, 76, 84, 4), "hot", id=f"pile-{r}"))
         if not total or is_in_tray(view, seat, r):
             out.append(path(rr(x - 16, y - 23, 32, 46, 4), "slot"))
@@ -277,9 +271,11 @@ def hand(view: Any, seat: int) -> Panel:
     return Panel("hand", "Your hand", HAND, 170 + most * most * 5, group(out, "timemachine hand"))
 
 
-def machine(view: Any, seat: int) -> Panel:
+def machine(view: Any, seat: int, cards: Lying) -> Panel:
     """The machine as it grows: what lies in the stacks, against what it needs."""
-    have = tuple(n_in_stacks(view, seat, t) for t in range(N_TYPES))
+    mine = [kept for (zone, whose, _), kept in cards.items() if whose == seat and zone in (Zone.UP, Zone.DOWN)]
+    types = [type_of(view, c) for kept in mine for c in kept]
+    have = tuple(types.count(t) for t in range(N_TYPES))  # must agree with n_in_stacks
     need = tuple(need_of(view, seat, t) for t in range(N_TYPES))
     lacking = sum(max(0, m - h) for m, h in zip(need, have, strict=True))
     state = (
@@ -323,9 +319,9 @@ def running() -> Panel:
     return Panel("deeds", "What it can do", DEEDS, 94, "".join(out))
 
 
-def own(view: Any, seat: int) -> list[Panel]:
+def own(view: Any, seat: int, cards: Lying) -> list[Panel]:
     """What the viewer alone has: machine, hand, deeds."""
-    return [] if seat < 0 else [machine(view, seat), hand(view, seat), *deeds(view, seat)]
+    return [] if seat < 0 else [machine(view, seat, cards), hand(view, seat), *deeds(view, seat)]
 
 
 # ---- panels ------------------------------------------------------------------------------------------------------------
@@ -427,10 +423,10 @@ def tally(view: Any, names: Names) -> list[Panel]:
     return [Panel("tally", "Components", 240, high, rect(0, 0, 240, high, "f-paper") + "".join(body))]
 
 
-def panels(view: Any, seat: int, names: Names) -> tuple[Panel, ...]:
+def panels(view: Any, seat: int, names: Names, cards: Lying) -> tuple[Panel, ...]:
     """All that lies beside the rounds."""
     return (
-        *own(view, seat),
+        *own(view, seat, cards),
         *tally(view, names),
         *hands(view, seat, names),
         *tray(view, seat),
@@ -444,9 +440,9 @@ def panels(view: Any, seat: int, names: Names) -> tuple[Panel, ...]:
 
 def draw(view: Any, seat: int, names: Names) -> Drawing:
     rows = others(view, seat) + ([seat] if seat >= 0 else [])
-    lying = by_stack(view)
-    people = "".join(flag(view, seat, whose, names) + stacks(view, seat, whose, lying) for whose in rows)
-    pieces = group(header(view, seat) + people + piles(view, seat), "timemachine")
+    cards = lying(view)
+    people = "".join(flag(view, seat, whose, names) + stacks(view, seat, whose, cards) for whose in rows)
+    pieces = group(header(view, seat) + people + piles(view, seat, cards), "timemachine")
     return Drawing(
         W,
         height(view, seat),
@@ -455,8 +451,8 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         f"Time Machine, round {view.round}",
         status(view, names),
         GLYPHS,
-        panels(view, seat, names),
-        aloud(view, seat, names),
+        panels(view, seat, names, cards),
+        aloud(view, seat, names, cards),
         (0, 0, max(column(view.round) + WIDE * 0.75, 2 * COLUMN), height(view, seat)),
     )
 

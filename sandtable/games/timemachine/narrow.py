@@ -10,7 +10,7 @@ from sandtable.core.drawing.svg import emblem, group, hfill, n, path, pen, rect,
 from sandtable.games.timemachine.aloud import aloud
 from sandtable.games.timemachine.cards import PAINTS, back, badge, face
 from sandtable.games.timemachine.draw import GLYPHS, SECRET, is_in_tray, others, panels, stack_cards, tiles
-from sandtable.games.timemachine.notation import by_stack, cards_in
+from sandtable.games.timemachine.notation import Lying, cards_in, lying
 from sandtable.games.timemachine.rules.memory import n_down
 from sandtable.games.timemachine.rules.state import Phase, Zone, stack_of
 from sandtable.games.timemachine.words import card_id, status
@@ -159,7 +159,7 @@ def slot(at: Span, y: float) -> str:
     return path(rr(at.x - half, y - 21, 2 * half, 42, 3), "slot")
 
 
-def piles(view: Any, seat: int, y: float) -> str:
+def piles(view: Any, seat: int, y: float, cards: Lying) -> str:
     """What was discarded, round by round; closed piles show how many."""
     out = [
         text(8, y - 8, "Discards", "t-map", 13, "start"),
@@ -168,7 +168,7 @@ def piles(view: Any, seat: int, y: float) -> str:
     ]
     for r, at in spans(view).items():
         total = sum(view.rest[stack_of(s, r)] for s in range(view.book.n_seats))
-        known = cards_in(view, Zone.PILE, when=r)
+        known = cards.get((Zone.PILE, -1, r), [])
         out.append(
             path(rr(at.x - at.wide / 2 + 1, y - PILES / 2 + 3, at.wide - 2, PILES - 6, 3), "hot", id=f"pile-{r}")
         )
@@ -186,24 +186,23 @@ def piles(view: Any, seat: int, y: float) -> str:
 
 def narrow(view: Any, seat: int, names: Names) -> Drawing:
     rows, middle, high = heights(view, seat)
-    lying, rounds = by_stack(view), spans(view)
+    cards, rounds = lying(view), spans(view)
     head = header(view.book.n_rounds, view.round, opened(view), high - 4)
     people = []
     for whose, y in rows.items():
         people.append(flag(view, seat, whose, y, names))
         for r, at in rounds.items():
-            up, down = lying.get((Zone.UP, whose, r), []), lying.get((Zone.DOWN, whose, r), [])
-            cards = tuple(stack_cards(view, whose, r, up, down))
-            people.append(stack(whose, r, at, y, OWN if whose == seat else ROW, cards))
+            shown = tuple(stack_cards(view, whose, r, cards))
+            people.append(stack(whose, r, at, y, OWN if whose == seat else ROW, shown))
     return Drawing(
         WIDE,
         high,
         ground(tuple(rows.values()), middle, high),
-        group(head + "".join(people) + piles(view, seat, middle), "timemachine"),
+        group(head + "".join(people) + piles(view, seat, middle, cards), "timemachine"),
         f"Time Machine, round {view.round}",
         status(view, names),
         GLYPHS,
-        panels(view, seat, names),
-        aloud(view, seat, names),
+        panels(view, seat, names, cards),
+        aloud(view, seat, names, cards),
         narrow=True,
     )

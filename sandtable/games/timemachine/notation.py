@@ -15,13 +15,14 @@ from sandtable.games.timemachine.rules.actions import (
     whose_of,
 )
 from sandtable.games.timemachine.rules.memory import n_down
-from sandtable.games.timemachine.rules.state import DECK, Phase, Type, Zone, n_cards, number_of, type_of
+from sandtable.games.timemachine.rules.state import DECK, Phase, Type, Zone, n_cards, number_of, stack_of, type_of
 
 TYPES = tuple(t.name.lower() for t in Type)
 DECKS = "abcdefgh"  # deck a is that of seat 0
 CARD = re.compile(rf"({'|'.join(TYPES)})(\d{{1,2}})([{DECKS}])")
 WORDS = {act: act.name.lower() for act in Act if act}
 ACTS = {word: act for act, word in WORDS.items()}
+ON_THE_TABLE = (Zone.UP, Zone.DOWN, Zone.PILE, Zone.REMOVED)
 BARE = (Act.ACTIVATE, Act.WAIT, Act.FALL, Act.ACT, Act.REST, Act.PASS)
 
 
@@ -126,13 +127,23 @@ def cards_in(view: Any, zone: int, owner: int | None = None, when: int | None = 
     return there if when is None else [c for c in there if view.when[c] == when]
 
 
-def by_stack(view: Any) -> dict[tuple[int, int, int], list[int]]:
-    """The cards in stacks, all at once: (zone, owner, round) -> as `cards_in` has them."""
-    found: dict[tuple[int, int, int], list[int]] = {}
+Lying = dict[tuple[int, int, int], list[int]]  # (zone, owner, round) -> cards; a pile is nobody's
+
+
+def lying(view: Any) -> Lying:
+    """The cards in stacks and piles and those that were removed, all at once, as `cards_in` has them."""
+    found: Lying = {}
+    owner, when, deck = view.owner, view.when, view.book.deck
     for c, zone in enumerate(view.zone[: n_cards(view)]):
-        if (zone == Zone.UP or zone == Zone.DOWN) and c % DECK < view.book.deck:
-            found.setdefault((zone, view.owner[c], view.when[c]), []).append(c)
+        if zone in ON_THE_TABLE and c % DECK < deck:
+            found.setdefault((zone, -1 if zone == Zone.PILE else owner[c], when[c]), []).append(c)
     return found
+
+
+def n_hidden(view: Any, cards: Lying, seat: int, round: int) -> int:
+    """Of the cards face down in a stack, how many the viewer does not know; must agree with `n_down`."""
+    gone = sum(len(cards.get((zone, seat, round), ())) for zone in (Zone.UP, Zone.REMOVED, Zone.DOWN))
+    return int(view.laid[stack_of(seat, round)]) - gone
 
 
 def stack(view: Any, seat: int, round: int) -> str:

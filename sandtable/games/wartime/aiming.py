@@ -5,13 +5,13 @@ from typing import Any
 
 from sandtable.core.drawing.board import Aim
 from sandtable.core.drawing.svg import kept_by
-from sandtable.core.geometry import toward
+from sandtable.core.geometry import is_step, toward
 from sandtable.games.wartime.refusals import placed_kind
 from sandtable.games.wartime.rules.actions import Act, act_of, encode_point, point_x, point_y
-from sandtable.games.wartime.rules.points import offer_points, refuse_point
+from sandtable.games.wartime.rules.points import offer_points
 from sandtable.games.wartime.rules.setup import centre, zone_depth, zone_left, zone_length, zone_top
 from sandtable.games.wartime.rules.state import PIP, TOUCH, Kind, Phase, Verb, half_depth, half_length
-from sandtable.games.wartime.rules.table import footprint_of
+from sandtable.games.wartime.rules.table import footprint_of, is_off_table, is_standing, n_pieces, refuse_element
 
 MARGIN = 32  # round the table, in millimetres
 ROOM = 208
@@ -59,25 +59,45 @@ def is_in_zone(view: Any) -> bool:
     return view.phase == Phase.PLACE and view.product != Kind.BULLDOZER
 
 
-def is_free(view: Any, direction: float) -> bool:
-    """Does the piece in hand find room there, at the exact distance? Degrees clockwise from north."""
-    piece, angle = view.pieces[view.piece - 1], radians(direction)
-    dx, dy = toward(round(FINE * sin(angle)), round(-FINE * cos(angle)), view.roll * PIP)
-    return refuse_point(view, piece.x + dx, piece.y + dy) == 0
+Box = tuple[int, int, int, int]  # a middle, and how near to it one may not come across and along
 
 
-def edge(view: Any, free: float, taken: float) -> float:
+def in_the_way(view: Any) -> list[Box]:
+    """What the piece in hand may run into, wherever it goes."""
+    me, kind = view.piece - 1, view.pieces[view.piece - 1].kind
+    w, h = half_length(kind), half_depth(kind)
+    standing = (piece for i, piece in enumerate(view.pieces[: n_pieces(view)]) if i != me and is_standing(piece))
+    boxes = ((p.x, p.y, w + half_length(footprint_of(p)), h + half_depth(footprint_of(p))) for p in standing)
+    here, far = view.pieces[me], view.roll * PIP
+    return [(x, y, a, b) for x, y, a, b in boxes if abs(x - here.x) < a + far and abs(y - here.y) < b + far]
+
+
+def is_free(view: Any, direction: float, boxes: list[Box]) -> bool:
+    """Does the piece in hand find room there, at the exact distance? Degrees clockwise from north. Must agree with `refuse_point`."""
+    piece, angle, distance = view.pieces[view.piece - 1], radians(direction), view.roll * PIP
+    dx, dy = toward(round(FINE * sin(angle)), round(-FINE * cos(angle)), distance)
+    x, y = piece.x + dx, piece.y + dy
+    for a, b, across, along in boxes:
+        if abs(x - a) < across and abs(y - b) < along:
+            return False
+    if is_off_table(view, piece.kind, x, y) or refuse_element(view, piece.kind, x, y):
+        return False
+    return bool(is_step(dx, dy, distance) or view.book.up_to and dx * dx + dy * dy < distance * distance)
+
+
+def edge(view: Any, free: float, taken: float, boxes: list[Box]) -> float:
     """The outermost free direction between a free one and a taken one, a hair inside."""
     for _ in range(HALVINGS):
         middle = (free + taken) / 2
-        free, taken = (middle, taken) if is_free(view, middle) else (free, middle)
+        free, taken = (middle, taken) if is_free(view, middle, boxes) else (free, middle)
     return free + (free - taken)
 
 
 @kept_by(whole)
 def allowed_arcs(view: Any) -> tuple[tuple[float, float], ...]:
     """The directions in which the piece in hand finds room."""
-    free = [is_free(view, k * ARC) for k in range(360 // ARC)]
+    boxes = in_the_way(view)
+    free = [is_free(view, k * ARC, boxes) for k in range(360 // ARC)]
     if all(free):
         return ((0.0, 360.0),)
     arcs: list[tuple[float, float]] = []
@@ -85,7 +105,7 @@ def allowed_arcs(view: Any) -> tuple[tuple[float, float], ...]:
         end = k
         while free[(end + 1) % len(free)]:
             end += 1
-        first, last = edge(view, k * ARC, (k - 1) * ARC), edge(view, end * ARC, (end + 1) * ARC)
+        first, last = edge(view, k * ARC, (k - 1) * ARC, boxes), edge(view, end * ARC, (end + 1) * ARC, boxes)
         arcs.append((first, last) if first <= last else (k * ARC, end * ARC))
     return tuple(arcs)
 

@@ -67,7 +67,10 @@ class SeenBy:
     async def __aenter__(self) -> Viewer:
         table = self.table
         while True:
-            await table._retell(table.viewer(self.guest).seat, self.worded)
+            viewer = table.viewer(self.guest)
+            if table._is_told(viewer.seat, self.worded) and self.gate.enter_at_once():
+                return viewer
+            await table._retell(viewer.seat, self.worded)
             await self.gate.enter()
             try:
                 viewer = table.viewer(self.guest)

@@ -44,17 +44,19 @@ from sandtable.server.web import (
 from sandtable.server.web.connections import protocol, streams
 from sandtable.server.web.hosts import Hosts
 from sandtable.server.web.limits import Limiter
-from sandtable.server.web.moves import Moves
+from sandtable.server.web.moves import Moves, Straight
 from sandtable.server.web.prefix import Prefixed, read_prefix
 
 STOP_AFTER = 2  # seconds that connections get to end when the server stops
 BOT_PAUSE = 0.7  # seconds a bot waits before it answers, so that one sees what it does
 
 
-def build(hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None) -> ASGIApp:
+def build(
+    hall: Hall, settings: Settings = DEFAULT, hosts: Hosts | None = None, limiter: Limiter | None = None
+) -> ASGIApp:
     """The application around a hall."""
 
-    replays, health, limiter = Replays(hall), Health(hall.store), Limiter(settings.limits)
+    replays, health, limiter = Replays(hall), Health(hall.store), limiter or Limiter(settings.limits)
     hall.keep, hall.ratings.on = settings.keep, settings.ratings
     limiter.times, hall.book.before_mail = hall.measures.times, limiter.mail_to
     hall.postman.set(settings.mail, settings.word)
@@ -177,11 +179,13 @@ def serve(
     """Opens the hall until it is stopped. *games* are dotted names of further games."""
     logs.begin(settings.json_log)
     place = listening(host, port)
-    shown = f"http://{f'[{host}]' if ':' in host else host}:{place.getsockname()[1]}{read_prefix(settings.prefix)}"
-    hall = Hall(database, bot_pause, games)
+    prefix = read_prefix(settings.prefix)
+    shown = f"http://{f'[{host}]' if ':' in host else host}:{place.getsockname()[1]}{prefix}"
+    hall, hosts, limiter = Hall(database, bot_pause, games), Hosts(host, settings.allow_hosts), Limiter(settings.limits)
+    most = settings.limits.connections_of_an_address if settings.limits.on else 0
     config = uvicorn.Config(
-        build(hall, settings, Hosts(host, settings.allow_hosts)),
-        http=protocol(settings.limits.connections_of_an_address if settings.limits.on else 0, settings.proxies),
+        build(hall, settings, hosts, limiter),
+        http=protocol(most, settings.proxies, Straight(hall, limiter, hosts, prefix).take),
         forwarded_allow_ips=",".join(settings.proxies) or None,
         log_config=None,
         access_log=False,

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 HEAD_TIME = 15.0  # seconds for the head of a request
@@ -40,8 +40,9 @@ def streams() -> Any:
     return Streams
 
 
-def base() -> Any:
-    """The quick parser where it is there, else the one in Python; each knows in its own way whether it reads a head."""
+def base(take: Callable[[Any, bytes], Any]) -> Any:
+    """The quick parser where it is there, else the one in Python; each knows in its own way whether it reads a head. With the quick one,
+    what can be *taken* as it is need not be parsed."""
     try:
         from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
     except ImportError:
@@ -49,6 +50,9 @@ def base() -> Any:
         from uvicorn.protocols.http.h11_impl import H11Protocol
 
         class InPython(H11Protocol):
+            def takes(self, data: bytes) -> bool:
+                return False
+
             def reads_head(self) -> bool:
                 return self.conn.their_state in (h11.IDLE, h11.DONE)
 
@@ -68,13 +72,24 @@ def base() -> Any:
         def reads_head(self) -> bool:
             return self.in_head
 
+        def takes(self, data: bytes) -> bool:
+            """Is this a request by itself, after all others were answered, that is answered without the application?"""
+            if not self.in_head or self.cycle is not None and not self.cycle.response_complete:
+                return False
+            taken = take(self, data)
+            if taken is None:
+                return False
+            self._unset_keepalive_if_required()
+            self.cycle = taken
+            return True
+
     return Quick
 
 
-def protocol(most: int, proxies: Sequence[str]) -> type[asyncio.Protocol]:
+def protocol(most: int, proxies: Sequence[str], take: Callable[[Any, bytes], Any]) -> type[asyncio.Protocol]:
     """uvicorn's protocol, with an eye on the clock. So many connections an address may have; a proxy, any number."""
     here: Counter[str] = Counter()
-    parent: Any = base()
+    parent: Any = base(take)
 
     class Patient(parent):  # type: ignore[misc]
         def connection_made(self, transport: Any) -> None:
@@ -117,6 +132,9 @@ def protocol(most: int, proxies: Sequence[str]) -> type[asyncio.Protocol]:
                     self.transport.write(TOO_LARGE)
                     self.transport.close()
                     return
+                if self._head == end and self.takes(data):  # nothing of it had come before
+                    self._head = 0
+                    return self._wait(0)
             before = self.cycle
             super().data_received(data)
             if self._from is None:  # a stream by now
