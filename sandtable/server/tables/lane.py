@@ -15,6 +15,7 @@ from sandtable.core.match import Match
 
 SLICE = 0.003  # seconds of work before others get a turn
 TICK = 0.05  # seconds; a thousand secret answers are replayed in it
+SHORT_TICK = 0.005  # seconds; any table is unpacked in it
 
 
 class Lane:
@@ -43,10 +44,10 @@ class Lane:
             await asyncio.sleep(0)
 
     @asynccontextmanager
-    async def to_the_tick(self) -> AsyncIterator[None]:
+    async def to_the_tick(self, tick: float = TICK) -> AsyncIterator[None]:
         """Ends a whole number of ticks after it began, so that how long it took does not show."""
         began = self.clock()
         try:
             yield
         finally:
-            await self.sleep(TICK - (self.clock() - began) % TICK)
+            await self.sleep(tick - (self.clock() - began) % tick)
