@@ -3,7 +3,7 @@
 import pickle
 import threading
 import zlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -494,6 +494,11 @@ class Match:
 
     def settle(self) -> None:
         """Lets the dice and the clock answer, as far as they are not answered by hand."""
+        for _ in self.settling():
+            pass
+
+    def settling(self) -> Iterator[None]:
+        """The same answer by answer, for who has something else to do in between."""
         game = self.game
         while not self.agreed:
             if game.rules.asks(self.state, CHANCE):
@@ -511,9 +516,11 @@ class Match:
                 game.rules.legal(self.state, CHANCE, self._out)
                 self._keep_before(CHANCE)
                 self._add(Entry(CHANCE, self._out[index]))
+                yield
             elif self.clock == "auto" and self.asked == [CLOCK]:
                 game.rules.legal(self.state, CLOCK, self._out)
                 self._add(Entry(CLOCK, self._out[0]))
+                yield
             else:
                 return
 

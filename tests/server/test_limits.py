@@ -55,6 +55,24 @@ def test_points_come_back_with_time_and_a_refusal_says_when() -> None:
     assert paid(limiter, 5, person="bob") == 5, "another person"
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "least"),
+    [
+        ("GET", "/", 8),
+        ("GET", "/me", 8),
+        ("GET", "/puzzles", 8),
+        ("GET", "/api/v1/me/export", 4),
+        ("GET", "/api/v1/tables/x/away", 8),
+        ("POST", "/api/v1/me/device-link", 4),
+        ("POST", "/api/v1/lessons/trts/most", 4),
+        ("POST", "/api/v1/puzzles/trts/x/hint", 4),
+    ],
+)
+def test_a_point_buys_about_a_millisecond_of_the_hall(method: str, path: str, least: int) -> None:
+    """These took 4 to 16 ms of CPU where they were measured, the dearest for one point."""
+    assert price_of(method, path).points >= least
+
+
 def test_many_people_of_one_address_share_its_bucket() -> None:
     limiter = Limiter(Limits(person=Rate(10, 60), address=Rate(25, 60)), Clock())
     assert sum(paid(limiter, 20, person=f"guest {k}") for k in range(9)) == 25

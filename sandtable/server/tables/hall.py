@@ -216,7 +216,7 @@ class Hall:
         else:
             match = Match(rules, settings, len(people), thrown, names, "hand" if setting.clock.has_openings else "auto")
         begun = match.hash
-        match.settle()
+        await self.lane.work(match.settling())  # a hundred tanks are set up by a hundred rolls
         table = self._table(id, setting.game, match, people, owner, setting.watch)
         table.title = setting.title or rules.title
         table.begin_time(setting.clock, setting.calendar, setting.absent)

@@ -31,12 +31,15 @@ class Lane:
 
     async def replay(self, match: Match, entries: Iterable[Entry]) -> None:
         """Adds entries as they stand."""
-        rest = iter(entries)
+        await self.work(match.replay_entry(entry) for entry in entries)
+
+    async def work(self, steps: Iterable[None]) -> None:
+        """Takes one step after another."""
+        rest = iter(steps)
         while True:
             async with self._turn:
                 until = self.clock() + SLICE
-                for entry in rest:
-                    match.replay_entry(entry)
+                for _ in rest:
                     if self.clock() >= until:
                         break
                 else:
