@@ -28,7 +28,7 @@ from sandtable.core.entries import UNDO, Entry
 from sandtable.core.errors import SandtableError
 from sandtable.core.match import Match
 from sandtable.server.keep.upkeep import verify_all
-from tests.server.house import PATIENCE, House, Person, rows
+from tests.server.house import PATIENCE, ForkedHouse, House, Person, rows
 from tests.server.postgres import Postgres
 
 GAMES = ("examples.four", "tests.server.sealed")
@@ -95,7 +95,7 @@ class Load:
     def open_halls(self) -> None:
         """As many as there should be: in place of each that was killed a new one comes."""
         while len(self.street.houses) < self.halls:
-            self.street.houses.append(House(self.address, fault=self.fault, log=self.logs / "hall.log"))
+            self.street.houses.append(ForkedHouse(self.address, fault=self.fault, log=self.logs / "hall.log"))
 
     def round(self, least: int = 20, most: int = 160) -> None:
         """So many moves, then something is killed at a random moment; halls that live stay open from round to round."""
