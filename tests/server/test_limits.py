@@ -16,6 +16,7 @@ from sandtable.server.people.guests import Guest
 from sandtable.server.settings import Limits, Rate
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
+from sandtable.server.web.api import MOST_SAID
 from sandtable.server.web.limits import Limiter, TooMany, network_of, price_of
 from sandtable.server.workers import bots
 from tests.server.house import PATIENCE, House
@@ -310,3 +311,16 @@ def test_bots_rest_at_a_table_that_nobody_looks_at(tmp_path: Path, monkeypatch: 
         table.detach(watcher)
 
     in_hall(tmp_path, story)
+
+
+def test_who_talks_on_and_on_by_a_stream_is_seen_off(house: House) -> None:
+    ada = house.person("Ada")
+    table = ada.make("examples.four", "me", "link")["table"]
+    with ada.stream(table) as stream:
+        stream.until("scene")
+        for _ in range(MOST_SAID - 1):
+            stream.socket.send("hello")
+        assert ada.move(table, 0, "3").status_code == 200
+        stream.until("item")
+        stream.socket.send("hello")
+        stream.until("bye")
