@@ -31,7 +31,7 @@ class Lane:
 
     async def replay(self, match: Match, entries: Iterable[Entry]) -> None:
         """Adds entries as they stand."""
-        await self.work(match.replay_entry(entry) for entry in entries)
+        await self.work(map(match.replay_entry, entries))
 
     async def work(self, steps: Iterable[None]) -> None:
         """Takes one step after another."""
