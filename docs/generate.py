@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import sandtable
-from sandtable.bots.levels import SAYS, choose
+from sandtable.bots.levels import choose
 from sandtable.core import library
 from sandtable.core.contract import Game
 from sandtable.core.options import Option, Preset, shown
+from sandtable.core.ranks import SAYS
 
 DOCS = Path(__file__).parent
 sys.path.append(str(DOCS))

@@ -21,9 +21,9 @@ import pytest
 
 import sandtable
 from docs import generate
-from sandtable.bots.levels import LEVELS
 from sandtable.cli.main import main, parser
 from sandtable.core import contract, errors, library
+from sandtable.core.ranks import RANKS
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -258,7 +258,7 @@ def test_the_page_of_games_is_up_to_date() -> None:
     """Games, seats, options, levels: made by docs/generate.py."""
     page = ROOT / "docs" / "reference" / "games.md"
     assert page.read_text("utf-8") == generate.games_page(), "make it anew: .venv/bin/python docs/generate.py"
-    for level in LEVELS:
+    for level in RANKS:
         assert f"`{level}`" in page.read_text("utf-8")
     for name in generate.ours():
         text = section(page, f"## {library.load(name).title}")

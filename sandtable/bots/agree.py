@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.bots.levels import THINKERS, captain_for, seated, usual_playouts
+from sandtable.bots.levels import captain_for, minded, usual_playouts
 from sandtable.core.chance import Rng, seeded
 from sandtable.core.compiled import has_compiler
 from sandtable.core.contract import WIN, Game, Size
 from sandtable.core.entries import SHARE
 from sandtable.core.errors import Refused
 from sandtable.core.match import Match
+from sandtable.core.ranks import THINKERS
 from sandtable.core.record import sized
 
 GUESSES = 4  # tables that fit the view, over which the judge's word is averaged
@@ -53,7 +54,7 @@ def worth(level: str, sees: Sees, seed: int, playouts: int = 0, compile: bool = 
     """The result that a bot expects, in thousandths of a win, from its own view: a captain or general that is asked
     searches, every other bot, and a captain without a choice, hears the judge."""
     game, view, seat = sees.game, sees.view, sees.seat
-    level = seated(level, game, view)
+    level = minded(level, game, view, seed)
     if level in THINKERS and game.rules.asks(view, seat):
         fast = compile and has_compiler()
         budget = playouts or usual_playouts(level, fast)

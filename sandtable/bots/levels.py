@@ -1,26 +1,19 @@
-"""Levels people understand. All see only what their seat may see. Where a general was not trained, a captain sits down for it."""
+"""How bots of each rank answer. All see only what their seat may see. Where a general was not trained, a captain sits down for it."""
 
 from typing import Any
 
 from sandtable.bots.captain import PLAYOUTS, Captain
 from sandtable.bots.contests.series import RECRUIT, SERGEANT, any_legal, best_by_thumb
 from sandtable.bots.general import General, absent, shipped
-from sandtable.core.chance import Rng, seeded
+from sandtable.core.chance import Rng, mixed, seeded
 from sandtable.core.compiled import has_compiler
 from sandtable.core.compiled.binding import bind_plain
 from sandtable.core.contract import Game, Size
 from sandtable.core.entries import Thought
 from sandtable.core.errors import Unknown
+from sandtable.core.ranks import HALVES, RANKS, THINKERS, TRAINED
 from sandtable.core.record import sized
 
-LEVELS = ("recruit", "sergeant", "captain", "general")
-THINKERS = ("captain", "general")  # those that search, and so have a budget
-SAYS = {
-    "recruit": "plays anything legal",
-    "sergeant": "follows the rules of thumb",
-    "captain": "thinks ahead, guessing what is hidden",
-    "general": "thinks ahead with a network trained on hundreds of millions of decisions",
-}
 ARENA = {"recruit": RECRUIT, "sergeant": SERGEANT}  # those that play inside compiled code
 PLAIN_PLAYOUTS = 24  # what a captain without a compiler thinks through
 PLAIN_LOOKS = 1  # a general without a compiler does not search: its network takes 20 ms plain
@@ -51,12 +44,19 @@ def captain_for(game: Game, size: Size, n_seats: int, compile: bool, playouts: i
 
 def seated(level: str, game: Game, state: Any) -> str:
     """The level that sits down at a table laid so: a captain for a general who was not trained there."""
-    return "captain" if level == "general" and absent(game, state) else level
+    return "captain" if level in TRAINED and absent(game, state) else level
+
+
+def minded(level: str, game: Game, state: Any, seed: int) -> str:
+    """Who answers at a table laid so: a rank between two others is now the one, now the other, as the seed has it."""
+    level = seated(level, game, state)
+    halves = HALVES.get(level)
+    return seated(halves[mixed(seed) & 1], game, state) if halves else level
 
 
 def levels_of(game: Game) -> tuple[str, ...]:
     """The levels that differ in this game."""
-    return LEVELS if shipped(game) else LEVELS[:-1]
+    return RANKS if shipped(game) else tuple(rank for rank in RANKS if rank not in TRAINED)
 
 
 def usual_playouts(level: str, fast: bool) -> int:
@@ -81,7 +81,7 @@ def think(
 
     A captain has so many playouts, or so many seconds and then as many of them as fit.
     """
-    level = seated(level, game, view)
+    level = minded(level, game, view, seed)
     if level in THINKERS:
         fast = compile and has_compiler()
         budget = playouts or usual_playouts(level, fast or seconds > 0)

@@ -14,10 +14,11 @@ from typing import Any, Protocol
 
 from sandtable.bots.agree import agrees
 from sandtable.bots.guard import OutOfTime, bounded
-from sandtable.bots.levels import LEVELS, choose
+from sandtable.bots.levels import choose
 from sandtable.core.contract import Game
 from sandtable.core.errors import SandtableError, Unknown, Unreadable
 from sandtable.core.match import Match
+from sandtable.core.ranks import RANKS
 
 SECONDS = 5.0  # for one answer of a function or program
 MEMORY = 2 << 30  # bytes it may use, where the system can enforce it
@@ -134,7 +135,7 @@ def player(text: str) -> Player:
 
         return policy_player(text)
     name, colon, rest = text.partition(":")
-    if name in LEVELS:
+    if name in RANKS:
         if colon and not (rest.isascii() and rest.isdigit() and len(rest) < 8 and 0 < int(rest) <= 1_000_000):
             raise Unreadable(f"bot {text[:40]!r}: after the colon stands a number of playouts")
         return LevelPlayer(name, int(rest or 0))
@@ -147,7 +148,7 @@ def player(text: str) -> Player:
         if not callable(function):
             raise Unknown(f"bot {text[:60]!r}: not a function")
         return FunctionPlayer(function, text)
-    raise Unknown(f"bot {text[:40]!r}: there are {', '.join(LEVELS)}, MODULE:FUNCTION, policy:FILE and run:PROGRAM")
+    raise Unknown(f"bot {text[:40]!r}: there are {', '.join(RANKS)}, MODULE:FUNCTION, policy:FILE and run:PROGRAM")
 
 
 def program(text: str) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sandtable.bots.captain import PLAYOUTS
 from sandtable.bots.contests.tournament import Sequential, all_played, duel, ratings, round_robin
 from sandtable.bots.general import absent
-from sandtable.bots.levels import THINKERS, captain_for, levels_of, seated
+from sandtable.bots.levels import captain_for, levels_of, seated
 from sandtable.bots.looking_back import LookingBack
 from sandtable.bots.players import player
 from sandtable.cli.common import Progress, add_options, count, given_options, seats_of, show_json
@@ -19,6 +19,7 @@ from sandtable.core.compiled import has_compiler
 from sandtable.core.contract import Game
 from sandtable.core.errors import Unreadable
 from sandtable.core.match import Match
+from sandtable.core.ranks import THINKERS, TRAINED
 from sandtable.lab.chances import chances
 
 MOST_PLAYOUTS = 1_000_000  # that a record or somebody may ask for
@@ -114,7 +115,7 @@ def check_for_two(game: Game, arguments: Namespace) -> None:
 def tell_absent(game: Game, bots: Iterable[str], arguments: Namespace) -> None:
     """Says so where a general was asked for and a captain sits down."""
     why = absent(game, game.fresh(game.settings(given_options(arguments)), 2))
-    if why and any(bot.partition(":")[0] == "general" for bot in bots):
+    if why and any(bot.partition(":")[0] in TRAINED for bot in bots):
         print(why, file=sys.stderr)
 
 

@@ -5,12 +5,13 @@ import sys
 from argparse import Namespace
 from typing import Any
 
-from sandtable.bots.levels import LEVELS, choose
+from sandtable.bots.levels import choose
 from sandtable.cli.common import add_options, given_options
 from sandtable.core import library
 from sandtable.core import match as matches
 from sandtable.core.errors import SandtableError, Unknown, Unreadable
 from sandtable.core.match import Match
+from sandtable.core.ranks import RANKS
 from sandtable.core.seats import CHANCE, CLOCK
 
 SCREEN = 40  # answers that `?` shows at most, as long as there are not more short ones
@@ -28,8 +29,8 @@ def add(verbs: Any) -> None:
     verb.add_argument(
         "--bots",
         default=None,
-        metavar="LEVELS",
-        help=f"who plays the other seats: {', '.join(LEVELS)}, or 'none' for hot-seat; one for all or one per seat",
+        metavar="RANKS",
+        help=f"who plays the other seats: {', '.join(RANKS)}, or 'none' for hot-seat; one for all or one per seat",
     )
     verb.add_argument("--seed", type=int, default=None, help="dice from a number")
     verb.add_argument(
@@ -89,8 +90,8 @@ def seated(match: Match, wish: str | None) -> dict[int, str]:
         return {}
     levels = [w.strip() for w in wish.split(",")]
     for level in levels:
-        if level not in LEVELS:
-            raise Unknown(f"bot {level[:40]!r}: there are {', '.join(LEVELS)}")
+        if level not in RANKS:
+            raise Unknown(f"bot {level[:40]!r}: there are {', '.join(RANKS)}")
     if len(levels) == 1:
         levels *= match.n_seats - 1
     if len(levels) == match.n_seats - 1:

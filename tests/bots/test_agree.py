@@ -4,9 +4,9 @@ import pytest
 
 import sandtable
 from sandtable.bots.agree import agrees, seen_by, worth
-from sandtable.bots.levels import LEVELS
 from sandtable.bots.players import player
 from sandtable.core.errors import Refused
+from sandtable.core.ranks import RANKS
 
 
 def nearly_won() -> sandtable.Match:
@@ -28,7 +28,7 @@ def test_a_captain_does_not_share_what_it_is_about_to_win() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", RANKS)
 def test_every_level_answers_and_the_same_seed_gives_the_same_word(level: str) -> None:
     match = sandtable.new("timemachine", seats=3, seed=1)
     match.offer(0, "share")

@@ -13,7 +13,7 @@ import sandtable
 from sandtable.bots.captain import Captain
 from sandtable.bots.contests.contest import contest
 from sandtable.bots.contests.tournament import Sequential, all_played, pairings, ratings, rotations, round_robin
-from sandtable.bots.levels import choose
+from sandtable.bots.levels import choose, think
 from sandtable.bots.players import Fault, player
 from sandtable.core import library
 from sandtable.core.errors import SandtableError
@@ -36,6 +36,20 @@ def test_the_same_seed_gives_the_same_answer(level):
     size = match.size
     chosen = [choose(level, FOUR, match.view(1).state, 1, size, 7, compile=False) for _ in range(2)]
     assert chosen[0] == chosen[1] and FOUR.rules.refuse(match.state, 1, chosen[0]) == 0
+
+
+def test_a_rank_between_two_others_answers_now_as_the_one_now_as_the_other():
+    match = position("4", "4", "3")
+    view, size = match.view(1).state, match.size
+    for rank, halves in (("corporal", ("recruit", "sergeant")), ("lieutenant", ("sergeant", "captain"))):
+        thoughts = [think(rank, FOUR, view, 1, size, seed, 4, compile=False) for seed in range(40)]
+        assert {thought.level for _, thought in thoughts} == set(halves)
+        assert all(8 < sum(thought.level == half for _, thought in thoughts) < 32 for half in halves)
+        for seed, (action, thought) in enumerate(thoughts):
+            assert think(thought.level, FOUR, view, 1, size, seed, 4, compile=False) == (action, thought)
+    assert (
+        think("major", FOUR, view, 1, size, 1, 4, compile=False)[1].level == "captain"
+    )  # no general was trained for it
 
 
 def test_a_captain_sees_the_win_and_the_threat():

@@ -178,12 +178,6 @@ def test_the_worker_answers_what_it_is_asked() -> None:
     assert {answer["action"] for answer in recruits} == {0, 1, 2, 3, 4}
 
 
-def test_the_levels_that_the_hall_offers_are_those_that_bots_know() -> None:
-    from sandtable.bots import levels
-
-    assert set(bots.LEVELS) <= set(levels.LEVELS)
-
-
 @pytest.mark.slow
 def test_the_bot_of_the_docs_plays_to_the_end(house: House) -> None:
     program = ROOT / "examples" / "wire_bot.py"

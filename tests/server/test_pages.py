@@ -7,9 +7,9 @@ import pytest
 
 from sandtable.core import library
 from sandtable.core.drawing import picture
+from sandtable.core.ranks import RANKS
 from sandtable.server.web import look, pages
 from sandtable.server.web.site import STATIC
-from sandtable.server.workers.bots import LEVELS
 
 NASTY = '"><script>alert(1)</script>'
 GAME = {
@@ -144,7 +144,7 @@ def test_a_page_has_nothing_inline_nothing_remote_and_only_text(name):
 
 
 def test_every_bot_that_the_form_offers_can_be_had():
-    assert set(re.findall(r'value="bot:(\w+)"', PAGES["new"]())) == set(LEVELS)
+    assert set(re.findall(r'value="bot:(\w+)"', PAGES["new"]())) == set(RANKS)
 
 
 def test_an_option_is_spelled_in_its_help_as_in_its_list():

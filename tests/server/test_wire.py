@@ -471,6 +471,26 @@ def test_play_now_is_one_post_and_makes_a_guest(house: House) -> None:
     )
 
 
+def test_play_now_finds_an_even_opponent(house: House, ada: Person) -> None:
+    """Who loses meets the rank below the next time, whoever it was that was met; games among people do not count."""
+
+    def met() -> str:
+        table = ada.post(f"/play/{FOUR}", headers={"origin": house.url}).headers["location"].removeprefix("/table/")
+        level = str(ada.scene(table)["seats"][1]["level"])
+        assert ada.post(f"/api/v1/tables/{table}/concede", {"seat": 0}).status_code == 200
+        return level
+
+    assert [met() for _ in range(4)] == ["sergeant", "corporal", "recruit", "recruit"]
+    made = ada.make(FOUR, "me", "link")
+    house.person("Bo").join(made)
+    ada.post(f"/api/v1/tables/{made['table']}/concede", {"seat": 0})
+    table = ada.post(
+        "/api/v1/tables", {"game": FOUR, "seats": [{"kind": "me"}, {"kind": "bot", "level": "captain"}]}
+    ).json()["table"]
+    ada.post(f"/api/v1/tables/{table}/concede", {"seat": 0})
+    assert met() == "lieutenant"
+
+
 def test_the_join_page_asks_before_it_seats(house: House, ada: Person) -> None:
     made = ada.make(FOUR, "me", "link")
     browser = httpx.Client(headers={"origin": house.url}, timeout=PATIENCE, verify=False)

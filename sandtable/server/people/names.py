@@ -6,8 +6,8 @@ from functools import lru_cache
 from itertools import chain, count
 
 from sandtable.core.errors import Refused
+from sandtable.core.ranks import RANKS
 
-BOTS = ("recruit", "sergeant", "captain", "general")  # must agree with sandtable.server.workers.bots.LEVELS
 NO_PERSON = ("chance", "clock", "host", "the host", "the hall", "spectator", "somebody", "nobody", "everyone", "you")
 ALIKE = {  # letters of other scripts, and digits, that are read as these; marks are taken off before
     "a": "аα@",
@@ -46,12 +46,12 @@ def reading(name: str) -> str:
     return "".join(c for c in bare.translate(READ_AS) if c.isalnum()).replace("rn", "m").replace("vv", "w")
 
 
-TAKEN = frozenset(map(reading, (*BOTS, *NO_PERSON)))
+TAKEN = frozenset(map(reading, (*RANKS, *NO_PERSON)))
 
 
 def of_bot(level: str, seat: int, others: Sequence[str]) -> str:
     """What a bot is called as long as it sits there: a bird's name that nobody else at the table has; its level is said beside it."""
-    own = BIRDS[(seat + 7 * BOTS.index(level)) % len(BIRDS)]
+    own = BIRDS[(seat + 7 * RANKS.index(level) // 2) % len(BIRDS)]
     read = set(map(reading, others))
     return next(one for one in chain([own], BIRDS, (f"{own} {n}" for n in count(2))) if reading(one) not in read)
 

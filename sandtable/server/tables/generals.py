@@ -8,8 +8,9 @@ from typing import Any
 
 import sandtable
 from sandtable.core.contract import Game
+from sandtable.core.ranks import TRAINED
 
-GENERAL, INSTEAD = "general", "captain"
+INSTEAD = "captain"
 
 
 @cache
@@ -27,8 +28,8 @@ def has_general(game: Game) -> bool:
 
 def level_at(game: Game, level: str, options: Mapping[str, Any], n_seats: int) -> str:
     """Who sits down where this level is asked for: a captain, where the general was not trained for such a table."""
-    if level != GENERAL:
+    if level not in TRAINED:
         return level
     known = _trained(game.name)
     taught = has_general(game) and known["seats"] == n_seats and dict(game.settings(options)) in known["options"]
-    return GENERAL if taught else INSTEAD
+    return level if taught else INSTEAD

@@ -8,6 +8,7 @@ from sandtable.core.contract import Game
 from sandtable.core.dice import Dice
 from sandtable.core.errors import Refused, Unknown, Unreadable
 from sandtable.core.match import default_names
+from sandtable.core.ranks import RANKS
 from sandtable.server.hours import absence, calendar, clock
 from sandtable.server.hours.absence import Absence
 from sandtable.server.hours.calendar import ALWAYS, Calendar
@@ -17,7 +18,6 @@ from sandtable.server.people import names
 from sandtable.server.people.guests import Guest
 from sandtable.server.people.seated import Person, distinct
 from sandtable.server.tables.generals import level_at
-from sandtable.server.workers.bots import LEVELS
 
 KINDS = ("me", "bot", "link", "open")
 PRIVATE, UNLISTED, OPEN = "private", "unlisted", "open"
@@ -89,8 +89,8 @@ def seated(game: Game, owner: Guest, wanted: Sequence[Mapping[str, Any]], option
 
 
 def check_level(level: str) -> None:
-    if level not in LEVELS:
-        raise Unknown(f"bot {level[:20]!r}: there are {', '.join(LEVELS)}")
+    if level not in RANKS:
+        raise Unknown(f"bot {level[:20]!r}: there are {', '.join(RANKS)}")
 
 
 def check_dice(game: Game, dice: str) -> None:

@@ -15,11 +15,14 @@ from litestar.response import Redirect
 
 from sandtable.core.errors import Broken, Refused
 from sandtable.core.options import Preset
+from sandtable.core.ranks import RANKS, even_rank
 from sandtable.core.seats import SPECTATOR
 from sandtable.server.errors import NotBegun, nowhere
 from sandtable.server.hours.holidays import countries
 from sandtable.server.keep.learnt import has_played, learnt_of
+from sandtable.server.keep.results import against_bots
 from sandtable.server.people.guests import Guest
+from sandtable.server.tables.generals import level_at
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.puzzles import day_row
 from sandtable.server.tables.setting import Setting
@@ -45,7 +48,6 @@ TYPES = {
     ".json": "application/json",
 }
 NAMELESS = "Guest"  # with a number, so that two of them can sit at one table
-LEVEL = "sergeant"  # whom one meets by *Play now*
 
 
 @dataclass(frozen=True)
@@ -226,7 +228,8 @@ async def join(request: Asking, token: str) -> Response[Any]:
 
 @post("/play/{game:str}", include_in_schema=False)
 async def play(request: Asking, game: str) -> Response[Any]:
-    """One click from the hall: a table against bots. Who has never played this game is offered a lesson, once, and may say no."""
+    """One click from the hall: a table against bots that are about as good. Who has never played this game is offered a lesson, once,
+    and may say no."""
     hall = hall_of(request)
     rules = hall.game(game)
     if rules.people.lessons and not (await request.form()).get("sure") and await is_new_to(request, game):
@@ -237,7 +240,9 @@ async def play(request: Asking, game: str) -> Response[Any]:
     guest, cookie = await guest_or_new(request)
     await limiter_of(request).room_for_a_table(hall.store, guest.id)
     way = rules.play_now or Preset("", "", "", rules.seats, {})
-    bots = [{"kind": "bot", "level": LEVEL}] * (way.seats.start - 1)
+    ranks = [rank for rank in RANKS if level_at(rules, rank, way.options, way.seats.start) == rank]
+    level = even_rank(await against_bots(hall.store, guest.id, game), ranks)
+    bots = [{"kind": "bot", "level": level}] * (way.seats.start - 1)
     form = await request.form()
     promise = await kept_promise(hall, str(form.get("ticket") or ""), str(form.get("word") or ""))
     found = await hall.make(guest, Setting(game, [{"kind": "me"}, *bots], dict(way.options)), promise=promise)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from sandtable.core import library
 from sandtable.core.entries import Thought
 from sandtable.core.match import View
+from sandtable.core.ranks import SLOW
 from sandtable.server.errors import Busy
 from sandtable.server.keep.jobs import Jobs
 from sandtable.server.workers.worker import Worker
@@ -23,13 +24,6 @@ from sandtable.server.workers.worker import Worker
 if TYPE_CHECKING:
     from sandtable.server.tables.table import Table
 
-LEVELS = (
-    "recruit",
-    "sergeant",
-    "captain",
-    "general",
-)  # must agree with sandtable.bots.levels, which this process does not import
-SLOW = ("captain", "general")  # think in a worker of their own, so that nobody waits for them
 THINKING = 1.2  # seconds that a captain has, from when it is asked
 ADVISING = 8.0  # and where a person asks it: enough for all its playouts, and compiled it is done much sooner
 SECRET_STEP = 3.0  # seconds from when a captain is asked in secret until others see it answer
@@ -136,7 +130,9 @@ class Bots:
 
     async def think(self, table: "Table", seat: int, view: bytes, seconds: float) -> tuple[int | None, Thought | None]:
         """What the bot in a seat does, if it may think for so long."""
-        worker = self.slow_worker if table.people[seat].level in SLOW else self.worker
+        worker = (
+            self.slow_worker if table.people[seat].level in SLOW else self.worker
+        )  # nobody waits for who thinks long
         until = time.time() + seconds / (1 + worker.waiting)  # who waits for others thinks the less
         question = self._question(table, seat, view) | {"until": until}
         for _ in range(2):  # a worker may have died between two questions

@@ -12,6 +12,7 @@ from sandtable.bots.advice import advice
 from sandtable.bots.ready import Twins
 from sandtable.core import library
 from sandtable.core.options import Settings
+from sandtable.core.ranks import THINKERS
 from sandtable.server.workers.answering import serve
 
 LEAST = 0.02  # seconds that a captain has even when its time was up before it was asked
@@ -26,7 +27,8 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     options, n_seats = Settings(question["options"]), question["n_seats"]
     size = game.size(options, n_seats)
     view = game.plain(size).thaw(question["view"])
-    fast = level in levels.THINKERS and twins.ready(game, options, n_seats, levels.seated(level, game, view))
+    mind = levels.minded(level, game, view, question["seed"])
+    fast = mind in THINKERS and twins.ready(game, options, n_seats, mind)
     seconds = max(LEAST, question["until"] - time.time())
     if "advises" in question:
         return {"advice": advice(game, view, question["seat"], size, question["seed"], fast, seconds)}

@@ -7,7 +7,6 @@ from sandtable.server.web.look import icon, words
 from sandtable.server.web.pages.frame import Known, lamp, page
 from sandtable.server.web.pages.seats import LEVELS, NAME
 
-BOTS = ("recruit", "sergeant", "captain", "general")  # levels that sit at tables
 SHOWN = 24  # seats that can be given one by one; the rest are bots
 FORMS = {"jsonl": "Record, as JSON Lines", "text": "Record, as text", "logbook": "Logbook, as text"}
 STEPS = (
@@ -56,8 +55,8 @@ def eyes(game: Known) -> str:
 
 def seat_field(seat: int, name: str) -> str:
     bots = "".join(
-        f'<option value="bot:{level}"{" selected" if seat and level == "sergeant" else ""}>Bot: {level}, {LEVELS[level]}</option>'
-        for level in BOTS
+        f'<option value="bot:{level}"{" selected" if seat and level == "sergeant" else ""}>Bot: {level}, {text}</option>'
+        for level, text in LEVELS.items()
     )
     me = f'<option value="me"{"" if seat else " selected"}>{"Me too, at this screen" if seat else "Me"}</option>'
     return f"""<li data-seat-row="{seat}">{look.emblem(seat)}<span class="label">{words(name)}</span>

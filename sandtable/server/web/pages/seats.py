@@ -15,10 +15,13 @@ from sandtable.server.web.pages.frame import (
     page,
 )
 
-LEVELS = {  # must agree with sandtable.server.workers.bots
+LEVELS = {
     "recruit": "plays anything",
+    "corporal": "half a recruit, half a sergeant",
     "sergeant": "rules of thumb",
+    "lieutenant": "half a sergeant, half a captain",
     "captain": "looks ahead",
+    "major": "half a captain, half a general; a captain where none was trained",
     "general": "looks ahead, trained; a captain where it was not",
 }
 ROWS = 24  # seats that can be given one by one; the rest are bots
