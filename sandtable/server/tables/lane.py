@@ -47,9 +47,9 @@ class Lane:
             await asyncio.sleep(0)
 
     @asynccontextmanager
-    async def to_the_tick(self, tick: float = TICK) -> AsyncIterator[None]:
+    async def to_the_tick(self, tick: float = 0.0) -> AsyncIterator[None]:
         """Ends a whole number of ticks after it began, so that how long it took does not show."""
-        began = self.clock()
+        began, tick = self.clock(), tick or TICK
         try:
             yield
         finally:
