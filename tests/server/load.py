@@ -13,10 +13,9 @@ import random
 import sys
 import threading
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -29,7 +28,7 @@ from sandtable.core.entries import UNDO, Entry
 from sandtable.core.errors import SandtableError
 from sandtable.core.match import Match
 from sandtable.server.keep.upkeep import verify_all
-from tests.server.house import PATIENCE, House, Person, rows
+from tests.server.house import PATIENCE, ForkedHouse, House, Person, rows
 from tests.server.postgres import Postgres
 
 GAMES = ("examples.four", "tests.server.sealed")
@@ -79,37 +78,49 @@ class Load:
         self.address, self.random, self.pairs, self.games = str(database), random.Random(seed), pairs, games
         self.fault, self.halls, self.postgres = fault, halls, postgres
         self.logs = logs or Path(database).parent
-        self.report = Report()
+        self.report, self.street = Report(), Street([])
         self.sent: list[Sent] = []
         self.tables: list[str] = []
 
-    def house(self) -> House:
-        return House(self.address, fault=self.fault, log=self.logs / "hall.log")
+    def __enter__(self) -> "Load":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        while self.street.houses:
+            self.street.houses.pop().__exit__(None, None, None)
+
+    def open_halls(self) -> None:
+        """As many as there should be: in place of each that was killed a new one comes."""
+        while len(self.street.houses) < self.halls:
+            self.street.houses.append(ForkedHouse(self.address, fault=self.fault, log=self.logs / "hall.log"))
 
     def round(self, least: int = 20, most: int = 160) -> None:
-        """Starts the halls, plays so many moves, kills something at a random moment after that."""
-        with ExitStack() as open_halls:
-            street = Street([open_halls.enter_context(self.house()) for _ in range(self.halls)])
-            stop = threading.Event()
-            players = [Pair(self, street, stop, self.random.getrandbits(32)) for _ in range(self.pairs)]
-            for pair in players:
-                pair.start()
-            self.wait_for(players, self.random.randint(least, most))
-            time.sleep(self.random.uniform(0, 0.05))
-            self.kill_something(street)
-            if self.halls > 1:  # the others go on, and one comes in its place
-                street.houses.append(open_halls.enter_context(self.house()))
-                self.wait_for(players, sum(len(pair.sent) for pair in players) + self.random.randint(least, most) // 2)
-            stop.set()
-            for pair in players:
-                pair.join(PATIENCE)
-                assert not pair.is_alive(), "a player hangs"
-            self.report.kills += 1
-            for pair in players:
-                self.sent += pair.sent
-                self.tables += pair.tables
-                self.report.faults += pair.faults
-                self.report.raced += pair.raced
+        """So many moves, then something is killed at a random moment; halls that live stay open from round to round."""
+        self.open_halls()
+        stop = threading.Event()
+        players = [Pair(self, self.street, stop, self.random.getrandbits(32)) for _ in range(self.pairs)]
+        for pair in players:
+            pair.start()
+        self.wait_for(players, self.random.randint(least, most))
+        time.sleep(self.random.uniform(0, 0.05))
+        self.kill_something()
+        if self.halls > 1:  # the others go on, and one comes in its place
+            self.open_halls()
+            self.wait_for(players, sum(len(pair.sent) for pair in players) + self.random.randint(least, most) // 2)
+        stop.set()
+        for pair in players:
+            pair.join(PATIENCE)
+            assert not pair.is_alive(), "a player hangs"
+        self.report.kills += 1
+        for pair in players:
+            self.sent += pair.sent
+            self.tables += pair.tables
+            self.report.faults += pair.faults
+            self.report.raced += pair.raced
+        self.open_halls()
         self.ask_again(players)
 
     def wait_for(self, players: "list[Pair]", wanted: int) -> None:
@@ -117,43 +128,45 @@ class Load:
         while sum(len(pair.sent) for pair in players) < wanted and time.monotonic() < end:
             time.sleep(0.002)
 
-    def kill_something(self, street: "Street") -> None:
+    def kill_something(self) -> None:
         if self.postgres and self.random.random() < 0.4:
             self.postgres.kill()
             self.postgres.start()
             self.report.of_the_database += 1
         else:
-            street.houses.pop(self.random.randrange(len(street.houses))).kill()
+            with self.street.houses.pop(self.random.randrange(self.halls)) as house:
+                house.kill()
 
     def ask_again(self, players: "list[Pair]") -> None:
-        """After the restart every key is sent again: what was accepted is known, what was not is taken once."""
-        with House(self.address, log=self.logs / "hall.log") as house:
-            for pair in players:
-                for number, sent in enumerate(pair.sent):
-                    last = number >= len(pair.sent) - 2
-                    if not (last or sent.accepted and number % 7 == 0):
-                        continue
-                    reply = (
-                        Person(house, pair.tokens[sent.guest])
-                        .post(f"/api/v1/tables/{sent.table}/{sent.route}", sent.body)
-                        .json()
-                    )
-                    if sent.route == "chat":  # the line's number, the same as before
-                        sent.accepted |= bool(reply.get("ok"))
-                        continue
-                    if sent.accepted and reply.get("status") != "already accepted":
-                        self.report.faults.append(f"key {sent.key} was accepted and is forgotten: {str(reply)[:200]}")
-                    if not sent.accepted:
-                        self.report.in_doubt += 1
-                        self.report.doubt_written += reply.get("status") == "already accepted"
-                        sent.accepted = bool(reply.get("ok"))
-                for old, new in pair.rematches:
-                    again = Person(house, pair.tokens["0"]).post(f"/api/v1/tables/{old}/rematch").json()
-                    if again.get("table") != new:
-                        self.report.faults.append(f"the rematch of {old} was {new} and is now {again.get('table')}")
+        """After the restart every key is sent again, to any hall: what was accepted is known, what was not is taken once."""
+        house = self.random.choice(self.street.houses)
+        for pair in players:
+            people = {who: Person(house, token) for who, token in pair.tokens.items()}
+            for number, sent in enumerate(pair.sent):
+                last = number >= len(pair.sent) - 2
+                if not (last or sent.accepted and number % 7 == 0):
+                    continue
+                reply = people[sent.guest].post(f"/api/v1/tables/{sent.table}/{sent.route}", sent.body)
+                self.hear_again(sent, reply.json())
+            for old, new in pair.rematches:
+                again = people["0"].post(f"/api/v1/tables/{old}/rematch").json()
+                if again.get("table") != new:
+                    self.report.faults.append(f"the rematch of {old} was {new} and is now {again.get('table')}")
+
+    def hear_again(self, sent: Sent, reply: dict[str, Any]) -> None:
+        if sent.route == "chat":  # the line's number, the same as before
+            sent.accepted |= bool(reply.get("ok"))
+            return
+        if sent.accepted and reply.get("status") != "already accepted":
+            self.report.faults.append(f"key {sent.key} was accepted and is forgotten: {str(reply)[:200]}")
+        if not sent.accepted:
+            self.report.in_doubt += 1
+            self.report.doubt_written += reply.get("status") == "already accepted"
+            sent.accepted = bool(reply.get("ok"))
 
     def verify(self) -> Report:
         """Looks at the file itself: every promise once, every table replays and verifies."""
+        self.close()
         report = self.report
         kept = rows(self.address, "SELECT table_id, key, guest FROM entries WHERE key <> ''")
         kept += rows(self.address, "SELECT table_id, key, guest FROM chat WHERE key <> ''")
@@ -165,13 +178,20 @@ class Load:
         report.accepted = sum(sent.accepted for sent in self.sent)
         tables = rows(self.address, "SELECT * FROM tables")
         report.tables = len(tables)
+        seats = by_table(rows(self.address, "SELECT * FROM seats ORDER BY seat"))
+        entries = by_table(rows(self.address, "SELECT * FROM entries ORDER BY n"))
         for table in tables:
-            seats = rows(self.address, "SELECT * FROM seats WHERE table_id = :id ORDER BY seat", id=table["id"])
-            entries = rows(self.address, "SELECT * FROM entries WHERE table_id = :id ORDER BY n", id=table["id"])
-            if fault := wrong_with(table, seats, entries):
+            if fault := wrong_with(table, seats[table["id"]], entries[table["id"]]):
                 report.faults.append(f"table {table['id']}: {fault}")
         report.faults += [f"table {c.table}: {c.words}" for c in verify_all(self.address) if not c.holds]
         return report
+
+
+def by_table(found: list[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
+    tables: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for row in found:
+        tables[row["table_id"]].append(row)
+    return tables
 
 
 def wrong_with(table: Any, seats: list[Any], entries: list[Any]) -> str:
@@ -372,6 +392,6 @@ class Pair(threading.Thread):
 
 
 if __name__ == "__main__":  # one round by hand: python -m tests.server.load FILE
-    load = Load(Path(sys.argv[1]), seed=int(time.time()))
-    load.round()
-    print(load.verify())
+    with Load(Path(sys.argv[1]), seed=int(time.time())) as load:
+        load.round()
+        print(load.verify())

@@ -5,6 +5,7 @@ import itertools
 import logging
 import os
 import signal
+import subprocess
 import tempfile
 import time
 import warnings
@@ -66,8 +67,13 @@ class Postgres:
             left.unlink(missing_ok=True)  # a dead process that nobody buried looks alive
 
     def start(self) -> None:
-        """After a kill."""
-        self._server.ensure_postgres_running()
+        """After a kill. What it has to do again first may take longer than its package waits."""
+        for _ in range(12):
+            try:
+                return self._server.ensure_postgres_running()  # type: ignore[no-any-return]
+            except (subprocess.TimeoutExpired, AssertionError):
+                time.sleep(0.5)
+        raise TimeoutError("the database does not come up again")
 
     def stop(self) -> None:
         self._server.cleanup()

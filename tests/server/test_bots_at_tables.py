@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -253,3 +254,15 @@ def test_how_a_bot_came_to_its_answers_is_kept(database: str) -> None:
         kept[0] is not None and kept[0].level == "captain" and kept[0].playouts > 0
     )  # on a busy machine none may be made
     assert kept[0] == kept[1] == kept[2]
+
+
+def test_where_all_see_the_same_a_hundred_bots_are_given_one_copy(tmp_path: Path) -> None:
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        hall.bots.look_at = lambda table: None  # type: ignore[method-assign]
+        seats = [{"kind": "me"}, *[{"kind": "bot", "level": "recruit"}] * 39]
+        table = await hall.make(ada, Setting("tank", seats))
+        asked = await table.bots.asked()
+        assert len(asked) > 1 and len({id(view) for view in asked.values()}) == 1
+        assert asked[min(asked)] == table.match.view(max(asked)).frozen
+
+    in_hall(tmp_path, story)

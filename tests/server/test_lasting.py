@@ -102,10 +102,10 @@ def test_the_log_holds_no_token_no_invitation_no_secret_no_table_and_no_address(
 
 def test_kill_9_under_load_loses_nothing_and_doubles_nothing(tmp_path: Path) -> None:
     """Three kills; `./dev soak crash` kills two hundred times, here and on PostgreSQL."""
-    load = Load(tmp_path / "hall.sqlite", seed=1)
-    for _ in range(3):
-        load.round()
-    report = load.verify()
+    with Load(tmp_path / "hall.sqlite", seed=1) as load:
+        for _ in range(3):
+            load.round()
+        report = load.verify()
     assert report.kills == 3 and report.accepted > 100 and report.faults == []
     assert report.in_doubt > 0, "no kill came between a move and its answer: the test saw nothing"
 
@@ -114,11 +114,11 @@ def test_kill_9_under_load_loses_nothing_and_doubles_nothing(tmp_path: Path) -> 
 @pytest.mark.needs_proc
 def test_on_postgres_halls_and_the_database_are_killed_and_nothing_is_lost_or_doubled(tmp_path: Path) -> None:
     postgres = for_a_while()
-    load = Load(postgres.new_database(), seed=10, halls=2, postgres=postgres, logs=tmp_path)
     try:
-        while not 0 < load.report.of_the_database < load.report.kills:  # a hall and the database, each once at least
-            load.round(least=20, most=60)
-        report = load.verify()
+        with Load(postgres.new_database(), seed=10, halls=2, postgres=postgres, logs=tmp_path) as load:
+            while not 0 < load.report.of_the_database < load.report.kills:  # each once at least
+                load.round(least=20, most=60)
+            report = load.verify()
     finally:
         postgres.stop()
     assert report.faults == []

@@ -16,6 +16,7 @@ from sandtable.server.people.guests import Guest
 from sandtable.server.settings import Limits, Rate
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
+from sandtable.server.web.api import MOST_SAID
 from sandtable.server.web.limits import Limiter, TooMany, network_of, price_of
 from sandtable.server.workers import bots
 from tests.server.house import PATIENCE, House
@@ -53,6 +54,24 @@ def test_points_come_back_with_time_and_a_refusal_says_when() -> None:
     clock.now += 3
     assert paid(limiter, 20) == 3
     assert paid(limiter, 5, person="bob") == 5, "another person"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "least"),
+    [
+        ("GET", "/", 8),
+        ("GET", "/me", 8),
+        ("GET", "/puzzles", 8),
+        ("GET", "/api/v1/me/export", 4),
+        ("GET", "/api/v1/tables/x/away", 8),
+        ("POST", "/api/v1/me/device-link", 4),
+        ("POST", "/api/v1/lessons/trts/most", 4),
+        ("POST", "/api/v1/puzzles/trts/x/hint", 4),
+    ],
+)
+def test_a_point_buys_about_a_millisecond_of_the_hall(method: str, path: str, least: int) -> None:
+    """These took 4 to 16 ms of CPU where they were measured, the dearest for one point."""
+    assert price_of(method, path).points >= least
 
 
 def test_many_people_of_one_address_share_its_bucket() -> None:
@@ -292,3 +311,16 @@ def test_bots_rest_at_a_table_that_nobody_looks_at(tmp_path: Path, monkeypatch: 
         table.detach(watcher)
 
     in_hall(tmp_path, story)
+
+
+def test_who_talks_on_and_on_by_a_stream_is_seen_off(house: House) -> None:
+    ada = house.person("Ada")
+    table = ada.make("examples.four", "me", "link")["table"]
+    with ada.stream(table) as stream:
+        stream.until("scene")
+        for _ in range(MOST_SAID - 1):
+            stream.socket.send("hello")
+        assert ada.move(table, 0, "3").status_code == 200
+        stream.until("item")
+        stream.socket.send("hello")
+        stream.until("bye")

@@ -48,11 +48,11 @@ Store.write = write
 
 @pytest.mark.parametrize("fault, said", [(EARLY, "is lost"), (FORGETFUL, "is forgotten"), (HALVES, "half a submit")])
 def test_the_crash_test_notices(tmp_path: Path, fault: str, said: str) -> None:
-    load = Load(tmp_path / "hall.sqlite", seed=3, games=("tests.server.sealed",), fault=fault)
-    for _ in range(12):  # until it is noticed: on a busy machine few kills come at the right moment
-        load.round(least=10, most=60)
-        if any(said in each for each in load.verify().faults):
-            return
+    with Load(tmp_path / "hall.sqlite", seed=3, games=("tests.server.sealed",), fault=fault) as load:
+        for _ in range(12):  # until it is noticed: on a busy machine few kills come at the right moment
+            load.round(least=10, most=60)
+            if any(said in each for each in load.verify().faults):
+                return
     raise AssertionError(f"nothing {said}: {load.report.faults}")
 
 

@@ -11,12 +11,13 @@ import pytest
 
 from examples import four
 from sandtable.core import library
+from sandtable.core.match import Match
 from sandtable.server.errors import Busy, Stale
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import IDLE, IDLE_STREAM, Hall
 from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.stream import RECENT, Watcher
-from sandtable.server.tables.table import Table
+from sandtable.server.tables.table import QUIET, Table
 from tests.server import sealed
 
 pytestmark = pytest.mark.slow  # halls in this process: seconds in all
@@ -151,6 +152,90 @@ def test_what_leaves_memory_comes_back_the_same(database: str) -> None:
         with pytest.raises(Stale):
             await again.move(ada, 0, 1, 0, "other")
         assert not (await again.move(ada, 0, 1, 0, "k")).new
+
+    in_hall(database, story)
+
+
+def test_what_is_packed_goes_on_as_if_it_were_not(database: str) -> None:
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        table = await duel(hall, ada, bob, "tests.server.sealed")
+        await table.move(ada, 0, 1, 0, "k")
+        await table.move(bob, 1, 2, 0, "")
+        scenes, number = [await table.scene(guest) for guest in (ada, bob)], table.streams[0].number
+        table.looked.clear()  # nobody has for a long time
+        await hall.pack(table.used + QUIET + 1)
+        assert table.match.is_packed and table._scenes == {} and hall.tables == {table.id: table}
+        assert not (await table.move(ada, 0, 1, 0, "k")).new, "its key is known"
+        assert [await table.scene(guest) for guest in (ada, bob)] == scenes and table.streams[0].number == number
+        await hall.pack(table.used + QUIET + 1)
+        await table.move(bob, 1, "seal", None, "")
+        await table.move(ada, 0, "seal", None, "")
+        await hall.pack(table.used + QUIET + 1)
+        counted, times = table.streams[1].number, table.times
+        hall.sweep(table.used + IDLE + 5)
+        again = await hall.table(table.id)
+        assert [i["number"] for i in map(json.loads, await again.items(bob, 0))] == [*range(1, counted + 1)]
+        assert again.times == times and len(times) == len(again.match.entries)
+
+    in_hall(database, story)
+
+
+def test_who_watches_or_has_just_looked_keeps_the_table_unpacked(database: str) -> None:
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        table = await duel(hall, ada, bob)
+        await hall.pack(table.used + QUIET - 1)
+        assert not table.match.is_packed
+        watcher = await table.attach(ada, 0)
+        await hall.pack(table.used + 2 * QUIET)
+        assert not table.match.is_packed
+        table.detach(watcher)
+        hall.sweep(table.used + IDLE_STREAM + 5)
+        async with table.lock.changing:
+            await hall.pack(table.used + 2 * QUIET)
+            assert not table.match.is_packed, "something is under way"
+        await hall.pack(table.used + 2 * QUIET)
+        assert table.match.is_packed
+
+    in_hall(database, story)
+
+
+def test_whether_others_have_looked_does_not_show_in_how_long_it_takes(database: str) -> None:
+    """By a clock of the tests' own: to unpack a table takes a while, to find it unpacked takes none."""
+
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        clock = [100.0]
+
+        async def sleep(seconds: float) -> None:
+            clock[0] += seconds
+
+        hall.lane.clock, hall.lane.sleep = (lambda: clock[0]), sleep
+        table = await duel(hall, ada, bob, "tests.server.sealed")
+        for guest in (ada, bob):
+            await table.scene(guest)
+        thaw = Match._thawed
+
+        def unhurried(match: Match, frozen: bytes) -> Any:
+            clock[0] += 0.002
+            return thaw(match, frozen)
+
+        Match._thawed = unhurried  # type: ignore[method-assign]
+        try:
+            took = []
+            for bob_looks in (False, True, False):
+                clock[0] += 10 * QUIET
+                await hall.pack(table.used + QUIET + 1)
+                assert table.match.is_packed
+                if bob_looks:
+                    await table.scene(bob)
+                began = clock[0]
+                await table.scene(ada)
+                took.append(round(clock[0] - began, 6))
+            assert len(set(took)) == 1, took
+            began = clock[0]
+            await table.scene(ada)
+            assert clock[0] == began, "who looks again does not wait"
+        finally:
+            Match._thawed = thaw  # type: ignore[method-assign]
 
     in_hall(database, story)
 

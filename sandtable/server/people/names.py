@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import chain, count
 
 from sandtable.core.errors import Refused
@@ -38,6 +39,7 @@ BIRDS = (
 READ_AS = {ord(other): letter for letter, others in ALIKE.items() for other in others}
 
 
+@lru_cache(maxsize=4096)
 def reading(name: str) -> str:
     """A name as a hasty reader takes it: two names with the same reading are taken for one."""
     bare = "".join(c for c in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(c))

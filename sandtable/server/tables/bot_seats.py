@@ -31,9 +31,10 @@ class BotSeats:
             match = self.match
             if self.table.time is not None and self.table.time.is_shut(self.table.now()):
                 return {}
-            return {
-                seat: match.view(seat).frozen for seat in match.asked if seat >= 0 and self.table.people[seat].is_bot
-            }
+            seats = [seat for seat in match.asked if seat >= 0 and self.table.people[seat].is_bot]
+            if match.open and seats:  # all see the same: at a table of a hundred nobody waits for a hundred copies
+                return dict.fromkeys(seats, match.view(seats[0]).frozen)
+            return {seat: match.view(seat).frozen for seat in seats}
 
     async def is_unseen(self, seat: int, seen: bytes, action: int | None) -> bool | None:
         """Would nobody else be told anything of this answer? None if it no longer fits what the bot saw."""

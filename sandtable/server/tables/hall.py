@@ -34,11 +34,11 @@ from sandtable.server.records.entries import entry_of
 from sandtable.server.settings import Keep
 from sandtable.server.tables import given, table_time
 from sandtable.server.tables.kept import KEPT
-from sandtable.server.tables.lane import Lane
+from sandtable.server.tables.lane import SLICE, Lane
 from sandtable.server.tables.lobby import Lobbies
 from sandtable.server.tables.others import Others
 from sandtable.server.tables.setting import OPEN, Setting, new_dice, seat_rows, seated
-from sandtable.server.tables.table import Table
+from sandtable.server.tables.table import QUIET, Table
 from sandtable.server.tables.timekeeper import Timekeeper
 from sandtable.server.tables.words import Promise
 from sandtable.server.word.book import Book
@@ -49,6 +49,7 @@ LOBBY = "lobby"  # the stage of a table before anything is laid
 IDLE = 300.0  # seconds without a look before a table leaves memory
 IDLE_STREAM = 60.0  # and before a viewer who left is forgotten
 SWEEP = 20.0
+PACK = 1.0
 TIDY = 3600.0  # seconds between two looks for what is no longer kept
 SOMEBODY = "Somebody"  # who sits where strangers may not look on
 Begin = Callable[[Dice, Sequence[str]], Awaitable[Match]]  # a match that is under way already, with new dice and people
@@ -103,7 +104,7 @@ class Hall:
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._keyed: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()  # one table for one key
-        self._sweeper: asyncio.Task[None] | None = None
+        self._sweepers: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         self.store.hall = self.timekeeper.id
@@ -113,7 +114,8 @@ class Hall:
         await self.timekeeper.open()
         self.postman.open()
         await self.measures.open()
-        self._sweeper = asyncio.create_task(self._sweep_on(), name="sweeper")
+        self._sweepers = [asyncio.create_task(self._sweep_on(), name="sweeper")]
+        self._sweepers.append(asyncio.create_task(self._pack_on(), name="packer"))
 
     def _put_out(self, key: bytes) -> None:
         """Whoever watches by a key that was put out sees nothing more, from now on."""
@@ -131,8 +133,8 @@ class Hall:
     async def close(self) -> None:
         """Stops; what was accepted is on disk already."""
         self.farewell()
-        if self._sweeper:
-            self._sweeper.cancel()
+        for sweeper in self._sweepers:
+            sweeper.cancel()
         await self.measures.close()
         await self.timekeeper.close()
         await self.postman.close()
@@ -214,7 +216,7 @@ class Hall:
         else:
             match = Match(rules, settings, len(people), thrown, names, "hand" if setting.clock.has_openings else "auto")
         begun = match.hash
-        match.settle()
+        await self.lane.work(match.settling())  # a hundred tanks are set up by a hundred rolls
         table = self._table(id, setting.game, match, people, owner, setting.watch)
         table.title = setting.title or rules.title
         table.begin_time(setting.clock, setting.calendar, setting.absent)
@@ -398,6 +400,22 @@ class Hall:
             self.guests.forget(id)
         if tables or guests:
             log.info("%d tables and %d guests are no longer kept", len(tables), len(guests))
+
+    async def _pack_on(self) -> None:
+        while True:
+            await asyncio.sleep(PACK)
+            await self.pack(time.monotonic())
+
+    async def pack(self, at: float) -> None:
+        """Tables that nobody has looked at for a moment are packed, a few at a time."""
+        until = time.perf_counter() + SLICE
+        for table in list(self.tables.values()):
+            table.forget_scenes(self.lane.clock())
+            if at - table.used > QUIET and table.may_be_packed and not self.bots.busy_at(table):
+                table.pack()
+            if time.perf_counter() >= until:
+                await asyncio.sleep(0)
+                until = time.perf_counter() + SLICE
 
     def sweep(self, at: float) -> None:
         """Tables and viewers that nobody has looked at for a while leave memory."""

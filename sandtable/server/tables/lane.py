@@ -15,6 +15,7 @@ from sandtable.core.match import Match
 
 SLICE = 0.003  # seconds of work before others get a turn
 TICK = 0.05  # seconds; a thousand secret answers are replayed in it
+SHORT_TICK = 0.005  # seconds; any table is unpacked in it
 
 
 class Lane:
@@ -30,12 +31,15 @@ class Lane:
 
     async def replay(self, match: Match, entries: Iterable[Entry]) -> None:
         """Adds entries as they stand."""
-        rest = iter(entries)
+        await self.work(map(match.replay_entry, entries))
+
+    async def work(self, steps: Iterable[None]) -> None:
+        """Takes one step after another."""
+        rest = iter(steps)
         while True:
             async with self._turn:
                 until = self.clock() + SLICE
-                for entry in rest:
-                    match.replay_entry(entry)
+                for _ in rest:
                     if self.clock() >= until:
                         break
                 else:
@@ -43,10 +47,10 @@ class Lane:
             await asyncio.sleep(0)
 
     @asynccontextmanager
-    async def to_the_tick(self) -> AsyncIterator[None]:
+    async def to_the_tick(self, tick: float = 0.0) -> AsyncIterator[None]:
         """Ends a whole number of ticks after it began, so that how long it took does not show."""
-        began = self.clock()
+        began, tick = self.clock(), tick or TICK
         try:
             yield
         finally:
-            await self.sleep(TICK - (self.clock() - began) % TICK)
+            await self.sleep(tick - (self.clock() - began) % tick)

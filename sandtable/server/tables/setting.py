@@ -69,6 +69,7 @@ def seated(game: Game, owner: Guest, wanted: Sequence[Mapping[str, Any]], option
     if len(wanted) not in game.seats:
         raise Unreadable(f"{game.played_by}, not by {len(wanted)}")
     people: list[Person] = []
+    colours = default_names(len(wanted))
     for i, seat in enumerate(wanted):
         kind, level = str(seat.get("kind")), str(seat.get("level") or "")
         if kind not in KINDS:
@@ -78,7 +79,7 @@ def seated(game: Game, owner: Guest, wanted: Sequence[Mapping[str, Any]], option
             level = level_at(game, level, options, len(wanted))
             name = names.of_bot(level, i, [owner.name, *(person.name for person in people)])
         else:
-            called = owner.name if kind == "me" else default_names(len(wanted))[i].capitalize()
+            called = owner.name if kind == "me" else colours[i].capitalize()
             name = distinct(called, [person.name for person in people])
         guest = owner.id if kind == "me" else ""
         people.append(Person("guest" if kind == "me" else kind, guest, level if kind == "bot" else "", name))

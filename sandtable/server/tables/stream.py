@@ -72,6 +72,10 @@ class Stream:
                 self._recent.append((before, after, entry.kind in ON_THE_TABLE))
         self._last = after
 
+    def pack(self) -> None:
+        """What the viewer sees is looked up when it matters."""
+        self._last = None
+
     def number_at(self, entry: int) -> int:
         """How many items had been told when this entry and what followed from it were."""
         low, high = 0, len(self.items)

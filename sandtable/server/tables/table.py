@@ -6,17 +6,19 @@ ever sees what is not on disk. Where writing fails, the table is dropped from me
 
 import asyncio
 import math
+import pickle
 import time
+import zlib
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext, suppress
 from dataclasses import asdict, dataclass
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sandtable.core.contract import no_circles
 from sandtable.core.drawing.board import Point
 from sandtable.core.entries import UNDO, Entry, said
 from sandtable.core.errors import NotAsked, Refused, SandtableError, Unreadable
-from sandtable.core.match import Action, Match
+from sandtable.core.match import MOST_PACKED, Action, Match
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.server.errors import Outrun, Stale, nowhere
 from sandtable.server.hours import absence
@@ -34,7 +36,7 @@ from sandtable.server.tables import absent, given, motion, scenes, table_time, t
 from sandtable.server.tables.asking import Asking
 from sandtable.server.tables.bot_seats import BotSeats
 from sandtable.server.tables.host import HostsHand
-from sandtable.server.tables.lane import Lane
+from sandtable.server.tables.lane import SHORT_TICK, Lane
 from sandtable.server.tables.orders import Orders
 from sandtable.server.tables.results import result_changes
 from sandtable.server.tables.scenes import Viewer
@@ -44,6 +46,7 @@ from sandtable.server.talk.rooms import Around, Room
 from sandtable.server.talk.talk import Talk
 
 GROUNDS = 32  # grounds kept for those who fetch them
+QUIET = 5.0  # seconds without a look, after which a table is packed, and a viewer's picture made anew
 RACES = 5  # lost to another hall before who asks is sent away
 T = TypeVar("T")
 
@@ -66,6 +69,7 @@ class SeenBy:
 
     async def __aenter__(self) -> Viewer:
         table = self.table
+        await table.met(self.guest)
         while True:
             viewer = table.viewer(self.guest)
             if table._is_told(viewer.seat, self.worded) and self.gate.enter_at_once():
@@ -87,6 +91,50 @@ class SeenBy:
 
 class Table:
     """One table. Public coroutines take the lock; what begins with _ expects it to be held."""
+
+    __slots__ = (  # a hall has many
+        "__dict__",
+        "_asked",
+        "_grounds",
+        "_happened",
+        "_mine",
+        "_moved",
+        "_packed",
+        "_retelling",
+        "_scenes",
+        "_stood",
+        "_talk",
+        "asking",
+        "bots",
+        "dropped",
+        "elsewhere",
+        "game",
+        "host",
+        "id",
+        "invites",
+        "keys",
+        "lane",
+        "life",
+        "lock",
+        "looked",
+        "match",
+        "now",
+        "on_gathered",
+        "on_written",
+        "orders",
+        "owner",
+        "people",
+        "resting",
+        "sittings",
+        "store",
+        "streams",
+        "time",
+        "times",
+        "title",
+        "used",
+        "watch",
+        "watchers",
+    )
 
     def __init__(
         self,
@@ -113,8 +161,7 @@ class Table:
         self.times: list[int] = []  # when each entry was written
         self.keys: dict[tuple[str, str], int] = {}  # (guest, key) -> the last entry that followed from it
         self._mine: tuple[str, str] | None = None  # whose answer the last entry is or follows from
-        self.talk = Talk(id, saved_in, lambda: self.now(), self._around, lane.to_the_tick)
-        self.talk.on_said = self._wake_for
+        self._talk: Talk | None = None
         self.invites: dict[int, str] = {}  # seat -> token, until somebody sits there
         self.streams: dict[int, Stream] = {}
         self._retelling: dict[tuple[int, bool], asyncio.Future[None]] = {}
@@ -123,6 +170,7 @@ class Table:
         self.elsewhere: dict[str, frozenset[str]] = {}  # other hall -> people who are connected there
         self.life = 0  # goes up when the match is set up again from what is on disk
         self.used = time.monotonic()  # when somebody last looked at it
+        self.looked: dict[str, float] = {}  # guest, or nobody -> when they did, by the lane's clock
         self.resting = False  # its bots wait until somebody looks again
         self.dropped = False  # no longer the truth: look it up again
         self.on_written: Callable[[Table], None] = lambda table: None
@@ -142,6 +190,14 @@ class Table:
             if self.match.clock == "hand" and calendar.is_open(self.now()):
                 self.match.play(CLOCK, self.match.codes(CLOCK)[0])
             self.time.begin(self.match, self.now())
+
+    @property
+    def talk(self) -> Talk:
+        """What is said here; a table where nobody says anything has none."""
+        if self._talk is None:
+            self._talk = Talk(self.id, self.store, lambda: self.now(), self._around, self.lane.to_the_tick)
+            self._talk.on_said = self._wake_for
+        return self._talk
 
     @property
     def bot_seats(self) -> set[int]:
@@ -241,6 +297,45 @@ class Table:
             return set()
         here = self.connected.union(*self.elsewhere.values())
         return {i for i, person in enumerate(self.people) if person.is_bot or person.guest in here}
+
+    async def met(self, guest: Guest | None) -> None:
+        """Somebody asks. Who has not asked for a while waits to the next short tick, whether the table had to be unpacked or others
+        have done that already: who is here must not show."""
+        viewer, at = self.viewer(guest), self.lane.clock()
+        if at - self.looked.get(viewer.guest, -QUIET) >= QUIET and not (self.match.open and not self.hides_presence):
+            async with self.lane.to_the_tick(SHORT_TICK):
+                self.match.view(viewer.seat)
+        self.looked[viewer.guest] = at
+
+    def pack(self) -> None:
+        """Nobody has looked for a while: what can be made again is let go."""
+        self.match.pack()
+        if len(self.times) <= MOST_PACKED:
+            self._packed = zlib.compress(pickle.dumps((self.times, self.keys)), 1)
+            del self.times, self.keys
+        for stream in self.streams.values():
+            stream.pack()
+        self._grounds.clear()
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Asked only for what is not there: what was packed."""
+            if name not in ("times", "keys"):
+                raise AttributeError(f"a table has no {name}")
+            self.times, self.keys = pickle.loads(zlib.decompress(self._packed))
+            return getattr(self, name)
+
+    def forget_scenes(self, at: float) -> None:
+        """Of each viewer who has not looked for a while; whether others have makes no difference."""
+        for viewer in [v for v in self._scenes if at - self.looked.get(v.guest, -QUIET) >= QUIET]:
+            del self._scenes[viewer]
+
+    @property
+    def may_be_packed(self) -> bool:
+        """Is it the entries and the table alone that is kept here, with nothing under way?"""
+        told = any(stream.worded for stream in self.streams.values())
+        return not (self.match.is_packed or self.watchers or self.lock.busy or self._retelling or told)
 
     async def scene(self, guest: Guest | None, bot: bool = False) -> str:
         """The table as this guest may see it, as JSON; for a bot every question comes with the view in text and numbers."""
@@ -393,7 +488,7 @@ class Table:
     @property
     def _known(self) -> tuple[int, ...]:
         """Changes with whatever this hall learns of the table."""
-        return self.life, len(self.match.entries), self.sittings
+        return self.life, self.match.n_entries, self.sittings
 
     async def _put(self, changes: Sequence[Change]) -> None:
         """Writes, and tells the other halls. What could not be written never was: the table is as it is on disk."""
@@ -529,7 +624,7 @@ class Table:
 
     async def about(self, guest: Guest | None, id: str) -> tuple[str, str]:
         """What a thing in the viewer's own picture is and does, with the clause; empty where the game has no words for it."""
-        async with self.lock.looking:
+        async with self.seen_by(guest, self.lock.looking):
             return self.match.about(self.viewer(guest).seat, id)
 
     def _check_fresh(self, viewer: Viewer, seen: int | None) -> None:

@@ -5,7 +5,6 @@ not for all. So that those who look are not forgotten, one of them goes after ev
 """
 
 import asyncio
-from collections import deque
 
 from sandtable.server.errors import Busy
 
@@ -15,12 +14,14 @@ IN_A_ROW = 4  # who change something before one who looks has a turn
 class Turnstile:
     """`async with turnstile.changing:` and `async with turnstile.looking:`; never both at once."""
 
+    __slots__ = ("_first", "_in_a_row", "_others", "busy", "changing", "closed", "looking")
+
     def __init__(self) -> None:
         self.busy = False
         self.closed = False  # nobody may go in any more, those who wait included
         self.changing, self.looking = Gate(self, True), Gate(self, False)
-        self._first: deque[asyncio.Future[None]] = deque()
-        self._others: deque[asyncio.Future[None]] = deque()
+        self._first: list[asyncio.Future[None]] = []
+        self._others: list[asyncio.Future[None]] = []
         self._in_a_row = 0
 
     def enter_at_once(self) -> bool:
@@ -58,7 +59,7 @@ class Turnstile:
         queue = self._first if self._first and not others_wait else self._others
         self._in_a_row = self._in_a_row + 1 if queue is self._first else 0
         while queue:
-            turn = queue.popleft()
+            turn = queue.pop(0)
             if not turn.done():
                 turn.set_result(None)
                 return
@@ -67,6 +68,8 @@ class Turnstile:
 
 class Gate:
     """One of the two ways in."""
+
+    __slots__ = ("_changing", "_turnstile")
 
     def __init__(self, turnstile: Turnstile, changing: bool) -> None:
         self._turnstile, self._changing = turnstile, changing

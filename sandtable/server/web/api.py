@@ -38,6 +38,7 @@ from sandtable.server.web.requests import (
 Asking = Request[Any, Any, State]
 BODY = 64 << 10  # bytes of a request that are read
 AT_ONCE = 32  # messages of a stream
+MOST_SAID = 100  # messages of a client, which has nothing to say by a stream
 
 
 class Problem(Struct):
@@ -480,13 +481,16 @@ async def stream(socket: WebSocket[Any, Any, State], id: str, since: int = 0, ch
 async def pump(socket: WebSocket[Any, Any, State], watcher: Watcher) -> None:
     """Sends what the watcher has, until either side goes."""
 
+    gone = False
+
     async def listen() -> None:
-        """Nothing is expected from a client; its going is noticed."""
+        """Nothing is expected from a client: its going is noticed, and who talks on and on is seen off."""
+        nonlocal gone
         try:
-            while True:
+            for _ in range(MOST_SAID):
                 await socket.receive_data("text")
         except WebSocketDisconnect:
-            pass
+            gone = True
         finally:
             watcher.close()
 
@@ -500,7 +504,7 @@ async def pump(socket: WebSocket[Any, Any, State], watcher: Watcher) -> None:
             else:
                 for at in range(0, len(messages), AT_ONCE):
                     await send_all(messages[at : at + AT_ONCE])
-        if not listener.done():
+        if not gone:
             await socket.send_data('{"type":"bye"}')
             await socket.close()
     except (WebSocketDisconnect, OSError):

@@ -67,14 +67,16 @@ PRICES: Sequence[Price] = (  # the first that fits; everything else costs a poin
     price("GET", r"/replay/[^/]+", 20),
     price("GET", T + r"/replay/.*", 3),
     price("GET", T + r"/at/.*", 4),
-    price("GET", T + r"/away", 4),
+    price("GET", T + r"/away", 10),
     price("GET", T + r"/curve|/history|/api/v1/me/history|/api/v1/games/[^/]+/ratings", 10),
     price("GET", T + r"/stream", 5),
     price("GET", T + r"/items", 2),
-    price("GET", r"/|/api/v1/tables|/records|/rules.*|/puzzles.*|/api/v1/puzzles/.*|/api/v1/games/.*", 3),
+    price("GET", r"/|/me|/puzzles|/api/v1/me/export", 10),
+    price("GET", r"/api/v1/tables|/records|/rules.*|/puzzles/.*|/api/v1/puzzles/.*|/api/v1/games/.*", 3),
     price("POST", T + r"/undo", 3),
     price("POST", T + r"/captain", 30),  # a second or more of a core
-    price("POST", r"/api/v1/(lessons|puzzles)/.*", 2),  # a replay of a few answers
+    price("POST", r"/api/v1/(lessons|puzzles)/.*", 4),  # a replay of a few answers
+    price("POST", r"/api/v1/me/device-link", 5),  # draws a code
 )
 ONE = price("", "", 1)
 
