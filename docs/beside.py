@@ -21,8 +21,10 @@ from sandtable.core import files, match  # noqa: E402
 from tests.browser import MISSING, find_chromium  # noqa: E402
 
 HIGH = 844  # px of a row of a sheet
+PATIENCE = 180_000  # ms: a whole game is looked back at
 FILE = re.compile(r"(?P<name>.+)-(?P<width>\d+)-(?P<look>light|lamp)\.png")
 READY = "() => document.fonts.ready"
+SHOWN = "() => document.body.dataset.back === 'shown'"
 
 
 class Stand(NamedTuple):
@@ -35,10 +37,17 @@ class Stand(NamedTuple):
     seed: int = 3
 
 
+class Over(NamedTuple):
+    """A game of bots that is over, looked back at."""
+
+    game: str
+    seed: int = 3
+
+
 class Page(NamedTuple):
     """Where a picture is taken, and what is done there before."""
 
-    at: Stand | str
+    at: Stand | Over | str
     do: Callable[[Any], None] = lambda page: None
     ready: str = READY
 
@@ -70,6 +79,24 @@ def press_lit(*starts: str) -> Callable[[Any], None]:
     return all_of_them
 
 
+def rest_on(start: str) -> Callable[[Any], None]:
+    """Stays on the first thing of the board whose id begins so, until it says what it is."""
+
+    def stay(page: Any) -> None:
+        page.keyboard.press("Escape")
+        page.locator(f'#ui-board [id^="{start}"]').first.hover(force=True)
+        page.wait_for_timeout(1500)
+
+    return stay
+
+
+def learn(page: Any) -> None:
+    """Every right answer, until the lesson is done."""
+    while (shows := page.evaluate("() => sandtable.panel.state.shows")) and shows.get("answer"):
+        page.evaluate("(answer) => sandtable.give(answer)", shows["answer"])
+        page.wait_for_timeout(1200)
+
+
 def answer(*texts: str) -> Callable[[Any], None]:
     def all_of_them(page: Any) -> None:
         for text in texts:
@@ -95,30 +122,44 @@ PAGES = {
     "lesson-phone": ARCHER,
     "lesson-fail": Page(ARCHER.at, answer("cavalry c2"), ASKED),
     "lesson-phone-fail": Page(ARCHER.at, answer("cavalry c2"), ASKED),
+    "lesson-done": Page(ARCHER.at, learn, ASKED),
+    "lesson-phone-done": Page(ARCHER.at, learn, ASKED),
     "lessons": Page("/learn"),
+    "cards": Page(PRODUCE, rest_on("piece-0-")),
+    "ask-sheet": Page(ACTION),
+    "drama": Page(ACTION),
+    "phone-wartime-target": Page(ACTION, press_lit("unit-")),
+    "back": Page(Over("doubletime"), ready=SHOWN),
+    "back-phone": Page(Over("doubletime"), ready=SHOWN),
     "puzzle": Page("/puzzles/doubletime", press('main a[href*="/puzzles/doubletime/"]')),
 }
 
 
-def record(stand: Stand) -> tuple[str, int]:
-    """A game between bots up to there, and after how many entries that is."""
-    played = match.new(stand.game, seed=stand.seed, seats=[f"Sergeant {i + 1}" for i in range(stand.seats)])
-    words = played.game.people.words
-    while (
-        len(played.entries) < stand.answers
-        or 0 not in played.asked
-        or not words.ask(played.view(0).state, 0, played.names).startswith(stand.says)
-    ):
-        seat, seed = played.asked[0], stand.seed * 1000 + len(played.entries)
+def record(wanted: Stand | Over) -> str:
+    """A game between bots up to there."""
+    seats = wanted.seats if isinstance(wanted, Stand) else 2
+    played = match.new(wanted.game, seed=wanted.seed, seats=[f"Sergeant {i + 1}" for i in range(seats)])
+    while not is_there(played, wanted):
+        seat, seed = played.asked[0], wanted.seed * 1000 + len(played.entries)
         played.play(seat, choose("sergeant", played.game, played.view(seat).state, seat, played.size, seed))
-    return "".join(files.dump(line) + "\n" for line in files.full_lines(played)), len(played.entries)
+    return "".join(files.dump(line) + "\n" for line in files.full_lines(played))
 
 
-def address_of(page: Any, stand: Stand, known: dict[Stand, str]) -> str:
+def is_there(played: match.Match, wanted: Stand | Over) -> bool:
+    """Has the game come to where a picture of it is wanted?"""
+    if isinstance(wanted, Over):
+        return played.over
+    asked = len(played.entries) >= wanted.answers and 0 in played.asked
+    return asked and played.game.people.words.ask(played.view(0).state, 0, played.names).startswith(wanted.says)
+
+
+def address_of(page: Any, stand: Stand | Over, known: dict[Stand | Over, str]) -> str:
     """A new table each time: what was done at one does not stand in the picture of another."""
     if stand not in known:
-        known[stand], _ = record(stand)
+        known[stand] = record(stand)
     brought = call(page, "/records", text=known[stand])["record"]
+    if isinstance(stand, Over):
+        return f"/looking-back/{brought}"
     seats = [{"kind": "me"}] + [{"kind": "bot", "level": "sergeant"}] * (stand.seats - 1)
     made = call(page, f"/tables/{brought}/play-on", {"at": record_length(known[stand]), "seats": seats})
     return f"/table/{made['table']}"
@@ -136,7 +177,7 @@ def main(mock_ups: Path, folder: Path, names: list[str]) -> None:
         sys.exit(MISSING)
     folder.mkdir(parents=True, exist_ok=True)
     found = [(path, m) for path in sorted(mock_ups.glob("*.png")) if (m := FILE.fullmatch(path.name))]
-    known: dict[Stand, str] = {}
+    known: dict[Stand | Over, str] = {}
     with tempfile.TemporaryDirectory() as place, hall(Path(place)) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         for path, named in found:
@@ -156,9 +197,9 @@ def main(mock_ups: Path, folder: Path, names: list[str]) -> None:
             page.goto("/")
             call(page, "/guests", {"name": "Odile"})
             wanted = PAGES[name]
-            at = address_of(page, wanted.at, known) if isinstance(wanted.at, Stand) else wanted.at
+            at = wanted.at if isinstance(wanted.at, str) else address_of(page, wanted.at, known)
             page.goto(at)
-            page.wait_for_function(ASKED if isinstance(wanted.at, Stand) else wanted.ready)
+            page.wait_for_function(ASKED if isinstance(wanted.at, Stand) else wanted.ready, timeout=PATIENCE)
             page.wait_for_timeout(500)
             wanted.do(page)
             pair = [(path.name, [path.read_bytes(), page.screenshot()])]
