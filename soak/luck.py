@@ -3,10 +3,9 @@
 from pathlib import Path
 from statistics import fmean, stdev
 
-from sandtable.bots.contests.arena import Arena
-from sandtable.bots.rolls import FINE, lucky_game
 from sandtable.core import library
 from sandtable.core.intervals import Z95
+from sandtable.lab.luck import luck_of
 from soak import Row
 from soak.shared import keep, load, until
 
@@ -33,21 +32,10 @@ def run(minutes: float, state_path: Path) -> Row:
     return Row(NAME, bool(held) and all(held.values()), len(held) * GAMES, "in 100: " + "; ".join(notes))
 
 
-def lucks(name: str, games: int) -> list[list[float]]:
+def lucks(name: str, games: int) -> tuple[tuple[float, ...], ...]:
     """The luck of each seat in games between sergeants, in thousandths of a win."""
     game = library.load(name)
-    n = game.seats.start
-    arena = Arena(game, game.settings(), n, [lucky_game])
-    levels, values, found = arena.room(n), arena.room(2 * n), arena.room(n)
-    for seat in range(n):
-        levels[seat] = 1
-    every = []
-    for seed in range(games):
-        arena.call["lucky_game"](
-            arena.states, arena.rngs, arena.out, arena.scores, levels, values, found, seed, arena.size.longest
-        )
-        every.append([int(found[seat]) / FINE for seat in range(n)])
-    return every
+    return luck_of(game, game.settings(), ["sergeant"] * game.seats.start, games).lucks
 
 
 def reach(spread: float) -> float:

@@ -49,7 +49,8 @@ def add_luck(states, action, out, weights, values, lucks):
 
 
 def lucky_game(states, rngs, out, scores, levels, values, lucks, seed, limit):
-    """One game between bots from its set-up; *lucks* is the luck of each seat in all its rolls. How many there were."""
+    """One game between bots from its set-up; *lucks* is the luck of each seat in all its rolls, *values* begins with what each got. How
+    many rolls there were."""
     seeded(rngs[0], seed)
     seeded(rngs[1], seed + (1 << 40))
     setup(states[0])
@@ -65,4 +66,5 @@ def lucky_game(states, rngs, out, scores, levels, values, lucks, seed, limit):
             rolls += 1
             add_luck(states, action, out, scores, values, lucks)
         apply(states[0], seat, action)
+    value_to_all(states[0], values)
     return rolls

@@ -1,4 +1,4 @@
-"""`lab run`, `lab compare`, `lab sweep`, `lab judge`, `lab report`, `lab record`, `lab schema`; `lab puzzles` has a file of its own."""
+"""`lab run`, `lab compare`, `lab sweep`, `lab judge`, `lab luck`, `lab report`, `lab record`, `lab schema`; `lab puzzles` has a file of its own."""
 
 import shlex
 import sys
@@ -62,6 +62,17 @@ def add(verbs: Any) -> None:
     verb.add_argument("--hall", default=HALL, metavar="URL", help=HALL_HELP)
     verb.set_defaults(run=sweep)
     add_judge(inner)
+    verb = inner.add_parser(
+        "luck", help="was it luck? what dice and deals brought each seat, and how often the luckiest won"
+    )
+    verb.add_argument("game")
+    verb.add_argument("--bots", default="sergeant", metavar="a,b", help="recruit or sergeant")
+    verb.add_argument("--games", type=count, default=1000)
+    verb.add_argument("--seed", type=int, default=1)
+    verb.add_argument("--svg", metavar="OUT", default=None, help="draw how lucky winners were into a file")
+    verb.add_argument("--json", action="store_true")
+    add_options(verb)
+    verb.set_defaults(run=luck)
     puzzles.add(inner)
 
 
@@ -242,6 +253,22 @@ def judge(arguments: Namespace) -> int:
     else:
         print(calibration.table(found))
     return 0 if found.is_better else 1
+
+
+def luck(arguments: Namespace) -> int:
+    """The luck of each seat, and whether it decides."""
+    from sandtable.lab.luck import luck_of, picture, table
+
+    game = library.find(arguments.game)
+    seats = seats_of(game, arguments, game.seats.start)
+    line = line_of(arguments.bots, game) if "," in arguments.bots else [arguments.bots] * seats
+    progress = Progress("games", arguments.games)
+    found = luck_of(game, game.settings(given_options(arguments)), line, arguments.games, arguments.seed, progress)
+    progress.end()
+    show_json(asdict(found) | {"seed": arguments.seed}) if arguments.json else print(table(found))
+    if arguments.svg:
+        Path(arguments.svg).write_text(picture(found), "utf-8")
+    return 0
 
 
 def schema(arguments: Namespace) -> int:
