@@ -22,6 +22,7 @@ from sandtable.server.measured import MEASURED
 from sandtable.server.people.guests import Guest
 from sandtable.server.people.measures import BAN
 from sandtable.server.tables.hall import Hall
+from sandtable.server.tables.scenes import NARROW
 from sandtable.server.web import requests
 from sandtable.server.web.api import BODY, Move, accepted, action_of, then_of
 from sandtable.server.web.hosts import Hosts
@@ -118,7 +119,12 @@ class Straight:
         except (SandtableError, *UNREADABLE):  # the application says so
             return None
         return Taken(
-            line, {"path": path, "method": "POST", "headers": headers}, self.hall, guest, found[2].decode(), move
+            line,
+            {"type": "http", "path": path, "method": "POST", "headers": headers},
+            self.hall,
+            guest,
+            found[2].decode(),
+            move,
         )
 
 
@@ -129,13 +135,14 @@ class Taken:
 
     def __init__(self, line: Any, scope: Any, hall: Hall, guest: Guest, id: str, move: Move) -> None:
         self.line, self.scope, self.hall, self.message_event = line, scope, hall, asyncio.Event()
-        self.status, self.began = 0, perf_counter()
+        self.status, self.began, self.preferred = 0, perf_counter(), requests.preferences(scope)
         self.more: Sequence[tuple[bytes, bytes]] = ()
         task = line.loop.create_task(self.play(guest, id, move))
         task.add_done_callback(line.tasks.discard)
         line.tasks.add(task)
 
     async def play(self, guest: Guest, id: str, move: Move) -> None:
+        NARROW.set(requests.PHONE in self.preferred)
         try:
             self.answer(200, await played(self.hall, guest, id, move))
         except SandtableError as error:
@@ -160,7 +167,7 @@ class Taken:
         if transport.is_closing():
             return
         headers = headers or ((b"content-type", requests.JSON), (b"content-length", b"%d" % len(body)))
-        calm = status == requests.REFUSAL and requests.CALM in self.scope["headers"]
+        calm = status == requests.REFUSAL and requests.CALM in self.preferred
         ending = () if self.keep_alive else ((b"connection", b"close"),)
         lines = [b"%b: %b\r\n" % header for header in (*self.line.server_state.default_headers, *headers, *ending)]
         transport.write(b"".join([status_line(200 if calm else status), COMMON, *lines, b"\r\n", body]))
