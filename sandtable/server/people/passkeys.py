@@ -3,6 +3,7 @@
 A challenge is a link of ten minutes that can be used once; of a passkey only its public half is kept.
 """
 
+import asyncio
 import importlib
 import json
 import secrets
@@ -27,7 +28,7 @@ class Passkeys:
 
     async def wanted(self, guest: Guest, site: str) -> dict[str, Any]:
         """What a browser is asked for a new passkey."""
-        library, structs = _library(), importlib.import_module("webauthn.helpers.structs")
+        library, structs = await _library(), await _library("webauthn.helpers.structs")
         mine = [row for row in await self.keys.of(guest) if row["kind"] == PASSKEY]
         if len(mine) >= MOST:
             raise Refused(f"you have {len(mine)} passkeys, at most {MOST}: put some out first")
@@ -47,9 +48,10 @@ class Passkeys:
 
     async def add(self, guest: Guest, answer: dict[str, Any], site: str, origin: str, label: str) -> None:
         """A new passkey of this person."""
+        library = await _library()
         challenge, used = await self._asked(answer, guest.id)
         try:
-            made = _library().verify_registration_response(
+            made = library.verify_registration_response(
                 credential=answer, expected_challenge=challenge, expected_rp_id=site, expected_origin=origin
             )
         except Exception as error:  # whatever a foreign answer makes the library say
@@ -61,18 +63,19 @@ class Passkeys:
 
     async def question(self, site: str) -> dict[str, Any]:
         """What a browser is asked when somebody wants to come back; whose key it is, the key itself says."""
-        library = _library()
+        library = await _library()
         options = library.generate_authentication_options(rp_id=site, challenge=await self._challenge(""))
         told: dict[str, Any] = json.loads(library.options_to_json(options))
         return told
 
     async def open(self, answer: dict[str, Any], site: str, origin: str, label: str) -> tuple[Guest, str]:
         """A new browser key for whoever has the passkey."""
+        library = await _library()
         challenge, used = await self._asked(answer, "")
         row = await self._row(answer)
         known = json.loads(row["more"])
         try:
-            seen = _library().verify_authentication_response(
+            seen = library.verify_authentication_response(
                 credential=answer,
                 expected_challenge=challenge,
                 expected_rp_id=site,
@@ -88,7 +91,7 @@ class Passkeys:
         return await self.keys.new_browser(row["person"], label)
 
     async def _row(self, answer: dict[str, Any]) -> Row:
-        decode = importlib.import_module("webauthn.helpers").base64url_to_bytes
+        decode = (await _library()).base64url_to_bytes
         try:
             id = decode(str(answer["id"])[:2000])
         except Exception:  # no base64 at all
@@ -106,7 +109,7 @@ class Passkeys:
 
     async def _asked(self, answer: dict[str, Any], person: str) -> tuple[bytes, Change]:
         """The challenge that this answers, if it was ours, for this person, and not used yet."""
-        decode = importlib.import_module("webauthn.helpers").base64url_to_bytes
+        decode = (await _library()).base64url_to_bytes
         try:
             said = json.loads(decode(answer["response"]["clientDataJSON"]))
             challenge: bytes = decode(said["challenge"])
@@ -125,8 +128,9 @@ class Passkeys:
         return challenge, (use_link_once, used)
 
 
-def _library() -> Any:
+async def _library(name: str = "webauthn") -> Any:
+    """Imported in a thread: the first time it takes a tenth of a second, and anybody may ask."""
     try:
-        return importlib.import_module("webauthn")
+        return await asyncio.to_thread(importlib.import_module, name)
     except ImportError:
         raise Refused("passkeys are not made here: the packages of the set 'people' are missing") from None
