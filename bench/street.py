@@ -1,7 +1,8 @@
 """`./dev bench street [GAME …]`: what two halls on one PostgreSQL carry beside one, per CPU second of halls and database.
 
-Of each two who play, one is at either hall, so that every move is followed by the other one: the worst that a proxy can do. One
-hall and two by turns; lost races are counted.
+One hall and two by turns. Two in two ways: *by table*, all of a table at one hall, as `deploy/Caddyfile` sends them; *apart*, of
+each two who play one at either hall, so that every move is followed by the other one: the worst that a proxy can do. Tables are
+laid before the account begins, people think a moment between two moves, and lost races are counted.
 """
 
 import asyncio
@@ -10,18 +11,19 @@ import random
 import re
 import statistics
 import tempfile
-import time
 from contextlib import ExitStack
+from itertools import islice
 from pathlib import Path
 
 import psycopg
 
-from bench import server
 from bench.server import TABLES, Person, Server, duel, random_moves
 from tests.server.postgres import Postgres, for_a_while
 
-ROUNDS = 4
-SECONDS = float(os.environ.get("SANDTABLE_SECONDS", "6"))
+ROUNDS = int(os.environ.get("SANDTABLE_PAIRS", "4"))
+MOVES = 60  # at each table, at most
+THINK = 0.02  # seconds
+ONE, BY_TABLE, APART = "one hall", "two by table", "two apart"
 
 
 class OnPostgres(Server):
@@ -51,54 +53,62 @@ def cpu_of(postgres: Postgres) -> float:
     return total / os.sysconf("SC_CLK_TCK")
 
 
-async def play(halls: list[OnPostgres], game: str) -> int:
+async def lay(halls: list[OnPostgres], way: str, game: str) -> list[tuple[list[Person], str]]:
+    """Tables with two people each, at their halls."""
+    laid = []
+    for n in range(TABLES):
+        at = [halls[(i if way == APART else n) % len(halls)] for i in range(2)]
+        people = [await Person().come(hall, name) for hall, name in zip(at, ("Ada", "Bob"), strict=True)]
+        laid.append((people, await duel(people, game)))
+    return laid
+
+
+async def play(hall: OnPostgres, people: list[Person], table: str, game: str) -> int:
     """Moves that were acknowledged."""
-    pairs = [
-        [await Person().come(halls[i % len(halls)], name) for i, name in enumerate(("Ada", "Bob"))]
-        for _ in range(TABLES)
-    ]
-    began, moves = time.perf_counter(), 0
-
-    async def one(people: list[Person], number: int) -> None:
-        nonlocal moves
-        while time.perf_counter() - began < SECONDS:
-            table = await duel(people, game)
-            for seat, code, *_ in random_moves(halls[0], table, game, number):
-                await people[seat].move(table, seat, code, None)
-                moves += 1
-                if time.perf_counter() - began >= SECONDS:
-                    break
-
-    await asyncio.gather(*(one(people, random.getrandbits(30)) for people in pairs))
+    moves = 0
+    for seat, code, *_ in islice(random_moves(hall, table, game, random.getrandbits(30)), MOVES):
+        await people[seat].move(table, seat, code, None)
+        moves += 1
+        await asyncio.sleep(THINK)
     return moves
 
 
-def rate(postgres: Postgres, n_halls: int, game: str) -> tuple[float, int, int]:
+async def played(postgres: Postgres, halls: list[OnPostgres], way: str, game: str) -> tuple[int, float]:
+    """Moves, and seconds of CPU of all."""
+    laid = await lay(halls, way, game)
+    await asyncio.sleep(1)  # until the halls have heard of them
+    before = cpu_of(postgres) + sum(hall.cpu() for hall in halls)
+    moves = sum(await asyncio.gather(*(play(halls[0], people, table, game) for people, table in laid)))
+    return moves, cpu_of(postgres) + sum(hall.cpu() for hall in halls) - before
+
+
+def rate(postgres: Postgres, way: str, game: str) -> tuple[float, int, int]:
     """Moves a CPU second, moves, races lost."""
     address = postgres.new_database()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
-        halls = [stack.enter_context(OnPostgres(Path(folder), address, f"log{n}")) for n in range(n_halls)]
-        before = cpu_of(postgres) + sum(hall.cpu() for hall in halls)
-        moves = asyncio.run(play(halls, game))
-        cpu = cpu_of(postgres) + sum(hall.cpu() for hall in halls) - before
+        n_halls = 1 if way == ONE else 2
+        halls = [OnPostgres(Path(folder), address, f"log{n}") for n in range(n_halls)]
+        for hall in halls:
+            stack.enter_context(hall)
+        moves, cpu = asyncio.run(played(postgres, halls, way, game))
         for hall in halls:
             hall.stop()
         return moves / cpu, moves, sum(hall.races() for hall in halls)
 
 
 def main(games: list[str]) -> int:
-    server.SECONDS = SECONDS
     postgres = for_a_while()
     try:
-        for game in games or ["examples.four", "doubletime"]:
-            found: dict[int, list[tuple[float, int, int]]] = {1: [], 2: []}
+        for game in games or ["doubletime"]:
+            found: dict[str, list[tuple[float, int, int]]] = {ONE: [], BY_TABLE: [], APART: []}
             for k in range(ROUNDS):
-                for n_halls in (1, 2) if k % 2 else (2, 1):
-                    found[n_halls].append(rate(postgres, n_halls, game))
-            one, two = (statistics.median(each[0] for each in found[n]) for n in (1, 2))
-            moves, races = (sum(each[k] for each in found[2]) for k in (1, 2))
-            print(f"{game:16}one hall {one:7,.0f}, two {two:7,.0f} moves a CPU second of halls and database", end="")
-            print(f", {two / one:.2f} times; {races:,} races lost in {moves:,} moves ({ROUNDS} rounds)", flush=True)
+                for way in list(found)[:: 1 if k % 2 else -1]:
+                    found[way].append(rate(postgres, way, game))
+            rates = {way: statistics.median(each[0] for each in runs) for way, runs in found.items()}
+            for way, runs in found.items():
+                moves, races = (sum(each[k] for each in runs) for k in (1, 2))
+                print(f"{game:12} {way:12} {rates[way]:7,.0f} moves a CPU second of halls and database, ", end="")
+                print(f"{rates[way] / rates[ONE]:.2f} times; {races:,} races lost in {moves:,} moves", flush=True)
     finally:
         postgres.stop()
     return 0

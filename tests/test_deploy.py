@@ -42,3 +42,13 @@ def test_the_halls_of_the_compose_file_start():
     assert found.database.startswith("postgresql://") and found.allow_host == ["HALL_NAME"]
     caddy = (DEPLOY / "Caddyfile").read_text("utf-8")
     assert all(f"{name}:8000" in caddy for name in services if name.startswith("hall-"))
+
+
+def test_the_proxy_sends_all_of_a_table_to_one_hall():
+    """By its id, from the page and from the API; whatever else is asked goes by the person's cookie."""
+    found = re.search(r"@table path_regexp table (\S+)", (DEPLOY / "Caddyfile").read_text("utf-8"))
+    assert found is not None
+    for path in ("/table/abc123", "/api/v1/tables/abc123", "/api/v1/tables/abc123/stream"):
+        (id,) = re.match(found[1], path).groups()  # type: ignore[union-attr]
+        assert id == "abc123"
+    assert not any(re.match(found[1], path) for path in ("/", "/new", "/api/v1/tables", "/api/v1/me/word/abc123"))

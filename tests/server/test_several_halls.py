@@ -11,10 +11,10 @@ from sandtable.server.errors import Outrun, Stale
 from sandtable.server.hours.clock import SLOW, Clock
 from sandtable.server.keep import jobs, schema
 from sandtable.server.keep.hours import note_motion
-from sandtable.server.keep.store import now
+from sandtable.server.keep.store import Saved, add_entry, now
 from sandtable.server.people import leaving
 from sandtable.server.people.guests import Guest
-from sandtable.server.tables import others
+from sandtable.server.tables import following, others
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.table import Table
@@ -83,6 +83,43 @@ def test_what_one_hall_writes_those_at_the_other_are_told(postgres: Postgres) ->
         assert one.store.outrun == two.store.outrun == 0, "who is told loses no race"
 
     in_two_halls(postgres, story)
+
+
+def test_a_move_is_followed_by_what_was_told_and_nothing_is_read(postgres: Postgres) -> None:
+    async def story(one: Hall, two: Hall, ada: Guest, bob: Guest) -> None:
+        here = await duel(one, ada, bob)
+        there = await two.table(here.id)
+        await until(lambda: not two.others._behind)  # type: ignore[union-attr]
+        read, way = list[str](), two.store.table_since
+
+        async def counted(id: str, entry: int) -> Saved:
+            read.append(id)
+            return await way(id, entry)
+
+        two.store.table_since = counted  # type: ignore[method-assign]
+        for n in range(4):
+            await here.move((ada, bob)[n % 2], n % 2, 3, n, f"k{n}")
+        await here.undo(bob, 1, None, "u")
+        await until(lambda: there.match.n_entries == here.match.n_entries)
+        assert not read and there.match.hash == here.match.hash
+        assert (there.keys, there.times, there.match.together) == (here.keys, here.times, here.match.together)
+        two.others._catch_up(here.id, following.told([(add_entry, {"n": 9})]))  # type: ignore[union-attr]
+        await until(lambda: bool(read))  # others must have come before it
+
+    in_two_halls(postgres, story)
+
+
+def test_what_is_told_is_taken_up_where_it_follows() -> None:
+    def told(*numbers: int) -> str:
+        return following.told([(add_entry, {"n": n, "table_id": "t", "hash": "h"}) for n in numbers])
+
+    assert following.rows_after(3, [told(3, 4), told(5)]) == [{"n": 3}, {"n": 4}, {"n": 5}]
+    assert following.rows_after(4, [told(3, 4), told(5)]) == [{"n": 4}, {"n": 5}], "what is known already is passed over"
+    assert following.rows_after(6, [told(3, 4), told(5)]) == []
+    assert following.rows_after(2, [told(3, 4)]) is None, "one is missing"
+    assert following.rows_after(3, [told(3), ""]) is None, "something else was written, or too much to be told"
+    assert following.rows_after(3, []) is None
+    assert following.told([(add_entry, {"thought": "x" * following.LONGEST})]) == ""
 
 
 def test_who_loses_the_race_catches_up_and_answers_again(postgres: Postgres) -> None:

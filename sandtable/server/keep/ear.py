@@ -14,10 +14,10 @@ log = logging.getLogger("sandtable.halls")
 
 
 class Ear:
-    """Calls `hear` in the loop, with each thing said; with an empty one when something may have been missed."""
+    """Calls `hear` in the loop, with each thing said that is `news`; with an empty one when something may have been missed."""
 
-    def __init__(self, address: str, hear: Callable[[str], None]) -> None:
-        self.address, self.hear = address, hear
+    def __init__(self, address: str, hear: Callable[[str], None], news: Callable[[str], bool]) -> None:
+        self.address, self.hear, self.news = address, hear, news
         self._loop: asyncio.AbstractEventLoop | None = None
         self._listening = threading.Event()
         self._ended = False
@@ -46,7 +46,8 @@ class Ear:
                     self._say("")
                     while not self._ended:
                         for said in connection.notifies(timeout=POLL):
-                            self._say(said.payload)
+                            if self.news(said.payload):
+                                self._say(said.payload)
             except psycopg.Error as error:
                 if not self._ended:
                     log.warning("other halls are not heard: %s", (str(error).splitlines() or ["?"])[0][:200])

@@ -254,9 +254,11 @@ class Store:
 
     def _tell(self, what: set[str]) -> None:
         """Heard by the other halls if and when this is committed."""
-        for words in sorted(what):
-            told = {"channel": CHANNEL, "words": f"{self.hall} {words}"}
-            self._writing().exec_driver_sql("SELECT pg_notify(%(channel)s, %(words)s)", told)
+        if what:
+            told = {"channel": CHANNEL, "words": [f"{self.hall} {words}" for words in sorted(what)]}
+            self._writing().exec_driver_sql(
+                "SELECT pg_notify(%(channel)s, word) FROM unnest(%(words)s::text[]) AS word", told
+            )
 
     def _after_trouble(self, error: Exception) -> None:
         self._note_damage(error)

@@ -25,8 +25,8 @@ class Others:
 
     def __init__(self, hall: "Hall") -> None:
         self.hall = hall
-        self._ear = Ear(hall.store.database.address, self.hear)
-        self._behind: dict[str, bool] = {}  # table that is catching up -> something was said since
+        self._ear = Ear(hall.store.database.address, self.hear, self.is_news)
+        self._behind: dict[str, list[str]] = {}  # table that is catching up -> what was told of it since
         self._told: dict[str, frozenset[str]] = {}  # table -> who is connected here, as the others know it
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -51,6 +51,15 @@ class Others:
         except SandtableError as error:
             log.warning("the other halls were not told: %s", error.message)
 
+    def is_news(self, words: str) -> bool:
+        """Asked in the ear's own thread, so that the loop is not woken by what this hall said itself, nor by what others write at
+        tables that are not here: whoever comes to one later reads what was written by then."""
+        who, what, which = (words.split(" ", 3) + ["", ""])[:3]
+        return who != self.hall.store.hall and (what != "table" or self._is_here(which))
+
+    def _is_here(self, id: str) -> bool:
+        return id in self.hall.tables or self.hall.is_loading(id)
+
     def hear(self, words: str) -> None:
         """What another hall said: its name, what it is about, which table or person, what else."""
         if not words:
@@ -59,10 +68,8 @@ class Others:
                 self._do(self._listen(id))
             return
         who, what, which, more = (words.split(" ", 3) + ["", "", ""])[:4]
-        if who == self.hall.store.hall:
-            return
         if what == "table":
-            self._catch_up(which)
+            self._catch_up(which, more)
         elif what == "talk":
             self._do(self._listen(which))
         elif what in ("person", "out"):
@@ -85,22 +92,20 @@ class Others:
 
     # ---- what they write ---------------------------------------------------------------------------------------------
 
-    def _catch_up(self, id: str) -> None:
-        """Once for all that is said until it is done."""
-        if id not in self.hall.tables and not self.hall.is_loading(id):
-            return
+    def _catch_up(self, id: str, told: str = "") -> None:
+        """Once for all that is told until it is done; what was written may be told with it."""
         if id in self._behind:
-            self._behind[id] = True
-            return
-        self._behind[id] = True
-        self._do(self._follow(id))
+            self._behind[id].append(told)
+        elif self._is_here(id):
+            self._behind[id] = [told]
+            self._do(self._follow(id))
 
     async def _follow(self, id: str) -> None:
         try:
-            while self._behind[id]:
-                self._behind[id] = False
+            while told := self._behind[id]:
+                self._behind[id] = []
                 here = self.hall.tables.get(id) or await self.hall.table(id)
-                await here.catch_up()
+                await here.catch_up(told)
         except SandtableError as error:
             log.warning("a table was dropped that could not follow another hall: %s", error.message)
         finally:

@@ -32,7 +32,7 @@ from sandtable.server.people import names
 from sandtable.server.people.guests import NAME_LENGTH, Guest, a_key, plain_text
 from sandtable.server.people.seated import AWAY, Person, distinct
 from sandtable.server.records.entries import entry_of
-from sandtable.server.tables import absent, given, motion, scenes, table_time, telling, today
+from sandtable.server.tables import absent, following, given, motion, scenes, table_time, telling, today
 from sandtable.server.tables.asking import Asking
 from sandtable.server.tables.bot_seats import BotSeats
 from sandtable.server.tables.host import HostsHand
@@ -490,10 +490,10 @@ class Table:
         """Changes with whatever this hall learns of the table."""
         return self.life, self.match.n_entries, self.sittings
 
-    async def _put(self, changes: Sequence[Change]) -> None:
+    async def _put(self, changes: Sequence[Change], told: str = "") -> None:
         """Writes, and tells the other halls. What could not be written never was: the table is as it is on disk."""
         try:
-            await self.store.write(changes, f"table {self.id}")
+            await self.store.write(changes, f"table {self.id}{told}")
         except Outrun:
             with suppress(SandtableError):  # then it is dropped, and set up when it is wanted
                 await self._set_up_again()
@@ -528,12 +528,16 @@ class Table:
         self.sittings += 1
         self.match.rename([person.name for person in self.people])
 
-    async def catch_up(self) -> None:
-        """Another hall may have written something here."""
+    async def catch_up(self, told: Sequence[str] = ()) -> None:
+        """Another hall may have written something here. *told*: what it told of it, if that is all; else it is read."""
         async with self.lock.changing:
             known = self._known
             try:
-                await self._follow()
+                rows = following.rows_after(len(self.match.entries), told)
+                if rows is None:
+                    await self._follow()
+                else:
+                    self._take(rows)
             except BaseException:
                 self.drop()
                 raise
@@ -549,17 +553,21 @@ class Table:
         if people != self.people:
             self._seat(saved.seats)
             self.invites = {link["seat"]: link["token"] for link in saved.links if self._awaits(link)}
-        self.match.together |= given.entered_together(saved.entries, self.people)
-        for row in saved.entries:
-            self.match.replay_entry(entry_of(row))
-        self._happened = []  # the other hall has told of it
-        self._remember_entries(saved.entries)
+        self._take(saved.entries)
         self._remember_row(saved.table)
         self.orders.remember(saved.orders)
-        self._asked = frozenset(self.match.asked)
         if not saved.entries and self._beside != beside:
             self.sittings += 1
         self._tell()
+
+    def _take(self, rows: Sequence[Row]) -> None:
+        """Entries that another hall has written."""
+        self.match.together |= given.entered_together(rows, self.people)
+        for row in rows:
+            self.match.replay_entry(entry_of(row))
+        self._happened = []  # the other hall has told of it
+        self._remember_entries(rows)
+        self._asked = frozenset(self.match.asked)
 
     def _remember_row(self, row: Row) -> None:
         """Who owns it, how time stands, what was moved: what is shown beside the board."""
@@ -743,7 +751,8 @@ class Table:
         at = self.now()
         with self._whole_or_dropped():
             changes = self._changes(new, guest, key, also, time_changed, at)
-        await self._put(changes)
+        only_entries = self.store.is_shared and not also and self.time is None and not self.match.over
+        await self._put(changes, following.told(changes) if only_entries else "")
         self.times += [at] * len(new)
         if key:
             self.keys[guest, key] = len(self.match.entries) - 1
