@@ -114,7 +114,9 @@ def test_what_is_told_is_taken_up_where_it_follows() -> None:
         return following.told([(add_entry, {"n": n, "table_id": "t", "hash": "h"}) for n in numbers])
 
     assert following.rows_after(3, [told(3, 4), told(5)]) == [{"n": 3}, {"n": 4}, {"n": 5}]
-    assert following.rows_after(4, [told(3, 4), told(5)]) == [{"n": 4}, {"n": 5}], "what is known already is passed over"
+    assert following.rows_after(4, [told(3, 4), told(5)]) == [{"n": 4}, {"n": 5}], (
+        "what is known already is passed over"
+    )
     assert following.rows_after(6, [told(3, 4), told(5)]) == []
     assert following.rows_after(2, [told(3, 4)]) is None, "one is missing"
     assert following.rows_after(3, [told(3), ""]) is None, "something else was written, or too much to be told"
