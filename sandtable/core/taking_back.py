@@ -103,7 +103,7 @@ def lifted(match: "Match", before: Any, after: Any, seat: int) -> bool:
 
 def overheard(match: "Match", before: Any, after: Any, seat: int) -> int | None:
     """Who has seen the answers of a seat, and decides in secret now: whether it answers must not show, so it counts as if it had."""
-    if match._in_secret(before, seat) and match._decides(after, seat):
+    if match._was_unseen(before, after, seat):
         return None  # by contract no other view has changed
     for other in range(match.n_seats):
         hears = other != seat and match.game.secrets.is_secret(after, other)

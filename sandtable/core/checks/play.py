@@ -9,6 +9,7 @@ from sandtable.core.checks.tables import Setup, auditor, place, positions, state
 from sandtable.core.contract import ACTION_LIMIT, WIN
 from sandtable.core.events import clear_events
 from sandtable.core.features import Feature
+from sandtable.core.match import only_answer
 from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE, CLOCK, NOBODY, SPECTATOR
 
@@ -115,6 +116,8 @@ def legal(setup: Setup) -> None:
             where = place(game.rules.legal)
             assert (n > 0) == asked, f"{where}: seat {seat} is {'' if asked else 'not '}asked and has {n} legal actions"
             assert len(set(listed)) == n, f"{where}: legal lists an action twice"
+            only = only_answer(game, state, seat)
+            assert only == (listed[0] if n == 1 else None), f"{where}: legal writes a second action and takes it back"
             for action in listed:
                 assert 0 <= action < ACTION_LIMIT, f"{where}: legal lists {action}; actions are 0 to 2**62 - 1"
                 reason = game.rules.refuse(state, seat, action)

@@ -34,7 +34,7 @@ GAME = Game(
         odds=turn.odds,
         rounds="turn",
     ),
-    secrets=Secrets(hide=view.hide, guess=view.guess, reopen=view.reopen, is_secret=view.is_secret),
+    secrets=Secrets(hide=view.hide, guess=view.guess, reopen=view.reopen, is_secret=view.is_secret, step="turn"),
     options=OPTIONS,
     lay=lay,
     size=size,

@@ -18,7 +18,7 @@ from typing import Any
 from sandtable.core import taking_back
 from sandtable.core.chance import Rng, seeded
 from sandtable.core.entries import CONCEDE, PLAY, Entry, Given
-from sandtable.core.match import Match
+from sandtable.core.match import Match, only_answer
 from sandtable.core.record import sized
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.core.story import is_told
@@ -70,12 +70,10 @@ def may_be_given(match: Match, seat: int, people: Collection[int] = ()) -> bool:
     is_final = _is_known_final(match, last, people)
     if not (is_final or is_own):
         return False
-    if not match.open and match.game.rules.legal(match.state, seat, match._out) != 1:
-        return False  # as it is on the seat's own view, which is made for nobody in vain
-    codes = match.codes(seat)
-    if len(codes) != 1 or not _wanted(match, seat, codes[0]):
+    code = match.only(seat)  # as it is on the seat's own view, which is made for nobody in vain
+    if code is None or not _wanted(match, seat, code):
         return False
-    entry = Entry(seat, codes[0])
+    entry = Entry(seat, code)
     if match.open:
         return is_final or _is_mild(match, match.state, entry)
     told = _told(match, last)
@@ -128,10 +126,7 @@ def _guesses(match: Match) -> Any:
 
 def _is_implied(match: Match, entry: Entry) -> bool:
     """Does everybody know that the seat has no other answer?"""
-    out = [0] * (match.size.max_legal + 1)
-    return all(
-        match.game.rules.legal(guessed, entry.seat, out) == 1 and out[0] == entry.action for guessed in _guesses(match)
-    )
+    return all(only_answer(match.game, guessed, entry.seat) == entry.action for guessed in _guesses(match))
 
 
 def _is_mild_in_guesses(match: Match, entry: Entry) -> bool:
