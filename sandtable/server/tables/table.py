@@ -9,8 +9,8 @@ import math
 import pickle
 import time
 import zlib
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext, suppress
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -69,9 +69,12 @@ class SeenBy:
 
     async def __aenter__(self) -> Viewer:
         table = self.table
-        await table.met(self.guest)
-        while True:
+        viewer, at = table.viewer(self.guest), table.lane.clock()
+        if table._has_been_away(viewer, at):
+            await table._met_again(viewer)
             viewer = table.viewer(self.guest)
+        table.looked[viewer.guest] = at
+        while True:
             if table._is_told(viewer.seat, self.worded) and self.gate.enter_at_once():
                 return viewer
             await table._retell(viewer.seat, self.worded)
@@ -84,9 +87,26 @@ class SeenBy:
                 self.gate.leave()
                 raise
             self.gate.leave()
+            viewer = table.viewer(self.guest)
 
     async def __aexit__(self, *_: object) -> None:
         self.gate.leave()
+
+
+class Whole:
+    """Between what the match has taken and what is written nothing may fail: else the table is dropped, and set up again from what is
+    on disk."""
+
+    __slots__ = ("table",)
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is not None:
+            self.table.drop()
 
 
 class Table:
@@ -134,6 +154,7 @@ class Table:
         "used",
         "watch",
         "watchers",
+        "whole",
     )
 
     def __init__(
@@ -152,6 +173,7 @@ class Table:
         self.title = match.game.title  # as its people call it
         self.lane = lane
         self.lock = Turnstile()
+        self.whole = Whole(self)
         self.now: Callable[[], int] = now  # the hall's; the tests turn it
         self.time: table_time.TableTime | None = None  # where somebody counts it
         self.host = HostsHand(self)
@@ -198,6 +220,11 @@ class Table:
             self._talk = Talk(self.id, self.store, lambda: self.now(), self._around, self.lane.to_the_tick)
             self._talk.on_said = self._wake_for
         return self._talk
+
+    @property
+    def asked_on_disk(self) -> frozenset[int]:
+        """Who is asked, as it was last written or is just being."""
+        return self._asked or frozenset()
 
     @property
     def bot_seats(self) -> set[int]:
@@ -272,12 +299,12 @@ class Table:
     def viewer(self, guest: Guest | None) -> Viewer:
         """Who this guest is here. Strangers are nobody, and see nothing where strangers may not look on."""
         id = guest.id if guest else ""
-        you = tuple(i for i, person in enumerate(self.people) if id and person.guest == id)
-        keeps = id == self.owner or any(id == who for who, _ in self.host.under_way.helpers)
-        if not you and not keeps and not self.watch:
+        you = tuple([i for i, person in enumerate(self.people) if person.guest == id]) if id else ()
+        keeps = bool(you) or id == self.owner or any(id == who for who, _ in self.host.under_way.helpers)
+        if not keeps and not self.watch:
             raise nowhere()
         narrow = scenes.NARROW.get() and self.match.game.people.narrow is not None
-        return Viewer(id if you or keeps else "", you, id == self.owner, narrow)
+        return Viewer(id if keeps else "", you, id == self.owner, narrow)
 
     @property
     def connected(self) -> frozenset[str]:
@@ -298,14 +325,16 @@ class Table:
         here = self.connected.union(*self.elsewhere.values())
         return {i for i, person in enumerate(self.people) if person.is_bot or person.guest in here}
 
-    async def met(self, guest: Guest | None) -> None:
-        """Somebody asks. Who has not asked for a while waits to the next short tick, whether the table had to be unpacked or others
-        have done that already: who is here must not show."""
-        viewer, at = self.viewer(guest), self.lane.clock()
-        if at - self.looked.get(viewer.guest, -QUIET) >= QUIET and not (self.match.open and not self.hides_presence):
-            async with self.lane.to_the_tick(SHORT_TICK):
-                self.match.view(viewer.seat)
-        self.looked[viewer.guest] = at
+    def _has_been_away(self, viewer: Viewer, at: float) -> bool:
+        """Has this viewer not asked for a while, and must it not show whether others have?"""
+        quiet = at - self.looked.get(viewer.guest, -QUIET) >= QUIET
+        return quiet and not (self.match.open and not self.hides_presence)
+
+    async def _met_again(self, viewer: Viewer) -> None:
+        """Who has been away waits to the next short tick, whether the table had to be unpacked or others have done that already: who
+        is here must not show."""
+        async with self.lane.to_the_tick(SHORT_TICK):
+            self.match.view(viewer.seat)
 
     def pack(self) -> None:
         """Nobody has looked for a while: what can be made again is let go."""
@@ -726,7 +755,7 @@ class Table:
         self._check_fresh(viewer, seen)
         began = time.perf_counter()
         new = do()
-        with self._whole_or_dropped():
+        with self.whole:
             new = [*new, *self.give()]
         began = MEASURED.step("judge", began)
         await self._write(new, guest, key)
@@ -743,7 +772,7 @@ class Table:
     ) -> None:
         """Puts the match's newest entries on disk, then lets everyone know. What cannot be written never was."""
         at = self.now()
-        with self._whole_or_dropped():
+        with self.whole:
             changes = self._changes(new, guest, key, also, time_changed, at)
         await self._put(changes)
         self.times += [at] * len(new)
@@ -751,15 +780,6 @@ class Table:
             self.keys[guest, key] = len(self.match.entries) - 1
         self._tell()
         self.on_written(self)
-
-    @contextmanager
-    def _whole_or_dropped(self) -> Iterator[None]:
-        """Between what the match has taken and what is written nothing may fail: else it is set up again from what is on disk."""
-        try:
-            yield
-        except BaseException:
-            self.drop()
-            raise
 
     def _changes(
         self, new: Sequence[Entry], guest: str, key: str, also: Sequence[Change], time_changed: bool, at: int
@@ -826,7 +846,8 @@ class Table:
 
     def _tell(self) -> None:
         for stream in self.streams.values():
-            stream.forget_old()
+            if stream.worded:
+                stream.forget_old()
         for watcher in self.watchers:
             watcher.wake()
 
