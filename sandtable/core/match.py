@@ -345,6 +345,17 @@ class Match:
                 self._views[seat] = self._view_of(self.state, seat)
         return self._views[seat]
 
+    def look(self, seat: int = SPECTATOR) -> View:
+        """The same, to look at before anything else happens and not to keep: what the game never hides is the table's own."""
+        hides = () if self.open else self.game.secrets.hides
+        if hides is None or seat in self._views:
+            return self.view(seat)
+        if self.open:
+            return View(self.game, self.state, seat, self.names)
+        seen = self.state.layout.sharing(hides)(self.state)
+        self.game.secrets.hide(seen, seat)
+        return View(self.game, seen, seat, self.names)
+
     def _view_of(self, state: Any, seat: int) -> View:
         view = state.glance()
         self.game.secrets.hide(view, seat)

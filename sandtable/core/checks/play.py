@@ -174,6 +174,22 @@ def views(setup: Setup) -> None:
     report = auditor(setup, 5).run(STATES)
     where = place(setup.loaded.secrets.hide)
     assert not report.differences, f"{where}: {'; '.join(report.differences[:3])}"
+    wipes_only(setup)
+
+
+def wipes_only(setup: Setup) -> None:
+    """Where a game says in which fields it hides anything, it leaves the others alone."""
+    game, hides = setup.loaded, setup.loaded.secrets.hides
+    if hides is None:
+        return
+    for walker, state in states(setup, 100):
+        for seat in (SPECTATOR, *range(setup.seats)):
+            table, seen = bytes(state.freeze()), bytes(walker.view(state, seat).freeze())
+            for name, _, n, at, size in state.layout.fields:
+                end = at + size * (1 if n is None else n)
+                assert name in (*hides, "n_events", "events") or table[at:end] == seen[at:end], (
+                    f"{place(game.secrets.hide)}: hide wipes something in {name}, which is not in `hides`"
+                )
 
 
 def commute(setup: Setup) -> None:

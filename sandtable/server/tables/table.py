@@ -122,6 +122,7 @@ class Table:
         "_packed",
         "_retelling",
         "_scenes",
+        "_status",
         "_stood",
         "_talk",
         "asking",
@@ -197,6 +198,7 @@ class Table:
         self.dropped = False  # no longer the truth: look it up again
         self.on_written: Callable[[Table], None] = lambda table: None
         self.on_gathered: Callable[[Table], None] = lambda table: None  # somebody came or left
+        self._status = ""  # how it stands, in words, as it lies on disk
         self._moved = "{}"  # what the host asks for, as it lies on disk
         self._stood = ""  # hash of the table before the last undo
         self._asked: frozenset[int] | None = None  # as it lies on disk
@@ -593,7 +595,7 @@ class Table:
     def _remember_row(self, row: Row) -> None:
         """Who owns it, how time stands, what was moved: what is shown beside the board."""
         self.owner, self.watch, self.title = row["owner"], row["watch"], row["title"] or self.match.game.title
-        self._moved = row["lobby"]
+        self._moved, self._status = row["lobby"], row["status"]
         self.host.under_way = motion.from_text(row["lobby"]) if not self.match.over else motion.UnderWay()
         self.time = table_time.remembered(self.match, row, absence.from_text(row["absent"]))
 
@@ -830,10 +832,13 @@ class Table:
         if asked == self._asked:
             return []
         self._asked, over = asked, not asked
-        seen = self.match.view(SPECTATOR).state
+        seen = self.match.look(SPECTATOR).state
         words = self.match.result if over else self.match.game.people.words.status(seen, self.match.names)
-        status = {"which": self.id, "ended": over, "now": "over" if over else "playing", "words": words}
-        changes: list[Change] = [(store.note_status, status), *(result_changes(self) if over else ())]
+        changes: list[Change] = [*(result_changes(self) if over else ())]
+        if over or words != self._status:
+            status = {"which": self.id, "ended": over, "now": "over" if over else "playing", "words": words}
+            changes.insert(0, (store.note_status, status))
+            self._status = words
         changes += [(store.end_asked, {"which": self.id, "number": seat}) for seat in sorted(before - asked)]
         began = {"table_id": self.id, "since": at, "due": None}
         return changes + [(store.add_asked, {"seat": seat, **began}) for seat in sorted(asked - before)]

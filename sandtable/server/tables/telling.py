@@ -32,7 +32,7 @@ def lines_about(match: "Match") -> list[Line]:
     entry, n = match.entries[-1], len(match.entries) - 1
     if entry.kind not in ON_THE_TABLE:
         return []
-    seen = match.view(SPECTATOR)
+    seen = match.look(SPECTATOR)
     if not seen.state.n_events:
         return []
     seats = range(match.n_seats)
