@@ -607,7 +607,7 @@ class Table:
     async def opened(self, also: Sequence[Change]) -> None:
         """Puts a new table on disk: itself, and what dice and clock did before anyone is asked."""
         async with self.lock.changing:
-            self.give()
+            await self.give()
             await self._write(self.match.entries[:], also=also, time_changed=True)
 
     async def move(
@@ -616,13 +616,15 @@ class Table:
         """One answer of a seat, by code or notation; *then*: others that were meant with it, on one button."""
         return await self._submit(guest, seat, seen, key, lambda: self.match.play_all(seat, [action, *then]))
 
-    def give(self) -> list[Entry]:
-        """Gives the answers that are no question, to the seats of people; a day of minutes ends when all are done."""
+    async def give(self) -> list[Entry]:
+        """Gives the answers that are no question, to the seats of people; a day of minutes ends when all are done. The lock is held."""
+        match, before = self.match, len(self.match.entries)
         people = {s for s, person in enumerate(self.people) if not person.is_bot}
-        new = given.follow(self.match, people)
-        while self.time is not None and self.time.kind == TIMED_DAYS and self.match.asked == [CLOCK]:
-            new += [*self.match.play(CLOCK, self.match.codes(CLOCK)[0]), *given.follow(self.match, people)]
-        return new
+        await self.lane.hurried(given.following(match, people))
+        while self.time is not None and self.time.kind == TIMED_DAYS and match.asked == [CLOCK]:
+            match.play(CLOCK, match.codes(CLOCK)[0])
+            await self.lane.hurried(given.following(match, people))
+        return match.entries[before:]
 
     async def aim(self, guest: Guest, seat: int, path: Sequence[str], x: float, y: float, seen: int | None) -> Action:
         """The action that a point on the board would be, or why it may not be."""
@@ -758,7 +760,7 @@ class Table:
         began = time.perf_counter()
         new = do()
         with self.whole:
-            new = [*new, *self.give()]
+            new = [*new, *await self.give()]
         began = MEASURED.step("judge", began)
         await self._write(new, guest, key)
         MEASURED.step("write", began)
