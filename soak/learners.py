@@ -157,11 +157,11 @@ def stories_leak_nothing(case: tuple[str, int, dict[str, Any]], seed: int, answe
             break
         legal, table = state.legal_actions(), state.table
         seat = table.asked
-        if seat >= 0 and len(legal) > 1 and table.match._in_secret(table.match.state, seat):
+        if seat >= 0 and len(legal) > 1 and table.match._secret_step(table.match.state, seat) is not None:
             twins = [copy.deepcopy(table) for _ in range(2)]
             for twin, choice in zip(twins, draw.sample(legal, 2), strict=True):
                 twin.enter(seat, twin.codes(seat)[choice])
-            in_secret = all(twin.match._in_secret(twin.match.state, seat) for twin in twins)
+            in_secret = all(table.match._was_unseen(table.match.state, twin.match.state, seat) for twin in twins)
             for other in range(seats):
                 if other != seat and in_secret:
                     compared += 1

@@ -3,7 +3,7 @@
 import pickle
 import threading
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -175,6 +175,15 @@ def take_events(state: Any, spare: list[Any]) -> None:
     _spare.of[type(state)] = spare
 
 
+def only_answer(game: Game, state: Any, seat: int) -> int | None:
+    """The legal answer of a seat that has no other. There is no room for a second one, so nobody goes on looking once it is found."""
+    out = [0]
+    try:
+        return out[0] if game.rules.legal(state, seat, out) == 1 else None
+    except IndexError:
+        return None
+
+
 def default_names(n: int) -> tuple[str, ...]:
     """Seats are called by their colours until people sit in them."""
     return tuple(COLOURS[i % 6] + (f" {i // 6 + 1}" if i >= 6 else "") for i in range(n))
@@ -211,9 +220,7 @@ class Match:
         self.together: dict[int, int] = {}  # entry -> the first of those that are taken back with it
         self.on_entry: Callable[[], None] | None = None  # before the next one follows
         self.unseen = False  # was the latest entry given in the middle of a secret step, so that no other view changed?
-        self.quick_undo = (
-            True  # keep the table before each seat's latest answer, and before the latest roll: a copy each time
-        )
+        self.quick_undo: Container[int] = range(CLOCK, n_seats)  # whose latest answer, or roll, is soon taken back: a copy each
         self._views: dict[int, View] = {}
         self._codes: dict[int, list[int]] = {}  # seat -> its legal actions, as long as the views are as they are
         self._before: dict[
@@ -322,6 +329,10 @@ class Match:
         """Of the table as it stands."""
         return table_hash(self.state)
 
+    def only(self, seat: int) -> int | None:
+        """The legal answer of a seat that has no other; None where it has several, or none."""
+        return only_answer(self.game, self.state, seat)
+
     def view(self, seat: int = SPECTATOR) -> View:
         """What this seat may know."""
         if seat not in self._views:
@@ -333,6 +344,17 @@ class Match:
             else:
                 self._views[seat] = self._view_of(self.state, seat)
         return self._views[seat]
+
+    def look(self, seat: int = SPECTATOR) -> View:
+        """The same, to look at before anything else happens and not to keep: what the game never hides is the table's own."""
+        hides = () if self.open else self.game.secrets.hides
+        if hides is None or seat in self._views:
+            return self.view(seat)
+        if self.open:
+            return View(self.game, self.state, seat, self.names)
+        seen = self.state.layout.sharing(hides)(self.state)
+        self.game.secrets.hide(seen, seat)
+        return View(self.game, seen, seat, self.names)
 
     def _view_of(self, state: Any, seat: int) -> View:
         view = state.glance()
@@ -526,7 +548,7 @@ class Match:
                 self._keep_before(CHANCE)
                 self._add(Entry(CHANCE, self._out[index]))
                 yield
-            elif self.clock == "auto" and self.asked == [CLOCK]:
+            elif self.clock == "auto" and game.rules.asks(self.state, CLOCK) and self.asked == [CLOCK]:
                 game.rules.legal(self.state, CLOCK, self._out)
                 self._add(Entry(CLOCK, self._out[0]))
                 yield
@@ -541,13 +563,14 @@ class Match:
             first = entry.more.given - 1
             self.together[len(self.entries)] = self.together.setdefault(first, first)
         self.entries.append(entry)
-        secret = self.on_entry is not None and entry.kind == PLAY and self._in_secret(self.state, entry.seat)
+        secret = self.on_entry is not None and entry.kind == PLAY
+        step = self._secret_step(self.state, entry.seat) if secret else None
         self._undone = None
         spare = lend_events(self.state)
         self._do(self.state, entry)
         take_events(self.state, spare)
         self._keep_stop()
-        self.unseen = secret and self._decides(self.state, entry.seat)
+        self.unseen = step is not None and self._goes_on_in_secret(step, self.state, entry.seat)
         self._lapse(seen, entry)
         if self.on_entry:
             self.on_entry()
@@ -566,10 +589,29 @@ class Match:
             0 <= seat < self.n_seats and self.game.secrets.is_secret(state, seat) and self.game.rules.asks(state, seat)
         )
 
-    def _in_secret(self, state: Any, seat: int) -> bool:
-        """Does this seat decide in secret beside others? Who is the last to decide may end the step for all."""
-        others = (s for s in range(self.n_seats) if s != seat)
-        return self._decides(state, seat) and any(self._decides(state, s) for s in others)
+    def _secret_step(self, state: Any, seat: int) -> int | None:
+        """In which secret step this seat decides; None where it does not, or where it is the last who decides and may end the step
+        for all, unless the game says by which of its fields one step is told from the next."""
+        if not self._decides(state, seat):
+            return None
+        step = self.game.secrets.step
+        if step:
+            return int(getattr(state, step))
+        return 0 if any(self._decides(state, s) for s in range(self.n_seats) if s != seat) else None
+
+    def _goes_on_in_secret(self, step: int, state: Any, seat: int) -> bool:
+        """After an answer in that step: does the seat still decide in it? Then by contract no other view has changed."""
+        field = self.game.secrets.step
+        return self._decides(state, seat) and (not field or getattr(state, field) == step)
+
+    def _is_in_known_step(self, seat: int) -> bool:
+        """Then what others are told of an answer rarely depends on the table before it: it is unseen, or the step ends, with events."""
+        return bool(self.game.secrets.step) and self._secret_step(self.state, seat) is not None
+
+    def _was_unseen(self, before: Any, after: Any, seat: int) -> bool:
+        """Was the seat in the middle of a secret step throughout?"""
+        step = self._secret_step(before, seat)
+        return step is not None and self._goes_on_in_secret(step, after, seat)
 
     def _do(self, state: Any, entry: Entry) -> None:
         if entry.kind == CONCEDE:
@@ -614,11 +656,6 @@ class Match:
         """The same where it was kept, only to look at; else None."""
         return next((kept for where, kept in (self._latest, *self._before.values()) if where == at), None)
 
-    @property
-    def _keeps_latest(self) -> bool:
-        """Is the table before the latest entry at hand?"""
-        return self._latest[0] == len(self.live) - 1
-
     def _view_before(self, seat: int) -> View:
         """What a seat could know before the latest entry, which was an answer or took one back."""
         at = len(self.live) - 1
@@ -627,9 +664,12 @@ class Match:
     def _keep_before(self, seat: int, is_more: bool = False) -> None:
         """Keeps the table as it is before an answer that may be asked about soon; where nothing is hidden, nobody asks. What is
         *more* of an answer of the same seat is taken back with it, to where the table was before that."""
-        if self.quick_undo and not self.open:
+        if self.open:
+            return
+        quick = seat in self.quick_undo
+        if quick or self.on_entry is not None and not self._is_in_known_step(seat):
             self._latest = len(self.live), self.state.glance()
-            if not is_more:
+            if quick and not is_more:
                 self._before[seat] = self._latest
 
     def _keep_stop(self) -> None:

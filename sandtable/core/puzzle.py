@@ -65,7 +65,7 @@ class Shelf:
 def laid(game: Game, puzzle: Puzzle) -> Match:
     """The table at which a puzzle is asked. Its dice are thrown by nobody: what comes after the answer is not told."""
     match = Match(game, game.settings(puzzle.options), puzzle.seats, Dice.by_hand(), clock="hand")
-    match.quick_undo = False
+    match.quick_undo = ()
     return replayed(match, (Entry(seat, action) for seat, action in puzzle.entries))
 
 

@@ -110,6 +110,7 @@ class Layout:
         self.offsets = {f[0]: f[3] for f in self.fields}
         self.table_size = min([self.offsets[z] for z in ZONES if z in self.offsets] or [self.size])
         self._known_parts: dict[str, list[tuple[int, int, Any, int]]] = {}
+        self._known_sharing: dict[tuple[str, ...], Callable[[Any], Any]] = {}
         self.plain = _plain_class(self)
         self._dtype: Any = None
 
@@ -174,6 +175,21 @@ class Layout:
 
     def _first_zone(self) -> str:
         return next((f[0] for f in self.fields if f[0] in ZONES), "")
+
+    def sharing(self, own: tuple[str, ...]) -> Callable[[Any], Any]:
+        """How to copy a plain state so that the events and the fields in *own* are its own and it shares the others."""
+        if own not in self._known_sharing:
+            lines = ["d = new(cls)"]
+            for name, of, n, _, _ in self.fields:
+                part = f"s.{name}" + ("[:s.n_events]" if name == "events" else "")
+                if name in (*own, "events"):
+                    one = "x.copy()" if isinstance(of, Layout) else "x"
+                    part = f"[{one} for x in {part}]" if n is not None else part + ".copy()" * isinstance(of, Layout)
+                lines.append(f"d.{name} = {part}")
+            env = {"cls": self.plain, "new": self.plain.__new__}
+            exec("def share(s):\n    " + "\n    ".join([*lines, "return d"]), env)
+            self._known_sharing[own] = env["share"]
+        return self._known_sharing[own]
 
     @property
     def dtype(self) -> Any:

@@ -30,6 +30,9 @@ from sandtable.core.match import Match, View, lend_events, take_events
 from sandtable.core.seats import HOST, NOBODY, SPECTATOR
 
 
+SEEN = (*ON_THE_TABLE, UNDO)  # kinds of entries that are told to whoever sees a difference
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """One thing told to a viewer."""
@@ -63,11 +66,17 @@ DONE = {  # deeds of a host, as everyone reads them
 
 def is_told(what: Entry, seat: int, before: View, after: View) -> bool:
     """Does an entry show this viewer anything?"""
+    shown = is_shown(what, seat, after)
+    return before.table != after.table if shown is None else shown
+
+
+def is_shown(what: Entry, seat: int, after: View) -> bool | None:
+    """The same as far as what the viewer sees now can tell; None where it depends on what it saw before."""
     if what.kind == ASKED:
         return what.seat == seat or after.game.is_open  # where all count alike, nobody's count may lag behind
-    if what.seat == seat or after.game.is_open or what.kind not in (*ON_THE_TABLE, UNDO):
+    if what.seat == seat or after.game.is_open or what.kind not in SEEN:
         return True
-    return what.kind != UNDO and bool(after.state.n_events) or before.table != after.table
+    return True if what.kind != UNDO and after.state.n_events else None
 
 
 def sentence(what: Entry, names: Sequence[str], counted: bool = True) -> str:
@@ -122,7 +131,7 @@ def is_unseen(match: Match, seat: int, action: int) -> bool:
     spare = lend_events(after)
     game.rules.apply(after, seat, action)
     take_events(after, spare)
-    if match._in_secret(match.state, seat) and match._decides(after, seat):
+    if match._was_unseen(match.state, after, seat):
         return True  # in the middle of a secret step: by contract no other view changes
     if not any(game.rules.asks(after, s) for s in range(match.n_seats)):
         return False  # dice, the clock or the end follow

@@ -4,8 +4,8 @@ Answers that were entered together, or that the hall gave because there was no o
 as one answer that is given in several steps.
 """
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Generator, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sandtable.core.chance import Rng, seeded
 from sandtable.core.entries import CONCEDE, Entry, Given
@@ -15,6 +15,7 @@ from sandtable.core.seats import CHANCE, CLOCK
 if TYPE_CHECKING:
     from sandtable.core.match import Match
 
+T = TypeVar("T")
 GUESSES = 4  # how many guesses must agree before an answer counts as having revealed nothing
 
 
@@ -103,7 +104,7 @@ def lifted(match: "Match", before: Any, after: Any, seat: int) -> bool:
 
 def overheard(match: "Match", before: Any, after: Any, seat: int) -> int | None:
     """Who has seen the answers of a seat, and decides in secret now: whether it answers must not show, so it counts as if it had."""
-    if match._in_secret(before, seat) and match._decides(after, seat):
+    if match._was_unseen(before, after, seat):
         return None  # by contract no other view has changed
     for other in range(match.n_seats):
         hears = other != seat and match.game.secrets.is_secret(after, other)
@@ -136,11 +137,24 @@ def _table(match: "Match", state: Any, seat: int) -> bytes:
     return (match.view(seat) if state is match.state else match._view_of(state, seat)).table
 
 
-def revealed(
+def at_once(steps: Generator[None, None, T]) -> T:
+    """What comes of work that could be done step by step."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            return done.value  # type: ignore[no-any-return]
+
+
+def revealed(match: "Match", before: Any, after: Any, entries: Sequence[Entry], guesses: int) -> bool:
+    """Did the answers show their seat something that its view before did not settle?"""
+    return at_once(revealing(match, before, after, entries, guesses))
+
+
+def revealing(
     match: "Match", before: Any, after: Any, entries: Sequence[Entry], guesses: int, on_the_way: Any = None
-) -> bool:
-    """Did the answers show their seat something that its view before did not settle? Or, where that is asked too, all of them but
-    the last, after which the table was as *on_the_way*?"""
+) -> Generator[None, None, bool]:
+    """The same step by step. Or, where that is asked too, did all of them but the last, after which the table was as *on_the_way*?"""
     game, seat = match.game, entries[0].seat
     if match.open:
         return False
@@ -150,9 +164,11 @@ def revealed(
     seen_before = None if on_the_way is None else _table(match, on_the_way, seat)
     rng = sized(Rng).fresh()
     for k in range(guesses):
+        yield
         guessed = known.glance() if k + 1 < guesses else known
         seeded(rng, k)
         game.secrets.guess(guessed, seat, rng)
+        yield
         for n, entry in enumerate(entries, 1):
             if n == len(entries) and seen_before is not None and match._view_of(guessed, seat).table != seen_before:
                 return True

@@ -46,7 +46,7 @@ class Desk:
     def __post_init__(self) -> None:
         lesson, game = self.lesson, self.game
         self.match = Match(game, game.settings(lesson.options), lesson.seats, Dice.by_hand(), clock="hand")
-        self.match.quick_undo = False  # what is taken back here is simply not given the next time
+        self.match.quick_undo = ()  # what is taken back here is simply not given the next time
         lesson.lay(self.match.state)
         self.others(lesson.opening)
         self.dice_fell = False

@@ -46,7 +46,7 @@ class Replay:
 
     def __init__(self, game: Any, setup: Setup, seed: int) -> None:
         self.match = Match(game, setup.settings, setup.n_seats, Dice.from_stream(seed))
-        self.match.quick_undo = False
+        self.match.quick_undo = ()
         self.setup, self.seed, self.turns = setup, seed, Turns(game, seed)
         self.match.settle()
         self.asked = self._go_on()

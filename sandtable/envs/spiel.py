@@ -64,7 +64,7 @@ class Told:
     def __init__(self, game: SpielGame) -> None:
         self.spaces = game.spaces
         self.match = Match(game.table_game, game.setup.settings, game.setup.n_seats, Dice.by_hand())
-        self.match.quick_undo = False
+        self.match.quick_undo = ()
         self.turns = Turns(game.table_game, ORDER)
         self.told: list[list[str]] = [[self._seen(s)] for s in range(game.setup.n_seats)]
         self.asked = self._next()

@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 
 from sandtable.core import files
+from sandtable.core.entries import Given
 from sandtable.core.errors import Refused
 from sandtable.core.match import STOP_EVERY, Match, new
 from sandtable.server.people.guests import Guest
 from sandtable.server.records.replays import Replays
-from sandtable.server.tables import lane
+from sandtable.server.tables import given, lane
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.table import Table
-from tests.server.test_stream import in_hall
+from tests.server.test_stream import duel, in_hall
 from tests.server.worlds import Here
 
 pytestmark = pytest.mark.slow
@@ -173,3 +174,28 @@ def test_work_done_on_the_loop_is_noticed(
     monkeypatch.setattr(lane, "SLICE", 1e9)
     with pytest.raises(AssertionError):
         measured(tmp_path, monkeypatch, here)
+
+
+def test_a_look_at_what_need_not_be_asked_lets_others_have_their_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Counted as guesses that are looked at between two turns of the loop."""
+
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        table = await duel(hall, ada, bob, "trts")
+        meter, is_implied, guesses = Meter(hall, monkeypatch), given._is_implied, 0
+
+        def counted(*of: Any) -> bool:
+            nonlocal guesses
+            guesses, meter.done, meter.now = guesses + 1, meter.done + 1, meter.now + TICK
+            return is_implied(*of)
+
+        monkeypatch.setattr(given, "_is_implied", counted)
+        most, match = 0, table.match
+        while not any(isinstance(entry.more, Given) for entry in match.entries):
+            seat = match.asked[0]
+            await meter.during(table.move((ada, bob)[seat], seat, match.codes(seat)[-1], None, ""))
+            most = max(most, meter.most)
+        assert guesses >= 2 * given.GUESSES and most < given.GUESSES
+
+    in_hall(tmp_path, story)

@@ -9,6 +9,7 @@ from sandtable.core.checks.tables import Setup, auditor, place, positions, state
 from sandtable.core.contract import ACTION_LIMIT, WIN
 from sandtable.core.events import clear_events
 from sandtable.core.features import Feature
+from sandtable.core.match import only_answer
 from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE, CLOCK, NOBODY, SPECTATOR
 
@@ -115,6 +116,8 @@ def legal(setup: Setup) -> None:
             where = place(game.rules.legal)
             assert (n > 0) == asked, f"{where}: seat {seat} is {'' if asked else 'not '}asked and has {n} legal actions"
             assert len(set(listed)) == n, f"{where}: legal lists an action twice"
+            only = only_answer(game, state, seat)
+            assert only == (listed[0] if n == 1 else None), f"{where}: legal writes a second action and takes it back"
             for action in listed:
                 assert 0 <= action < ACTION_LIMIT, f"{where}: legal lists {action}; actions are 0 to 2**62 - 1"
                 reason = game.rules.refuse(state, seat, action)
@@ -171,6 +174,22 @@ def views(setup: Setup) -> None:
     report = auditor(setup, 5).run(STATES)
     where = place(setup.loaded.secrets.hide)
     assert not report.differences, f"{where}: {'; '.join(report.differences[:3])}"
+    wipes_only(setup)
+
+
+def wipes_only(setup: Setup) -> None:
+    """Where a game says in which fields it hides anything, it leaves the others alone."""
+    game, hides = setup.loaded, setup.loaded.secrets.hides
+    if hides is None:
+        return
+    for walker, state in states(setup, 100):
+        for seat in (SPECTATOR, *range(setup.seats)):
+            table, seen = bytes(state.freeze()), bytes(walker.view(state, seat).freeze())
+            for name, _, n, at, size in state.layout.fields:
+                end = at + size * (1 if n is None else n)
+                assert name in (*hides, "n_events", "events") or table[at:end] == seen[at:end], (
+                    f"{place(game.secrets.hide)}: hide wipes something in {name}, which is not in `hides`"
+                )
 
 
 def commute(setup: Setup) -> None:

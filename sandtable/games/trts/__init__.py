@@ -52,7 +52,7 @@ GAME = Game(
         side=side,
         rounds="round",
     ),
-    secrets=Secrets(hide=hide, guess=guess, is_secret=is_secret, permute=permute),
+    secrets=Secrets(hide=hide, hides=("seats",), guess=guess, is_secret=is_secret, permute=permute),
     options=OPTIONS,
     presets=PRESETS,
     lay=lay,

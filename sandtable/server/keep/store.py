@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -246,11 +247,25 @@ class Store:
 
     def _carry_out(self, statement: UpdateBase, rows: list[dict[str, Any]]) -> None:
         """One statement for many rows; of updates each must find its row."""
-        words, values = self._wordings.of(statement, rows)
-        result = self._writing().exec_driver_sql(words, values if len(values) > 1 else values[0])
-        of_one = statement.is_update and not statement.get_execution_options().get(ANY_NUMBER)
-        if of_one and result.rowcount != len(rows):
-            raise Outdone(f"{len(rows) - result.rowcount} of {len(rows)} changes found nothing to change")
+        words, values, of_one = self._wordings.of(statement, rows)
+        n = self._said(words, values)
+        if of_one and n != len(rows):
+            raise Outdone(f"{len(rows) - n} of {len(rows)} changes found nothing to change")
+
+    def _said(self, words: str, values: list[Any]) -> int:
+        """Straight to the driver, in the transaction that is open; gives how many rows there were to change."""
+        driver = self.engine.dialect.loaded_dbapi
+        cursor = self._writing().connection.cursor()
+        try:
+            if len(values) > 1:
+                cursor.executemany(words, values)
+            else:
+                cursor.execute(words, values[0])
+            return int(cursor.rowcount)
+        except driver.Error as error:  # as the engine says it everywhere else
+            raise sa.exc.DBAPIError.instance(words, None, error, driver.Error, dialect=self.engine.dialect) from error
+        finally:
+            cursor.close()
 
     def _tell(self, what: set[str]) -> None:
         """Heard by the other halls if and when this is committed."""
@@ -474,21 +489,35 @@ def at_one_moment(connection: sa.Connection) -> None:
         connection.exec_driver_sql("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
 
 
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """A statement in the words of one database."""
+
+    words: str
+    fixed: dict[str, Any]  # values that the statement itself has
+    pick: Callable[[dict[str, Any]], Any] | None  # where values are told by their place: in that order
+    of_one: bool  # an update of one row, which must be there
+
+
 class Wordings:
     """Statements in the words of one database: found once, where SQLAlchemy looks them up for every row."""
 
     def __init__(self, dialect: sa.Dialect) -> None:
         self._dialect = dialect
-        self._known: dict[tuple[UpdateBase, tuple[str, ...]], sa.Compiled] = {}
+        self._known: dict[tuple[UpdateBase, tuple[str, ...]], Wording] = {}
 
-    def of(self, statement: UpdateBase, rows: Sequence[dict[str, Any]]) -> tuple[str, list[Any]]:
-        """The words, and the values of each row as the driver takes them."""
+    def of(self, statement: UpdateBase, rows: Sequence[dict[str, Any]]) -> tuple[str, list[Any], bool]:
+        """The words, the values of each row as the driver takes them, and whether each is meant for one row that is there."""
         names = tuple(rows[0])
-        found = self._known.get((statement, names))
-        if found is None:
-            found = statement.compile(dialect=self._dialect, column_keys=list(names))
-            self._known[statement, names] = found
-        fixed: dict[str, Any] = dict(found.params)
-        order: list[str] | None = getattr(found, "positiontup", None)
-        filled = [fixed | row for row in rows]
-        return str(found), filled if order is None else [tuple(row[name] for name in order) for row in filled]
+        found = self._known.get((statement, names)) or self._worded(statement, names)
+        if found.pick is not None:
+            return found.words, [found.pick(found.fixed | row) for row in rows], found.of_one
+        return found.words, [found.fixed | row for row in rows], found.of_one
+
+    def _worded(self, statement: UpdateBase, names: tuple[str, ...]) -> "Wording":
+        compiled = statement.compile(dialect=self._dialect, column_keys=list(names))
+        order: list[str] | None = getattr(compiled, "positiontup", None)
+        pick = None if order is None else itemgetter(*order) if len(order) > 1 else lambda row: (row[order[0]],)
+        of_one = statement.is_update and not statement.get_execution_options().get(ANY_NUMBER)
+        found = self._known[statement, names] = Wording(str(compiled), dict(compiled.params), pick, of_one)
+        return found

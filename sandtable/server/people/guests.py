@@ -104,7 +104,11 @@ class Guests:
 
     def at_hand(self, token: str) -> Guest | None:
         """Somebody who was here today and is still remembered, by the token."""
-        guest = self._known.get(hashed(token)) if token and len(token) <= TOKEN_LENGTH else None
+        return self.by_key(hashed(token)) if token and len(token) <= TOKEN_LENGTH else None
+
+    def by_key(self, key: bytes) -> Guest | None:
+        """The same by the hash of the token."""
+        guest = self._known.get(key)
         return guest if guest and self.now() - guest.seen <= DAY else None
 
     def known(self, token: str) -> str:

@@ -53,9 +53,11 @@ class BotSeats:
                 log.warning(
                     "the bot in seat %d of a table of %s has no fitting answer, it stays idle", seat, self.table.game
                 )
-            new = self.match.play(seat, code, thought if code == action else None)
+            with self.table.whole:
+                new = self.match.play(seat, code, thought if code == action else None)
+                new += await self.table.give()
             try:
-                await self.table.write_for_all([*new, *self.table.give()])
+                await self.table.write_for_all(new)
             except Outrun:
                 return False
             return True

@@ -12,13 +12,13 @@ Whether an answer is given at once is seen by all. So where it follows from what
 about it. `docs/explanation/server.md` has more.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 from typing import Any
 
 from sandtable.core import taking_back
 from sandtable.core.chance import Rng, seeded
 from sandtable.core.entries import CONCEDE, PLAY, Entry, Given
-from sandtable.core.match import Match
+from sandtable.core.match import Match, only_answer
 from sandtable.core.record import sized
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 from sandtable.core.story import is_told
@@ -31,14 +31,24 @@ MOST = 64  # in a row
 def follow(match: Match, people: Collection[int]) -> list[Entry]:
     """Gives the answers that follow from the latest entry, for the seats of people; they and the dice after them."""
     before = len(match.entries)
-    if match.game.people.manners.gives is None and not match.game.rules.legal_is_complete:
-        return []
-    for _ in range(MOST):
-        seat = next((s for s in match.asked if s in people and may_be_given(match, s, people)), None)
-        if seat is None:
-            break
-        match.play(seat, match.codes(seat)[0], given=Given(_root(match, seat)))
+    for _ in following(match, people):
+        pass
     return match.entries[before:]
+
+
+def following(match: Match, people: Collection[int]) -> Iterator[None]:
+    """The same guess by guess, for who has something else to do in between; nobody may look at the match meanwhile."""
+    if match.game.people.manners.gives is None and not match.game.rules.legal_is_complete:
+        return
+    for _ in range(MOST):
+        for seat in match.asked:
+            if seat in people and (yield from _looking(match, seat, people)):
+                yield
+                match.play(seat, match.codes(seat)[0], given=Given(_root(match, seat)))
+                yield
+                break
+        else:
+            return
 
 
 def is_with_it(row: Any, before: Any, people: Sequence[Person]) -> bool:
@@ -61,6 +71,11 @@ def entered_together(rows: Sequence[Any], people: Sequence[Person]) -> dict[int,
 
 def may_be_given(match: Match, seat: int, people: Collection[int] = ()) -> bool:
     """Is there one answer for this seat, and may the hall give it after the latest entry?"""
+    return taking_back.at_once(_looking(match, seat, people))
+
+
+def _looking(match: Match, seat: int, people: Collection[int]) -> Generator[None, None, bool]:
+    """The same step by step."""
     if not match.entries or not match.live or match.live[-1] != len(match.entries) - 1:
         return False  # nothing has happened, or something was taken back, agreed or noted
     last = match.entries[-1]
@@ -70,18 +85,27 @@ def may_be_given(match: Match, seat: int, people: Collection[int] = ()) -> bool:
     is_final = _is_known_final(match, last, people)
     if not (is_final or is_own):
         return False
-    if not match.open and match.game.rules.legal(match.state, seat, match._out) != 1:
-        return False  # as it is on the seat's own view, which is made for nobody in vain
-    codes = match.codes(seat)
-    if len(codes) != 1 or not _wanted(match, seat, codes[0]):
+    code = match.only(seat)  # as it is on the seat's own view, which is made for nobody in vain
+    if code is None or not _wanted(match, seat, code):
         return False
-    entry = Entry(seat, codes[0])
+    entry = Entry(seat, code)
     if match.open:
         return is_final or _is_mild(match, match.state, entry)
     told = _told(match, last)
+    yield
     if is_own and not told:
-        return _stays_open(match, entry)
-    return SPECTATOR in told and _is_implied(match, entry) and (is_final or _is_mild_in_guesses(match, entry))
+        return (yield from _stays_open(match, entry))
+    if SPECTATOR not in told:
+        return False
+    for guessed in _guesses(match):
+        yield
+        if not _is_implied(match, guessed, entry):
+            return False
+        if not is_final:
+            yield
+            if not _is_mild(match, guessed, entry):
+                return False
+    return True
 
 
 def _root(match: Match, seat: int) -> int:
@@ -126,16 +150,9 @@ def _guesses(match: Match) -> Any:
         yield guessed
 
 
-def _is_implied(match: Match, entry: Entry) -> bool:
-    """Does everybody know that the seat has no other answer?"""
-    out = [0] * (match.size.max_legal + 1)
-    return all(
-        match.game.rules.legal(guessed, entry.seat, out) == 1 and out[0] == entry.action for guessed in _guesses(match)
-    )
-
-
-def _is_mild_in_guesses(match: Match, entry: Entry) -> bool:
-    return all(_is_mild(match, guessed, entry) for guessed in _guesses(match))
+def _is_implied(match: Match, guessed: Any, entry: Entry) -> bool:
+    """Has the seat no other answer, for all that everybody sees?"""
+    return only_answer(match.game, guessed, entry.seat) == entry.action
 
 
 def _is_mild(match: Match, state: Any, entry: Entry) -> bool:
@@ -147,7 +164,7 @@ def _is_mild(match: Match, state: Any, entry: Entry) -> bool:
     return _goes_on(match, after)
 
 
-def _stays_open(match: Match, entry: Entry) -> bool:
+def _stays_open(match: Match, entry: Entry) -> Generator[None, None, bool]:
     """Can the answers before, which nobody else has noticed, still be taken back after this one?"""
     group = taking_back.group_at(match, len(match.live) - 1)
     before = match._kept_before(group[0]) or match._state_before(group[0])
@@ -160,10 +177,13 @@ def _stays_open(match: Match, entry: Entry) -> bool:
     if why:
         return False
     so_far = match.state if tried < taking_back.GUESSES else None  # what it showed is asked of the same guesses
-    if taking_back.revealed(match, before, after, entries, taking_back.GUESSES, so_far):
+    yield
+    if (yield from taking_back.revealing(match, before, after, entries, taking_back.GUESSES, so_far)):
         return False
+    yield
     if so_far is not None and taking_back.overheard(match, before, so_far, entry.seat) is None:
         match._final[match.live[-1]] = taking_back.GUESSES, ""
+    yield
     if taking_back.undoable(match, entry.seat)[1]:  # last: what is tried before mostly says no, and costs less
         return False
     match._foreseen = group[0], len(match.entries), entry.action

@@ -161,10 +161,8 @@ class Orders:
             gone: Change = (drop_order, self._where(seat) | {"order": order.n})
             if self.table.time is not None:
                 self.table.time.misses.pop(seat, None)  # an order is an answer of the person
-            with (
-                self.table._whole_or_dropped()
-            ):  # what would follow from an answer by hand follows: nobody can tell them apart
-                new = [*match.play(seat, fits[0].code), *self.table.give()]
+            with self.table.whole:  # what would follow from an answer by hand follows: nobody can tell them apart
+                new = [*match.play(seat, fits[0].code), *await self.table.give()]
             return await self.table.write_for_all(new, [gone], time_changed=True)
         why, clause = match.why_not(seat, order.clicks[:-1], order.clicks[-1]) if order.clicks else ("", "")
         dropped = replace(order, why=why or "it cannot be done any more", clause=clause)

@@ -16,7 +16,7 @@ import msgspec
 from sandtable.core.entries import ON_THE_TABLE, Given
 from sandtable.core.match import Match, View
 from sandtable.core.seats import NOBODY
-from sandtable.core.story import is_told, told
+from sandtable.core.story import is_shown, is_told, told
 
 if TYPE_CHECKING:
     from sandtable.server.tables.table import Table
@@ -58,19 +58,27 @@ class Stream:
         entry = match.entries[i]
         if match.unseen and entry.seat != self.seat:
             return
-        if entry.seat == self.seat and not self.worded and match._keeps_latest:
+        if entry.seat == self.seat and not self.worded:
             self._last = None  # one's own is told; what the seat sees now is looked up when that matters
-            self.items.append(Told(self.number + 1, i, entry.seat, (), isinstance(entry.more, Given)))
-            return
-        before, after = self._last or match._view_before(self.seat), match.view(self.seat)
-        if is_told(entry, self.seat, before, after):
-            item = told(i, entry, self.seat, before, after, self.number + 1) if self.worded else None
-            by = entry.seat if match.open or entry.seat == self.seat else NOBODY
-            given = isinstance(entry.more, Given) and by == entry.seat
-            self.items.append(Told(self.number + 1, i, by, item.lines if item else (), given))
-            if self.worded:
+            return self._count(match, i)
+        after = match.view(self.seat) if self.worded else match.look(self.seat)
+        shown = None if self.worded else is_shown(entry, self.seat, after)
+        if shown is None:
+            before = self._last or match._view_before(self.seat)
+            shown = is_told(entry, self.seat, before, after)
+            if shown and self.worded:
                 self._recent.append((before, after, entry.kind in ON_THE_TABLE))
-        self._last = after
+        if shown:
+            item = told(i, entry, self.seat, before, after, self.number + 1) if self.worded else None
+            self._count(match, i, item.lines if item else ())
+        self._last = after if self.worded or match.game.secrets.hides is None else None  # the rest is not to be kept
+
+    def _count(self, match: Match, i: int, lines: tuple[str, ...] = ()) -> None:
+        """One thing more was told."""
+        entry = match.entries[i]
+        by = entry.seat if match.open or entry.seat == self.seat else NOBODY
+        given = isinstance(entry.more, Given) and by == entry.seat
+        self.items.append(Told(self.number + 1, i, by, lines, given))
 
     def pack(self) -> None:
         """What the viewer sees is looked up when it matters."""

@@ -9,8 +9,8 @@ import math
 import pickle
 import time
 import zlib
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext, suppress
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -69,9 +69,12 @@ class SeenBy:
 
     async def __aenter__(self) -> Viewer:
         table = self.table
-        await table.met(self.guest)
-        while True:
+        viewer, at = table.viewer(self.guest), table.lane.clock()
+        if table._has_been_away(viewer, at):
+            await table._met_again(viewer)
             viewer = table.viewer(self.guest)
+        table.looked[viewer.guest] = at
+        while True:
             if table._is_told(viewer.seat, self.worded) and self.gate.enter_at_once():
                 return viewer
             await table._retell(viewer.seat, self.worded)
@@ -84,9 +87,26 @@ class SeenBy:
                 self.gate.leave()
                 raise
             self.gate.leave()
+            viewer = table.viewer(self.guest)
 
     async def __aexit__(self, *_: object) -> None:
         self.gate.leave()
+
+
+class Whole:
+    """Between what the match has taken and what is written nothing may fail: else the table is dropped, and set up again from what is
+    on disk."""
+
+    __slots__ = ("table",)
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is not None:
+            self.table.drop()
 
 
 class Table:
@@ -102,6 +122,7 @@ class Table:
         "_packed",
         "_retelling",
         "_scenes",
+        "_status",
         "_stood",
         "_talk",
         "asking",
@@ -134,6 +155,7 @@ class Table:
         "used",
         "watch",
         "watchers",
+        "whole",
     )
 
     def __init__(
@@ -152,6 +174,7 @@ class Table:
         self.title = match.game.title  # as its people call it
         self.lane = lane
         self.lock = Turnstile()
+        self.whole = Whole(self)
         self.now: Callable[[], int] = now  # the hall's; the tests turn it
         self.time: table_time.TableTime | None = None  # where somebody counts it
         self.host = HostsHand(self)
@@ -175,6 +198,7 @@ class Table:
         self.dropped = False  # no longer the truth: look it up again
         self.on_written: Callable[[Table], None] = lambda table: None
         self.on_gathered: Callable[[Table], None] = lambda table: None  # somebody came or left
+        self._status = ""  # how it stands, in words, as it lies on disk
         self._moved = "{}"  # what the host asks for, as it lies on disk
         self._stood = ""  # hash of the table before the last undo
         self._asked: frozenset[int] | None = None  # as it lies on disk
@@ -198,6 +222,11 @@ class Table:
             self._talk = Talk(self.id, self.store, lambda: self.now(), self._around, self.lane.to_the_tick)
             self._talk.on_said = self._wake_for
         return self._talk
+
+    @property
+    def asked_on_disk(self) -> frozenset[int]:
+        """Who is asked, as it was last written or is just being."""
+        return self._asked or frozenset()
 
     @property
     def bot_seats(self) -> set[int]:
@@ -272,12 +301,12 @@ class Table:
     def viewer(self, guest: Guest | None) -> Viewer:
         """Who this guest is here. Strangers are nobody, and see nothing where strangers may not look on."""
         id = guest.id if guest else ""
-        you = tuple(i for i, person in enumerate(self.people) if id and person.guest == id)
-        keeps = id == self.owner or any(id == who for who, _ in self.host.under_way.helpers)
-        if not you and not keeps and not self.watch:
+        you = tuple([i for i, person in enumerate(self.people) if person.guest == id]) if id else ()
+        keeps = bool(you) or id == self.owner or any(id == who for who, _ in self.host.under_way.helpers)
+        if not keeps and not self.watch:
             raise nowhere()
         narrow = scenes.NARROW.get() and self.match.game.people.narrow is not None
-        return Viewer(id if you or keeps else "", you, id == self.owner, narrow)
+        return Viewer(id if keeps else "", you, id == self.owner, narrow)
 
     @property
     def connected(self) -> frozenset[str]:
@@ -298,14 +327,16 @@ class Table:
         here = self.connected.union(*self.elsewhere.values())
         return {i for i, person in enumerate(self.people) if person.is_bot or person.guest in here}
 
-    async def met(self, guest: Guest | None) -> None:
-        """Somebody asks. Who has not asked for a while waits to the next short tick, whether the table had to be unpacked or others
-        have done that already: who is here must not show."""
-        viewer, at = self.viewer(guest), self.lane.clock()
-        if at - self.looked.get(viewer.guest, -QUIET) >= QUIET and not (self.match.open and not self.hides_presence):
-            async with self.lane.to_the_tick(SHORT_TICK):
-                self.match.view(viewer.seat)
-        self.looked[viewer.guest] = at
+    def _has_been_away(self, viewer: Viewer, at: float) -> bool:
+        """Has this viewer not asked for a while, and must it not show whether others have?"""
+        quiet = at - self.looked.get(viewer.guest, -QUIET) >= QUIET
+        return quiet and not (self.match.open and not self.hides_presence)
+
+    async def _met_again(self, viewer: Viewer) -> None:
+        """Who has been away waits to the next short tick, whether the table had to be unpacked or others have done that already: who
+        is here must not show."""
+        async with self.lane.to_the_tick(SHORT_TICK):
+            self.match.view(viewer.seat)
 
     def pack(self) -> None:
         """Nobody has looked for a while: what can be made again is let go."""
@@ -572,7 +603,7 @@ class Table:
     def _remember_row(self, row: Row) -> None:
         """Who owns it, how time stands, what was moved: what is shown beside the board."""
         self.owner, self.watch, self.title = row["owner"], row["watch"], row["title"] or self.match.game.title
-        self._moved = row["lobby"]
+        self._moved, self._status = row["lobby"], row["status"]
         self.host.under_way = motion.from_text(row["lobby"]) if not self.match.over else motion.UnderWay()
         self.time = table_time.remembered(self.match, row, absence.from_text(row["absent"]))
 
@@ -584,7 +615,7 @@ class Table:
     async def opened(self, also: Sequence[Change]) -> None:
         """Puts a new table on disk: itself, and what dice and clock did before anyone is asked."""
         async with self.lock.changing:
-            self.give()
+            await self.give()
             await self._write(self.match.entries[:], also=also, time_changed=True)
 
     async def move(
@@ -593,13 +624,15 @@ class Table:
         """One answer of a seat, by code or notation; *then*: others that were meant with it, on one button."""
         return await self._submit(guest, seat, seen, key, lambda: self.match.play_all(seat, [action, *then]))
 
-    def give(self) -> list[Entry]:
-        """Gives the answers that are no question, to the seats of people; a day of minutes ends when all are done."""
+    async def give(self) -> list[Entry]:
+        """Gives the answers that are no question, to the seats of people; a day of minutes ends when all are done. The lock is held."""
+        match, before = self.match, len(self.match.entries)
         people = {s for s, person in enumerate(self.people) if not person.is_bot}
-        new = given.follow(self.match, people)
-        while self.time is not None and self.time.kind == TIMED_DAYS and self.match.asked == [CLOCK]:
-            new += [*self.match.play(CLOCK, self.match.codes(CLOCK)[0]), *given.follow(self.match, people)]
-        return new
+        await self.lane.hurried(given.following(match, people))
+        while self.time is not None and self.time.kind == TIMED_DAYS and match.asked == [CLOCK]:
+            match.play(CLOCK, match.codes(CLOCK)[0])
+            await self.lane.hurried(given.following(match, people))
+        return match.entries[before:]
 
     async def aim(self, guest: Guest, seat: int, path: Sequence[str], x: float, y: float, seen: int | None) -> Action:
         """The action that a point on the board would be, or why it may not be."""
@@ -702,6 +735,8 @@ class Table:
                     self._check_fresh(viewer, seen)
                     await self._is_back(seat)
                     fresh = None
+                looks = any(drawn.guest == viewer.guest for drawn in self._scenes)  # at pictures, which say what is taken back
+                self.match.quick_undo = viewer.you if looks else ()
                 return await self._enter(viewer, guest.id, fresh, key, do)
 
         return await self._racing(once)
@@ -732,8 +767,8 @@ class Table:
         self._check_fresh(viewer, seen)
         began = time.perf_counter()
         new = do()
-        with self._whole_or_dropped():
-            new = [*new, *self.give()]
+        with self.whole:
+            new = [*new, *await self.give()]
         began = MEASURED.step("judge", began)
         await self._write(new, guest, key)
         MEASURED.step("write", began)
@@ -749,7 +784,7 @@ class Table:
     ) -> None:
         """Puts the match's newest entries on disk, then lets everyone know. What cannot be written never was."""
         at = self.now()
-        with self._whole_or_dropped():
+        with self.whole:
             changes = self._changes(new, guest, key, also, time_changed, at)
         only_entries = self.store.is_shared and not also and self.time is None and not self.match.over
         await self._put(changes, following.told(changes) if only_entries else "")
@@ -758,15 +793,6 @@ class Table:
             self.keys[guest, key] = len(self.match.entries) - 1
         self._tell()
         self.on_written(self)
-
-    @contextmanager
-    def _whole_or_dropped(self) -> Iterator[None]:
-        """Between what the match has taken and what is written nothing may fail: else it is set up again from what is on disk."""
-        try:
-            yield
-        except BaseException:
-            self.drop()
-            raise
 
     def _changes(
         self, new: Sequence[Entry], guest: str, key: str, also: Sequence[Change], time_changed: bool, at: int
@@ -817,10 +843,13 @@ class Table:
         if asked == self._asked:
             return []
         self._asked, over = asked, not asked
-        seen = self.match.view(SPECTATOR).state
+        seen = self.match.look(SPECTATOR).state
         words = self.match.result if over else self.match.game.people.words.status(seen, self.match.names)
-        status = {"which": self.id, "ended": over, "now": "over" if over else "playing", "words": words}
-        changes: list[Change] = [(store.note_status, status), *(result_changes(self) if over else ())]
+        changes: list[Change] = [*(result_changes(self) if over else ())]
+        if over or words != self._status:
+            status = {"which": self.id, "ended": over, "now": "over" if over else "playing", "words": words}
+            changes.insert(0, (store.note_status, status))
+            self._status = words
         changes += [(store.end_asked, {"which": self.id, "number": seat}) for seat in sorted(before - asked)]
         began = {"table_id": self.id, "since": at, "due": None}
         return changes + [(store.add_asked, {"seat": seat, **began}) for seat in sorted(asked - before)]
@@ -833,7 +862,8 @@ class Table:
 
     def _tell(self) -> None:
         for stream in self.streams.values():
-            stream.forget_old()
+            if stream.worded:
+                stream.forget_old()
         for watcher in self.watchers:
             watcher.wake()
 

@@ -32,7 +32,7 @@ def lines_about(match: "Match") -> list[Line]:
     entry, n = match.entries[-1], len(match.entries) - 1
     if entry.kind not in ON_THE_TABLE:
         return []
-    seen = match.view(SPECTATOR)
+    seen = match.look(SPECTATOR)
     if not seen.state.n_events:
         return []
     seats = range(match.n_seats)
@@ -49,8 +49,12 @@ def changes(
     table: "Table", new: Sequence[Entry], before: frozenset[int], guest: str, lines: Sequence[Line], at: int
 ) -> list[Change]:
     """Of new entries, after which others are asked than *before*; *guest* sent them and needs no word."""
+    asked, is_slow = table.asked_on_disk, table.hides_presence
+    day = any(entry.seat == CLOCK and entry.kind == PLAY for entry in new)
+    if not is_slow and not day and asked <= before:
+        return []  # nobody's question is a new one
     acted = {entry.seat for entry in new if entry.kind == PLAY}
-    here = frozenset() if table.hides_presence else table.connected.union(*table.elsewhere.values())
+    here = frozenset() if is_slow else table.connected.union(*table.elsewhere.values())
     away = {
         seat: person.guest
         for seat, person in enumerate(table.people)
@@ -58,8 +62,9 @@ def changes(
     }
     if not away:
         return []
-    found = _turns(table, new, {seat: who for seat, who in away.items() if seat not in acted}, before, at)
-    if not table.hides_presence:
+    anew = asked if day else asked - before
+    found = _turns(table, anew, {seat: who for seat, who in away.items() if seat not in acted}, at)
+    if not is_slow:
         return [causes.where_reached(change) for change in found]
     told = {who for seat, who in away.items() if seat not in acted}
     found += _happened(table, lines, {seat: who for seat, who in away.items() if who in told}, at)
@@ -79,12 +84,10 @@ def is_of_host(entry: Entry) -> bool:
     return entry.kind == BACK and entry.seat == HOST
 
 
-def _turns(table: "Table", new: Sequence[Entry], away: dict[int, str], before: frozenset[int], at: int) -> list[Change]:
-    """Whose question is a new one: they were not asked before, or a day has begun."""
-    match, day = table.match, any(entry.seat == CLOCK and entry.kind == PLAY for entry in new)
-    anew = [s for s in match.asked if s in away and (day or s not in before) and table.people[s].kind == "guest"]
-    n = len(match.entries)
-    return [causes.turn(away[s], table.id, table.title, s, n, due_of(table, s, at), at) for s in anew]
+def _turns(table: "Table", anew: frozenset[int], away: dict[int, str], at: int) -> list[Change]:
+    """Of those whose question is a new one: they were not asked before, or a day has begun."""
+    n, told = len(table.match.entries), [s for s in sorted(anew) if s in away and table.people[s].kind == "guest"]
+    return [causes.turn(away[s], table.id, table.title, s, n, due_of(table, s, at), at) for s in told]
 
 
 def _happened(table: "Table", lines: Sequence[Line], away: dict[int, str], at: int) -> list[Change]:

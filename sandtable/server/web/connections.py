@@ -61,6 +61,10 @@ def base(take: Callable[[Any, bytes], Any]) -> Any:
     class Quick(HttpToolsProtocol):
         in_head = True
 
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            self.heads: dict[bytes, Any] = {}  # of requests that were taken: most are like one before
+
         def on_headers_complete(self) -> None:
             self.in_head = False
             super().on_headers_complete()

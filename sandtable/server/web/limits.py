@@ -12,6 +12,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from sandtable.core.errors import SandtableError
@@ -81,10 +82,12 @@ PRICES: Sequence[Price] = (  # the first that fits; everything else costs a poin
 ONE = price("", "", 1)
 
 
+@lru_cache(4096)
 def price_of(method: str, path: str) -> Price:
     return next((p for p in PRICES if p.method == method and p.path.fullmatch(path)), ONE)
 
 
+@lru_cache(4096)
 def network_of(address: str) -> str:
     """Who counts as one address: of version 6, a whole /64, as one connection has."""
     try:

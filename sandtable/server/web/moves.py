@@ -9,6 +9,7 @@ answered there; so there is one place for the words of every refusal.
 import asyncio
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from http import HTTPStatus
 from time import perf_counter
@@ -19,7 +20,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from sandtable.core.errors import SandtableError
 from sandtable.server.measured import MEASURED
-from sandtable.server.people.guests import Guest
+from sandtable.server.people.guests import TOKEN_LENGTH, Guest, hashed
 from sandtable.server.people.measures import BAN
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.scenes import NARROW
@@ -32,6 +33,7 @@ PATH = re.compile("/api/v1/tables/([^/]+)/moves")
 HEAD = rb"POST %b(/api/v1/tables/([a-z0-9]+)/moves) HTTP/1\.1((?:\r\n[A-Za-z-]+: ?[!-~](?:[ -~]*[!-~])?)+)"
 LINE = re.compile(rb"\r\n([^:]+): ?([^\r]+)")
 UNUSUAL = {b"transfer-encoding", b"expect", b"upgrade", b"x-forwarded-for", b"x-forwarded-proto"}
+HEADS = 8  # kept of a line
 COMMON = b"".join(b"%b: %b\r\n" % header for header in requests.HEADERS)
 UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError)
 decode = msgspec.json.Decoder(Move).decode
@@ -65,18 +67,24 @@ class Moves:
         if scope["type"] != "http" or scope["method"] != "POST":
             return None
         found = PATH.fullmatch(scope["path"])
-        guest = known(self.hall, scope["scheme"], scope["headers"]) if found else None
+        guest = known(self.hall, key_in(scope["scheme"], scope["headers"])) if found else None
         return (guest, found[1]) if guest and found else None
 
 
-def known(hall: Hall, scheme: str, headers: Sequence[tuple[bytes, bytes]]) -> Guest | None:
-    """Who sends JSON by a token that was seen lately, with nothing against it."""
+def key_in(scheme: str, headers: Sequence[tuple[bytes, bytes]]) -> bytes:
+    """The hash of the token by which JSON is sent; empty where anything about it is unusual."""
     named = dict(headers)
     if named.get(b"content-type") != b"application/json":
-        return None
+        return b""
     if not named.get(b"authorization") and not requests.is_from_here(scheme, named):
-        return None
-    guest = hall.guests.at_hand(requests.token_in(headers))
+        return b""
+    token = requests.token_in(headers)
+    return hashed(token) if token and len(token) <= TOKEN_LENGTH else b""
+
+
+def known(hall: Hall, key: bytes) -> Guest | None:
+    """Who has sent this token lately, with nothing against them."""
+    guest = hall.guests.by_key(key)
     return guest if guest and not hall.measures.of(guest.id, BAN) else None
 
 
@@ -95,49 +103,64 @@ class Straight:
 
     def take(self, line: Any, data: bytes) -> "Taken | None":
         """A move, whole and by itself in what has come; it is being played then. Anything else is nobody's yet."""
-        head, _, body = data.partition(b"\r\n\r\n")
-        found = self.head.fullmatch(head)
-        if found is None or len(body) > BODY:
+        raw, _, body = data.partition(b"\r\n\r\n")
+        head = line.heads.get(raw) or self.read(line, raw)
+        if head is None or len(body) != head.length or len(body) > BODY:
+            return None
+        guest = known(self.hall, head.key)
+        if guest is None:
+            return None
+        try:
+            move = decode(body)
+            self.limiter.pay("POST", head.scope["path"], guest.id, requests.address_of({"client": line.client}))
+        except (SandtableError, *UNREADABLE):  # the application says so
+            return None
+        if len(line.heads) >= HEADS:
+            line.heads.clear()
+        line.heads[raw] = head
+        return Taken(line, head, self.hall, guest, move)
+
+    def read(self, line: Any, raw: bytes) -> "Head | None":
+        """A head in which everything is as usual. What is found in it holds for every move with the same one on this line."""
+        found = self.head.fullmatch(raw)
+        if found is None:
             return None
         headers = [(name.lower(), value) for name, value in LINE.findall(found[3])]
         named = dict(headers)
         if len(named) < len(headers) or not UNUSUAL.isdisjoint(named):
             return None
-        if (
-            named.get(b"content-length") != b"%d" % len(body)
-            or named.get(b"connection", b"keep-alive") != b"keep-alive"
-        ):
+        length, key = named.get(b"content-length", b""), key_in(line.scheme, headers)
+        if not length.isdigit() or length != b"%d" % int(length[:9]) or not key:
             return None
-        guest, path = known(self.hall, line.scheme, headers), found[1].decode()
-        try:
-            if guest is None or not self.hosts.knows(
-                named.get(b"host", b"").decode(), *(line.server or ("", None))[:2]
-            ):
-                return None
-            move = decode(body)
-            self.limiter.pay("POST", path, guest.id, requests.address_of({"client": line.client}))
-        except (SandtableError, *UNREADABLE):  # the application says so
+        if named.get(b"connection", b"keep-alive") != b"keep-alive":
             return None
-        return Taken(
-            line,
-            {"type": "http", "path": path, "method": "POST", "headers": headers},
-            self.hall,
-            guest,
-            found[2].decode(),
-            move,
-        )
+        if not self.hosts.knows(named.get(b"host", b"").decode(), *(line.server or ("", None))[:2]):
+            return None
+        scope = {"type": "http", "path": found[1].decode(), "method": "POST", "headers": headers}
+        return Head(scope, found[2].decode(), int(length), key, requests.preferences(scope))
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What stands in the head of a move."""
+
+    scope: Any
+    table: str
+    length: int  # of the body
+    key: bytes  # the hash of who sends it
+    preferred: set[bytes]
 
 
 class Taken:
     """One move that is being played. To uvicorn it is what any request is to it that has come whole."""
 
     keep_alive, response_complete, disconnected, more_body = True, False, False, False
+    status, more = 0, ()
 
-    def __init__(self, line: Any, scope: Any, hall: Hall, guest: Guest, id: str, move: Move) -> None:
-        self.line, self.scope, self.hall, self.message_event = line, scope, hall, asyncio.Event()
-        self.status, self.began, self.preferred = 0, perf_counter(), requests.preferences(scope)
-        self.more: Sequence[tuple[bytes, bytes]] = ()
-        task = line.loop.create_task(self.play(guest, id, move))
+    def __init__(self, line: Any, head: Head, hall: Hall, guest: Guest, move: Move) -> None:
+        self.line, self.scope, self.preferred, self.hall = line, head.scope, head.preferred, hall
+        self.message_event, self.began = asyncio.Event(), perf_counter()
+        task = line.loop.create_task(self.play(guest, head.table, move))
         task.add_done_callback(line.tasks.discard)
         line.tasks.add(task)
 

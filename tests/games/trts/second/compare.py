@@ -145,7 +145,7 @@ class Duel:
         known = {o.name for o in GAME.options}
         given = {k: v for k, v in options.items() if k in known}
         self.match = matches.new(GAME, seats=n_seats, options=given, dice="hand")
-        self.match.quick_undo = False  # a copy before every answer costs more than the few that are taken back
+        self.match.quick_undo = ()  # a copy before every answer costs more than the few that are taken back
         self.said = []  # each entry in the second referee's words
         self.second = Referee(n_seats, options)
         self.counts = Counter()
