@@ -146,6 +146,9 @@ def revealed(
         return False
     if any(lifted(match, before, then, seat) for then in (on_the_way, after) if then is not None):
         return True
+    tells = game.secrets.tells
+    if tells is not None and on_the_way is None and len(entries) == 1 and not tells(before, seat, entries[0].action):
+        return False
     known, seen = match._view_of(before, seat).state, _table(match, after, seat)
     seen_before = None if on_the_way is None else _table(match, on_the_way, seat)
     rng = sized(Rng).fresh()
