@@ -747,7 +747,7 @@ class Table:
         self.times += [at] * len(new)
         if key:
             self.keys[guest, key] = len(self.match.entries) - 1
-        self._tell()
+        self._tell_of_entries()
         self.on_written(self)
 
     @contextmanager
@@ -828,6 +828,15 @@ class Table:
         for watcher in self.watchers:
             watcher.wake()
 
+    def _tell_of_entries(self) -> None:
+        """Wakes whoever has something new to see: what others did in secret stirs nobody."""
+        for stream in self.streams.values():
+            stream.forget_old()
+        for watcher in self.watchers:
+            viewer = watcher.viewer
+            if viewer is None or not self._is_told(viewer.seat, True) or watcher.version != self._version(viewer):
+                watcher.wake()
+
     async def attach(self, guest: Guest | None, since: int, chat: int = 0) -> Watcher:
         """Somebody connects, having seen item *since*."""
         return await self._racing(lambda: self._attach(guest, since, chat))
@@ -867,7 +876,7 @@ class Table:
             if self.dropped:
                 return []
             messages: list[str] = []
-            version = self._version(viewer)
+            version, watcher.viewer = self._version(viewer), viewer
             if watcher.sent < version[0]:
                 messages += self._telling(viewer.seat).messages(watcher.sent, viewer.you, viewer.seat)
                 watcher.sent = version[0]
