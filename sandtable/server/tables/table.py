@@ -36,7 +36,7 @@ from sandtable.server.tables import absent, given, motion, scenes, table_time, t
 from sandtable.server.tables.asking import Asking
 from sandtable.server.tables.bot_seats import BotSeats
 from sandtable.server.tables.host import HostsHand
-from sandtable.server.tables.lane import SHORT_TICK, Lane
+from sandtable.server.tables.lane import FROM_DISK, SHORT_TICK, Lane
 from sandtable.server.tables.orders import Orders
 from sandtable.server.tables.results import result_changes
 from sandtable.server.tables.scenes import Viewer
@@ -47,6 +47,7 @@ from sandtable.server.talk.talk import Talk
 
 GROUNDS = 32  # grounds kept for those who fetch them
 QUIET = 5.0  # seconds without a look, after which a table is packed, and a viewer's picture made anew
+IDLE = 300.0  # seconds without a look before a table leaves memory
 RACES = 5  # lost to another hall before who asks is sent away
 T = TypeVar("T")
 
@@ -112,11 +113,13 @@ class Table:
         "host",
         "id",
         "invites",
+        "is_new",
         "keys",
         "lane",
         "life",
         "lock",
         "looked",
+        "made",
         "match",
         "now",
         "on_gathered",
@@ -170,6 +173,7 @@ class Table:
         self.elsewhere: dict[str, frozenset[str]] = {}  # other hall -> people who are connected there
         self.life = 0  # goes up when the match is set up again from what is on disk
         self.used = time.monotonic()  # when somebody last looked at it
+        self.made, self.is_new = lane.clock(), True  # here; else it was loaded
         self.looked: dict[str, float] = {}  # guest, or nobody -> when they did, by the lane's clock
         self.resting = False  # its bots wait until somebody looks again
         self.dropped = False  # no longer the truth: look it up again
@@ -298,14 +302,33 @@ class Table:
         here = self.connected.union(*self.elsewhere.values())
         return {i for i, person in enumerate(self.people) if person.is_bot or person.guest in here}
 
+    @property
+    def hides_looks(self) -> bool:
+        """Must it not show in how long things take whether others have looked lately?"""
+        return not self.match.open or self.hides_presence
+
     async def met(self, guest: Guest | None) -> None:
         """Somebody asks. Who has not asked for a while waits to the next short tick, whether the table had to be unpacked or others
-        have done that already: who is here must not show."""
-        viewer, at = self.viewer(guest), self.lane.clock()
-        if at - self.looked.get(viewer.guest, -QUIET) >= QUIET and not (self.match.open and not self.hides_presence):
+        have done that already, and who has not for so long that it would have left memory waits as if it had: who is or was here
+        must not show."""
+        try:
+            viewer, at = self.viewer(guest), self.lane.clock()
+        except SandtableError:
+            await self._as_from_disk()
+            raise
+        away = at - self.looked.get(viewer.guest, -IDLE)
+        if away >= QUIET and self.hides_looks:
+            if away >= IDLE and not any(watcher.guest == viewer.guest for watcher in self.watchers):
+                await self._as_from_disk()
             async with self.lane.to_the_tick(SHORT_TICK):
                 self.match.view(viewer.seat)
         self.looked[viewer.guest] = at
+
+    async def _as_from_disk(self) -> None:
+        """Takes as long as it takes to load a table. One that was just made here cannot have left memory, as everyone knows."""
+        is_young = self.is_new and self.lane.clock() - self.made < IDLE
+        if self.hides_looks and not is_young and not FROM_DISK.get():
+            await self.lane.rest_of_tick(self.lane.clock())
 
     def pack(self) -> None:
         """Nobody has looked for a while: what can be made again is let go."""
