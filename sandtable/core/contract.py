@@ -5,7 +5,7 @@ designers need of it, a group each. `docs/explanation/contract.md` says why each
 """
 
 import importlib
-from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Hashable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field, fields
 from enum import IntEnum
 from functools import lru_cache
@@ -330,6 +330,10 @@ def no_wishes(view: Table, seat: int) -> Sequence[int]:
     return ()
 
 
+class Labels(Protocol):
+    def __call__(self, view: Table, seat: int, names: Names, /) -> Hashable: ...
+
+
 def no_shortcuts(view: Table, seat: int) -> Sequence[Shortcut]:
     """Every answer is a button of its own."""
     return ()
@@ -348,6 +352,9 @@ class Manners:
     )
     shortcuts: Shortens = no_shortcuts
     group: Groups = no_group  # the same answers by counting, for a phone
+    labels: Labels | None = (
+        None  # from what, beside seat and number, an answer's words, text, clicks and mark follow; left out: from the whole view
+    )
     sense: "Scores | None" = (
         None  # `thumb` for the list of answers, where that can be told sooner; left out: `thumb` itself
     )
@@ -476,8 +483,15 @@ class Secrets:
         None  # instead of a guess, where others can be asked again: what they did in secret is still to do
     )
     is_secret: IsSo = never_secret
-    hides: tuple[str, ...] | None = None  # the fields of the state in which `hide` wipes anything; left out: in any of them
-    step: str = ""  # the field of the state that differs between any two secret steps of one seat; left out: there is none
+    hides: tuple[str, ...] | None = (
+        None  # the fields of the state in which `hide` wipes anything; left out: in any of them
+    )
+    step: str = (
+        ""  # the field of the state that differs between any two secret steps of one seat; left out: there is none
+    )
+    tells: Allows | None = (
+        None  # may an answer show its own seat something new? "no" must be sure; left out: it is found out by guesses
+    )
     permute: Draws = permute_nothing  # for the auditor: reorders slots that this seat may not know
 
 

@@ -220,7 +220,9 @@ class Match:
         self.together: dict[int, int] = {}  # entry -> the first of those that are taken back with it
         self.on_entry: Callable[[], None] | None = None  # before the next one follows
         self.unseen = False  # was the latest entry given in the middle of a secret step, so that no other view changed?
-        self.quick_undo: Container[int] = range(CLOCK, n_seats)  # whose latest answer, or roll, is soon taken back: a copy each
+        self.quick_undo: Container[int] = range(
+            CLOCK, n_seats
+        )  # whose latest answer, or roll, is soon taken back: a copy each
         self._views: dict[int, View] = {}
         self._codes: dict[int, list[int]] = {}  # seat -> its legal actions, as long as the views are as they are
         self._before: dict[

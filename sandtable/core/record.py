@@ -150,6 +150,11 @@ class Layout:
                 joined.append(part)
         return self._known_parts.setdefault(until, joined)
 
+    def span(self, first: str, last: str) -> slice:
+        """Where the bytes of these fields and of those between them lie: what follows from them alone can be kept by them."""
+        _, _, n, at, size = next(f for f in self.fields if f[0] == last)
+        return slice(self.offsets[first], at + size * (1 if n is None else n))
+
     def name_at(self, place: int) -> str:
         """The field in which a byte lies, as one would write it: sides[1].gold."""
         name, of, n, at, size = next(f for f in reversed(self.fields) if f[3] <= place)

@@ -8,7 +8,8 @@ from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sandtable.core.chance import Rng, seeded
-from sandtable.core.entries import CONCEDE, Entry, Given
+from sandtable.core.contract import Game
+from sandtable.core.entries import CONCEDE, PLAY, Entry, Given
 from sandtable.core.record import sized
 from sandtable.core.seats import CHANCE, CLOCK
 
@@ -160,6 +161,8 @@ def revealing(
         return False
     if any(lifted(match, before, then, seat) for then in (on_the_way, after) if then is not None):
         return True
+    if _tell_nothing(game, (before,) if on_the_way is None else (before, on_the_way), entries):
+        return False
     known, seen = match._view_of(before, seat).state, _table(match, after, seat)
     seen_before = None if on_the_way is None else _table(match, on_the_way, seat)
     rng = sized(Rng).fresh()
@@ -179,3 +182,12 @@ def revealing(
         if guessed.freeze_table() != seen:
             return True
     return False
+
+
+def _tell_nothing(game: Game, tables: Sequence[Any], entries: Sequence[Entry]) -> bool:
+    """Can none of these answers, each given at its table, have shown its own seat anything, as the game says?"""
+    tells = game.secrets.tells
+    if tells is None or len(tables) != len(entries):
+        return False
+    given = zip(tables, entries, strict=True)
+    return not any(entry.kind != PLAY or tells(table, entry.seat, entry.action) for table, entry in given)

@@ -31,6 +31,25 @@ def test_the_auditor_finds_nothing_in_an_honest_game() -> None:
     assert audited(SECRET) == []
 
 
+def test_the_auditor_finds_an_answer_that_is_said_to_tell_nothing_and_does() -> None:
+    def never(view: Any, seat: int, action: int) -> bool:
+        return False
+
+    doubletime = library.find("doubletime")
+    assert audited(doubletime, 100) == []
+    found = audited(dataclasses.replace(doubletime, secrets=dataclasses.replace(doubletime.secrets, tells=never)), 100)
+    assert any("said to tell nothing" in line for line in found)
+
+
+def test_the_auditor_finds_a_word_about_telling_that_tells_itself() -> None:
+    def peeks(view: Any, seat: int, action: int) -> bool:
+        return bool(view.sides[1 - seat].n_bought)
+
+    doubletime = library.find("doubletime")
+    found = audited(dataclasses.replace(doubletime, secrets=dataclasses.replace(doubletime.secrets, tells=peeks)), 100)
+    assert any("depends on what is hidden" in line for line in found)
+
+
 def test_the_auditor_finds_a_choice_that_is_not_wiped() -> None:
     def hide(state: Any, seat: int) -> None:
         pass

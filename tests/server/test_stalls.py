@@ -19,6 +19,7 @@ from sandtable.server.tables import given, lane
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.table import Table
+from tests.server.house import House
 from tests.server.test_stream import duel, in_hall
 from tests.server.worlds import Here
 
@@ -199,3 +200,39 @@ def test_a_look_at_what_need_not_be_asked_lets_others_have_their_turn(
         assert guesses >= 2 * given.GUESSES and most < given.GUESSES
 
     in_hall(tmp_path, story)
+
+
+ON_THE_LOOP = """
+import threading
+from litestar._openapi.plugin import OpenAPIPlugin
+from sandtable.server.web import figures
+
+def elsewhere(make):
+    def made(*given):
+        assert threading.current_thread() is not threading.main_thread(), "the loop has to wait for it"
+        return make(*given)
+    return made
+
+figures.html = elsewhere(figures.html)
+OpenAPIPlugin._build_openapi = elsewhere(OpenAPIPlugin._build_openapi)
+"""
+IN_NO_THREAD = """
+import asyncio
+
+async def at_once(make, *given):
+    return make(*given)
+
+asyncio.to_thread = at_once
+"""
+FIRST_ASKED = ("/api/v1/openapi.json", "/api/v1/games/doubletime/rules", "/rules/tank")
+
+
+def test_whoever_opens_a_book_or_the_description_first_holds_nobody_up(tmp_path: Path) -> None:
+    """What is made then is made in a thread, so the loop has its turns all the while."""
+    with House(tmp_path / "hall.sqlite", fault=ON_THE_LOOP) as house:
+        assert [house.stranger().get(path).status_code for path in FIRST_ASKED] == [200] * 3
+
+
+def test_a_book_that_is_laid_on_the_loop_is_noticed(tmp_path: Path) -> None:
+    with House(tmp_path / "hall.sqlite", fault=ON_THE_LOOP + IN_NO_THREAD, log=tmp_path / "log") as house:
+        assert [house.stranger().get(path).status_code for path in FIRST_ASKED] == [500] * 3

@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,7 @@ import pytest
 
 from examples import four
 from sandtable.core import library
+from sandtable.core.errors import Unknown
 from sandtable.core.match import Match
 from sandtable.server.errors import Busy, Stale
 from sandtable.server.people.guests import Guest
@@ -41,8 +44,8 @@ def in_hall(database: str | Path, story: Callable[[Hall, Guest, Guest], Awaitabl
     asyncio.run(run())
 
 
-async def duel(hall: Hall, ada: Guest, bob: Guest, game: str = "examples.four") -> Table:
-    table = await hall.make(ada, Setting(game, [{"kind": "me"}, {"kind": "link"}]))
+async def duel(hall: Hall, ada: Guest, bob: Guest, game: str = "examples.four", watch: bool = True) -> Table:
+    table = await hall.make(ada, Setting(game, [{"kind": "me"}, {"kind": "link"}], watch=watch))
     await table.sit(bob, 1, "link")
     return table
 
@@ -369,3 +372,64 @@ def test_a_fault_between_playing_and_writing_leaves_the_table_as_it_is_on_disk(
         await again.move(ada, 0, 3, None, "")
 
     in_hall(database, story)
+
+
+async def looks_after_long(hall: Hall, id: str, guest: Guest | None, clock: list[float]) -> float:
+    """What it takes somebody who was not here for long to be shown the table, or to be told that it is none of theirs."""
+    began = clock[0]
+
+    async def look() -> None:
+        table = await hall.table(id)
+        with suppress(Unknown):
+            await table.scene(guest)
+
+    await asyncio.create_task(look())  # a request of its own
+    return round(clock[0] - began, 6)
+
+
+def came_lately(database: str) -> list[tuple[float, float]]:
+    """How long it takes ada and a stranger to look after ten minutes: nobody was here meanwhile, or bob a minute ago."""
+    took: list[tuple[float, float]] = []
+
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        clock = [100.0]
+
+        async def sleep(seconds: float) -> None:
+            clock[0] += seconds
+
+        async def read(id: str) -> Any:
+            clock[0] += 0.003  # from disk
+            return await from_disk(id)
+
+        hall.lane.clock, hall.lane.sleep = (lambda: clock[0]), sleep
+        from_disk, hall.store.table = hall.store.table, read  # type: ignore[method-assign]
+        id = (await duel(hall, ada, bob, "tests.server.sealed", watch=False)).id
+        for bob_looks in (False, True):
+            long = []
+            for guest in (ada, None):
+                hall.sweep(time.monotonic() + 2 * IDLE)
+                assert not hall.tables
+                clock[0] += 2 * IDLE
+                if bob_looks:
+                    await looks_after_long(hall, id, bob, clock)
+                    clock[0] += IDLE_STREAM
+                long.append(await looks_after_long(hall, id, guest, clock))
+            took.append((long[0], long[1]))
+
+    in_hall(database, story)
+    return took
+
+
+def test_whether_others_were_here_lately_does_not_show_in_how_long_it_takes(database: str) -> None:
+    nobody, bob = came_lately(database)
+    assert nobody == bob
+
+
+def test_a_table_that_is_shown_sooner_because_others_were_here_is_noticed(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def at_once(table: Table) -> None: ...
+
+    monkeypatch.setattr(Table, "_as_from_disk", at_once)
+    nobody, bob = came_lately(database)
+    assert nobody[0] > bob[0] and nobody[1] > bob[1]

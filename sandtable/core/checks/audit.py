@@ -119,6 +119,8 @@ class Auditor:
             for name, other in (("its view", view), ("a guess", guessed), ("other slots", moved)):
                 if other is not state:
                     self.compare_answers(state, other, seat, name)
+            if game.secrets.tells is not None and game.rules.asks(state, seat):
+                self.audit_telling(state, view, guessed, seat)
         if pictures and not game.is_open:
             self.unguessed.look(state, view, guessed)
             a, b = View(game, view, seat, self.names), View(game, self.view(guessed, seat), seat, self.names)
@@ -150,6 +152,24 @@ class Auditor:
         for action in probes:
             if game.rules.refuse(state, seat, action) != game.rules.refuse(other, seat, action):
                 return self.differ(state, seat, f"refuse of {action} differs on {name}")
+        return None
+
+    def audit_telling(self, state: Any, view: Any, guessed: Any, seat: int) -> None:
+        """What shows its seat nothing, as the game says from the view alone, comes out alike whatever is hidden."""
+        game, tells = self.game, self.game.secrets.tells
+        assert tells is not None
+        n = game.rules.legal(state, seat, self.out)
+        for action in [self.out[below(self.rng, n)] for _ in range(PROBES)]:
+            if bool(tells(state, seat, action)) != bool(tells(view, seat, action)):
+                return self.differ(state, seat, f"whether {action} tells something depends on what is hidden")
+            if tells(state, seat, action):
+                continue
+            ends = [state.copy(), guessed.copy()]
+            for end in ends:
+                game.rules.apply(end, seat, action)
+            one, other = (self.view(end, seat) for end in ends)
+            if one.layout.first_difference(bytes(one.freeze_table()), bytes(other.freeze_table())):
+                return self.differ(state, seat, f"{action} is said to tell nothing, and does")
         return None
 
     # ---- secret paths --------------------------------------------------------------------------------------------------

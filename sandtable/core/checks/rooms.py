@@ -15,6 +15,7 @@ def notation(setup: Setup) -> None:
     """every legal action can be written and read, said and clicked"""
     game, names = setup.loaded, default_names(setup.seats)
     words, notation = game.people.words, game.people.notation
+    labels: dict[Any, Any] = {}
     for walker, state in states(setup, 40, 3):
         for seat in (*some_asked(walker, state), CHANCE, CLOCK):
             n = game.rules.legal(state, seat, walker.out)
@@ -32,6 +33,7 @@ def notation(setup: Setup) -> None:
                 assert isinstance(words.seat_line(view, seat), str), f"{place(words.seat_line)}: not a text"
                 ids = clicks(game, view, seat, walker.out[:n], names)
                 manners(game, view, seat, walker.out[:n], ids)
+                labelled(game, view, seat, some, names, labels)
         seen = walker.view(state, SPECTATOR)
         assert notation.show(seen), f"{place(notation.show)}: shows nothing"
         assert words.status(seen, names), f"{place(words.status)}: says nothing"
@@ -104,6 +106,19 @@ def manners(game: Any, view: Any, seat: int, actions: list[int], ids: list[str])
         assert isinstance(game.people.manners.why_only(view, seat, actions[0]), str), (
             f"{place(game.people.manners.why_only)}: no text"
         )
+
+
+def labelled(game: Any, view: Any, seat: int, actions: list[int], names: Any, known: dict[Any, Any]) -> None:
+    """Where a game says from what its labels follow, they are the same whenever that is the same."""
+    follows, words = game.people.manners.labels, game.people.words
+    if follows is None:
+        return
+    about = follows(view, seat, names)
+    for action in actions:
+        said = words.action(view, seat, action, names), game.people.notation.write(view, seat, action)
+        pressed = tuple(words.clicks(view, seat, action)), words.mark(view, seat, action)
+        before = known.setdefault((seat, action, about), (said, pressed))
+        assert before == (said, pressed), f"{place(follows)}: {action} was {before}, and is {(said, pressed)}"
 
 
 def counted(game: Any, group: Any, actions: list[int], ids: list[str]) -> None:

@@ -4,6 +4,7 @@ No colour is named here: every shape carries classes of theme.css (f-… fill, s
 """
 
 from collections.abc import Callable, Hashable, Iterable
+from contextlib import suppress
 from functools import lru_cache, wraps
 from html import escape
 from typing import Any, TypeVar
@@ -120,7 +121,8 @@ def kept_by(key: Callable[..., Hashable], most: int = GROUNDS) -> Callable[[Call
             if found is None:
                 found = known[about] = make(*given)
                 if len(known) > most:
-                    del known[next(iter(known))]
+                    with suppress(KeyError, RuntimeError):  # another thread was quicker
+                        del known[next(iter(known))]
             return found
 
         return keeping

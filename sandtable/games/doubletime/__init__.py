@@ -5,7 +5,7 @@ from sandtable.games.doubletime import draw, guide, notation, numbers, words
 from sandtable.games.doubletime.chronicle import CHRONICLE
 from sandtable.games.doubletime.figures import FIGURES
 from sandtable.games.doubletime.lessons import BASICS, LESSONS
-from sandtable.games.doubletime.manners import MANNERS
+from sandtable.games.doubletime.manners import MANNERS, tells
 from sandtable.games.doubletime.options import OPTIONS, lay, size
 from sandtable.games.doubletime.questions import Count, Verb, questions, tally
 from sandtable.games.doubletime.rules import judge, setup, turn, victory, view
@@ -41,6 +41,7 @@ GAME = Game(
         reopen=view.reopen,
         is_secret=view.is_secret,
         step="turn",
+        tells=tells,
     ),
     options=OPTIONS,
     lay=lay,

@@ -1,6 +1,8 @@
 """View -> picture: a portrait field between two walls. The viewer's own wall is at the foot; spectators sit with the first seat."""
 
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from sandtable.core.contract import Names
@@ -8,6 +10,7 @@ from sandtable.core.drawing import svg
 from sandtable.core.drawing.board import Beat, Drawing, Motion
 from sandtable.core.seats import COLOURS, EVERYONE
 from sandtable.games.doubletime.aloud import aloud
+from sandtable.games.doubletime.field import FIELDS, Field, field
 from sandtable.games.doubletime.notation import COLUMNS
 from sandtable.games.doubletime.panels import goddess, purses, reserve, starfall, triangle
 from sandtable.games.doubletime.pieces import (
@@ -34,7 +37,6 @@ from sandtable.games.doubletime.rules.state import (
     Kind,
     Phase,
     Whim,
-    column_of,
     square_at,
 )
 from sandtable.games.doubletime.words import WHIM_WORDS, square_id, status, unsealed
@@ -46,7 +48,7 @@ STEP_MS, FIGHT_MS, PAUSE_MS = 220, 300, 700
 # ---- the ground ------------------------------------------------------------------------------------------------------
 
 
-def field(book: Any, seat: int) -> str:
+def sand(book: Any, seat: int) -> str:
     """Sand, deployment rows, grid, zones."""
     w, h = width(book), height(book)
     parts = [
@@ -127,10 +129,10 @@ def coordinates(book: Any, seat: int) -> str:
     return svg.group(parts, "coords", aria_hidden="true")
 
 
-@svg.kept
+@svg.kept_by(lambda book, seat: (book.columns, book.rows, seat))
 def ground(book: Any, seat: int) -> str:
     outline = svg.path(svg.pen(svg.box(LEFT, TOP, width(book), height(book)), True, 0.7, 60, "dt"), "s-ink w3")
-    return field(book, seat) + wall(book, seat, 0) + wall(book, seat, 1) + outline + coordinates(book, seat)
+    return sand(book, seat) + wall(book, seat, 0) + wall(book, seat, 1) + outline + coordinates(book, seat)
 
 
 # ---- what stands on it -----------------------------------------------------------------------------------------------
@@ -161,15 +163,22 @@ def squares(view: Any, seat: int) -> str:
     """The viewer's own free posts, to be clicked."""
     if view.phase != Phase.DEPLOYMENT or not 0 <= seat < SEATS or view.sides[seat].done:
         return ""
-    parts = []
-    for post in range(view.book.columns * POSTS_PER_COLUMN):
-        square = square_of_post(view.book, seat, post)
-        if view.board[square] == NOBODY and view.sides[seat].posts[post] == Kind.NONE:
-            parts.append(free_square(place(view.book, seat, square), square_id(view, square)))
-    return svg.group(parts, "squares")
+    board, posts = view.board, view.sides[seat].posts
+    free = [
+        drawn
+        for (square, drawn), kind in zip(free_squares(view, seat), posts, strict=False)
+        if kind == Kind.NONE and board[square] == NOBODY
+    ]
+    return svg.group(free, "squares")
 
 
-@lru_cache(maxsize=1 << 10)
+@svg.kept_by(lambda view, seat: (view.book.columns, view.book.rows, seat))
+def free_squares(view: Any, seat: int) -> list[tuple[int, str]]:
+    """The square of each post, and how it is drawn where it is free."""
+    squares = [square_of_post(view.book, seat, post) for post in range(view.book.columns * POSTS_PER_COLUMN)]
+    return [(square, free_square(place(view.book, seat, square), square_id(view, square))) for square in squares]
+
+
 def free_square(at: tuple[float, float], id: str) -> str:
     return svg.rect(at[0] - CELL / 2 + 6, at[1] - CELL / 2 + 6, CELL - 12, CELL - 12, "hot", 3, id=id)
 
@@ -228,42 +237,39 @@ def cover(wide: int, high: int, far: bool, owner: int) -> str:
     return svg.el("defs", weave) + svg.group([cloth, *label], f"cover seat-{owner}", at=(0, y), id=f"cover-{owner}")
 
 
-def clashes(view: Any, seat: int) -> str:
+@svg.kept_by(lambda field, book, seat: (field.key, book.columns, book.rows, seat), FIELDS)
+def clashes(field: Field, book: Any, seat: int) -> str:
     """A burst between two enemies that stand face to face."""
     parts = []
-    for square in range(view.book.columns * (view.book.rows + 2) - 1):
-        here, ahead = view.board[square], view.board[square + 1]
-        if (
-            here != NOBODY
-            and ahead != NOBODY
-            and view.units[here].seat == 0
-            and view.units[ahead].seat == 1
-            and column_of(view.book, square) == column_of(view.book, square + 1)
-        ):
-            (x, y), (_, y2) = place(view.book, seat, square), place(view.book, seat, square + 1)
-            parts.append(svg.path(svg.star(x, (y + y2) / 2, 13, 9, 0.55, 7), "f-brassl s-red w2"))
+    for column, squares in enumerate(field.columns):
+        for row, ((here, kind, _), (ahead, other, _)) in enumerate(pairwise(squares)):
+            if kind and other and here == 0 and ahead == 1:
+                square = square_at(book, column, row)
+                (x, y), (_, y2) = place(book, seat, square), place(book, seat, square + 1)
+                parts.append(svg.path(svg.star(x, (y + y2) / 2, 13, 9, 0.55, 7), "f-brassl s-red w2"))
     return svg.group(parts, "clash")
 
 
-def describe(view: Any, names: Names) -> str:
+def describe(view: Any, names: Names, numbers: Sequence[int]) -> str:
     """The picture in words, for those who do not see it."""
     sides = [
         f"{names[owner]}: wall {view.sides[owner].wall}, {purse(view.sides[owner])} resources, "
-        f"{sum(n != NOBODY and view.units[n].seat == owner for n in view.board)} units in sight"
+        f"{numbers[owner]} units in sight"
         for owner in range(SEATS)
     ]
     return f"{status(view, names)}. {'. '.join(sides)}. Starfall in {view.starfall}."
 
 
 def draw(view: Any, seat: int, names: Names) -> Drawing:
-    panels = [purses(view, seat, names), starfall(max(0, view.starfall)), goddess(view), triangle()]
+    men = field(view)
+    panels = [purses(view, seat, names, men.healths), starfall(max(0, view.starfall)), goddess(view), triangle()]
     if 0 <= seat < SEATS:
         panels.insert(0, reserve(view, seat))
     pieces = (
         squares(view, seat)
         + covers(view, seat)
-        + units(view, seat)
-        + clashes(view, seat)
+        + units(view, seat, men)
+        + clashes(men, view.book, seat)
         + wall_health(view, seat, 0)
         + wall_health(view, seat, 1)
     )
@@ -273,10 +279,10 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         ground(view.book, seat),
         pieces,
         f"Double Time Wars, {status(view, names)}",
-        describe(view, names),
+        describe(view, names, men.numbers),
         GLYPHS,
         tuple(panels),
-        aloud(view, seat, names),
+        aloud(view, seat, names, men),
     )
 
 

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from sandtable.core.contract import Manners
+from sandtable.core.contract import Manners, Names
+from sandtable.games.doubletime.rules.actions import DONE
 from sandtable.games.doubletime.rules.state import PRICE
 from sandtable.games.doubletime.sense import sense
 
@@ -18,4 +19,14 @@ def gives(view: Any, seat: int, action: int) -> bool:
     return bool(side.resources < PRICE and not any(side.copies))
 
 
-MANNERS = Manners(gives=gives, why_only=why_only, sense=sense)
+def tells(view: Any, seat: int, action: int) -> bool:
+    """Under one's own cover nothing is new; being done may lift the covers."""
+    return action == DONE
+
+
+def labels(view: Any, seat: int, names: Names) -> tuple[int, int]:
+    """An answer is a kind and a square."""
+    return view.book.columns, view.book.rows
+
+
+MANNERS = Manners(gives=gives, why_only=why_only, labels=labels, sense=sense)

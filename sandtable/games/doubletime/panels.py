@@ -1,5 +1,6 @@
 """Counters on the margin of the map."""
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from math import atan2, cos, sin
 from typing import Any
@@ -71,14 +72,14 @@ def goddess_die(face: str, words: str) -> Panel:
     return Panel("goddess", "Goddess", PANEL, 66, svg.group(parts, "goddess", id="goddess"))
 
 
-def purse_plate(view: Any, seat: int, owner: int, name: str, y: float) -> str:
+def purse_plate(view: Any, seat: int, owner: int, name: str, on_board: int, y: float) -> str:
     """Whose it is, resources, points, and how many units are bought; of the other side no more than that it is busy."""
     side, own = view.sides[owner], owner == seat
     sees = own or view.phase != Phase.DEPLOYMENT
     words = ""
     if view.phase == Phase.DEPLOYMENT:
         words = "done" if side.done else f"{side.n_bought} of {LIMIT}" if sees else "deploying"
-    return plate(owner, own, name, purse(side), seat_points(view, owner), side.n_bought, words, y)
+    return plate(owner, own, name, purse(side), seat_points(view, owner, on_board), side.n_bought, words, y)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -102,16 +103,16 @@ def plate(owner: int, own: bool, name: str, resources: int, points: int, n_bough
     return svg.group(parts, f"purse seat-{owner}", at=(2, y), id=f"purse-{owner}")
 
 
-def purses(view: Any, seat: int, names: Names) -> Panel:
+def purses(view: Any, seat: int, names: Names, healths: Sequence[int]) -> Panel:
     order = (0, 1) if is_turned(seat) else (1, 0)
-    return Panel(
-        "purses",
-        "Sides",
-        PANEL,
-        184,
-        "".join(purse_plate(view, seat, owner, names[owner], 2 + 94 * i) for i, owner in enumerate(order)),
-        repeats=True,
+    return plates(
+        *(purse_plate(view, seat, owner, names[owner], healths[owner], 2 + 94 * i) for i, owner in enumerate(order))
     )
+
+
+@lru_cache(maxsize=1 << 10)
+def plates(upper: str, lower: str) -> Panel:
+    return Panel("purses", "Sides", PANEL, 184, upper + lower, repeats=True)
 
 
 def may_deploy(view: Any, seat: int) -> bool:
@@ -126,6 +127,11 @@ def reserve(view: Any, seat: int) -> Panel:
         words = f"{granted} granted" if has_copy(side, kind) else "not sold" if kind == Kind.HERO else "costs 1"
         spent = "" if may_deploy(view, seat) and refuse_kind(side, kind) == Refusal.NONE else " spent"
         parts.append(tile(seat, kind, words, spent, (44 + i % 2 * 86, 34 + i // 2 * 82)))
+    return tiles(*parts)
+
+
+@lru_cache(maxsize=1 << 8)
+def tiles(*parts: str) -> Panel:
     return Panel("reserve", "Reserve", PANEL, 166, "".join(parts))
 
 

@@ -8,9 +8,10 @@ from typing import Any
 
 from sandtable.core.drawing import svg
 from sandtable.core.seats import COLOURS
+from sandtable.games.doubletime.field import FIELDS, Field
 from sandtable.games.doubletime.notation import KIND_NAMES
 from sandtable.games.doubletime.rules.deployment import square_of_post
-from sandtable.games.doubletime.rules.state import NOBODY, SEATS, Kind, column_of, full_health, row_of
+from sandtable.games.doubletime.rules.state import SEATS, Kind, column_of, full_health, row_of
 from sandtable.games.doubletime.words import Sealed, square_id
 
 CELL = 62
@@ -83,19 +84,6 @@ def chosen_id(view: Any, square: int) -> str:
     return f"p-{square_id(view, square)[3:]}"
 
 
-def unit(view: Any, seat: int, number: int) -> str:
-    it = view.units[number]
-    return standing(
-        it.seat,
-        it.kind,
-        it.health,
-        points_up(it.seat, seat),
-        "",
-        place(view.book, seat, it.square),
-        unit_id(number),
-    )
-
-
 @lru_cache(maxsize=1)
 def patch() -> str:
     """A bit of the cloth that covers a deployment: no frame, so that it is not taken for a square that is lit."""
@@ -143,12 +131,20 @@ def chosen_unit(view: Any, seat: int, owner: int, square: int, kind: int) -> str
     )
 
 
-def units(view: Any, seat: int) -> str:
-    on_board = [unit(view, seat, number) for number in sorted(n for n in view.board if n != NOBODY)]
+def units(view: Any, seat: int, field: Field) -> str:
     chosen = [
         chosen_unit(view, seat, owner, square_of_post(view.book, owner, post), kind)
         for owner in range(SEATS)
+        if any(view.sides[owner].posts)
         for post, kind in enumerate(view.sides[owner].posts)
         if kind != Kind.NONE
     ]
-    return svg.group(on_board + chosen, "units")
+    return svg.group(on_board(field, view.book, seat) + "".join(chosen), "units")
+
+
+@svg.kept_by(lambda field, book, seat: (field.key, book.columns, book.rows, seat), FIELDS)
+def on_board(field: Field, book: Any, seat: int) -> str:
+    return "".join(
+        standing(owner, kind, health, points_up(owner, seat), "", place(book, seat, square), unit_id(number))
+        for number, square, owner, kind, health in field.units
+    )

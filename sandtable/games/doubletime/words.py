@@ -205,11 +205,13 @@ def status(view: Any, names: Names) -> str:
     return f"turn {view.turn} · {PHASE_NAMES[view.phase]}" if view.turn else PHASE_NAMES[view.phase]
 
 
-def seat_points(view: Any, seat: int) -> int:
-    """Points as this view can tell them: what lies under a cover the viewer sees counts as deployed."""
+def seat_points(view: Any, seat: int, on_board: int | None = None) -> int:
+    """Points as this view can tell them: what lies under a cover the viewer sees counts as deployed. *on_board*: the health of
+    the seat's units, where it is known."""
     side = view.sides[seat]
     chosen = side.placed[1] * 2 + side.placed[2] * 2 + side.placed[3] * 2 + side.placed[4] * 6
-    return int(points(view, seat) - side.resources + purse(side) + chosen)
+    standing = points(view, seat) - side.resources if on_board is None else side.wall + on_board
+    return int(standing + purse(side) + chosen)
 
 
 def seat_line(view: Any, seat: int) -> str:

@@ -13,7 +13,7 @@ from sandtable.games.tank.pieces import is_crowded, tanks
 from sandtable.games.tank.rules.actions import Entry, kind_of, place_of
 from sandtable.games.tank.rules.board import tank_on
 from sandtable.games.tank.rules.council import n_members
-from sandtable.games.tank.rules.legal import legal
+from sandtable.games.tank.rules.legal import legal_actions
 from sandtable.games.tank.rules.shooting import dice_for, needs_dice
 from sandtable.games.tank.rules.state import FREE, MAX_ACTIONS, MAX_LIVES, N_DECREES, NOWHERE, Ending, Kind, Status
 from sandtable.games.tank.rules.turn import asks
@@ -31,16 +31,29 @@ HIT_MS, PAUSE_MS = 300, 600
 # ---- what the viewer's tank can do -----------------------------------------------------------------------------------
 
 
-def aims(view: Any, seat: int) -> tuple[list[int], list[int]]:
+Squares = tuple[int, ...]
+
+
+def aims(view: Any, seat: int) -> tuple[Squares, Squares]:
     """The squares the viewer may move to, and those it may shoot at."""
-    if not asks(view, seat) or seat < 0 or view.tanks[seat].status != Status.LIVING:
-        return [], []
+    if not asks(view, seat) or seat < 0 or view.tanks[seat].status != Status.LIVING or not view.tanks[seat].actions:
+        return (), ()
+    return aimed(view, seat)
+
+
+def aim_key(view: Any, seat: int) -> tuple[object, ...]:
+    """All that a tank with an action to spend goes and shoots by."""
+    book, tank = view.book, view.tanks[seat]
+    settled = book.width, book.height, book.sight, bool(book.self_shot)
+    return tank.square, tank.range, settled, tuple(view.board)
+
+
+@svg.kept_by(aim_key, 1 << 9)
+def aimed(view: Any, seat: int) -> tuple[Squares, Squares]:
     out = [0] * ROOM
-    entries = out[: legal(view, seat, out)]
-    return (
-        [place_of(a) for a in entries if kind_of(a) == Entry.MOVE],
-        [place_of(a) for a in entries if kind_of(a) == Entry.SHOOT],
-    )
+    entries = out[: legal_actions(view, seat, out, 0)]
+    moves, shots = ([place_of(a) for a in entries if kind_of(a) == kind] for kind in (Entry.MOVE, Entry.SHOOT))
+    return tuple(moves), tuple(shots)
 
 
 def reach(view: Any, seat: int) -> str:
@@ -53,15 +66,15 @@ def reach(view: Any, seat: int) -> str:
     return svg.path(svg.rr(m + x0 * c + 1, m + y0 * c + 1, (x1 - x0) * c - 2, (y1 - y0) * c - 2, c * 0.14), "range")
 
 
-def field_of_fire(view: Any, shots: list[int]) -> str:
+def field_of_fire(view: Any, shots: Squares) -> str:
     """A faint wash on what is in range and sight; walls keep their own ground."""
-    c = cell_of(view.book)
-    squares = [place(view.book, s) for s in shots if view.board[s] <= FREE]
-    return (
-        svg.group([svg.rect(x - c / 2, y - c / 2, c, c, "wash-shoot") for x, y in squares], "sight-field")
-        if squares
-        else ""
-    )
+    squares = tuple([place(view.book, s) for s in shots if view.board[s] <= FREE])
+    return washed(squares, cell_of(view.book)) if squares else ""
+
+
+@lru_cache(maxsize=1 << 9)
+def washed(squares: tuple[tuple[float, float], ...], c: int) -> str:
+    return svg.group([svg.rect(x - c / 2, y - c / 2, c, c, "wash-shoot") for x, y in squares], "sight-field")
 
 
 def bezel(view: Any, seat: int) -> str:
@@ -77,10 +90,10 @@ def bezel(view: Any, seat: int) -> str:
     return svg.selected_ring(x, y, c * 0.62) if is_crowded(view) else svg.selected_box(x, y, c - 3, c - 3)
 
 
-def squares(view: Any, moves: list[int], shots: list[int]) -> str:
+def squares(view: Any, moves: Squares, shots: Squares) -> str:
     """What can be clicked beside tanks: squares to go to or to shoot at. The client lights them."""
     c, parts = cell_of(view.book), []
-    for square in dict.fromkeys(moves + [s for s in shots if tank_on(view, s) == NOWHERE]):
+    for square in dict.fromkeys([*moves, *(s for s in shots if tank_on(view, s) == NOWHERE)]):
         parts.append(hot(*place(view.book, square), c, square_id(view, square)))
     return svg.group(parts, "squares") if parts else ""
 
@@ -90,7 +103,7 @@ def hot(x: float, y: float, c: int, id: str) -> str:
     return svg.rect(x - c / 2, y - c / 2, c, c, "hot", id=id)
 
 
-def dice_hints(view: Any, seat: int, shots: list[int]) -> str:
+def dice_hints(view: Any, seat: int, shots: Squares) -> str:
     """How many dice a shot at each tank in sight has; on a crowded board a broken ring says that it is in sight."""
     c, parts = cell_of(view.book), []
     for square in shots:

@@ -1,5 +1,6 @@
 """Tanks and wrecks: from above on a small board, discs with a tag on a crowded one."""
 
+from functools import lru_cache
 from html import escape
 from math import atan2, degrees
 from typing import Any
@@ -27,12 +28,19 @@ def facing(view: Any, seat: int) -> float:
     tank = view.tanks[seat]
     if tank.status != Status.LIVING:
         return 90 + 180 * svg.rnd("wreck", seat)
-    enemies = [s for s in range(view.book.n_seats) if s != seat and view.tanks[s].status == Status.LIVING]
+    enemies = [
+        t.square for s, t in enumerate(view.tanks[: view.book.n_seats]) if t.status == Status.LIVING and s != seat
+    ]
     if not enemies:
         return 0
-    nearest = min(enemies, key=lambda s: (distance(view, tank.square, view.tanks[s].square), s))
-    (x, y), (ex, ey) = place(view.book, tank.square), place(view.book, view.tanks[nearest].square)
-    return round(degrees(atan2(ex - x, y - ey)) / 15) * 15
+    nearest = min(enemies, key=lambda square: distance(view, tank.square, square))
+    return pointing(place(view.book, tank.square), place(view.book, nearest))
+
+
+@lru_cache(maxsize=1 << 12)
+def pointing(here: tuple[float, float], there: tuple[float, float]) -> float:
+    """From one point to another, in steps of 15 degrees."""
+    return round(degrees(atan2(there[0] - here[0], here[1] - there[1])) / 15) * 15
 
 
 def caption(view: Any, seat: int, names: Names) -> str:

@@ -228,7 +228,7 @@ def drawn(land: Land) -> str:
 
 def land_now(view: Any) -> Land:
     n_squares = view.book.width * view.book.height
-    walls_now = tuple(max(there, FREE) for there in view.board[:n_squares])
+    walls_now = tuple([there if there > FREE else FREE for there in view.board[:n_squares]])
     return Land(view.book.width, view.book.height, walls_now, tuple(view.mines[:n_squares]))
 
 

@@ -6,7 +6,7 @@ from sandtable.games.trts.book import OPTIONS, PRESETS, lay, size
 from sandtable.games.trts.chronicle import CHRONICLE
 from sandtable.games.trts.figures import FIGURES
 from sandtable.games.trts.lessons import BASICS, LESSONS
-from sandtable.games.trts.manners import MANNERS
+from sandtable.games.trts.manners import MANNERS, tells
 from sandtable.games.trts.narrow import narrow
 from sandtable.games.trts.questions import Count, questions, tally
 from sandtable.games.trts.rules.actions import Verb
@@ -52,7 +52,7 @@ GAME = Game(
         side=side,
         rounds="round",
     ),
-    secrets=Secrets(hide=hide, hides=("seats",), guess=guess, is_secret=is_secret, permute=permute),
+    secrets=Secrets(hide=hide, hides=("seats",), guess=guess, is_secret=is_secret, permute=permute, tells=tells),
     options=OPTIONS,
     presets=PRESETS,
     lay=lay,

@@ -1,5 +1,6 @@
 """The map for who hears it: area by area who holds it, what stands there, and where its roads lead."""
 
+from functools import lru_cache
 from typing import Any
 
 from sandtable.core.contract import Names
@@ -35,25 +36,28 @@ def board(view: Any, seat: int, whose: int, names: Names) -> str:
 
 def place(view: Any, seat: int, area: int, names: Names) -> str:
     """`Salt Pan: Mika's. Behind your screen: 5 worker, used 2; 1 base. Roads to Westhold, The Anvil.`"""
-    book = view.book
+    book, contested = view.book, view.areas[area].contested
     flags = [names[s] + "'s" for _, s in sorted((f, s) for s, f in enumerate(view.areas[area].flags) if f)]
     words = [f"{area_name(book, area)}: {' and '.join(flags) or 'neutral'}"]
-    words[0] += ", contested." if view.areas[area].contested else "."
+    words[0] += ", contested." if contested else "."
+    shown = [p for p in view.shown[: view.n_shown] if p.area == area]
     for whose in range(book.n_seats):
-        seen = [
-            stack(view, p) + ("" if view.areas[area].contested else f", seen in round {p.round}")
-            for p in view.shown[: view.n_shown]
-            if p.area == area and p.seat == whose
-        ]
+        seen = [stack(view, p) + ("" if contested else f", seen in round {p.round}") for p in shown if p.seat == whose]
         words += [f"On the board, {names[whose]}: {'; '.join(seen)}."] if seen else []
         words += behind(view, seat, whose, names, area)
-    near = [area_name(book, a) for a in range(book.n_areas) if book.areas[area].near >> a & 1]
-    return " ".join([*words, f"Roads to {', '.join(near)}."])
+    return " ".join([*words, roads(tuple(area_name(book, a) for a in range(book.n_areas)), book.areas[area].near)])
+
+
+@lru_cache(maxsize=1 << 10)
+def roads(names: tuple[str, ...], near: int) -> str:
+    return f"Roads to {', '.join(name for a, name in enumerate(names) if near >> a & 1)}."
 
 
 def behind(view: Any, seat: int, whose: int, names: Names, area: int = 0, on_road: bool = False) -> list[str]:
     """What somebody has there behind the screen, as far as it is seen."""
     own = view.seats[whose]
+    if not own.n_pieces:
+        return []
     here = [
         stack(view, p)
         for p in own.pieces[: own.n_pieces]

@@ -11,7 +11,7 @@ from sandtable.core.drawing.board import Beat, Drawing, Motion
 from sandtable.core.seats import COLOURS, EVERYONE
 from sandtable.games.trts.aloud import aloud
 from sandtable.games.trts.book import GLYPHS
-from sandtable.games.trts.land import LEFT, TOP, ground, land_of, resources_at
+from sandtable.games.trts.land import LEFT, TOP, Land, ground, land_of, resources_at
 from sandtable.games.trts.notation import area_name, kind_name
 from sandtable.games.trts.panels import STRIP, fight_strip, own_board, round_strip
 from sandtable.games.trts.rules.control import holder, is_own
@@ -58,9 +58,9 @@ def tokens(view: Any, seat: int, area: int) -> list[Token]:
         own = view.seats[owner]
         if not is_open:
             found += [
-                Token(own_id(view, owner, i), owner, own.pieces[i], False)
-                for i in range(own.n_pieces)
-                if own.pieces[i].area == area
+                Token(own_id(view, owner, i), owner, piece, False)
+                for i, piece in enumerate(own.pieces[: own.n_pieces])
+                if piece.area == area
             ]
         if is_open or not own.n_pieces:
             found += [
@@ -71,9 +71,8 @@ def tokens(view: Any, seat: int, area: int) -> list[Token]:
     return found
 
 
-def place(view: Any, area: int, found: list[Token]) -> list[tuple[float, float, float]]:
+def place(land: Land, area: int, found: list[Token]) -> list[tuple[float, float, float]]:
     """Where the stacks of an area lie, and how large: rows round its place, as large as they find room inside its border."""
-    land = land_of(view.book)
     seats = [token.seat for token in found]
     return placed(land.cells[area], land.at[area], tuple(seats.count(seat) for seat in dict.fromkeys(seats)))
 
@@ -227,6 +226,7 @@ def stood(body: str, tip: str, cls: str, at: tuple[float, float, float], id: str
     return svg.group(svg.el("title", escape(tip)) + inner, cls, at=(x, y), id=id)
 
 
+@lru_cache(maxsize=256)
 def unseen(x: float, y: float) -> str:
     return svg.group([svg.use("hidden", 0, 0, 26, "ink2g")], "unseen half", at=(x, y))
 
@@ -234,7 +234,7 @@ def unseen(x: float, y: float) -> str:
 # ---- layers ----------------------------------------------------------------------------------------------------------
 
 
-def face(view: Any, seat: int, area: int) -> str:
+def face(view: Any, seat: int, area: int, land: Land) -> str:
     """An area: whose it is, whether it is contested, whether fog lies on it. One thing to click."""
     who, row, fog = holder(view, area), view.book.areas[area], False
     ends: tuple[int, ...] = ()
@@ -245,7 +245,7 @@ def face(view: Any, seat: int, area: int) -> str:
         own = 0 <= seat < view.book.n_seats and is_own(view, seat, area) and who == seat
         fog = seat != EVERYONE and not own
     tip = f"{area_name(view.book, area)}: {many(row.fields, 'field')}, {many(row.geysers, 'geyser')}"
-    return faced(area, land_of(view.book).outlines[area], tip, who, ends, fog, is_aimed(view, seat, area))
+    return faced(area, land.outlines[area], tip, who, ends, fog, is_aimed(view, seat, area))
 
 
 @lru_cache(maxsize=1 << 10)
@@ -281,23 +281,27 @@ def at_work(view: Any, seat: int, area: int) -> str:
     return svg.group(dots, f"seat-{seat}")
 
 
-def flags(view: Any, area: int) -> str:
+def flags(view: Any, area: int, land: Land) -> str:
     """Control markers, in the order in which they were placed."""
-    x, y = land_of(view.book).at[area]
     order = [s for _, s in sorted((f, s) for s, f in enumerate(view.areas[area].flags) if f)]
-    wide = len(area_name(view.book, area)) * 4.6 + 18
+    return flagged(*land.at[area], len(area_name(view.book, area)), tuple(order)) if order else ""
+
+
+@lru_cache(maxsize=1 << 10)
+def flagged(x: float, y: float, letters: int, order: tuple[int, ...]) -> str:
+    wide = letters * 4.6 + 18
     spots = [(x - wide - 6, y - 44), (x + wide - 10, y - 44), (x + wide + 14, y - 44), (x - wide - 30, y - 44)]
     return "".join(svg.flag(*spot, seat, 26) for spot, seat in zip(spots, order, strict=False))
 
 
-def pieces(view: Any, seat: int) -> Iterator[str]:
+def pieces(view: Any, seat: int, land: Land) -> Iterator[str]:
     for area in range(view.book.n_areas):
         found = tokens(view, seat, area)
-        for token, at in zip(found, place(view, area, found), strict=True):
+        for token, at in zip(found, place(land, area, found), strict=True):
             draw_one = house if view.book.kinds[token.piece.kind].building else chit
             yield draw_one(view, token, at)
         if not found and is_fogged(view, seat, area):
-            x, y = land_of(view.book).at[area]
+            x, y = land.at[area]
             yield unseen(x, y + 10)
         if view.areas[area].contested:
             first, tap, y = resources_at(view.book, area)
@@ -329,13 +333,14 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
     book = view.book
     areas = range(book.n_areas)
     seats = range(book.n_seats) if seat == EVERYONE else (seat,)
+    land = land_of(book)
     base = on_paper(ground(book, tuple(area_name(book, a) for a in areas)))
     strip = fight_strip(view, names) if view.fight else round_strip(view, names)
     layers = [
-        svg.group([face(view, seat, a) for a in areas], "areas"),
+        svg.group([face(view, seat, a, land) for a in areas], "areas"),
         *(at_work(view, s, a) for s in seats for a in areas),
-        *(flags(view, a) for a in areas),
-        *pieces(view, seat),
+        *(flags(view, a, land) for a in areas),
+        *pieces(view, seat, land),
         *(road_stack(view, s) for s in seats),
         svg.group(strip, "strip", at=(LEFT, SHEET_HEIGHT - 8)),
     ]

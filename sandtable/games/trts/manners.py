@@ -23,6 +23,11 @@ def gives(view: Any, seat: int, action: int) -> bool:
     return bool(view.phase != Phase.INCOME or view.round <= 1 + soonest)
 
 
+def tells(view: Any, seat: int, action: int) -> bool:
+    """Behind one's own screen nothing is new; being done may bring what others did."""
+    return view.phase not in (Phase.INCOME, Phase.PRODUCTION) or verb_of(action) == Verb.DONE
+
+
 def loses(view: Any, seat: int, action: int) -> str:
     """TR-4.9  What is cancelled costs a mineral."""
     if verb_of(action) != Verb.CANCEL:

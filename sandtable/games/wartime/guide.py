@@ -8,7 +8,7 @@ from sandtable.games.wartime.notation import kind_at, piece_name, read_piece
 from sandtable.games.wartime.rules.actions import Act, act_of, choice_piece, choice_verb, encode, encode_choice
 from sandtable.games.wartime.rules.attack import any_target
 from sandtable.games.wartime.rules.building import makes, refuse_build
-from sandtable.games.wartime.rules.legal import legal
+from sandtable.games.wartime.rules.choice import offer_buildings
 from sandtable.games.wartime.rules.state import (
     INCOME,
     PER_SEAT,
@@ -180,11 +180,7 @@ def is_walled_in(view: Any, seat: int) -> bool:
     if not any(refuse_build(view, i, kind) == Refusal.NONE for i in dozers for kind in range(1, Kind.FORTIFICATION)):
         return False
     out = [0] * ROOM
-    codes = out[: legal(view, seat, out)]
-    return not any(
-        act_of(code) == Act.CHOOSE and choice_verb(code) == Verb.BUILD and choice_piece(code) in dozers
-        for code in codes
-    )
+    return not any(offer_buildings(view, out, 0, i) for i in dozers)
 
 
 def where_hint(view: Any) -> tuple[str, str]:

@@ -34,11 +34,11 @@ from sandtable.server.records.entries import entry_of
 from sandtable.server.settings import Keep
 from sandtable.server.tables import given, table_time
 from sandtable.server.tables.kept import KEPT
-from sandtable.server.tables.lane import SLICE, Lane
+from sandtable.server.tables.lane import FROM_DISK, SLICE, Lane
 from sandtable.server.tables.lobby import Lobbies
 from sandtable.server.tables.others import Others
 from sandtable.server.tables.setting import OPEN, Setting, new_dice, seat_rows, seated
-from sandtable.server.tables.table import QUIET, Table
+from sandtable.server.tables.table import IDLE, QUIET, Table
 from sandtable.server.tables.timekeeper import Timekeeper
 from sandtable.server.tables.words import Promise
 from sandtable.server.word.book import Book
@@ -46,7 +46,6 @@ from sandtable.server.word.postman import Postman
 from sandtable.server.workers.bots import Bots
 
 LOBBY = "lobby"  # the stage of a table before anything is laid
-IDLE = 300.0  # seconds without a look before a table leaves memory
 IDLE_STREAM = 60.0  # and before a viewer who left is forgotten
 SWEEP = 20.0
 PACK = 1.0
@@ -254,16 +253,19 @@ class Hall:
             if table.resting:
                 table.on_written(table)
             return table
-        if id in self._loading:
-            return await asyncio.shield(self._loading[id])
-        coming = self._loading[id] = asyncio.ensure_future(self._load(id))
-        coming.add_done_callback(lambda _: self._loading.pop(id, None))
-        return await asyncio.shield(coming)
+        coming = self._loading.get(id)
+        if coming is None:
+            coming = self._loading[id] = asyncio.ensure_future(self._load(id))
+            coming.add_done_callback(lambda _: self._loading.pop(id, None))
+        table = await asyncio.shield(coming)
+        FROM_DISK.set(True)
+        return table
 
     def is_loading(self, id: str) -> bool:
         return id in self._loading
 
     async def _load(self, id: str) -> Table:
+        began = self.lane.clock()
         await self.store.write([])  # what is still on its way to the disk comes first
         try:
             saved = await self.store.table(id)
@@ -273,6 +275,9 @@ class Hall:
             people = {saved.table["owner"], *(seat["guest"] for seat in saved.seats)}
             raise NotBegun(people, saved.table["listing"] == OPEN)
         table = await self.rebuilt(saved)
+        table.is_new = False
+        if table.hides_looks:
+            await self.lane.rest_of_tick(began)
         self.met(table)
         table.on_written(table)
         return table
@@ -300,8 +305,7 @@ class Hall:
         by_hand = "hand" if timed.has_openings else "auto"
         options = game.settings(json.loads(row["options"]))
         match = Match(game, options, len(people), dice, names, by_hand, row["given"])
-        async with nullcontext() if match.open else self.lane.to_the_tick():
-            await self.lane.replay(match, (entry_of(e) for e in saved.entries))
+        await self.lane.replay(match, (entry_of(e) for e in saved.entries))
         match.together |= given.entered_together(saved.entries, people)
         if match.over != row["over"]:
             raise Broken(

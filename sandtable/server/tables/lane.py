@@ -9,6 +9,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
+from contextvars import ContextVar
 
 from sandtable.core.entries import Entry
 from sandtable.core.match import Match
@@ -16,6 +17,7 @@ from sandtable.core.match import Match
 SLICE = 0.003  # seconds of work before others get a turn
 TICK = 0.05  # seconds; a thousand secret answers are replayed in it
 SHORT_TICK = 0.005  # seconds; any table is unpacked in it
+FROM_DISK: ContextVar[bool] = ContextVar("from_disk", default=False)  # has who asks waited for the table to be loaded?
 
 
 class Lane:
@@ -57,8 +59,13 @@ class Lane:
     @asynccontextmanager
     async def to_the_tick(self, tick: float = 0.0) -> AsyncIterator[None]:
         """Ends a whole number of ticks after it began, so that how long it took does not show."""
-        began, tick = self.clock(), tick or TICK
+        began = self.clock()
         try:
             yield
         finally:
-            await self.sleep(tick - (self.clock() - began) % tick)
+            await self.rest_of_tick(began, tick)
+
+    async def rest_of_tick(self, began: float, tick: float = 0.0) -> None:
+        """Waits until a whole number of ticks has passed since then."""
+        tick = tick or TICK
+        await self.sleep(tick - (self.clock() - began) % tick)

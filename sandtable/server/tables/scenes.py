@@ -1,19 +1,20 @@
 """A scene: the table as one viewer may see it now, ready for JSON. Everything comes from the viewer's own view."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from contextvars import ContextVar
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from sandtable.core.contract import Group, Names, Rooms
+from sandtable.core.contract import Game, Group, Names, Rooms, never_so, no_words
 from sandtable.core.dice import HAND
 from sandtable.core.drawing.board import Drawing
 from sandtable.core.match import Match, View
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
 
 MOST_WISHES = 4  # of what cannot be had yet
+MOST_LABELS = 512  # kept of what they follow from
 NARROW: ContextVar[bool] = ContextVar("narrow", default=False)  # does who asks look at a narrow screen?
 
 
@@ -58,7 +59,8 @@ def choices_of(match: Match, seat: int, shortcuts: bool = True) -> list[dict[str
     """What a seat may answer, as buttons and clicks: what a person would want first, by the rules of thumb; what loses
     something and what is silly last. With what a game offers as one, though it is several answers."""
     view, people = match.view(seat).state, match.game.people
-    choices = [_choice(view, seat, code, match.names, people) for code in _by_sense(match, view, seat)]
+    known = _labels(match, view, seat)
+    choices = [_choice(view, seat, code, match.names, people, known) for code in _by_sense(match, view, seat)]
     offered = people.manners.shortcuts(view, seat) if shortcuts else ()
     for short in offered:
         first, *then = map(str, short.actions)
@@ -72,23 +74,48 @@ def choices_of(match: Match, seat: int, shortcuts: bool = True) -> list[dict[str
     return sorted(choices, key=lambda choice: (choice.get("silly", False), "loses" in choice))
 
 
-def _choice(view: Any, seat: int, code: int, names: Names, people: Rooms) -> dict[str, Any]:
+def _choice(
+    view: Any, seat: int, code: int, names: Names, people: Rooms, known: dict[int, dict[str, Any]]
+) -> dict[str, Any]:
     """One answer: its words, the clicks that lead to it, what speaks against it."""
-    words, manners = people.words, people.manners
-    choice: dict[str, Any] = {
+    manners, choice = people.manners, known.get(code)
+    if choice is None:
+        choice = known[code] = _labelled(view, seat, code, names, people)
+    if people.guide and (why := people.guide.final(view, seat, code)):
+        choice = choice | {"final": why}
+    if manners.loses is not no_words and (loss := manners.loses(view, seat, code)):
+        choice = choice | {"loses": loss}
+    if manners.is_silly is not never_so and manners.is_silly(view, seat, code):
+        choice = choice | {"silly": True}
+    return choice
+
+
+def _labelled(view: Any, seat: int, code: int, names: Names, people: Rooms) -> dict[str, Any]:
+    """How an answer is said, written and pressed."""
+    words = people.words
+    return {
         "code": str(code),
         "words": words.action(view, seat, code, names),
         "text": people.notation.write(view, seat, code),
         "clicks": tuple(words.clicks(view, seat, code)),
         "mark": words.mark(view, seat, code),
     }
-    if people.guide and (why := people.guide.final(view, seat, code)):
-        choice["final"] = why
-    if loss := manners.loses(view, seat, code):
-        choice["loses"] = loss
-    if manners.is_silly(view, seat, code):
-        choice["silly"] = True
-    return choice
+
+
+def _labels(match: Match, view: Any, seat: int) -> dict[int, dict[str, Any]]:
+    """Labels that were made before, to be added to, by code: at whatever table they follow from the same, as the game says."""
+    follows = match.game.people.manners.labels
+    if follows is None:
+        return {}
+    found = _kept_labels(match.game, seat, follows(view, seat, match.names))
+    if len(found) > MOST_LABELS:
+        found.clear()
+    return found
+
+
+@lru_cache(maxsize=256)
+def _kept_labels(game: Game, seat: int, follows: Hashable) -> dict[int, dict[str, Any]]:
+    return {}
 
 
 def not_yet(match: Match, seat: int) -> list[dict[str, Any]]:
@@ -212,9 +239,10 @@ def offer(match: Match) -> dict[str, Any] | None:
     return {"entry": stands.entry, "seat": stands.seat, "terms": stands.terms, **votes}
 
 
-def dice(match: Match) -> dict[str, Any]:
-    """Where chance comes from; the secret is told after the end."""
-    told = {"secret": match.dice.secret.hex()} if match.over and match.dice.kind != HAND else {}
+def dice(match: Match, over: bool | None = None) -> dict[str, Any]:
+    """Where chance comes from; the secret is told after the end, which who asks may know of already."""
+    over = match.over if over is None else over
+    told = {"secret": match.dice.secret.hex()} if over and match.dice.kind != HAND else {}
     deals = "nothing" if not match.game.has_dice else "cards" if match.game.rules.hidden_chance else "dice"
     return {
         "deals": deals,
@@ -248,7 +276,7 @@ def scene(
         "options": match.settings,
         "status": game.people.words.status(view.state, match.names),
         "over": over,
-        "result": match.result,
+        "result": match.result if over else "",
         "outcome": match.outcome if over else [],
         "you": viewer.you,
         "owner": viewer.owner,
@@ -258,7 +286,7 @@ def scene(
         "clock": viewer.owner and asks_here(match, view, CLOCK),
         "offer": offer(match),
         "seats": seat_rows(match, view, people, present, viewer.you),
-        "dice": dice(match),
+        "dice": dice(match, over),
     }
 
 

@@ -136,6 +136,7 @@ class Watcher:
         self.talk: Any = None  # version of the talk that was sent
         self.rooms = ""  # as they were sent last
         self.version: Any = None  # of the scene sent last
+        self.viewer: Any = None  # as whom it looked then
         self.present: Any = None  # the presence sent last
         self.key = b""  # by which key it was opened
         self.closing = False

@@ -36,7 +36,7 @@ from sandtable.server.tables import absent, following, given, motion, scenes, ta
 from sandtable.server.tables.asking import Asking
 from sandtable.server.tables.bot_seats import BotSeats
 from sandtable.server.tables.host import HostsHand
-from sandtable.server.tables.lane import SHORT_TICK, Lane
+from sandtable.server.tables.lane import FROM_DISK, SHORT_TICK, Lane
 from sandtable.server.tables.orders import Orders
 from sandtable.server.tables.results import result_changes
 from sandtable.server.tables.scenes import Viewer
@@ -47,6 +47,7 @@ from sandtable.server.talk.talk import Talk
 
 GROUNDS = 32  # grounds kept for those who fetch them
 QUIET = 5.0  # seconds without a look, after which a table is packed, and a viewer's picture made anew
+IDLE = 300.0  # seconds without a look before a table leaves memory
 RACES = 5  # lost to another hall before who asks is sent away
 T = TypeVar("T")
 
@@ -69,9 +70,13 @@ class SeenBy:
 
     async def __aenter__(self) -> Viewer:
         table = self.table
-        viewer, at = table.viewer(self.guest), table.lane.clock()
+        try:
+            viewer, at = table.viewer(self.guest), table.lane.clock()
+        except SandtableError:
+            await table._as_from_disk()
+            raise
         if table._has_been_away(viewer, at):
-            await table._met_again(viewer)
+            await table._met_again(viewer, at)
             viewer = table.viewer(self.guest)
         table.looked[viewer.guest] = at
         while True:
@@ -133,11 +138,13 @@ class Table:
         "host",
         "id",
         "invites",
+        "is_new",
         "keys",
         "lane",
         "life",
         "lock",
         "looked",
+        "made",
         "match",
         "now",
         "on_gathered",
@@ -193,6 +200,7 @@ class Table:
         self.elsewhere: dict[str, frozenset[str]] = {}  # other hall -> people who are connected there
         self.life = 0  # goes up when the match is set up again from what is on disk
         self.used = time.monotonic()  # when somebody last looked at it
+        self.made, self.is_new = lane.clock(), True  # here; else it was loaded
         self.looked: dict[str, float] = {}  # guest, or nobody -> when they did, by the lane's clock
         self.resting = False  # its bots wait until somebody looks again
         self.dropped = False  # no longer the truth: look it up again
@@ -327,16 +335,29 @@ class Table:
         here = self.connected.union(*self.elsewhere.values())
         return {i for i, person in enumerate(self.people) if person.is_bot or person.guest in here}
 
+    @property
+    def hides_looks(self) -> bool:
+        """Must it not show in how long things take whether others have looked lately?"""
+        return not self.match.open or self.hides_presence
+
     def _has_been_away(self, viewer: Viewer, at: float) -> bool:
         """Has this viewer not asked for a while, and must it not show whether others have?"""
-        quiet = at - self.looked.get(viewer.guest, -QUIET) >= QUIET
-        return quiet and not (self.match.open and not self.hides_presence)
+        return at - self.looked.get(viewer.guest, -IDLE) >= QUIET and self.hides_looks
 
-    async def _met_again(self, viewer: Viewer) -> None:
-        """Who has been away waits to the next short tick, whether the table had to be unpacked or others have done that already: who
-        is here must not show."""
+    async def _met_again(self, viewer: Viewer, at: float) -> None:
+        """Who has been away waits to the next short tick, whether the table had to be unpacked or others have done that already, and
+        who has been for so long that it would have left memory waits as if it had: who is or was here must not show."""
+        long = at - self.looked.get(viewer.guest, -IDLE) >= IDLE
+        if long and not any(watcher.guest == viewer.guest for watcher in self.watchers):
+            await self._as_from_disk()
         async with self.lane.to_the_tick(SHORT_TICK):
             self.match.view(viewer.seat)
+
+    async def _as_from_disk(self) -> None:
+        """Takes as long as it takes to load a table. One that was just made here cannot have left memory, as everyone knows."""
+        is_young = self.is_new and self.lane.clock() - self.made < IDLE
+        if self.hides_looks and not is_young and not FROM_DISK.get():
+            await self.lane.rest_of_tick(self.lane.clock())
 
     def pack(self) -> None:
         """Nobody has looked for a while: what can be made again is let go."""
@@ -735,7 +756,9 @@ class Table:
                     self._check_fresh(viewer, seen)
                     await self._is_back(seat)
                     fresh = None
-                looks = any(drawn.guest == viewer.guest for drawn in self._scenes)  # at pictures, which say what is taken back
+                looks = any(
+                    drawn.guest == viewer.guest for drawn in self._scenes
+                )  # at pictures, which say what is taken back
                 self.match.quick_undo = viewer.you if looks else ()
                 return await self._enter(viewer, guest.id, fresh, key, do)
 
@@ -791,7 +814,7 @@ class Table:
         self.times += [at] * len(new)
         if key:
             self.keys[guest, key] = len(self.match.entries) - 1
-        self._tell()
+        self._tell_of_entries()
         self.on_written(self)
 
     def _changes(
@@ -867,6 +890,15 @@ class Table:
         for watcher in self.watchers:
             watcher.wake()
 
+    def _tell_of_entries(self) -> None:
+        """Wakes whoever has something new to see: what others did in secret stirs nobody."""
+        for stream in self.streams.values():
+            stream.forget_old()
+        for watcher in self.watchers:
+            viewer = watcher.viewer
+            if viewer is None or not self._is_told(viewer.seat, True) or watcher.version != self._version(viewer):
+                watcher.wake()
+
     async def attach(self, guest: Guest | None, since: int, chat: int = 0) -> Watcher:
         """Somebody connects, having seen item *since*."""
         return await self._racing(lambda: self._attach(guest, since, chat))
@@ -906,7 +938,7 @@ class Table:
             if self.dropped:
                 return []
             messages: list[str] = []
-            version = self._version(viewer)
+            version, watcher.viewer = self._version(viewer), viewer
             if watcher.sent < version[0]:
                 messages += self._telling(viewer.seat).messages(watcher.sent, viewer.you, viewer.seat)
                 watcher.sent = version[0]

@@ -230,8 +230,9 @@ async def games(request: Asking) -> dict[str, Any]:
 async def rules(request: Asking, game: str) -> dict[str, Any]:
     """The rulebook, clause by clause; its figures lie on grounds that stand once beside them."""
     rules = hall_of(request).game(game)
+    clauses = await rulebook.opened(rules)
     known = {"title": rules.title, "version": rules.version, "grounds": figures.grounds(rules)}
-    return {"ok": True, **known, "clauses": rulebook.rows(rules)}
+    return {"ok": True, **known, "clauses": clauses}
 
 
 @post("/guests", status_code=200, responses=PROBLEMS)

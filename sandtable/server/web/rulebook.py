@@ -1,5 +1,6 @@
 """Rulebooks for the page: clauses with their text and figures as HTML."""
 
+import asyncio
 import re
 from functools import cache
 from typing import Any
@@ -22,6 +23,11 @@ def rows(game: Game) -> list[dict[str, Any]]:
         {"id": c.id, "chapter": c.chapter, "text": markdown.render(c.text), "figure": figure(game, c.id)}
         for c in clauses(game).values()
     ]
+
+
+async def opened(game: Game) -> list[dict[str, Any]]:
+    """The same in a thread: who opens a book first has all its figures laid and drawn, and nobody else waits for that."""
+    return await asyncio.to_thread(rows, game)
 
 
 def first_page(game: Game) -> list[dict[str, Any]]:

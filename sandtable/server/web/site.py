@@ -32,8 +32,7 @@ from sandtable.server.web import pages, places
 from sandtable.server.web.api import game_row, hall_of, limiter_of, replays_of
 from sandtable.server.web.figures import grounds
 from sandtable.server.web.requests import keep_cookie, person
-from sandtable.server.web.rulebook import first_page, short
-from sandtable.server.web.rulebook import rows as clause_rows
+from sandtable.server.web.rulebook import first_page, opened, short
 
 Asking = Request[Any, Any, State]
 STATIC = Path(__file__).parent / "static"
@@ -180,7 +179,7 @@ async def rulebook(request: Asking, game: str) -> Response[Any]:
     """A rulebook."""
     guest, rules = await person(request), hall_of(request).game(game)
     known: dict[str, Any] = {"game": game, "title": rules.title, "blurb": rules.blurb}
-    known |= {"clauses": clause_rows(rules), "grounds": grounds(rules)}
+    known |= {"clauses": await opened(rules), "grounds": grounds(rules)}
     known |= {"aim": rules.aim, "first": first_page(rules), "lessons": len(rules.people.lessons)}
     return page(pages.rulebook({"me": guest.name if guest else "", **known}))
 
