@@ -234,6 +234,7 @@ def piece(view: Any, i: int) -> str:
 @lru_cache(maxsize=1 << 12)
 def drawn_piece(i: int, x: int, y: int, ring: bool, used: bool, aboard: int, west: bool) -> str:
     seat, kind = owner(i), kind_at(i)
+    foot = Kind.FORTIFICATION if ring else kind
     body = miniature(kind, seat, aboard)
     if west:
         body = svg.group(body, scale=(-1, 1))
@@ -247,6 +248,7 @@ def drawn_piece(i: int, x: int, y: int, ring: bool, used: bool, aboard: int, wes
         f"piece {KIND_WORDS[kind].replace(' ', '-')} seat-{seat}{' spent' if used else ''}",
         at=place(x, y),
         id=piece_id(i),
+        data_foot=f"{half_length(foot) / 5:g} {half_depth(foot) / 5:g}",
     )
 
 
@@ -415,6 +417,7 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         (),
         (purses(view, names), bank(view.bank), stock_panel(view, whose, names)),
         aloud(view, seat, names),
+        rule=PIP / 10,
     )
 
 

@@ -2,8 +2,8 @@
 import { THUMB } from "./rail.js";
 import { isNarrow } from "./screen.js";
 
-const AIR = 0.12; // of what is looked at, on every side
-const NEAREST = 4;
+export const AIR = 0.12; // of what is looked at, on every side
+export const NEAREST = 4;
 const WORTH = 1.1; // a smaller step nearer is none
 
 const around = ({ x, y, width, height }) => [x, y, x + width, y + height];
