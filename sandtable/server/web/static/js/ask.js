@@ -105,10 +105,15 @@ export class AskPanel {
     this.question = question;
   }
 
-  /** Is this question answered by counting? On a phone, where the game offers it, and at a table of the hall. */
+  /** May several answers be given as one? */
+  get mayCount() {
+    return true;
+  }
+
+  /** Is this question answered by counting? On a phone, where the game offers it. */
   isCounted() {
-    const { chooser, acts } = this,
-      group = isNarrow() && acts.isKept() && !chooser.busy && !chooser.armed ? chooser.ask?.group : null;
+    const { chooser } = this,
+      group = isNarrow() && this.mayCount && !chooser.busy && !chooser.armed ? chooser.ask?.group : null;
     this.counting.take(group ?? (chooser.busy ? this.counting.group : null));
     chooser.counts = group ? (id) => this.counting.step(id) : null;
     return Boolean(group);
@@ -383,7 +388,7 @@ export class AskPanel {
   get isRail() {
     const { choices, path, aim } = this.chooser,
       things = choices.filter(({ clicks }) => !clicks.at(-1).startsWith("say:"));
-    return isNarrow() && !aim && things.length > 0 && things.every(({ clicks, mark }) => mark === "hit" && clicks.length === path.length + 1);
+    return isNarrow() && !aim && things.length > 0 && !choices.some(({ about }) => about) && things.every(({ clicks, mark }) => mark === "hit" && clicks.length === path.length + 1);
   }
 
   /** What is to be hit; or what is too small to be pressed on the board, where the list does not say it all. */

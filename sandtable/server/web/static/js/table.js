@@ -92,7 +92,6 @@ export class Table {
       takePoint: () => this.aiming.confirm(),
       isChosen: () => this.aiming.chosen,
       nudge: (key, far) => this.aiming.key({ key, shiftKey: far }),
-      isKept: () => this.isKept,
       redraw: () => this.redraw(),
       isTooSmall: () => isNarrow() && isTooSmall(this.chooser.next, this.marks, this.view),
       point: (id) => this.marks.hover(id),
