@@ -7,6 +7,11 @@ from tests.client.people import LONG
 STEP = "(n) => sandtable.panel.state?.step === n && !sandtable.running && !sandtable.chooser.busy"
 CHOSEN = "(n) => sandtable.answers.length > n || sandtable.aiming.chosen && sandtable.aiming.answer?.action"
 TRIES = 6
+# How many of which sort an answer takes along, where that is counted.
+COUNTED = """(clicks) => { const {chooser, panel} = sandtable, {group} = panel.counting;
+  const {code} = chooser.choices.find((choice) => choice.clicks.join(' ') === clicks.join(' ')) ?? {};
+  const sort = group.sorts.find(({answers}) => Object.values(answers).includes(code));
+  return sort ? [sort.id, Number(Object.keys(sort.answers).find((n) => sort.answers[n] === code))] : null; }"""
 PRESSED = "(clicks) => clicks.length && clicks.every((id) => id.startsWith('say:') || sandtable.board.find(id))"
 
 
@@ -53,7 +58,9 @@ def answer(person):
     aims = page.evaluate(
         "() => sandtable.aiming.active"
     )  # what is asked now: after the last press it may be the next place
-    if page.evaluate(PRESSED, shows["clicks"]):
+    if page.locator(".counting").count():
+        count(person, shows["clicks"])
+    elif page.evaluate(PRESSED, shows["clicks"]):
         for click in shows["clicks"]:
             press(person, click)
         if aims:  # one points first, then takes
@@ -69,6 +76,18 @@ def answer(person):
     else:
         page.evaluate("(answer) => sandtable.give(answer)", shows["answer"])
     page.wait_for_function("(n) => sandtable.answers.length > n", arg=before)
+
+
+def count(person, clicks):
+    """Who comes along, with steppers; one press then enters."""
+    page = person.page
+    if found := page.evaluate(COUNTED, clicks):
+        page.wait_for_function("() => !document.querySelector('.is-held')")
+        sort, n = found
+        while page.evaluate("(id) => sandtable.panel.counting.counts.get(id) ?? 0", sort) < n:
+            person.push(f'[data-step="{sort} 1"]')
+    page.wait_for_function("() => !document.querySelector('.is-held')")
+    person.push("[data-go-group]")
 
 
 def point(person, click, before):

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
-AIM = """() => { const {origin, most} = sandtable.aiming.aim, m = sandtable.board.main.svg.getScreenCTM();
-  return {x: origin[0] * m.a + m.e, y: origin[1] * m.d + m.f, r: most * m.a}; }"""
+AIM = """() => { const {origin, most} = sandtable.aiming.aim, m = sandtable.board.main.onScreen, at = new DOMPoint(...origin).matrixTransform(m);
+  return {x: at.x, y: at.y, r: most * Math.hypot(m.a, m.b)}; }"""
 
 
 def at_an_aim(person):

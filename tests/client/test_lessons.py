@@ -21,6 +21,21 @@ def test_a_lesson_is_solved_by_its_script_and_wrong_answers_are_told_why(someone
     learn(person, loaded, loaded.people.lessons[0])
 
 
+def test_on_a_phone_who_comes_along_is_counted_in_a_lesson_too(someone):
+    person = someone(phone=True)
+    page = person.page
+    person.go("/learn/trts/fight")
+    person.ready()
+    wanted = page.evaluate("() => sandtable.panel.state.shows.clicks[0].replace('say:storm', 'area')")
+    person.press(next(mark for mark in person.lit() if mark["id"] == wanted))
+    page.locator(".counting").wait_for()
+    person.push("[data-all]")
+    expect(page.locator("[data-go-group]")).to_contain_text("with 3")
+    person.push("[data-go-group]:not(.is-held)")
+    page.wait_for_function("() => sandtable.panel.state.step === 1 && !sandtable.panel.state.not_yet")
+    assert not person.errors
+
+
 def test_what_is_done_is_kept_with_the_person_and_offers_the_next(someone):
     person = someone()
     game = library.load("doubletime")

@@ -20,6 +20,7 @@ def aimed(person, across, down):
         person.page.touchscreen.tap(x, y)
         person.page.wait_for_function("() => sandtable.aiming.answer?.words")
         look(person, "aim-phone")
+        person.page.locator("[data-take]:not(.is-held)").wait_for()  # where another button stood a moment ago it is dead
         person.push("[data-take]")
     else:
         person.page.mouse.move(x, y)
@@ -58,3 +59,60 @@ def test_a_move_by_aiming(someone, phone):
     assert person.page.evaluate(DOZER) != before
     assert any("bulldozer 1 moves" in line for line in person.log())
     look(person, "moved-phone" if phone else "moved-desk")
+
+
+def said(person):
+    person.page.wait_for_function("() => document.querySelector('#ui-ask .slip--about')?.innerText.includes(' mm')")
+    return person.page.locator("#ui-ask .slip--about").inner_text()
+
+
+def test_a_stick_measures_by_keys_and_answers_nothing(someone):
+    person = someone()
+    set_up(person)
+    before = person.state["number"]
+    person.page.keyboard.press("m")
+    person.page.keyboard.press("n")  # from the first piece
+    first = said(person)
+    person.page.keyboard.press("n")
+    person.page.wait_for_function(
+        "(first) => document.querySelector('#ui-ask .slip--about')?.innerText !== first", arg=first
+    )
+    assert "reaches" in said(person)
+    for _ in range(4):
+        person.page.keyboard.press("Shift+ArrowUp")  # off the thing, to a bare place
+    person.page.wait_for_function(
+        "() => document.querySelector('#ui-ask .slip--about')?.innerText.includes('to this place')"
+    )
+    person.page.keyboard.press("Escape")
+    assert not person.page.evaluate("() => sandtable.measuring.active")
+    assert person.page.locator(".measuring *").count() == 0 and person.state["number"] == before
+
+
+DRAG = """([from, to]) => { const {knob} = sandtable.measuring.handle, how = {bubbles: true, pointerId: 1, isPrimary: true, pointerType: 'touch'};
+  knob.setPointerCapture = () => {};
+  knob.dispatchEvent(new PointerEvent('pointerdown', {...how, clientX: from[0], clientY: from[1]}));
+  knob.dispatchEvent(new PointerEvent('pointermove', {...how, clientX: to[0], clientY: to[1]}));
+  const shown = !document.querySelector('.loupe').hasAttribute('hidden'), box = sandtable.measuring.ends[1].box;
+  knob.dispatchEvent(new PointerEvent('pointerup', {...how, clientX: to[0], clientY: to[1]}));
+  return {shown, box, hidden: document.querySelector('.loupe').hasAttribute('hidden')}; }"""
+KNOB = """() => { const r = sandtable.measuring.handle.knob.getBoundingClientRect(), at = new DOMPoint(...sandtable.measuring.point).matrixTransform(
+  sandtable.board.main.onScreen); return {x: r.x + r.width / 2, y: r.y + r.height / 2, wide: r.width, px: at.x, py: at.y}; }"""
+
+
+def test_on_a_phone_the_stick_is_drawn_by_a_handle_beside_its_end(someone):
+    person = someone(phone=True)
+    set_up(person)
+    before = person.state["number"]
+    person.push("#ui-rule")
+    dozer = next(m for m in person.lit() if m["id"] == "p-A-bulldozer1")
+    person.page.touchscreen.tap(dozer["x"], dozer["y"])
+    assert "bulldozer 1 to gules" in said(person).lower()
+    knob = person.page.evaluate(KNOB)
+    assert knob["wide"] >= 40
+    assert ((knob["x"] - knob["px"]) ** 2 + (knob["y"] - knob["py"]) ** 2) ** 0.5 > 55, "a thumb does not lie on the end"
+    drawn = person.page.evaluate(DRAG, [[knob["x"], knob["y"]], [knob["x"] + 10, knob["y"] + 30]])
+    assert drawn["shown"] and drawn["hidden"]
+    look(person, "measure-phone")
+    person.push("#ui-rule")
+    assert person.state["number"] == before and not person.page.evaluate("() => sandtable.chooser.path.length")
+    assert not person.errors

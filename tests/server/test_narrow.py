@@ -70,3 +70,15 @@ def test_a_game_without_such_a_board_draws_its_own(house: House) -> None:
     ada = house.person("Ada")
     where = f"/api/v1/tables/{ada.make('doubletime', 'me', 'open')['table']}"
     assert ada.get(where).json()["board"] == ada.get(where, headers=PHONE).json()["board"]
+
+
+def test_a_board_that_is_turned_says_how_and_what_is_aimed_at_stays_as_it_is(house: House) -> None:
+    ada = house.person("Ada")
+    where = f"/api/v1/tables/{ada.make('wartime', 'me', 'recruit')['table']}"
+    wide = ada.get(where).json()
+    narrow = ada.get(where, headers=PHONE).json()
+    assert wide["board"]["turn"] is None and not narrow["board"]["narrow"]
+    assert narrow["board"]["width"] == wide["board"]["height"] and narrow["board"]["height"] == wide["board"]["width"]
+    a, b, c, d, _, _ = narrow["board"]["turn"]
+    assert (a, d, b * c) == (0, 0, -1)
+    assert narrow["asks"] == wide["asks"] and narrow["board"]["aloud"] == wide["board"]["aloud"]

@@ -46,6 +46,11 @@ def clicks(game: Any, view: Any, seat: int, actions: list[int], names: Any) -> l
     narrow = game.people.narrow
     on_phone = ids_in(looks.svg(narrow=True), place(narrow)) if narrow else ids
     aiming = game.people.aiming
+    if aiming and narrow:
+        wide, phone = looks.drawn(False), looks.drawn(True)
+        assert phone.turn or (wide.width, wide.height) == (phone.width, phone.height), (
+            f"{place(narrow)}: does not say how what is aimed at lies in it"
+        )
     paths: dict[tuple[str, ...], int] = {}
     for action in actions:
         path = tuple(game.people.words.clicks(view, seat, action))

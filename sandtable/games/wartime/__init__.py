@@ -6,6 +6,7 @@ from sandtable.games.wartime.chronicle import CHRONICLE
 from sandtable.games.wartime.figures import FIGURES
 from sandtable.games.wartime.lessons import BASICS, LESSONS
 from sandtable.games.wartime.manners import MANNERS
+from sandtable.games.wartime.narrow import narrow
 from sandtable.games.wartime.options import OPTIONS, PRESETS, lay, size
 from sandtable.games.wartime.questions import Count, questions, tally
 from sandtable.games.wartime.rules.actions import Deed
@@ -51,6 +52,7 @@ GAME = Game(
         words=words,
         notation=notation,
         draw=draw,
+        narrow=narrow,
         guide=guide,
         seat_sign=notation.seat_sign,
         aiming=aiming,

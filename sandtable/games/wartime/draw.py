@@ -57,6 +57,7 @@ DUNES = (
 DIE = 18  # from the edge of a piece to the middle of its die
 TILE = (900, 600)  # the decoration repeats on larger tables
 ROOM_FOR_NAME = 1500  # of a sea, in tenths of a millimetre
+SEA_NAME = 78  # degrees: how its name lies
 
 
 # ---- the ground ------------------------------------------------------------------------------------------------------
@@ -117,12 +118,16 @@ def sea(book: Any) -> str:
     lines = "".join(svg.path(d, f"s-seal wl{i}") + svg.path(d, f"s-sea wm{i}") for i in range(5))
     table = svg.rect(MARGIN, MARGIN, book.length / 10, book.depth / 10, "")
     clips = svg.el("clipPath", svg.path(d, ""), id="sea-clip") + svg.el("clipPath", table, id="table-clip")
-    x, y = place(book.length / 2, book.depth / 2)
-    name = svg.text(x, y, "The Narrow Sea", "t-it t-sea", 20, transform=f"rotate(78 {svg.n(x)} {svg.n(y)})")
-    if seas[0].right - seas[0].left < ROOM_FOR_NAME:
-        name = ""
     water = svg.path(d, "f-sea") + svg.group(lines, clip_path="url(#sea-clip)") + svg.path(d, "s-ink w3")
-    return clips + svg.group(water, "sea", clip_path="url(#table-clip)") + name
+    return clips + svg.group(water, "sea", clip_path="url(#table-clip)")
+
+
+def sea_name(book: Any, angle: float) -> str:
+    """Along the sea, where it is wide enough."""
+    if not book.n_seas or book.seas[0].right - book.seas[0].left < ROOM_FOR_NAME:
+        return ""
+    x, y = place(book.length / 2, book.depth / 2)
+    return svg.text(x, y, "The Narrow Sea", "t-it t-sea", 20, transform=f"rotate({angle} {svg.n(x)} {svg.n(y)})")
 
 
 def home_zones(view: Any) -> str:
@@ -155,13 +160,36 @@ def scale_bar(height: float) -> str:
     )
 
 
-@svg.kept_by(lambda view: (bytes(view.book.freeze()), *(seat.zone for seat in view.seats)))
-def ground(view: Any) -> str:
+def laid_out(view: Any) -> tuple[Any, ...]:
+    """What the ground follows from."""
+    return (bytes(view.book.freeze()), *(seat.zone for seat in view.seats))
+
+
+@svg.kept_by(laid_out)
+def land(view: Any) -> str:
+    """The table without a word on it."""
     w, h = view.book.length / 10, view.book.depth / 10
     nx, ny = int(w // 100), int(h // 100)
     grid = "".join(f"M{MARGIN + i * 100} {MARGIN}v{svg.n(h)}" for i in range(1, nx)) + "".join(
         f"M{MARGIN} {MARGIN + j * 100}h{svg.n(w)}" for j in range(1, ny)
     )
+    return "".join(
+        [
+            svg.rect(0, 0, w + 2 * MARGIN, h + 2 * MARGIN, "f-paper"),
+            svg.rect(MARGIN, MARGIN, w, h, "f-sand"),
+            svg.grains(MARGIN, MARGIN, w, h, int(w * h / 2000)),
+            sea(view.book) if view.book.n_seas else desert(w, h),
+            svg.path(grid, "grid dots2"),
+            home_zones(view),
+            svg.frame(MARGIN, MARGIN, w, h, nx, ny, 5),
+        ]
+    )
+
+
+@svg.kept_by(laid_out)
+def ground(view: Any) -> str:
+    w, h = view.book.length / 10, view.book.depth / 10
+    nx, ny = int(w // 100), int(h // 100)
     edges = [svg.text(MARGIN + i * 100, MARGIN + h + 22, i * 100, "t-coord", 10) for i in range(1, nx)]
     edges += [
         svg.text(
@@ -176,13 +204,8 @@ def ground(view: Any) -> str:
     ]
     return "".join(
         [
-            svg.rect(0, 0, w + 2 * MARGIN, h + 2 * MARGIN, "f-paper"),
-            svg.rect(MARGIN, MARGIN, w, h, "f-sand"),
-            svg.grains(MARGIN, MARGIN, w, h, int(w * h / 2000)),
-            sea(view.book) if view.book.n_seas else desert(w, h),
-            svg.path(grid, "grid dots2"),
-            home_zones(view),
-            svg.frame(MARGIN, MARGIN, w, h, nx, ny, 5),
+            land(view),
+            sea_name(view.book, SEA_NAME),
             svg.group(edges, "coords", aria_hidden="true"),
             scale_bar(h),
             svg.compass(MARGIN + w - 40, MARGIN + h - 44, 15),
@@ -211,6 +234,7 @@ def piece(view: Any, i: int) -> str:
 @lru_cache(maxsize=1 << 12)
 def drawn_piece(i: int, x: int, y: int, ring: bool, used: bool, aboard: int, west: bool) -> str:
     seat, kind = owner(i), kind_at(i)
+    foot = Kind.FORTIFICATION if ring else kind
     body = miniature(kind, seat, aboard)
     if west:
         body = svg.group(body, scale=(-1, 1))
@@ -224,6 +248,7 @@ def drawn_piece(i: int, x: int, y: int, ring: bool, used: bool, aboard: int, wes
         f"piece {KIND_WORDS[kind].replace(' ', '-')} seat-{seat}{' spent' if used else ''}",
         at=place(x, y),
         id=piece_id(i),
+        data_foot=f"{half_length(foot) / 5:g} {half_depth(foot) / 5:g}",
     )
 
 
@@ -335,8 +360,8 @@ def in_hand(view: Any) -> str:
     return svg.group(last_move(view) + "".join(parts), "in-hand")
 
 
-def dice(view: Any) -> str:
-    """What was rolled, beside the piece it was rolled for."""
+def dice(view: Any, turn: float = 0) -> str:
+    """What was rolled, beside the piece it was rolled for; turned back where the table is turned."""
     if not view.roll or not view.piece or view.verb == Verb.STRIKE:
         return ""
     here = view.pieces[view.piece - 1]
@@ -351,7 +376,8 @@ def dice(view: Any) -> str:
         (x + across, y + down),
     ]
     free = [spot for spot in spots if is_clear(view, *spot)] or spots
-    return svg.group(svg.die(0, 0, 20, view.roll if view.roll <= STICK else str(view.roll)), at=free[0], id="die")
+    face = svg.die(0, 0, 20, view.roll if view.roll <= STICK else str(view.roll))
+    return svg.group(svg.group(face, turn=turn) if turn else face, at=free[0], id="die")
 
 
 def is_clear(view: Any, x: float, y: float) -> bool:
@@ -375,19 +401,23 @@ def describe(view: Any, names: Names) -> str:
     return f"{status(view, names)}. {seats}. Bank: {view.bank}."
 
 
+def what_stands(view: Any, seat: int, turn: float = 0) -> str:
+    return svg.group(in_hand(view) + pieces(view) + dice(view, turn) + places(view, seat), "wartime")
+
+
 def draw(view: Any, seat: int, names: Names) -> Drawing:
     whose = seat if 0 <= seat < view.book.n_seats else view.seat
-    body = in_hand(view) + pieces(view) + dice(view) + places(view, seat)
     return Drawing(
         view.book.length / 10 + 2 * MARGIN,
         view.book.depth / 10 + 2 * MARGIN,
         ground(view),
-        svg.group(body, "wartime"),
+        what_stands(view, seat),
         f"WarTime, {status(view, names)}",
         describe(view, names),
         (),
         (purses(view, names), bank(view.bank), stock_panel(view, whose, names)),
         aloud(view, seat, names),
+        rule=PIP / 10,
     )
 
 

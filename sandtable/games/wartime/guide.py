@@ -3,8 +3,8 @@
 from typing import Any
 
 from sandtable.core.drawing.board import Point
-from sandtable.core.errors import Unreadable
-from sandtable.games.wartime.notation import kind_at, piece_name, read_piece
+from sandtable.games.wartime.measuring import measured, piece_of
+from sandtable.games.wartime.notation import kind_at, piece_name
 from sandtable.games.wartime.rules.actions import Act, act_of, choice_piece, choice_verb, encode, encode_choice
 from sandtable.games.wartime.rules.attack import any_target
 from sandtable.games.wartime.rules.building import makes, refuse_build
@@ -23,7 +23,7 @@ from sandtable.games.wartime.rules.state import (
     price,
 )
 from sandtable.games.wartime.rules.table import is_building, n_standing, owner
-from sandtable.games.wartime.words import KIND_WORDS, a, piece_id, stock_id
+from sandtable.games.wartime.words import KIND_WORDS, a, stock_id
 
 ROOM = 4096  # answers that a question may have
 LIKELY = 3  # pips that four rolls of six reach
@@ -203,7 +203,7 @@ def where_hint(view: Any) -> tuple[str, str]:
 
 def meant(view: Any, seat: int, held: tuple[str, ...], id: str, point: Point | None) -> int | None:
     """The answer that these clicks were meant to be: a piece and what one would want of it."""
-    i = piece_meant(view, id)
+    i = piece_of(view, id)
     if i is None:
         return None
     if view.phase in (Phase.NAME, Phase.TARGET, Phase.EMBARK, Phase.REFUEL):
@@ -212,19 +212,10 @@ def meant(view: Any, seat: int, held: tuple[str, ...], id: str, point: Point | N
         return None
     verb, product = FIRST_VERB.get(kind_at(i), (Verb.MOVE, Kind.NONE))
     if held and owner(i) != seat:  # a piece is in hand, and somebody else's was pressed
-        attacker = piece_meant(view, held[0])
+        attacker = piece_of(view, held[0])
         if attacker is not None:
             return int(encode_choice(attacker, Verb.ATTACK, Kind.NONE))
     return int(encode_choice(i, verb, product))
-
-
-def piece_meant(view: Any, id: str) -> int | None:
-    """The piece with this id."""
-    try:
-        i = read_piece(view, id.removeprefix("p-"))
-    except Unreadable:
-        return None
-    return i if piece_id(i) == id else None
 
 
 def final(view: Any, seat: int, action: int) -> str:
@@ -257,7 +248,9 @@ def maker(kind: int) -> str:
 
 
 def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
-    """What a thing of the picture is and does, and the clause it rests on."""
+    """What a thing of the picture is and does, and the clause it rests on; of two things, how far apart they are."""
+    if " " in id:
+        return measured(view, id)
     for kind, (does, clause) in DOES.items():
         if id == stock_id(kind):
             pair = " for two" if kind == Kind.INFANTRY else ""
@@ -274,7 +267,7 @@ def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
         return f"Rolled {view.roll}: {view.roll * PIP // 10} mm on the measuring stick.", "WT-1.5"
     if id in PANELS:
         return PANELS[id]
-    i = piece_meant(view, id)
+    i = piece_of(view, id)
     if i is None or not view.pieces[i].kind:
         return None
     kind = kind_at(i)

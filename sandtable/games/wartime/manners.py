@@ -1,11 +1,14 @@
-"""How the hall asks: what selling throws away, and that the command centre is sold last of all."""
+"""How the hall asks: what selling throws away, that the command centre is sold last of all, and who stands just out of reach."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from sandtable.core.contract import Manners
-from sandtable.games.wartime.refusals import LONG
-from sandtable.games.wartime.rules.actions import Act, act_of, choice_piece, choice_verb
-from sandtable.games.wartime.rules.state import Kind, Verb
+from sandtable.games.wartime.refusals import LONG, gap_from_hand
+from sandtable.games.wartime.rules.actions import Act, act_of, choice_piece, choice_verb, encode
+from sandtable.games.wartime.rules.attack import refuse_target
+from sandtable.games.wartime.rules.state import Kind, Phase, Refusal, Verb
+from sandtable.games.wartime.rules.table import is_standing, n_pieces
 
 
 def sold(view: Any, action: int) -> int:
@@ -24,4 +27,16 @@ def is_silly(view: Any, seat: int, action: int) -> bool:
     return sold(view, action) == Kind.COMMAND_CENTRE
 
 
-MANNERS = Manners(loses=loses, is_silly=is_silly)
+def wishes(view: Any, seat: int) -> Sequence[int]:
+    """Whom the roll does not reach, the nearest first."""
+    if view.phase != Phase.TARGET:
+        return ()
+    far = [
+        i
+        for i in range(n_pieces(view))
+        if is_standing(view.pieces[i]) and refuse_target(view, i) == Refusal.TOO_FAR
+    ]
+    return [int(encode(Act.PIECE, i)) for i in sorted(far, key=lambda i: gap_from_hand(view, i))]
+
+
+MANNERS = Manners(loses=loses, is_silly=is_silly, wishes=wishes)

@@ -324,10 +324,15 @@ def refuse_piece_words(view: Any, i: int, reason: int, names: Names) -> tuple[st
             return too_far(view, i, name)
 
 
-def too_far(view: Any, i: int, name: str) -> tuple[str, str]:
+def gap_from_hand(view: Any, i: int) -> int:
+    """How far a piece is from the one in hand, as its action is measured."""
     mine = view.pieces[view.piece - 1]
     kind = Kind.FORTIFICATION if view.verb == Verb.FROM_RING else mine.kind
-    away = mm(edge_gap(mine.x, mine.y, kind, view.pieces[i]))
+    return edge_gap(mine.x, mine.y, kind, view.pieces[i])
+
+
+def too_far(view: Any, i: int, name: str) -> tuple[str, str]:
+    away = mm(gap_from_hand(view, i))
     clause = {Verb.STRIKE: "WT-5.9", Verb.EMBARK: "WT-R30"}.get(Verb(view.verb), "WT-R14")
     return f"{name} is {away} away, edge to edge; the reach is {mm(view.roll * PIP)}", clause
 

@@ -5,7 +5,7 @@ from typing import Any
 from sandtable.core.contract import Names
 from sandtable.core.seats import CHANCE
 from sandtable.games.wartime.notation import SHORT, VERBS, kind_at, length, piece_name
-from sandtable.games.wartime.refusals import clause_and_words
+from sandtable.games.wartime.refusals import clause_and_words, gap_from_hand, mm
 from sandtable.games.wartime.rules.actions import (
     Act,
     act_of,
@@ -142,9 +142,9 @@ def piece_words(view: Any, i: int, names: Names) -> str:
         case Phase.REFUEL:
             return f"refuel at airfield {piece_name(i)[-1]}"
         case Phase.NAME:
-            return f"name {whose(i, names)}"
+            return f"name {whose(i, names)}, {mm(gap_from_hand(view, i))}"
         case _:
-            return f"hit {whose(i, names)}"
+            return f"hit {whose(i, names)}, {mm(gap_from_hand(view, i))}"
 
 
 def event(view: Any, event: Any, names: Names) -> str:

@@ -46,6 +46,8 @@ def board(drawing: Drawing) -> dict[str, Any]:
         "focus": drawing.focus,
         "play_height": drawing.play_height or drawing.height,
         "narrow": drawing.narrow,
+        "rule": drawing.rule,
+        "turn": drawing.turn,
         "ground": ground_hash(drawing.ground),
         "pieces": drawing.pieces,
         "title": drawing.title,

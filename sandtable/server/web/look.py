@@ -48,6 +48,7 @@ ICONS = {
     "play": '<path class="i-fill" d="M8 5l11 7-11 7z"/>',
     "plus": '<path d="M12 5v14M5 12h14"/>',
     "rules": '<path d="M12 6c-2-1.600-5-2-8-2v14c3 0 6 .400 8 2 2-1.600 5-2 8-2V4c-3 0-6 .400-8 2zM12 6v14"/>',
+    "rule": '<path d="M3 16L16 3l5 5L8 21zM7.500 12l2 2M10.500 9l3 3M13.500 6l2 2"/>',
     "save": '<path d="M12 4v11M7.500 11l4.500 4.500 4.500-4.500M4 20h16"/>',
     "search": '<circle cx="11" cy="11" r="6.500"/><path d="M16 16l4.500 4.500"/>',
     "seats": '<circle cx="9" cy="8" r="3.200"/>'

@@ -89,6 +89,8 @@ def at_table(title: str, flank: str, kind: str = "") -> str:
 <div class="stage-view" id="ui-view"><div class="board-set" id="ui-set">
 <div class="board-box" id="ui-board"></div><div class="panel-sets" id="ui-beside"></div></div></div>
 <div class="panel-sets panel-sets--rows" id="ui-under"></div>
+<div class="stage-tools"><button class="btn btn--icon" data-tool="fit" aria-label="The whole board" title="The whole board">{icon("out")}</button>
+<button class="btn btn--icon" id="ui-rule" aria-label="Measure" title="Measure (M)" aria-pressed="false" hidden>{icon("rule")}</button></div>
 <p class="whisper" id="ui-whisper" aria-hidden="true"></p></main>
 <div class="seat-strip" id="ui-strip"></div>
 <aside class="margin"><div class="motions" id="ui-motions" hidden></div>

@@ -68,6 +68,7 @@ export class Aiming {
     }
     const { svg } = this.table.board.main;
     if (this.layer.parentNode !== svg) svg.append(this.layer);
+    this.layer.setAttribute("transform", this.table.board.main.turn);
     svg.classList.toggle("is-aiming", this.active);
     this.draw();
   }
@@ -115,7 +116,7 @@ export class Aiming {
 
   /** Where a point of the screen lies on the board. */
   onBoard(x, y) {
-    const at = new DOMPoint(x, y).matrixTransform(this.table.board.main.svg.getScreenCTM().inverse());
+    const at = new DOMPoint(x, y).matrixTransform(this.table.board.main.onScreen.inverse());
     return [at.x, at.y];
   }
 
@@ -127,7 +128,7 @@ export class Aiming {
   /** A press chooses a place; a second one on the chosen place takes it. */
   press(x, y) {
     const [px, py] = this.answer?.at ?? this.point,
-      on = new DOMPoint(px, py).matrixTransform(this.table.board.main.svg.getScreenCTM());
+      on = new DOMPoint(px, py).matrixTransform(this.table.board.main.onScreen);
     const near = ([ax, ay]) => Math.hypot(ax - x, ay - y) <= AGAIN;
     if (this.chosen && (near([on.x, on.y]) || (this.pressed && near(this.pressed)))) {
       this.confirm();
@@ -147,7 +148,8 @@ export class Aiming {
   /** The point moves to a place of the screen; good points near it draw it to themselves. */
   move(x, y) {
     const [bx, by] = this.onBoard(x, y),
-      scale = this.table.board.main.svg.getScreenCTM().a;
+      { a, b } = this.table.board.main.onScreen,
+      scale = Math.hypot(a, b);
     const near = (this.aim.snaps ?? []).find(([sx, sy]) => Math.hypot(sx - bx, sy - by) * scale < SNAP);
     this.go(near ?? within(this.aim, bx, by));
   }
@@ -196,8 +198,9 @@ export class Aiming {
     const reach = ((aim.most - aim.least) / (event.shiftKey ? 6 : 40)) * ({ ArrowUp: 1, ArrowDown: -1 }[event.key] ?? 0);
     if (aim.area && DIRECTIONS[event.key]) {
       const step = event.shiftKey ? 30 : 4,
+        { a, b, c, d } = this.table.board.main.turn.inverse(), // up is up on the screen, however the board lies
         [dx, dy] = DIRECTIONS[event.key];
-      this.go(within(aim, x + dx * step, y + dy * step));
+      this.go(within(aim, x + (a * dx + c * dy) * step, y + (b * dx + d * dy) * step));
       this.pressed = null;
       this.choose();
     } else if (turn || reach) {

@@ -70,7 +70,8 @@ export class AskPanel {
     const { scene } = this;
     if (!scene) return;
     const ask = this.chooser.ask,
-      isCounted = this.isCounted();
+      isCounted = this.isCounted(),
+      words = this.words();
     this.place.classList.toggle("is-idle", !ask);
     this.place.setAttribute("aria-busy", this.chooser.busy ? "true" : "false");
     const inList = this.list.contains(document.activeElement),
@@ -79,7 +80,7 @@ export class AskPanel {
       this.place,
       this.crumbs(),
       this.seatTabs(),
-      h("p", { class: "ask-words" }, this.words()),
+      h("p", { class: "ask-words" }, words),
       this.onlyNode(),
       this.givenNode(),
       this.stripNode(),
@@ -92,14 +93,27 @@ export class AskPanel {
         : [this.aimNode(), this.railNode(), this.listNode(), this.notYetNode(), this.endNode()]),
     );
     this.still.look();
+    this.begin(JSON.stringify([words, this.chooser.path]));
     if (inSearch) this.search.focus();
     else if (inList && !this.list.contains(document.activeElement)) (this.list.querySelector("button") ?? this.search).focus();
   }
 
-  /** Is this question answered by counting? On a phone, where the game offers it, and at a table of the hall. */
+  /** Another question is read from its beginning. */
+  begin(question) {
+    const page = this.place.closest(".margin");
+    if (question !== this.question && page && isNarrow()) page.scrollTop = 0;
+    this.question = question;
+  }
+
+  /** May several answers be given as one? */
+  get mayCount() {
+    return true;
+  }
+
+  /** Is this question answered by counting? On a phone, where the game offers it. */
   isCounted() {
-    const { chooser, acts } = this,
-      group = isNarrow() && acts.isKept() && !chooser.busy && !chooser.armed ? chooser.ask?.group : null;
+    const { chooser } = this,
+      group = isNarrow() && this.mayCount && !chooser.busy && !chooser.armed ? chooser.ask?.group : null;
     this.counting.take(group ?? (chooser.busy ? this.counting.group : null));
     chooser.counts = group ? (id) => this.counting.step(id) : null;
     return Boolean(group);
@@ -345,8 +359,8 @@ export class AskPanel {
     );
     if (!all.length || this.chooser.busy || this.chooser.armed) return null;
     const { aim } = this.chooser; // places are chosen on the board; in words they are numbers
-    const first = aim ? [] : all.filter((choice) => !choice.silly && !choice.loses).slice(0, ROWS);
-    const isOpen = this.open || (!first.length && !aim),
+    const first = aim || this.isRail ? [] : all.filter((choice) => !choice.silly && !choice.loses).slice(0, ROWS);
+    const isOpen = this.open || (!first.length && !aim && !this.isRail),
       rest = all.length - first.length,
       what = aim ? "place" : "choice";
     this.shown = isOpen ? all : first;
@@ -363,19 +377,27 @@ export class AskPanel {
         },
       },
       icon("next"),
-      isOpen ? `Fewer ${what}s` : `${rest} ${aim ? "" : "more "}${what}${rest === 1 ? "" : "s"}${aim ? " in words" : ""}`,
+      isOpen ? `Fewer ${what}s` : `${rest} ${first.length ? "more " : ""}${what}${rest === 1 ? "" : "s"}${first.length ? "" : " in words"}`,
     );
-    const folds = rest > 0 && (first.length > 0 || aim);
+    const folds = rest > 0 && (first.length > 0 || aim || this.isRail);
     renew(this.more, isOpen && all.length > MANY && this.search, (isOpen || first.length > 0) && this.list, folds && fold);
     return this.more;
   }
 
-  /** What is too small to be pressed on the board, where the list does not say it all. */
+  /** Does a rail say it all? On a phone, where something is to be hit: each thing with its picture. */
+  get isRail() {
+    const { choices, path, aim } = this.chooser,
+      things = choices.filter(({ clicks }) => !clicks.at(-1).startsWith("say:"));
+    return isNarrow() && !aim && things.length > 0 && !choices.some(({ about }) => about) && things.every(({ clicks, mark }) => mark === "hit" && clicks.length === path.length + 1);
+  }
+
+  /** What is to be hit; or what is too small to be pressed on the board, where the list does not say it all. */
   railNode() {
     const { chooser } = this;
     const inList = (choice) => !choice.silly && !choice.loses;
     const saysAll = chooser.choices.length <= ROWS && chooser.choices.every(inList);
-    if (chooser.busy || chooser.armed || chooser.aim || saysAll || !chooser.next.length || !this.acts.isTooSmall()) return null;
+    if (chooser.busy || chooser.armed || chooser.aim || !chooser.next.length) return null;
+    if (!this.isRail && (saysAll || !this.acts.isTooSmall())) return null;
     return rail(chooser.next, this.acts.board, (id) => chooser.press(id), (id) => this.acts.point(id));
   }
 

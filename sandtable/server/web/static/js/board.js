@@ -10,6 +10,7 @@ import { isNarrow, preferred } from "./screen.js";
     The ground has an SVG of its own behind the others, so that a move does not paint it anew. */
 class Sheet {
   constructor(cls) {
+    this.turn = new DOMMatrix();
     this.ground = s("g", { class: "ground" });
     this.under = s("g", { class: "in-hand", "aria-hidden": "true" });
     this.pieces = s("g", { class: "pieces" });
@@ -21,6 +22,17 @@ class Sheet {
   size(width, height) {
     Object.assign(this, { width, height });
     for (const svg of [this.back, this.svg]) svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  }
+
+  /** How the units in which one aims lie on the screen. */
+  get onScreen() {
+    return DOMMatrix.fromMatrix(this.svg.getScreenCTM()).multiply(this.turn);
+  }
+
+  /** A box in those units (left, top, right, bottom) as one in the units of this sheet. */
+  lies([left, top, right, bottom]) {
+    const [one, other] = [new DOMPoint(left, top), new DOMPoint(right, bottom)].map((point) => point.matrixTransform(this.turn));
+    return [Math.min(one.x, other.x), Math.min(one.y, other.y), Math.max(one.x, other.x), Math.max(one.y, other.y)];
   }
 
   morph(text) {
@@ -115,7 +127,8 @@ export class Board {
 
   /** A narrow screen shows what one plays with; what the board says beside it stands in the question and the seats' lines. */
   resize() {
-    const { width, height, play_height, narrow } = this.shape;
+    const { width, height, play_height, narrow, turn } = this.shape;
+    this.main.turn = new DOMMatrix(turn ?? undefined); // a quarter at most: boxes stay boxes
     this.main.isUpright = narrow; // drawn for a narrow screen: as wide as that, and as high as it needs
     this.main.size(width, isNarrow() ? (play_height ?? height) : height);
   }
@@ -162,12 +175,14 @@ export class Board {
     return this.grounds.get(hash);
   }
 
-  /** A point of the screen in the units of the board; null beside it. */
+  /** A point of the screen in the units in which one aims; null beside the board. */
   point(clientX, clientY) {
     const matrix = this.main.svg.getScreenCTM();
     if (!matrix) return null;
-    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
-    return x >= 0 && y >= 0 && x <= this.main.width && y <= this.main.height ? { x, y } : null;
+    const at = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
+    if (at.x < 0 || at.y < 0 || at.x > this.main.width || at.y > this.main.height) return null;
+    const { x, y } = at.matrixTransform(this.main.turn.inverse());
+    return { x, y };
   }
 
   /** The sheet that holds an id, and the element; null where the picture has no such thing. */

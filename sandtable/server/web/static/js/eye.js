@@ -2,8 +2,8 @@
 import { THUMB } from "./rail.js";
 import { isNarrow } from "./screen.js";
 
-const AIR = 0.12; // of what is looked at, on every side
-const NEAREST = 4;
+export const AIR = 0.12; // of what is looked at, on every side
+export const NEAREST = 4;
 const WORTH = 1.1; // a smaller step nearer is none
 
 const around = ({ x, y, width, height }) => [x, y, x + width, y + height];
@@ -47,8 +47,8 @@ export class Eye {
       const found = board.find(id);
       if (found?.sheet === board.main) boxes.push(around(found.sheet.box(found.element)));
     }
-    if (aim?.area) boxes.push([aim.area[0], aim.area[1], aim.area[0] + aim.area[2], aim.area[1] + aim.area[3]]);
-    else if (aim) boxes.push([aim.origin[0] - aim.most, aim.origin[1] - aim.most, aim.origin[0] + aim.most, aim.origin[1] + aim.most]);
+    if (aim?.area) boxes.push(board.main.lies([aim.area[0], aim.area[1], aim.area[0] + aim.area[2], aim.area[1] + aim.area[3]]));
+    else if (aim) boxes.push(board.main.lies([aim.origin[0] - aim.most, aim.origin[1] - aim.most, aim.origin[0] + aim.most, aim.origin[1] + aim.most]));
     const { focus } = board.shape;
     if (!boxes.length && focus) boxes.push([focus[0], focus[1], focus[0] + focus[2], focus[1] + focus[3]]);
     if (!boxes.length) return null;

@@ -23,11 +23,11 @@ export class Handle {
     return this.knob.contains(element);
   }
 
-  /** Point and handle on the board, and how many px a unit has. */
+  /** A point of the board on the screen, and how many px a unit has there. */
   screen([x, y]) {
-    const matrix = this.aiming.table.board.main.svg.getScreenCTM(),
+    const matrix = this.aiming.table.board.main.onScreen,
       at = new DOMPoint(x, y).matrixTransform(matrix);
-    return { x: at.x, y: at.y, scale: matrix.a };
+    return { x: at.x, y: at.y, scale: Math.hypot(matrix.a, matrix.b), turned: (Math.atan2(matrix.b, matrix.a) * 180) / Math.PI };
   }
 
   /** Outwards from where the piece stands, if that is in sight; else the nearest way that is. */
@@ -50,12 +50,13 @@ export class Handle {
     if (!this.wanted || !point) return [];
     const on = this.screen(point);
     this.offset = this.held?.offset ?? this.away(on);
-    const [dx, dy] = this.offset.map((px) => px / on.scale),
-      [x, y] = point;
-    this.lead.setAttribute("d", `M${x} ${y}l${dx} ${dy}`);
+    const [ox, oy] = this.offset,
+      [x, y] = point,
+      [hx, hy] = this.aiming.onBoard(on.x + ox, on.y + oy);
+    this.lead.setAttribute("d", `M${x} ${y}L${hx} ${hy}`);
     this.lead.setAttribute("stroke-width", 2 / on.scale);
     this.lead.setAttribute("stroke-dasharray", `${0.1 / on.scale} ${6 / on.scale}`);
-    this.knob.setAttribute("transform", `translate(${x + dx} ${y + dy}) scale(${1 / on.scale})`);
+    this.knob.setAttribute("transform", `translate(${hx} ${hy}) rotate(${-on.turned}) scale(${1 / on.scale})`);
     return [this.lead, this.knob];
   }
 

@@ -6,7 +6,7 @@ const NEAR = 22; // px: a finger this near to something lit means it
 
 export function listenPointer(table) {
   const stage = $("ui-stage");
-  const isAimed = (event) => table.aiming.active && table.board.main.svg.contains(event.target);
+  const isAimed = (event) => table.aiming.active && !table.measuring.active && table.board.main.svg.contains(event.target);
   const asked = listenAbout(
     stage,
     (event) => (isAimed(event) && event.pointerType !== "touch" ? null : table.board.thing(event.clientX, event.clientY)),
@@ -25,13 +25,17 @@ export function listenPointer(table) {
   });
   stage.addEventListener("pointerleave", () => table.hover(null));
   stage.addEventListener("click", (event) => {
-    if (table.view.dragged || asked()) return;
+    if (table.view.dragged || event.target.closest(".stage-tools") || asked()) return;
     if (table.player.playing) {
       table.player.skip();
       return;
     }
     const touched = event.pointerType === "touch";
-    if (table.aiming.handle.has(event.target)) return;
+    if (table.aiming.handle.has(event.target) || table.measuring.handle.has(event.target)) return;
+    if (table.measuring.active && table.board.main.svg.contains(event.target)) {
+      table.measuring.press(event.clientX, event.clientY);
+      return;
+    }
     if (isAimed(event)) {
       table.aiming.press(event.clientX, event.clientY); // good places draw the point to themselves
       return;
@@ -93,6 +97,10 @@ export function listenKeys(table) {
     }
     if (event.target.closest(".log, .rules, #ui-menu, .tabs")) return;
     const lit = event.target.closest(".lit");
+    if (table.measuring.active && !event.target.closest("button:not(#ui-rule)") && table.measuring.key(event)) {
+      event.preventDefault();
+      return;
+    }
     if (!lit && table.aiming.active && !event.target.closest("button") && table.aiming.key(event)) {
       event.preventDefault();
       return;
@@ -117,6 +125,7 @@ export function listenKeys(table) {
     } else if (event.key === "+" || event.key === "=") table.view.closer();
     else if (event.key === "-") table.view.farther();
     else if (event.key === "0") table.view.whole();
+    else if (event.key === "m" || event.key === "M") table.measuring.turn();
   });
   document.addEventListener("focusin", (event) => {
     const lit = event.target.closest?.(".lit");
@@ -128,6 +137,10 @@ function escape(table, event) {
   if (document.querySelector("[popover]:popover-open")) return; // the browser closes the menu
   if (table.player.playing) {
     table.player.skip();
+    return;
+  }
+  if (table.measuring.active) {
+    table.measuring.turn(false);
     return;
   }
   const end = document.querySelector(".sheet-end");

@@ -11,6 +11,11 @@ import { asGuest } from "./sit.js";
 const NTH = ["First", "Second"];
 
 class PuzzlePanel extends AskPanel {
+  /** A puzzle is one answer. */
+  get mayCount() {
+    return false;
+  }
+
   draw() {
     super.draw();
     this.place.classList.toggle("is-idle", !this.state);

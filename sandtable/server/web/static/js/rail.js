@@ -15,7 +15,8 @@ export function isTooSmall(next, marks, view) {
   const isOutside = ({ sheet, element }) => {
     const { left, right, top, bottom } = element.getBoundingClientRect(),
       [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    return sheet === view.board.main && (x < place.left || x > place.right || y < place.top || y > place.bottom);
+    const isGone = x < place.left || x > place.right || y < place.top || y > place.bottom;
+    return sheet === view.board.main && (isGone || Boolean(document.elementFromPoint(x, y)?.closest(".stage-tools, .inset")));
   };
   return next.some(({ id }) => !marks.lit.has(id)) || [...marks.lit.values()].some((lit) => isSmall(lit) || isOutside(lit));
 }
@@ -31,7 +32,7 @@ export const rail = (next, board, press, hover) =>
       h(
         "button",
         { class: "rail-item", "data-rail": id, onclick: () => press(id), onfocus: () => hover(id) },
-        sample(mark),
+        board.sample(id) ?? sample(mark),
         h("span", {}, label.endsWith("…") ? board.nameOf(id).match(NAME)[0] || label.replace(/[:,]? …$/, "") : label),
       ),
     ),

@@ -15,6 +15,7 @@ import { Hints } from "./hints.js";
 import { Last } from "./last.js";
 import { Leaves, Log, Rulebook } from "./margin.js";
 import { Marks } from "./marks.js";
+import { Measuring } from "./measure.js";
 import { menu } from "./menu.js";
 import { showMotions } from "./motions.js";
 import { Past } from "./past.js";
@@ -72,6 +73,7 @@ export class Table {
     this.view = new View(this.board);
     this.view.changed = () => {
       this.aiming?.draw();
+      this.measuring?.draw();
       this.whisper(this.said ?? ""); // advice that was followed goes
     };
     this.marks = new Marks(this.board);
@@ -90,7 +92,6 @@ export class Table {
       takePoint: () => this.aiming.confirm(),
       isChosen: () => this.aiming.chosen,
       nudge: (key, far) => this.aiming.key({ key, shiftKey: far }),
-      isKept: () => this.isKept,
       redraw: () => this.redraw(),
       isTooSmall: () => isNarrow() && isTooSmall(this.chooser.next, this.marks, this.view),
       point: (id) => this.marks.hover(id),
@@ -109,6 +110,7 @@ export class Table {
       (words, good, clause) => this.panel.aimed(words, good, clause),
       (action) => this.take(action),
     );
+    this.measuring = new Measuring(this);
     this.clock = new TableClock();
     this.clock.turned = (closed) => {
       this.closed = closed;
@@ -312,6 +314,7 @@ export class Table {
       if (this.panel.slip?.about) this.panel.slip = null;
     }
     this.aiming.show(this.chooser.busy ? null : this.chooser.aim, this.chooser.path, this.chooser.ask?.seat);
+    this.measuring.renew();
     this.eye.look();
     this.panel.draw();
     const { armed } = this.chooser;

@@ -15,6 +15,7 @@ const LOW = 0.38,
   LOW_WITH_PANELS = 0.52,
   TALL = 0.46,
   TALL_UPRIGHT = 0.53,
+  TALL_TURNED = 0.53,
   TALL_UPRIGHT_BUSY = 0.36,
   TALL_READING = 0.36,
   TALL_TABLET = 0.5; // of the window's height, where the page scrolls: the question is in sight below
@@ -57,7 +58,7 @@ export class View {
     const style = getComputedStyle(this.stage);
     const w = this.stage.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     const reading = document.querySelector(".play").dataset.view !== "orders";
-    if (this.flows) return { w, h: window.innerHeight * (w >= 620 ? TALL_TABLET : reading ? TALL_READING : this.board.main.isUpright ? (this.choices > MANY ? TALL_UPRIGHT_BUSY : TALL_UPRIGHT) : TALL) };
+    if (this.flows) return { w, h: window.innerHeight * (w >= 620 ? TALL_TABLET : reading ? TALL_READING : this.board.main.isUpright ? (this.choices > MANY ? TALL_UPRIGHT_BUSY : TALL_UPRIGHT) : this.board.shape?.turn ? TALL_TURNED : TALL) };
     return {
       w,
       h: this.stage.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) - $("ui-whisper").offsetHeight - ($("ui-daybar")?.offsetHeight ?? 0),
@@ -110,7 +111,7 @@ export class View {
       drawn for it scrolls there. */
   place(high, most) {
     const { isUpright } = this.board.main;
-    this.view.classList.toggle("is-upright", Boolean(isUpright));
+    this.view.classList.toggle("is-upright", Boolean(isUpright || this.board.shape.turn));
     this.view.classList.toggle("is-tall", Boolean(isUpright && high > most + 1));
     const under = this.places.under.offsetHeight,
       room = window.innerHeight * (under ? LOW_WITH_PANELS : LOW) - under,
