@@ -105,8 +105,9 @@ class Watch:
     def shown(self, state: Any, seat: int) -> str:
         """All that a learner in this seat is given of a table, as one hash."""
         tables, size = self.tables, self.tables.size
-        states, part = [state, None], [0] * size.parts
-        self.bound["look"](states, 0, 1, seat)
+        states, part = [state, state], [0] * size.parts
+        if not self.game.learning.own_eyes:
+            self.bound["look"](states, 0, 1, seat)
         out = [0] * (max(size.max_legal, size.max_odds) + 1)
         n = self.game.rules.legal(states[1], seat, out)
         given = [np.zeros(shape, np.int64) for shape in (size.observed, size.max_legal, (size.max_legal, size.parts))]

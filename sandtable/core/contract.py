@@ -547,6 +547,7 @@ class Learning:
     parts: Parts
     seen: Declares  # what `observe` writes
     said: Declares  # what `parts` writes
+    own_eyes: bool = False  # both look past what `hide` would take away: given the table itself they write the same
 
 
 @dataclass(frozen=True)

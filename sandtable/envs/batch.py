@@ -27,7 +27,7 @@ from sandtable.core.library import load
 from sandtable.core.options import Settings
 from sandtable.core.record import sized
 from sandtable.envs import tables
-from sandtable.envs.tables import ADVISED, LEARNER, MASKED, OBSERVED, PARTED, Course
+from sandtable.envs.tables import ADVISED, LEARNER, MASKED, OBSERVED, PARTED, TELLING, Course
 
 LEARNS = "learner"
 Options = Mapping[str, Any]
@@ -110,14 +110,14 @@ class Batch:
         laid: Sequence[Setup],
         seed: int = 0,
         threads: int = 0,
-        wants: int = OBSERVED | MASKED,
+        wants: int = OBSERVED | MASKED | TELLING,
         compile: bool = True,
     ) -> None:
         self.game, self.n, self.setups = game, n, list(laid)
         self.size = size = common_size(game, [(s.settings, s.n_seats) for s in laid])
         self.seen, self.said = game.learning.seen(size.room), game.learning.said(size.room)
         self.flat = flat_size(self.said)
-        self.wants = wants = wants if self.flat else wants | PARTED  # a place in a list says nothing by itself
+        self.wants = wants = wants | PARTED if wants & TELLING and not self.flat else wants
         self.most_seats = most = max(s.n_seats for s in laid)
         zeros = self.arrays.zeros
         self.asked = zeros(n, np.int64)  # the seat that is to answer
@@ -134,7 +134,8 @@ class Batch:
         self.strides = self.arrays.asarray(np.array(flat_strides(self.said), np.int64))
         levels = np.array([s.levels + [LEARNER] * (most - s.n_seats) for s in laid], np.int8)
         self._levels = self.arrays.asarray(levels[np.arange(n) % len(laid)])
-        self._hides = 0 if game.is_open else 1
+        own_eyes = game.learning.own_eyes and not wants & ADVISED
+        self._hides = tables.OPEN if game.is_open else tables.OWN_EYES if own_eyes else tables.HIDDEN
         self._lay(threads, compile and has_compiler())
         self._serve(tables.START, seed=seed)
 
@@ -218,7 +219,10 @@ class Batch:
         from sandtable.core.compiled import twins
 
         own = self.game.plain(self.size, False)
-        self._call = twins.compiled(self.game, tables.serve_tables)
+        thinks = self.wants & ADVISED or any(name != LEARNS for s in self.setups for name in s.who)
+        self._call = twins.compiled(
+            self.game, tables.serve_tables, fast=() if thinks else (("thumb", tables.no_thumb),)
+        )
         first = twins.table(self.game, self.size, len(books))
         for k, book in enumerate(books):
             twins.freeze_into(first, k, book)
@@ -291,16 +295,16 @@ def batch(
     device: str = "cpu",
     kernels: str | Path | None = None,
     threads: int = 0,
-    parts: bool = False,
+    parts: bool | None = None,
     advice: bool = False,
     compile: bool = True,
 ) -> Batch:
     """*n* tables of a game. *seats*: how many, all of them learners, or who sits where; a list of such, and of *options*, is
-    taken by turns, as long as all are of one size class. *parts*: the numbers of each legal answer also where the mask tells
-    them; *advice*: also what a sergeant would answer, for those who imitate. *device* "cuda": on a GPU, in arrays of CuPy, by the
+    taken by turns, as long as all are of one size class. *parts*: the numbers of each legal answer; left out, where the mask
+    does not tell them; *advice*: also what a sergeant would answer, for those who imitate. *device* "cuda": on a GPU, in arrays of CuPy, by the
     *kernels* that `sandtable cuda` wrote."""
     game = load(game) if isinstance(game, str) else game
-    wants = OBSERVED | MASKED | (PARTED if parts else 0) | (ADVISED if advice else 0)
+    wants = OBSERVED | MASKED | (TELLING if parts is None else PARTED if parts else 0) | (ADVISED if advice else 0)
     return batch_of(game, n, setups(game, seats, options), seed, device, kernels, threads, wants, compile)
 
 

@@ -105,7 +105,7 @@ class DeviceBatch(Batch):
         own = self.game.plain(self.size, False)
         books = [bytes(book_of(self.game, self.size, s.settings, s.n_seats).freeze()) for s in self.setups]
         rows = cp.asarray(np.frombuffer(b"".join(books), np.int64).reshape(len(books), -1))
-        self._states: Any = Records(rows[cp.arange((2 + self._hides) * self.n) % self.n % len(books)])
+        self._states: Any = Records(rows[cp.arange((3 if self._hides else 2) * self.n) % self.n % len(books)])
         self._courses: Any = Records(cp.zeros((self.n, sized(Course).layout.size // WORD), np.int64))
         self._orders, self._rngs = (
             Records(cp.zeros((self.n, sized(Rng).layout.size // WORD), np.int64)) for _ in range(2)

@@ -17,11 +17,13 @@ from sandtable.core.seats import CHANCE, CLOCK, NOBODY
 LEARNER = -1  # who answers for a seat: a learner outside, or a bot of this level of the arena
 RECRUIT = 0
 SERGEANT = 1
+FEW = 8  # numbers of a mask that are closed in a row in the time of one by itself
 ORDER_STREAM = 1 << 30  # beyond the number of every roll
 OBSERVED = 1  # what is wanted: numbers that are seen,
 PARTED = 2  # numbers of each legal answer,
 MASKED = 4  # which answers are legal,
-ADVISED = 8  # what the sergeant would answer
+ADVISED = 8  # what the sergeant would answer,
+TELLING = 16  # and the parts too where a mask is over a list, whose places say nothing by themselves
 
 
 class Course(Record):
@@ -51,10 +53,14 @@ def begin(state, course, order, seed):
 
 
 def look(states, at, view, seat):
-    """What the seat may see, as record *view*; everything is open where view and table are one."""
-    if view != at:
-        copy_state(states, view, at)
+    """What the seat may see, as record *view*."""
+    copy_state(states, view, at)
     hide(states[view], seat)
+
+
+def no_thumb(view, seat, actions, n, scores):
+    """Stands for a game's rules of thumb where nobody asks for them. What only bots call then is no longer in the way: the
+    compiler makes the rest part of the loop."""
 
 
 def inner_answer(state, course, seat, level, rng, out, n, scores):
@@ -84,10 +90,27 @@ def finish(states, at, final, course, order, results, ended, stride):
 
 
 def advance(
-    states, at, view, final, course, order, rng, levels, moves, action, results, ended, out, scores, limit, stride
+    states,
+    at,
+    shown,
+    view,
+    final,
+    course,
+    order,
+    rng,
+    levels,
+    moves,
+    action,
+    results,
+    ended,
+    out,
+    scores,
+    limit,
+    stride,
 ):
     """Carries out the answer of the seat asked, unless the game has just begun (*moves* is 0), and all that follows, until a
-    learner is asked again. Leaves his view as record *view* and his legal answers in *out*; how many they are."""
+    learner is asked again. Leaves his legal answers in *out*; how many they are. A learner looks at record *shown*, a bot at
+    *view*: what it may see, or the table itself where nothing need be hidden."""
     course.ended = 0
     seat = course.seat
     while True:
@@ -103,8 +126,9 @@ def advance(
         level = SERGEANT
         if seat >= 0:
             level = levels[seat]
-            seen = view
-            look(states, at, view, seat)
+            seen = shown if level == LEARNER else view
+            if seen != at:
+                look(states, at, seen, seat)
         n = legal(states[seen], seat, out)
         if level == LEARNER:
             course.seat = seat
@@ -114,17 +138,15 @@ def advance(
 
 def show(state, seat, wants, strides, flat, observed, out, n, answers, parted, mask, numbers, part):
     """Writes what the seat asked sees and may answer. The mask is over whole answers where they are few enough to be told apart
-    by one number (*flat* of them), and *numbers* are then those of the answers listed; else it is over the list itself."""
+    by one number (*flat* of them), and *numbers* are then those of the answers listed; else it is over the list itself. It was
+    wiped before."""
     for k in range(n):
         answers[k] = out[k]
     if wants & OBSERVED:
         observe(state, seat, observed)
-    if wants & MASKED:
-        for k in range(len(mask)):
-            mask[k] = 0
-        if flat == 0:
-            for k in range(n):
-                mask[k] = 1
+    if wants & MASKED and flat == 0:
+        for k in range(n):
+            mask[k] = 1
     if wants & PARTED or wants & MASKED and flat > 0:
         for k in range(n):
             parts(state, seat, out[k], part)
@@ -134,6 +156,16 @@ def show(state, seat, wants, strides, flat, observed, out, n, answers, parted, m
             if wants & MASKED and flat > 0:
                 numbers[k] = flat_number(part, strides)
                 mask[numbers[k]] = 1
+
+
+def wipe(mask, flat, n, numbers):
+    """Closes the *n* answers that a mask has open: one by one where they are few beside all."""
+    if n * FEW > len(mask):
+        for k in range(len(mask)):
+            mask[k] = 0
+    else:
+        for k in range(n):
+            mask[numbers[k] if flat > 0 else k] = 0
 
 
 def advised(state, seat, course, rng, out, n, scores, strides, flat, part):
@@ -171,6 +203,10 @@ START = 0  # what is to be done at each table: begin its first game,
 FIND = 1  # find the answer that a choice means,
 CHECK = 2  # see whether an answer is refused,
 ANSWER = 3  # carry it out, and go on
+
+OPEN = 0  # who is given a view: nobody, as there is nothing to hide;
+HIDDEN = 1  # every seat that is asked;
+OWN_EYES = 2  # bots, while learners look at the table with their own eyes
 
 
 def find_answers(choices, actions, first, last, flat, answers, n_legal, numbers):
@@ -224,7 +260,8 @@ def serve_tables(
     part,
 ):
     """Serves tables first … last - 1; the first whose choice or answer will not do, or -1. One source for all, so that a game is
-    compiled once. Of n tables, records n … 2n - 1 are those of their last games, and what follows is room for views."""
+    compiled once. Of n tables, records n … 2n - 1 are those of their last games, and what follows is room for views: *hides*
+    says for whom they are needed."""
     if mode == FIND:
         return find_answers(choices, actions, first, last, flat, answers, n_legal, numbers)
     if mode == CHECK:
@@ -236,16 +273,19 @@ def serve_tables(
                 results[i][k] = 0
         if mode == START:
             begin(states[i], courses[i], orders[i], seed + i)
-        view = n + n + me if hides else i
+        view = n + n + me if hides != OPEN else i
+        shown = n + n + me if hides == HIDDEN else i
+        if wants & MASKED:
+            wipe(masks[i], flat, n_legal[i], numbers[i])
         n_legal[i] = advance(
-            *(states, i, view, n + i, courses[i], orders[i], rngs[me], levels[i], mode == ANSWER, actions[i]),
+            *(states, i, shown, view, n + i, courses[i], orders[i], rngs[me], levels[i], mode == ANSWER, actions[i]),
             *(results[i], ended, out, scores, limit, n),
         )
         ends[i] = courses[i].ended
         seats[i] = courses[i].seat
         show(
             *(
-                states[view],
+                states[shown],
                 seats[i],
                 wants,
                 strides,

@@ -152,6 +152,10 @@ class Auditor:
         for action in probes:
             if game.rules.refuse(state, seat, action) != game.rules.refuse(other, seat, action):
                 return self.differ(state, seat, f"refuse of {action} differs on {name}")
+        if game.learning.own_eyes and self.numbers(state, seat, self.out[:n]) != self.numbers(
+            other, seat, self.out[:n]
+        ):
+            return self.differ(state, seat, f"observe or parts differs on {name}")
         return None
 
     def audit_telling(self, state: Any, view: Any, guessed: Any, seat: int) -> None:
@@ -171,6 +175,15 @@ class Auditor:
             if one.layout.first_difference(bytes(one.freeze_table()), bytes(other.freeze_table())):
                 return self.differ(state, seat, f"{action} is said to tell nothing, and does")
         return None
+
+    def numbers(self, state: Any, seat: int, actions: list[int]) -> list[list[int]]:
+        """What a learner in this seat is given, made of a whole table or of a view."""
+        learning, seen = self.game.learning, [0] * self.size.observed
+        learning.observe(state, seat, seen)
+        parts = [[0] * self.size.parts for _ in actions]
+        for action, out in zip(actions, parts, strict=True):
+            learning.parts(state, seat, action, out)
+        return [seen, *parts]
 
     # ---- secret paths --------------------------------------------------------------------------------------------------
 

@@ -66,6 +66,6 @@ GAME = Game(
         weights=("RESOURCE", "FIGHTER", "SHOOTER", "GRANTED", "MASONRY", "FAVOUR", "BREACH"),
         horizon=40,
     ),
-    learning=Learning(observe=view.observe, parts=view.parts, seen=numbers.seen, said=numbers.said),
+    learning=Learning(observe=view.observe, parts=view.parts, seen=numbers.seen, said=numbers.said, own_eyes=True),
     study=Study(kinds=Happening, verbs=Verb, questions=questions, tally=tally, counters=Count.ALL),
 )

@@ -72,6 +72,6 @@ GAME = Game(
         weights=("FINANCE_TELLS", "FUEL_TELLS", "OTHER_TELLS", "LACK_TELLS", "TARGET"),
         trust=100,
     ),
-    learning=Learning(observe=observe, parts=parts, seen=numbers.seen, said=numbers.said),
+    learning=Learning(observe=observe, parts=parts, seen=numbers.seen, said=numbers.said, own_eyes=True),
     study=Study(kinds=Kind, verbs=Act, questions=questions, tally=tally, counters=Count.ALL, times="round"),
 )

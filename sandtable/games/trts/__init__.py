@@ -90,6 +90,6 @@ GAME = Game(
         slip=2,
         trust=150,
     ),
-    learning=Learning(observe=observe, parts=parts, seen=numbers.seen, said=numbers.said),
+    learning=Learning(observe=observe, parts=parts, seen=numbers.seen, said=numbers.said, own_eyes=True),
     study=Study(kinds=What, verbs=Verb, questions=questions, tally=tally, counters=Count.ALL, times="round"),
 )

@@ -26,12 +26,16 @@ TRIES = 3                   # draws of a guess for each unit it might put down
 GUESSED_EXTENSION = 4       # a guess extends Starfall once in so many
 
 
+def is_covered(state, seat, other):
+    """DT-3.8  Is what a side has chosen in this turn out of the seat's sight?"""
+    return state.phase == Phase.DEPLOYMENT and other != seat
+
+
 def hide(state, seat):
     """DT-3.8, DT-R26  Everything is open but the other side's deployment and payment of this turn."""
-    if state.phase == Phase.DEPLOYMENT:
-        for other in range(SEATS):
-            if other != seat:
-                clear_deployment(state.sides[other])
+    for other in range(SEATS):
+        if is_covered(state, seat, other):
+            clear_deployment(state.sides[other])
     i = 0
     while i < state.n_events:
         event = state.events[i]
@@ -84,11 +88,11 @@ def observe(view, seat, out):
     for i in range(len(view.board) * PER_SQUARE + SEATS * PER_SIDE + PER_TABLE):
         out[i] = 0
     observe_field(view, own, out)
-    if view.phase == Phase.DEPLOYMENT:
+    if view.phase == Phase.DEPLOYMENT and not is_covered(view, seat, own):
         observe_posts(view, own, out)
     at = len(view.board) * PER_SQUARE
-    observe_side(view.sides[own], out, at)
-    observe_side(view.sides[1 - own], out, at + PER_SIDE)
+    observe_side(view.sides[own], is_covered(view, seat, own), out, at)
+    observe_side(view.sides[1 - own], is_covered(view, seat, 1 - own), out, at + PER_SIDE)
     at += SEATS * PER_SIDE
     out[at] = view.phase
     out[at + 1] = view.turn
@@ -125,14 +129,15 @@ def observe_posts(view, own, out):
             out[at + 1] = -1
 
 
-def observe_side(side, out, at):
+def observe_side(side, covered, out, at):
+    """What a side has; what it chose in this turn is not seen under its cover, as `hide` has it."""
     out[at] = side.resources
     out[at + 1] = side.wall
     out[at + 2] = 1 if side.done else 0
-    out[at + 3] = 1 if side.extended else 0
-    out[at + 4] = side.n_bought
+    out[at + 3] = 1 if side.extended and not covered else 0
+    out[at + 4] = 0 if covered else side.n_bought
     for kind in range(Kind.CAVALRY, KINDS):
-        out[at + 4 + kind] = side.copies[kind] - side.placed[kind]
+        out[at + 4 + kind] = side.copies[kind] if covered else side.copies[kind] - side.placed[kind]
 
 
 def parts(view, seat, action, out):

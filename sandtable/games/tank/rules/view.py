@@ -1,7 +1,7 @@
 """Everything is open (TG-R28); numbers for learners."""
 from sandtable.games.tank.rules.actions import Entry, amount_of, decree_of, kind_of, place_of
 from sandtable.games.tank.rules.days import could_act
-from sandtable.games.tank.rules.state import AMOUNTS, FREE, N_DECREES, Status, Vote
+from sandtable.games.tank.rules.state import AMOUNTS, FREE, N_DECREES, NOWHERE, Status, Vote
 
 HEAD = 8              # numbers that belong to the whole table
 CARD = 12             # numbers of each tank
@@ -26,13 +26,19 @@ def observe(view, seat, out):
             out[HEAD + i * CARD + k] = 0
         if i < n:
             observe_card(view, first, (first + i) % n, out, HEAD + i * CARD)
-    at = HEAD + len(view.tanks) * CARD
+    observe_board(view, first, out, HEAD + len(view.tanks) * CARD)
+
+
+def observe_board(view, first, out, at):
+    """Three numbers for a square. Tanks are few: they are put in afterwards, so that the squares are a loop without a branch."""
     for square in range(len(view.board)):
-        there = view.board[square]
-        out[at] = there if there > FREE else 0
-        out[at + 1] = 1 + (-1 - there - first) % n if there < FREE else 0
-        out[at + 2] = 1 if view.mines[square] != 0 else 0
-        at += LAYERS
+        out[at + LAYERS * square] = max(view.board[square], FREE)
+        out[at + LAYERS * square + 1] = 0
+        out[at + LAYERS * square + 2] = 1 if view.mines[square] != 0 else 0
+    for seat in range(view.book.n_seats):
+        square = view.tanks[seat].square
+        if square != NOWHERE and view.board[square] == -1 - seat:
+            out[at + LAYERS * square + 1] = 1 + (seat - first) % view.book.n_seats
 
 
 def observe_card(view, first, seat, out, at):

@@ -26,6 +26,11 @@ def origin(state, c):
     return c // DECK
 
 
+def next_holder(state, seat):
+    """The seat that a hand is passed on to."""
+    return seat + 1 if seat + 1 < state.book.n_seats else 0
+
+
 def turns_over(state, when):
     """How many turns of a round are over."""
     if when < state.round or state.phase == Phase.OVER:
@@ -53,23 +58,24 @@ def not_before(state, seat, c):
     UNSEEN if it never saw the card. What was retrieved was seen by all.
     """
     earliest = UNSEEN if state.by[c] == NOBODY else 0   # TM-R20
-    start = origin(state, c)
-    left = left_in(state, c)
-    over = turns_over(state, state.when[c])
+    holder = origin(state, c)
+    last = min(left_in(state, c), turns_over(state, state.when[c]))
     for turn in range(TURNS):
-        if turn <= left and turn <= over and (start + turn) % state.book.n_seats == seat:
+        if turn <= last and holder == seat:
             earliest = turn + 1
+        holder = next_holder(state, holder)
     return earliest
 
 
 def not_after(state, seat, c):
     """The turn in which the seat held the hand and the card was gone, or TURNS."""
-    start = origin(state, c)
+    holder = origin(state, c)
     left = left_in(state, c)
     over = turns_over(state, state.when[c])
     for turn in range(TURNS):
-        if left < turn <= over and (start + turn) % state.book.n_seats == seat:
+        if left < turn <= over and holder == seat:
             return turn
+        holder = next_holder(state, holder)
     return TURNS
 
 
@@ -89,10 +95,13 @@ def is_rest_possible(state, seat, c):
 def has_one_place(state, seat, c):
     """TM-8.5  Where only one place is left for a card that was passed on, the seat knows where it lies."""
     n = 1 if is_rest_possible(state, seat, c) else 0
+    first = not_before(state, seat, c)
     last = not_after(state, seat, c)
-    for turn in range(not_before(state, seat, c), last):
-        if has_played(state, (origin(state, c) + turn) % state.book.n_seats, state.when[c], turn):
+    holder = origin(state, c)
+    for turn in range(last):
+        if turn >= first and has_played(state, holder, state.when[c], turn):
             n += 1
+        holder = next_holder(state, holder)
     return n == 1
 
 

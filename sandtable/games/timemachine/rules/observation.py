@@ -1,23 +1,22 @@
-"""What a learner sees and says: observe, parts. Both look at views only, from the seat that is asked.
+"""What a learner sees and says: observe, parts. Both look with the eyes of the seat that is asked: of the whole table they
+make the same as of its view.
 
 Cards of one type are alike but for the numbers on fuel (TM-6.3): they are counted by type, where they lie and whose they are,
 and of each fuel card it is told where it lies. Decks, seats and rounds are told apart.
 """
 from sandtable.games.timemachine.rules.actions import Act, act_of, names_card, round_of, what_of, whose_of
-from sandtable.games.timemachine.rules.deeds import fuel_rank
 from sandtable.games.timemachine.rules.state import (
     DECK,
-    FUEL_BASE,
     N_TYPES,
     NOBODY,
     ROUNDS,
     Type,
     Zone,
-    n_cards,
     number_of,
     stack_of,
     type_of,
 )
+from sandtable.games.timemachine.rules.view import is_seen_marked, is_seen_to_declare, zone_seen
 
 FUELS = 10                                          # TM-1.1  fuel cards of a deck
 PER_DECK = FUELS + N_TYPES                          # where each fuel lies; cards of each type that were not seen yet
@@ -57,35 +56,33 @@ def observe(view, seat, out):
     at_seats = seats * PER_DECK
     at_table = at_seats + seats * PER_SEAT
     for other in range(view.book.n_seats):
-        observe_seat(view, other, other == seat, out, at_seats + after(view, seat, other) * PER_SEAT)
-    for c in range(n_cards(view)):
-        if c % DECK < view.book.deck:
-            observe_card(view, seat, c, out, at_seats, at_table)
+        observe_seat(view, seat, other, out, at_seats + after(view, seat, other) * PER_SEAT)
+    for other in range(view.book.n_seats):
+        at = after(view, seat, other) * PER_DECK
+        for c in range(other * DECK, other * DECK + view.book.deck):
+            observe_card(view, seat, c, out, at, at_seats, at_table)
     observe_table(view, seat, out, at_table + DECIDED)
 
 
-def observe_seat(view, seat, is_own, out, at):
+def observe_seat(view, seat, other, out, at):
     """What is known of a seat without looking at its cards; all its stacks as if nothing were known of them."""
-    out[at] = 1 if view.done[seat] else 0
-    out[at + 1] = 1 if view.active[seat] else 0
-    out[at + 2] = 1 if view.declared[seat] else 0
-    out[at + 3] = 1 if view.out[seat] else 0
-    out[at + 4] = view.n_hand[seat]
-    out[at + 5] = 1 + type_of(view, view.picked[seat] - 1) if is_own and view.picked[seat] != 0 else 0
-    rank = fuel_rank(view, seat)
-    out[at + HIGHEST] = rank // FUEL_BASE // FUEL_BASE
-    out[at + HIGHEST + 1] = rank // FUEL_BASE % FUEL_BASE
+    out[at] = 1 if view.done[other] else 0
+    out[at + 1] = 1 if view.active[other] else 0
+    out[at + 2] = 1 if is_seen_to_declare(view, seat, other) else 0
+    out[at + 3] = 1 if view.out[other] else 0
+    out[at + 4] = view.n_hand[other]
+    out[at + 5] = 1 + type_of(view, view.picked[other] - 1) if other == seat and view.picked[other] != 0 else 0
     for round in range(1, ROUNDS + 1):
-        out[at + STACKS + round * PER_STACK - 1] = view.laid[stack_of(seat, round)]
+        out[at + STACKS + round * PER_STACK - 1] = view.laid[stack_of(other, round)]
 
 
-def observe_card(view, seat, c, out, at_seats, at_table):
-    """Counts a card where it lies."""
+def observe_card(view, seat, c, out, deck, at_seats, at_table):
+    """Counts a card where it lies, as far as the seat can tell."""
     type = type_of(view, c)
-    deck = after(view, seat, c // DECK) * PER_DECK
+    zone = zone_seen(view, seat, c)
     if type == Type.FUEL and number_of(view, c) <= FUELS:
-        out[deck + number_of(view, c) - 1] = place(view, seat, c)
-    match view.zone[c]:
+        out[deck + number_of(view, c) - 1] = place(view, seat, c, zone)
+    match zone:
         case Zone.DECK:
             out[deck + FUELS + type] += 1
         case Zone.HAND:
@@ -96,27 +93,37 @@ def observe_card(view, seat, c, out, at_seats, at_table):
         case Zone.PILE:
             out[at_table + (view.when[c] - 1) * N_TYPES + type] += 1
         case _:
-            observe_laid(view, c, type, out, at_seats + after(view, seat, view.owner[c]) * PER_SEAT)
+            observe_laid(view, seat, c, zone, type, out, at_seats + after(view, seat, view.owner[c]) * PER_SEAT)
 
 
-def observe_laid(view, c, type, out, at):
+def observe_laid(view, seat, c, zone, type, out, at):
     """A card that was laid into a stack, and may have been removed from it since."""
     stack = at + STACKS + (view.when[c] - 1) * PER_STACK
     out[stack + N_TYPES] -= 1
-    if view.zone[c] == Zone.REMOVED:
+    if zone == Zone.REMOVED:
         return
     out[stack + type] += 1
     if view.when[c] >= view.round:
         out[at + LATER + type] += 1
         return
     out[at + HELD + type] += 1
-    if view.zone[c] == Zone.UP or view.marked[c]:
+    if zone == Zone.UP or is_seen_marked(view, seat, c):
         out[at + SHOWN + type] += 1
+    if zone == Zone.UP and type == Type.FUEL:
+        observe_fuel(number_of(view, c), out, at + HIGHEST)
 
 
-def place(view, seat, c):
+def observe_fuel(number, out, at):
+    """TM-6.3  The highest and the second highest number on face-up fuel."""
+    if number > out[at]:
+        out[at + 1] = out[at]
+        out[at] = number
+    elif number > out[at + 1]:
+        out[at + 1] = number
+
+
+def place(view, seat, c, zone):
     """Where a card lies, as one number."""
-    zone = view.zone[c]
     match zone:
         case Zone.DECK:
             return 0

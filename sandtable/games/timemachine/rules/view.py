@@ -48,6 +48,31 @@ def hide_card(state, seat, c):
         state.pick[c] = earliest
 
 
+def zone_seen(state, seat, c):
+    """TM-8.4  The zone in which the seat sees a card lie."""
+    # must agree with hide and hide_card
+    zone = state.zone[c]
+    if zone == Zone.DECK or zone == Zone.PASSED or state.phase == Phase.OVER or is_open(state, seat, c):
+        return zone
+    if not_before(state, seat, c) == UNSEEN:
+        return 0 + Zone.DECK        # a number, as a card's zone is
+    if has_one_place(state, seat, c):
+        return zone
+    return 0 + Zone.PASSED
+
+
+def is_seen_marked(state, seat, c):
+    """Does the seat know that this card was chosen to be turned up?"""
+    # must agree with hide and hide_card
+    return state.marked[c] and (state.owner[c] == seat or state.phase == Phase.OVER)
+
+
+def is_seen_to_declare(state, seat, other):
+    """TM-2.6  Does the seat know that the other will act?"""
+    # must agree with hide and hide_answers
+    return state.declared[other] and (other == seat or state.phase != Phase.DECLARE)
+
+
 def hide_answers(state, seat):
     """TM-2.6  That others have answered is seen; what, is not."""
     for other in range(state.book.n_seats):

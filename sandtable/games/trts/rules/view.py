@@ -63,6 +63,7 @@ def permute(state, seat, rng):
 HEAD = 16               # numbers before the seats
 PER_SEAT = 8
 PER_AREA = 16
+SIGHTED = 1 + MAX_SEATS     # of these, before ground and strength: whether it is contested, and whose markers lie there
 
 
 def observe(view, seat, out):
@@ -97,32 +98,39 @@ def observe(view, seat, out):
         for place in range(view.book.n_seats):
             if view.line[place] == other:
                 out[at + 5] = place + 1
+    at_areas = HEAD + PER_SEAT * len(view.seats)
     for area in range(view.book.n_areas):
-        observe_area(view, seat, area, HEAD + PER_SEAT * len(view.seats) + PER_AREA * area, out)
+        observe_area(view, seat, area, at_areas + PER_AREA * area, out)
+    for i in range(own.n_pieces):
+        if 0 <= own.pieces[i].area < view.book.n_areas:
+            observe_piece(view, own.pieces[i], at_areas + PER_AREA * own.pieces[i].area + SIGHTED, out)
+    for i in range(view.n_shown):
+        if view.shown[i].seat != seat and 0 <= view.shown[i].area < view.book.n_areas:
+            observe_shown(view, view.shown[i], at_areas + PER_AREA * view.shown[i].area + SIGHTED, out)
 
 
 def observe_area(view, seat, area, at, out):
-    """Control, ground, own and seen strength of an area."""
+    """Control and ground of an area."""
     out[at] = view.areas[area].contested
     for k in range(view.book.n_seats):
         out[at + 1 + k] = view.areas[area].flags[(seat + k) % view.book.n_seats]
-    at += 1 + MAX_SEATS
-    out[at] = view.book.areas[area].fields
-    out[at + 1] = view.book.areas[area].geysers
-    own = view.seats[seat]
-    for i in range(own.n_pieces):
-        piece = own.pieces[i]
-        if piece.area == area:
-            row = view.book.kinds[piece.kind]
-            out[at + (2 if row.building else 3)] += piece.count * (row.health - piece.hurt)
-            out[at + 4] += piece.count * row.ground
-            out[at + 5] += piece.count * row.air
-            if row.role == Role.WORKER:
-                out[at + 6] += piece.count
-    for i in range(view.n_shown):
-        seen = view.shown[i]
-        if seen.area == area and seen.seat != seat:
-            row = view.book.kinds[seen.kind]
-            out[at + (7 if row.building else 8)] += seen.count * (row.health - seen.hurt)
-            out[at + 9] += seen.count * row.ground
-            out[at + 10] = view.round - seen.round
+    out[at + SIGHTED] = view.book.areas[area].fields
+    out[at + SIGHTED + 1] = view.book.areas[area].geysers
+
+
+def observe_piece(view, piece, at, out):
+    """Own strength in an area."""
+    row = view.book.kinds[piece.kind]
+    out[at + (2 if row.building else 3)] += piece.count * (row.health - piece.hurt)
+    out[at + 4] += piece.count * row.ground
+    out[at + 5] += piece.count * row.air
+    if row.role == Role.WORKER:
+        out[at + 6] += piece.count
+
+
+def observe_shown(view, seen, at, out):
+    """What was seen there of others, and how long ago."""
+    row = view.book.kinds[seen.kind]
+    out[at + (7 if row.building else 8)] += seen.count * (row.health - seen.hurt)
+    out[at + 9] += seen.count * row.ground
+    out[at + 10] = view.round - seen.round
