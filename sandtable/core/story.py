@@ -29,7 +29,6 @@ from sandtable.core.entries import (
 from sandtable.core.match import Match, View, lend_events, take_events
 from sandtable.core.seats import HOST, NOBODY, SPECTATOR
 
-
 SEEN = (*ON_THE_TABLE, UNDO)  # kinds of entries that are told to whoever sees a difference
 
 
