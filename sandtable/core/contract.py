@@ -483,15 +483,9 @@ class Secrets:
         None  # instead of a guess, where others can be asked again: what they did in secret is still to do
     )
     is_secret: IsSo = never_secret
-    hides: tuple[str, ...] | None = (
-        None  # the fields of the state in which `hide` wipes anything; left out: in any of them
-    )
-    step: str = (
-        ""  # the field of the state that differs between any two secret steps of one seat; left out: there is none
-    )
-    tells: Allows | None = (
-        None  # may an answer show its own seat something new? "no" must be sure; left out: it is found out by guesses
-    )
+    hides: tuple[str, ...] | None = None  # fields of the state in which `hide` wipes anything; left out: in any
+    step: str = ""  # the field of the state that differs between any two secret steps; left out: none does
+    tells: Allows | None = None  # may an answer show its own seat something new? "no" must be sure; left out: by guesses
     permute: Draws = permute_nothing  # for the auditor: reorders slots that this seat may not know
 
 

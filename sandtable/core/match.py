@@ -220,9 +220,7 @@ class Match:
         self.together: dict[int, int] = {}  # entry -> the first of those that are taken back with it
         self.on_entry: Callable[[], None] | None = None  # before the next one follows
         self.unseen = False  # was the latest entry given in the middle of a secret step, so that no other view changed?
-        self.quick_undo: Container[int] = range(
-            CLOCK, n_seats
-        )  # whose latest answer, or roll, is soon taken back: a copy each
+        self.quick_undo: Container[int] = range(CLOCK, n_seats)  # before whose latest answer or roll the table is kept
         self._views: dict[int, View] = {}
         self._codes: dict[int, list[int]] = {}  # seat -> its legal actions, as long as the views are as they are
         self._before: dict[
@@ -657,6 +655,11 @@ class Match:
     def _kept_before(self, at: int) -> Any:
         """The same where it was kept, only to look at; else None."""
         return next((kept for where, kept in (self._latest, *self._before.values()) if where == at), None)
+
+    @property
+    def knows_before(self) -> bool:
+        """Is the table before the latest entry at hand, or rarely asked for? Not in a replay, of most games."""
+        return bool(self.game.secrets.step) or self._latest[0] == len(self.live) - 1
 
     def _view_before(self, seat: int) -> View:
         """What a seat could know before the latest entry, which was an answer or took one back."""

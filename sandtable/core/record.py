@@ -108,6 +108,7 @@ class Layout:
             widest = max(widest, align)
         self.align, self.size = widest, max(-(-at // widest) * widest, widest)
         self.offsets = {f[0]: f[3] for f in self.fields}
+        self._first_zone = next((f[0] for f in self.fields if f[0] in ZONES), "")
         self.table_size = min([self.offsets[z] for z in ZONES if z in self.offsets] or [self.size])
         self._known_parts: dict[str, list[tuple[int, int, Any, int]]] = {}
         self._known_sharing: dict[tuple[str, ...], Callable[[Any], Any]] = {}
@@ -169,7 +170,7 @@ class Layout:
 
     def table_hash(self, raw: bytes) -> str:
         """Of everything one sees by looking down at the table."""
-        return sha256(self.canonical(raw, until=self._first_zone())).hexdigest()[:32]
+        return sha256(self.canonical(raw, until=self._first_zone)).hexdigest()[:32]
 
     def book_hash(self, raw: bytes) -> str:
         """Of what was settled before the game."""
@@ -177,9 +178,6 @@ class Layout:
             return sha256(b"").hexdigest()[:32]
         of = next(f[1] for f in self.fields if f[0] == "book")
         return sha256(of.canonical(raw, self.offsets["book"])).hexdigest()[:32]
-
-    def _first_zone(self) -> str:
-        return next((f[0] for f in self.fields if f[0] in ZONES), "")
 
     def sharing(self, own: tuple[str, ...]) -> Callable[[Any], Any]:
         """How to copy a plain state so that the events and the fields in *own* are its own and it shares the others."""

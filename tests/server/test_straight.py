@@ -119,3 +119,17 @@ def test_parts_and_several_at_once_are_answered_in_their_order(house: House) -> 
     moves = [request(ada, table, {"seat": k % 2, "action": str(k), "key": f"k{k}"}) for k in range(6)]
     found = sent(house, moves[0][:40], moves[0][40:], moves[1], moves[2] + moves[3], moves[4], moves[5], answers=6)
     assert [json.loads(body)["number"] for _, body in found] == [1, 2, 3, 4, 5, 6]
+
+
+def test_what_is_known_of_a_head_does_not_outlive_its_key(house: House) -> None:
+    """The same head comes again on the same line, and opens nothing since its key was put out."""
+    ada, table = two_seats(house)
+    moves = [request(ada, table, {"seat": k, "action": "3", "key": f"k{k}"}) for k in range(2)]
+    assert moves[0].partition(b"\r\n\r\n")[0] == moves[1].partition(b"\r\n\r\n")[0]
+    with socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) as line:
+        line.sendall(moves[0])
+        assert line.recv(4096).startswith(b"HTTP/1.1 200 ")
+        assert ada.post("/api/v1/me/delete", {"sure": True}).status_code == 200
+        line.sendall(moves[1])
+        assert line.recv(4096).startswith(b"HTTP/1.1 403 ")
+    assert n_straight(house) == 1

@@ -117,7 +117,7 @@ def _root(match: Match, seat: int) -> int:
 def _wanted(match: Match, seat: int, action: int) -> bool:
     """May the hall give it at all? A game may keep a moment that people want."""
     gives = match.game.people.manners.gives
-    return gives(match.view(seat).state, seat, action) if gives else match.game.rules.legal_is_complete
+    return gives(match.look(seat).state, seat, action) if gives else match.game.rules.legal_is_complete
 
 
 def _told(match: Match, last: Entry) -> list[int]:

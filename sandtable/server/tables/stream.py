@@ -58,10 +58,11 @@ class Stream:
         entry = match.entries[i]
         if match.unseen and entry.seat != self.seat:
             return
-        if entry.seat == self.seat and not self.worded:
+        brief = not self.worded and match.knows_before
+        if entry.seat == self.seat and brief:
             self._last = None  # one's own is told; what the seat sees now is looked up when that matters
             return self._count(match, i)
-        after = match.view(self.seat) if self.worded else match.look(self.seat)
+        after = match.look(self.seat) if brief else match.view(self.seat)
         shown = None if self.worded else is_shown(entry, self.seat, after)
         if shown is None:
             before = self._last or match._view_before(self.seat)
@@ -71,7 +72,7 @@ class Stream:
         if shown:
             item = told(i, entry, self.seat, before, after, self.number + 1) if self.worded else None
             self._count(match, i, item.lines if item else ())
-        self._last = after if self.worded or match.game.secrets.hides is None else None  # the rest is not to be kept
+        self._last = None if brief and match.game.secrets.hides is not None else after  # a look is not to be kept
 
     def _count(self, match: Match, i: int, lines: tuple[str, ...] = ()) -> None:
         """One thing more was told."""

@@ -756,10 +756,8 @@ class Table:
                     self._check_fresh(viewer, seen)
                     await self._is_back(seat)
                     fresh = None
-                looks = any(
-                    drawn.guest == viewer.guest for drawn in self._scenes
-                )  # at pictures, which say what is taken back
-                self.match.quick_undo = viewer.you if looks else ()
+                looks = any(drawn.guest == viewer.guest for drawn in self._scenes)
+                self.match.quick_undo = viewer.you if looks else ()  # a picture says what can be taken back
                 return await self._enter(viewer, guest.id, fresh, key, do)
 
         return await self._racing(once)
