@@ -17,7 +17,11 @@ def why_only(view: Any, seat: int, action: int) -> str:
 
 def tells(view: Any, seat: int, action: int) -> bool:
     """A card that is laid down while others still choose theirs shows nothing."""
-    return view.phase != Phase.PLAY or not any(asks(view, other) for other in range(view.book.n_seats) if other != seat)
+    if view.phase == Phase.PLAY:
+        for other in range(view.book.n_seats):
+            if other != seat and asks(view, other):
+                return False
+    return True
 
 
 MANNERS = Manners(why_only=why_only)
