@@ -5,7 +5,7 @@ from sandtable.games.timemachine import draw, guide, notation, numbers, words
 from sandtable.games.timemachine.chronicle import CHRONICLE
 from sandtable.games.timemachine.figures import FIGURES
 from sandtable.games.timemachine.lessons import BASICS, LESSONS
-from sandtable.games.timemachine.manners import MANNERS
+from sandtable.games.timemachine.manners import MANNERS, tells
 from sandtable.games.timemachine.narrow import narrow
 from sandtable.games.timemachine.options import OPTIONS, lay, size
 from sandtable.games.timemachine.questions import Count, questions, tally
@@ -47,7 +47,7 @@ GAME = Game(
         hidden_chance=True,
         rounds="round",
     ),
-    secrets=Secrets(hide=hide, guess=guess, reopen=reopen, is_secret=is_secret),
+    secrets=Secrets(hide=hide, guess=guess, reopen=reopen, is_secret=is_secret, tells=tells),
     options=OPTIONS,
     lay=lay,
     size=size,

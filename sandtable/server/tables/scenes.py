@@ -241,10 +241,9 @@ def offer(match: Match) -> dict[str, Any] | None:
     return {"entry": stands.entry, "seat": stands.seat, "terms": stands.terms, **votes}
 
 
-def dice(match: Match, over: bool | None = None) -> dict[str, Any]:
-    """Where chance comes from; the secret is told after the end, which who asks may know of already."""
-    over = match.over if over is None else over
-    told = {"secret": match.dice.secret.hex()} if over and match.dice.kind != HAND else {}
+def dice(match: Match) -> dict[str, Any]:
+    """Where chance comes from; the secret is told after the end."""
+    told = {"secret": match.dice.secret.hex()} if match.dice.kind != HAND and match.over else {}
     deals = "nothing" if not match.game.has_dice else "cards" if match.game.rules.hidden_chance else "dice"
     return {
         "deals": deals,
@@ -288,7 +287,7 @@ def scene(
         "clock": viewer.owner and asks_here(match, view, CLOCK),
         "offer": offer(match),
         "seats": seat_rows(match, view, people, present, viewer.you),
-        "dice": dice(match, over),
+        "dice": dice(match),
     }
 
 
