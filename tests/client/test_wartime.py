@@ -20,7 +20,7 @@ def aimed(person, across, down):
         person.page.touchscreen.tap(x, y)
         person.page.wait_for_function("() => sandtable.aiming.answer?.words")
         look(person, "aim-phone")
-        person.page.locator("[data-take]:not(.is-held)").wait_for()  # where another button stood a moment ago it is dead
+        person.page.locator("[data-take]:not(.is-held)").wait_for()  # it may stand where another one stood
         person.push("[data-take]")
     else:
         person.page.mouse.move(x, y)
@@ -109,7 +109,9 @@ def test_on_a_phone_the_stick_is_drawn_by_a_handle_beside_its_end(someone):
     assert "bulldozer 1 to gules" in said(person).lower()
     knob = person.page.evaluate(KNOB)
     assert knob["wide"] >= 40
-    assert ((knob["x"] - knob["px"]) ** 2 + (knob["y"] - knob["py"]) ** 2) ** 0.5 > 55, "a thumb does not lie on the end"
+    assert ((knob["x"] - knob["px"]) ** 2 + (knob["y"] - knob["py"]) ** 2) ** 0.5 > 55, (
+        "a thumb does not lie on the end"
+    )
     drawn = person.page.evaluate(DRAG, [[knob["x"], knob["y"]], [knob["x"] + 10, knob["y"] + 30]])
     assert drawn["shown"] and drawn["hidden"]
     look(person, "measure-phone")

@@ -32,9 +32,7 @@ def wishes(view: Any, seat: int) -> Sequence[int]:
     if view.phase != Phase.TARGET:
         return ()
     far = [
-        i
-        for i in range(n_pieces(view))
-        if is_standing(view.pieces[i]) and refuse_target(view, i) == Refusal.TOO_FAR
+        i for i in range(n_pieces(view)) if is_standing(view.pieces[i]) and refuse_target(view, i) == Refusal.TOO_FAR
     ]
     return [int(encode(Act.PIECE, i)) for i in sorted(far, key=lambda i: gap_from_hand(view, i))]
 
