@@ -90,6 +90,21 @@ def rest_on(start: str) -> Callable[[Any], None]:
     return stay
 
 
+def press_then(start: str, *selectors: str) -> Callable[[Any], None]:
+    """A lit thing of the board, then buttons."""
+
+    def all_of_them(page: Any) -> None:
+        press_lit(start)(page)
+        press(*selectors)(page)
+
+    return all_of_them
+
+
+def first_puzzle(page: Any) -> None:
+    press('main a[href*="/puzzles/doubletime/"]')(page)
+    page.wait_for_function(ASKED)
+
+
 def learn(page: Any) -> None:
     """Every right answer, until the lesson is done."""
     while (shows := page.evaluate("() => sandtable.panel.state.shows")) and shows.get("answer"):
@@ -107,7 +122,8 @@ def answer(*texts: str) -> Callable[[Any], None]:
 
 
 PRODUCE, TURN = Stand("trts", "What do you order", 160), Stand("trts", "Which area", 200)
-ACTION, CARD = Stand("wartime", "", 60), Stand("timemachine", "", 60, seats=3)
+ACTION, CARD = Stand("wartime", "Choose", 120), Stand("timemachine", "", 60, seats=3)
+TARGET = Stand("wartime", "Whom does", 92, seed=6)
 ARCHER = Page("/learn/doubletime/archer", ready=ASKED)
 PAGES = {
     "ask": Page(PRODUCE),
@@ -115,7 +131,9 @@ PAGES = {
     "phone-trts-look": Page(TURN),
     "phone-trts-pick": Page(TURN, press_lit("area-")),
     "phone-wartime-look": Page(ACTION),
-    "phone-wartime-aim": Page(ACTION, press("[data-next-place]")),
+    "phone-wartime-aim": Page(ACTION, press_then("p-A-tank", '[data-say="say:move"]', "[data-next-place]")),
+    "phone-wartime-target": Page(TARGET),
+    "phone-wartime-measure": Page(ACTION, press_then("p-A-tank", "#ui-rule")),
     "phone-timemachine-look": Page(CARD),
     "phone-timemachine-pick": Page(CARD, press_lit("card-")),
     "lesson": ARCHER,
@@ -126,9 +144,12 @@ PAGES = {
     "lesson-phone-done": Page(ARCHER.at, learn, ASKED),
     "lessons": Page("/learn"),
     "cards": Page(PRODUCE, rest_on("piece-0-")),
+    "cards-phone": Page(ACTION, lambda page: page.locator("#ui-more").scroll_into_view_if_needed()),
+    "ask-sheet": Page(PRODUCE),
+    "drama": Page(TARGET, press(".choices button")),
     "back": Page(Over("doubletime"), ready=SHOWN),
     "back-phone": Page(Over("doubletime"), ready=SHOWN),
-    "puzzle": Page("/puzzles/doubletime", press('main a[href*="/puzzles/doubletime/"]')),
+    "puzzle": Page("/puzzles/doubletime", first_puzzle),
 }
 
 

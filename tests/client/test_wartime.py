@@ -20,9 +20,7 @@ def aimed(person, across, down):
         person.page.touchscreen.tap(x, y)
         person.page.wait_for_function("() => sandtable.aiming.answer?.words")
         look(person, "aim-phone")
-        person.page.locator(
-            "[data-take]:not(.is-held)"
-        ).wait_for()  # where another button stood a moment ago it is dead
+        person.page.locator("[data-take]:not(.is-held)").wait_for()  # it may stand where another one stood
         person.push("[data-take]")
     else:
         person.page.mouse.move(x, y)

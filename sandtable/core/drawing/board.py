@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 
 Point = tuple[float, float]  # on the picture, in its units
-Matrix = tuple[
-    float, float, float, float, float, float
-]  # as SVG writes it: x goes to a·x + c·y + e, y to b·x + d·y + f
+Matrix = tuple[float, float, float, float, float, float]  # as SVG writes it: a to f
 
 
 @dataclass(frozen=True)
@@ -44,9 +42,7 @@ class Drawing:
     focus: tuple[float, float, float, float] | None = None  # x, y, width, height: where a phone looks if nothing is lit
     play_height: float = 0  # of the upper part that holds all one plays with: a phone shows no more; 0: all of it
     narrow: bool = False  # drawn for a phone: as wide as its screen, and higher than its window
-    rule: float = (
-        0  # a pip of the stick with which one measures, in the units in which one aims; 0: nothing is measured
-    )
+    rule: float = 0  # a pip of the stick that measures, in the units in which one aims; 0: none does
     turn: Matrix | None = None  # how the units in which one aims lie in this picture; left out: they are its own
 
 

@@ -55,10 +55,10 @@ def which_roll(pips: int) -> str:
 def measured(view: Any, id: str) -> tuple[str, str] | None:
     """How far it is from one thing to another, whose ids stand in *id* with a space between; and the clause."""
     one, _, other = id.partition(" ")
-    ends = end_of(view, one, True), end_of(view, other, False)
-    if ends[0] is None or ends[1] is None:
+    begins, ends = end_of(view, one, True), end_of(view, other, False)
+    if begins is None or ends is None:
         return None
-    (start, first), (goal, last) = ends
+    (start, first), (goal, last) = begins, ends
     squared = gap_squared(*first, *last)
     tenths = isqrt(squared - 1) + 1 if squared else 0  # rounded up: what is 60.04 mm away a 3 does not reach
     far = f"{length(tenths)} mm, edge to edge" if squared else "they touch"

@@ -2,12 +2,14 @@
 
 import re
 import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
 from math import atan2, cos, degrees, radians, sin
 
 import pytest
 
 from sandtable.bots.levels import choose
 from sandtable.core import match
+from sandtable.core.checks import rooms
 from sandtable.core.seats import SPECTATOR
 from sandtable.games.wartime.aiming import MARGIN, aim, is_move, place
 from sandtable.games.wartime.rules.setup import zone_depth, zone_left, zone_length, zone_top
@@ -18,10 +20,15 @@ def lies(turn, x, y):
     return a * x + c * y + e, b * x + d * y + f
 
 
-def at_an_aim(seats, seed=5, answers=30, **options):
-    """A table some answers on, at which somebody is asked for a place."""
-    table = match.new("wartime", seed=seed, seats=seats, options=options)
-    while len(table.entries) < answers or not aim(table.view(table.asked[0]).state, table.asked[0], ()):
+def at_an_aim(seats, answers=30, mover=None, **options):
+    """A table some answers on, at which somebody is asked for a place; *mover*: who has something in hand that moves."""
+    table = match.new("wartime", seed=5, seats=seats, options=options)
+
+    def is_there(seat):
+        view = table.view(seat).state
+        return aim(view, seat, ()) and (mover is None or mover == seat and is_move(view))
+
+    while len(table.entries) < answers or not is_there(table.asked[0]):
         seat = table.asked[0]
         view = table.view(seat).state
         table.play(seat, choose("sergeant", table.game, view, seat, table.size, len(table.entries)))
@@ -116,11 +123,7 @@ def test_what_is_aimed_at_lies_where_the_picture_shows_it():
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_letters_and_dice_stand_upright(seat):
-    table = at_an_aim(2, answers=40, map="strait")
-    answers = 40
-    while not is_move(table.view(seat).state):
-        answers += 1
-        table = at_an_aim(2, answers=answers, map="strait")
+    table = at_an_aim(2, mover=seat, map="strait")
     phone = table.view(seat).drawn(narrow=True)
     turns = {
         "".join(element.itertext()): degrees(atan2(here[1], here[0]))
@@ -133,3 +136,17 @@ def test_letters_and_dice_stand_upright(seat):
     [(die, here)] = [(one, here) for one, here in placed(phone.pieces) if one.get("id") == "die"]
     inside = times(here, matrix_of(die[0].get("transform")))
     assert abs(degrees(atan2(inside[1], inside[0]))) < 0.001
+
+
+def test_a_turned_picture_that_does_not_say_so_is_found():
+    table = at_an_aim(2)
+    seat, game = table.asked[0], table.game
+
+    def silent(view, seat, names):
+        return replace(game.people.narrow(view, seat, names), turn=None)
+
+    planted = replace(game, people=replace(game.people, narrow=silent))
+    view, actions = table.view(seat).state, table.codes(seat)
+    rooms.clicks(game, view, seat, actions, table.names)
+    with pytest.raises(AssertionError, match="does not say how what is aimed at lies in it"):
+        rooms.clicks(planted, view, seat, actions, table.names)

@@ -32,7 +32,7 @@ export const rail = (next, board, press, hover) =>
       h(
         "button",
         { class: "rail-item", "data-rail": id, onclick: () => press(id), onfocus: () => hover(id) },
-        board.sample(id) ?? sample(mark),
+        (board.find(id)?.element.classList.contains("piece") && board.sample(id)) || sample(mark),
         h("span", {}, label.endsWith("…") ? board.nameOf(id).match(NAME)[0] || label.replace(/[:,]? …$/, "") : label),
       ),
     ),
