@@ -3,53 +3,104 @@ connect four. Answers per CPU second, one run."""
 
 import statistics
 import time
-from typing import Any
 
 import numpy as np
 
 from sandtable.core import library
-from sandtable.core.checks.speed import measure
+from sandtable.core.compiled.playouts import many
+from sandtable.core.contract import Game
 from sandtable.envs.batch import Batch, setups
 from sandtable.envs.tables import MASKED, OBSERVED, PARTED
 
 TABLES = 1024
-SECONDS = 2.0
+CALL = 0.02  # seconds that a call of bare play takes at least: nobody calls the compiled code for a game at a time
+SECONDS = 0.5  # of each by turns
+ROUNDS = 4
 GOAL = 0.6  # of bare random play
 PAIRS = 10
-STEPS = 50  # between two looks at the clock
 
 
-def random_steps(tables: Batch, draw: Any, seconds: float) -> tuple[int, float, float]:
-    """Random choices, all seats learners, for so long and until every table has ended a game more, on the average: entries
-    (those of chance and clock too), CPU and wall seconds. Games that are cut short would show their beginnings alone."""
-    first, choices = np.arange(tables.n) * tables.choices.shape[1], tables.choices.reshape(-1)
-    before, games, began, wall = entries(tables), ended(tables), time.process_time(), time.time()
-    while time.process_time() - began < seconds or ended(tables) < games + tables.n:
-        for _ in range(STEPS):
-            places = (draw.random(tables.n, np.float32) * tables.n_legal).astype(np.int64)
-            tables.step(choices.take(first + places) if tables.flat else places)
-    return entries(tables) - before, time.process_time() - began, time.time() - wall
+class Bare:
+    """Random play of one table after another, as `./dev bench speed` has it."""
+
+    def __init__(self, game: Game) -> None:
+        from sandtable.core.compiled import twins
+
+        settings, n_seats = game.settings(), game.seats.start
+        size = game.size(settings, n_seats)
+        room = max(size.max_legal, size.max_odds) + 1
+        states = twins.table(game, size)
+        twins.freeze_into(states, 0, game.fresh(settings, n_seats, events=False))
+        run = twins.compiled(game, many)["many"]
+        given = states, twins.generator(), twins.numbers(room), twins.numbers(room)
+        self._play = lambda games, first: run(*given, games, first, size.longest)
+        self._seed, self._games = 1, 1
+        self.go_on(SECONDS)
+
+    def go_on(self, seconds: float) -> float:
+        """Whole games, for so long; answers per CPU second."""
+        answers, began = 0, time.process_time()
+        last = began
+        while last - began < seconds:
+            answers += self._play(self._games, self._seed)
+            self._seed += self._games
+            now = time.process_time()
+            if now - last < CALL:
+                self._games *= 2
+            last = now
+        return answers / (last - began)
 
 
-def entries(tables: Batch) -> int:
-    """How many answers were given since the beginning, at all tables."""
-    return int(tables.played.sum())
+class Steps:
+    """Random choices at many tables, all seats learners. Counts answers of chance and clock too."""
+
+    def __init__(self, game: Game, wants: int, threads: int = 1, tables: int = TABLES) -> None:
+        self.tables = Batch(game, tables, setups(game, None, None), 1, threads, wants)
+        self._first, self._choices = np.arange(tables) * self.tables.choices.shape[1], self.tables.choices.reshape(-1)
+        self._draw, self.by_the_wall = np.random.default_rng(1), 0.0
+        while self.ended < tables:  # games that have just begun are no measure of whole ones
+            self.go_on(SECONDS)
+
+    @property
+    def ended(self) -> int:
+        """How many games are over, at all tables: with each, the seed of a table grows by their number."""
+        return sum(self.tables.seed(i) // self.tables.n for i in range(self.tables.n))
+
+    def go_on(self, seconds: float) -> float:
+        """Answers per CPU second, of so many of them; those by the wall are kept."""
+        tables, before, began, wall = self.tables, self.tables.played.sum(), time.process_time(), time.time()
+        while time.process_time() - began < seconds:
+            places = (self._draw.random(tables.n, np.float32) * tables.n_legal).astype(np.int64)
+            tables.step(self._choices.take(self._first + places) if tables.flat else places)
+        cpu, wall = time.process_time() - began, time.time() - wall
+        answers = int(tables.played.sum() - before)
+        self.by_the_wall = answers / wall
+        return answers / cpu
 
 
-def ended(tables: Batch) -> int:
-    """How many games are over, at all tables: the seed of a table grows by their number with each."""
-    return sum(tables.seed(i) // tables.n for i in range(tables.n))
-
-
-def batch_rate(name: str, threads: int, wants: int = OBSERVED | MASKED) -> tuple[float, float]:
-    """Entries per CPU second, and per second by the wall."""
+def beside_bare(name: str) -> list[float]:
+    """Answers per CPU second of bare play; then shares of it, each the middle of rounds: of a batch with observations and masks,
+    of the same with a quarter of the tables, which fits a core's own cache, and of one with parts too. By turns, so that what else
+    the machine does slows all of them; until every table has ended a game more, on the average."""
     game = library.load(name)
-    tables = Batch(game, TABLES, setups(game, None, None), 1, threads, wants)
-    draw = np.random.default_rng(1)
-    random_steps(tables, draw, SECONDS / 4)
-    n, cpu, wall = random_steps(tables, draw, SECONDS)
-    tables.close()
-    return n / cpu, n / wall
+    batches = [
+        Steps(game, OBSERVED | MASKED),
+        Steps(game, OBSERVED | MASKED, tables=TABLES // 4),
+        Steps(game, OBSERVED | MASKED | PARTED),
+    ]
+    bare, goal, rounds = Bare(game), batches[0].ended + TABLES, []
+    while len(rounds) < ROUNDS or batches[0].ended < goal:
+        rates = [one.go_on(SECONDS) for one in (bare, *batches)]
+        rounds.append([rates[0], *(rate / rates[0] for rate in rates[1:])])
+    return [statistics.median(column) for column in zip(*rounds, strict=True)]
+
+
+def thread_pair(game: Game) -> tuple[float, float]:
+    """Two threads beside one: CPU a step, and speed by the wall."""
+    one, two = Steps(game, OBSERVED | MASKED), Steps(game, OBSERVED | MASKED, 2)
+    cpu = one.go_on(2 * SECONDS) / two.go_on(2 * SECONDS)
+    two.tables.close()
+    return cpu, two.by_the_wall / one.by_the_wall
 
 
 def peers() -> None:
@@ -62,7 +113,7 @@ def spiel_rate() -> float:
     import pyspiel
 
     game, draw, n, began = pyspiel.load_game("connect_four"), np.random.default_rng(1), 0, time.process_time()
-    while time.process_time() - began < SECONDS:
+    while time.process_time() - began < 4 * SECONDS:
         state = game.new_initial_state()
         while not state.is_terminal():
             state.observation_tensor()
@@ -76,7 +127,7 @@ def petting_rate() -> float:
     from pettingzoo.classic import connect_four_v3
 
     env, n, began = connect_four_v3.raw_env(), 0, time.process_time()
-    while time.process_time() - began < SECONDS:
+    while time.process_time() - began < 4 * SECONDS:
         env.reset(seed=n)
         for agent in env.agent_iter():
             seen, _, ended, cut, _ = env.last()
@@ -87,16 +138,13 @@ def petting_rate() -> float:
 
 def main(names: list[str]) -> int:
     missed = False
-    print(f"{'game':16}{'bare':>12}{'batch':>12}{'share':>8}{'with parts':>12}  goal {GOAL}")
+    print(f"{'game':16}{'bare':>12}{'share':>8}{f'of {TABLES // 4}':>10}{'with parts':>12}  goal {GOAL}")
     for name in names or ["examples.four", *library.names()]:
-        bare = measure(library.load(name))["compiled"]
-        rate, _ = batch_rate(name, 1)
-        parted, _ = batch_rate(name, 1, OBSERVED | MASKED | PARTED)
-        missed |= rate < GOAL * bare
-        print(f"{name:16}{bare:12,.0f}{rate:12,.0f}{rate / bare:8.2f}{parted / bare:12.2f}", flush=True)
-    pairs = [(batch_rate("doubletime", 1), batch_rate("doubletime", 2)) for _ in range(PAIRS)]
-    cpu = statistics.median(one[0] / two[0] for one, two in pairs)
-    wall = max(two[1] / one[1] for one, two in pairs)
+        bare, share, few, parted = beside_bare(name)
+        missed |= share < GOAL
+        print(f"{name:16}{bare:12,.0f}{share:8.2f}{few:10.2f}{parted:12.2f}", flush=True)
+    pairs = [thread_pair(library.load("doubletime")) for _ in range(PAIRS)]
+    cpu, wall = statistics.median(cpu for cpu, _ in pairs), max(wall for _, wall in pairs)
     missed |= cpu > 1.15 or wall < 1.7
     print(
         f"two threads: {cpu:.2f} times one thread's CPU a step (goal 1.15), {wall:.2f} times as fast by the wall (goal 1.7)"

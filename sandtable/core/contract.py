@@ -485,7 +485,7 @@ class Secrets:
     is_secret: IsSo = never_secret
     hides: tuple[str, ...] | None = None  # fields of the state in which `hide` wipes anything; left out: in any
     step: str = ""  # the field of the state that differs between any two secret steps; left out: none does
-    tells: Allows | None = None  # may an answer show its own seat something new? "no" must be sure; left out: by guesses
+    tells: Allows | None = None  # may an answer show its own seat something new? left out: found by guesses
     permute: Draws = permute_nothing  # for the auditor: reorders slots that this seat may not know
 
 

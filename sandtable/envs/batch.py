@@ -132,6 +132,7 @@ class Batch:
         self.ends = zeros(n, np.int64)  # how many games ended since the last answer
         self.answers = zeros(n, np.int64)  # what was answered last, as codes
         self.strides = self.arrays.asarray(np.array(flat_strides(self.said), np.int64))
+        self._counts = self.arrays.asarray(np.array([part.count for part in self.said], np.int64))
         levels = np.array([s.levels + [LEARNER] * (most - s.n_seats) for s in laid], np.int8)
         self._levels = self.arrays.asarray(levels[np.arange(n) % len(laid)])
         own_eyes = game.learning.own_eyes and not wants & ADVISED
@@ -179,10 +180,11 @@ class Batch:
         chosen = self.arrays.ascontiguousarray(self.arrays.asarray(choices, np.int64))
         if chosen.shape != (self.n,):
             raise Unreadable(f"choices of shape {chosen.shape}: there are {self.n} tables")
-        bad = self._serve(tables.FIND, chosen)
+        bad = self._serve(tables.STEP if self._alone else tables.FIND, chosen)
         if bad >= 0:
             raise Refused(f"table {bad}: choice {int(chosen[bad])} is not open to seat {int(self.asked[bad])}")
-        self._serve(tables.ANSWER)
+        if not self._alone:
+            self._serve(tables.ANSWER)
 
     def answer(self, actions: Any) -> None:
         """The same with codes of actions; where `legal` lists not all that is allowed, others too."""
@@ -203,6 +205,7 @@ class Batch:
         """One record a table, one for its last game, and one a thread for what a seat may see."""
         self._threads = max(1, min(threads or os.cpu_count() or 1, self.n))
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
+        self._alone = self._pool is None  # one call looks at all choices before it carries out any
         room = max(self.size.max_legal, self.size.max_odds) + 1
         sizes = (room, room, self.most_seats, self.size.parts)
         self._room = [[np.zeros(size, np.int64) for size in sizes] for _ in range(self._threads)]
@@ -268,7 +271,7 @@ class Batch:
                 choices,
                 self.answers,
                 self.wants,
-                self.strides,
+                self._counts,
                 self.flat,
             ),
             *(

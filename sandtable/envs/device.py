@@ -101,7 +101,7 @@ class DeviceBatch(Batch):
 
     def _lay(self, threads: int, compiled: bool) -> None:
         """Records of the tables, then of their last games, then for what a seat may see."""
-        self._pool = None
+        self._pool, self._alone = None, False
         own = self.game.plain(self.size, False)
         books = [bytes(book_of(self.game, self.size, s.settings, s.n_seats).freeze()) for s in self.setups]
         rows = cp.asarray(np.frombuffer(b"".join(books), np.int64).reshape(len(books), -1))
@@ -118,7 +118,7 @@ class DeviceBatch(Batch):
         self._bad[0] = self.n
         given = [
             *(self._states, self._courses, self._orders, self._rngs, self._levels, self.rewards, self.ends),
-            *(self.answers if choices is None else choices, self.answers, self.strides, self.asked),
+            *(self.answers if choices is None else choices, self.answers, self._counts, self.asked),
             *(self.observations, self.legal, self.n_legal, self.parts, self.masks, self.choices, self.advice),
             *(self._order, self._bad, self._hides, mode, seed, self.size.longest, self.wants, self.flat),
         ]

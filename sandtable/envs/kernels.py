@@ -169,7 +169,7 @@ class Kernels:
             ends,
             choices,
             actions,
-            strides,
+            counts,
             seats,
             observed,
             answers,
@@ -198,7 +198,7 @@ class Kernels:
             i = order[t]
             wrong = serve_tables(
                 *(states, hides, courses, orders, rngs, levels, results, ends, i, i + 1, i, mode, seed, limit),
-                *(choices, actions, wants, strides, flat, seats, observed, answers, n_legal, parted, masks, numbers),
+                *(choices, actions, wants, counts, flat, seats, observed, answers, n_legal, parted, masks, numbers),
                 *(advice, out, scores, ended, part),
             )
             if wrong >= 0:

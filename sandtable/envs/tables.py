@@ -136,7 +136,7 @@ def advance(
         action = inner_answer(states[seen], course, seat, level, rng, out, n, scores)
 
 
-def show(state, seat, wants, strides, flat, observed, out, n, answers, parted, mask, numbers, part):
+def show(state, seat, wants, counts, flat, observed, out, n, answers, parted, mask, numbers, part):
     """Writes what the seat asked sees and may answer. The mask is over whole answers where they are few enough to be told apart
     by one number (*flat* of them), and *numbers* are then those of the answers listed; else it is over the list itself. It was
     wiped before."""
@@ -154,8 +154,9 @@ def show(state, seat, wants, strides, flat, observed, out, n, answers, parted, m
                 for p in range(len(part)):
                     parted[k][p] = part[p]
             if wants & MASKED and flat > 0:
-                numbers[k] = flat_number(part, strides)
-                mask[numbers[k]] = 1
+                number = flat_number(part, counts)
+                numbers[k] = number
+                mask[number] = 1
 
 
 def wipe(mask, flat, n, numbers):
@@ -168,7 +169,7 @@ def wipe(mask, flat, n, numbers):
             mask[numbers[k] if flat > 0 else k] = 0
 
 
-def advised(state, seat, course, rng, out, n, scores, strides, flat, part):
+def advised(state, seat, course, rng, out, n, scores, counts, flat, part):
     """The choice that a sergeant in this seat would make."""
     thumb(state, seat, out, n, scores)
     seeded(rng, decision(course.seed, seat, course.entries))
@@ -176,14 +177,14 @@ def advised(state, seat, course, rng, out, n, scores, strides, flat, part):
     if flat == 0:
         return place
     parts(state, seat, out[place], part)
-    return flat_number(part, strides)
+    return flat_number(part, counts)
 
 
-def flat_number(part, strides):
-    """The one number that stands for an answer."""
-    total = part[0] * strides[0]
+def flat_number(part, counts):
+    """The one number that stands for an answer: its parts as digits, of which each has so many values."""
+    total = part[0]
     for p in range(1, len(part)):
-        total += part[p] * strides[p]
+        total = total * counts[p] + part[p]
     return total
 
 
@@ -202,7 +203,8 @@ def chosen(choice, flat, answers, n_legal, numbers):
 START = 0  # what is to be done at each table: begin its first game,
 FIND = 1  # find the answer that a choice means,
 CHECK = 2  # see whether an answer is refused,
-ANSWER = 3  # carry it out, and go on
+ANSWER = 3  # carry it out, and go on,
+STEP = 4  # find what all choices mean, and if each means something, carry the answers out
 
 OPEN = 0  # who is given a view: nobody, as there is nothing to hide;
 HIDDEN = 1  # every seat that is asked;
@@ -244,7 +246,7 @@ def serve_tables(
     choices,
     actions,
     wants,
-    strides,
+    counts,
     flat,
     seats,
     observed,
@@ -262,8 +264,10 @@ def serve_tables(
     """Serves tables first … last - 1; the first whose choice or answer will not do, or -1. One source for all, so that a game is
     compiled once. Of n tables, records n … 2n - 1 are those of their last games, and what follows is room for views: *hides*
     says for whom they are needed."""
-    if mode == FIND:
-        return find_answers(choices, actions, first, last, flat, answers, n_legal, numbers)
+    if mode == FIND or mode == STEP:
+        bad = find_answers(choices, actions, first, last, flat, answers, n_legal, numbers)
+        if mode == FIND or bad >= 0:
+            return bad
     if mode == CHECK:
         return check_answers(states, courses, actions, first, last)
     n = len(courses)
@@ -278,7 +282,7 @@ def serve_tables(
         if wants & MASKED:
             wipe(masks[i], flat, n_legal[i], numbers[i])
         n_legal[i] = advance(
-            *(states, i, shown, view, n + i, courses[i], orders[i], rngs[me], levels[i], mode == ANSWER, actions[i]),
+            *(states, i, shown, view, n + i, courses[i], orders[i], rngs[me], levels[i], mode != START, actions[i]),
             *(results[i], ended, out, scores, limit, n),
         )
         ends[i] = courses[i].ended
@@ -288,7 +292,7 @@ def serve_tables(
                 states[shown],
                 seats[i],
                 wants,
-                strides,
+                counts,
                 flat,
                 observed[i],
                 out,
@@ -301,6 +305,6 @@ def serve_tables(
         )
         if wants & ADVISED:
             advice[i] = advised(
-                states[view], seats[i], courses[i], rngs[me], out, n_legal[i], scores, strides, flat, part
+                states[view], seats[i], courses[i], rngs[me], out, n_legal[i], scores, counts, flat, part
             )
     return -1

@@ -68,6 +68,16 @@ def test_the_auditor_finds_a_number_of_answers_that_shows() -> None:
     assert any("secret step shows" in line for line in found)
 
 
+def test_the_auditor_finds_a_learner_whose_own_eyes_see_too_much() -> None:
+    def observe(view: Any, seat: int, out: Any) -> None:
+        out[0] = view.sides[1 - seat].n_picks
+
+    learning = dataclasses.replace(SECRET.learning, observe=observe)
+    assert audited(dataclasses.replace(SECRET, learning=learning)) == []  # given views alone, it sees none of it
+    found = audited(dataclasses.replace(SECRET, learning=dataclasses.replace(learning, own_eyes=True)))
+    assert any("observe or parts differs on its view" in line for line in found)
+
+
 def test_the_auditor_finds_slots_that_show() -> None:
     def hide(state: Any, seat: int) -> None:
         slots = [list(s.slots) for s in state.sides]

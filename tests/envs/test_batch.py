@@ -8,7 +8,7 @@ import pytest
 from sandtable.bots.levels import choose
 from sandtable.core.errors import Refused, Unknown, Unreadable
 from sandtable.envs import Batch, batch, replay
-from sandtable.envs.tables import decision
+from sandtable.envs.tables import HIDDEN, OWN_EYES, decision
 
 FIRST = [
     ("examples.four", ["learner", "sergeant"], {}),
@@ -31,6 +31,7 @@ def played_beside_matches(tables: Batch, steps: int, look_every: int = 5) -> int
     matches = [replay(tables.game, tables.setup(i), tables.seed(i)) for i in range(tables.n)]
     for step in range(steps):
         assert [m.asked for m in matches] == tables.asked.tolist()
+        assert tables.masks.sum(axis=1).tolist() == tables.n_legal.tolist()
         for i, beside in enumerate(matches):
             if step % look_every == 0:
                 looks_alike(tables, i, beside)
@@ -86,6 +87,43 @@ def test_a_compiled_batch_in_two_threads_plays_what_matches_play(game: str, seat
     tables.close()
 
 
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        pytest.param(game, seats, marks=pytest.mark.xdist_group(game))
+        for game, seats in (("doubletime", 2), ("timemachine", [3, 4]), ("trts", 2))
+    ],
+)
+def test_learners_see_with_their_own_eyes_what_a_view_would_show(game: str, seats: Any) -> None:
+    """A hundred thousand states of each game in which something is hidden."""
+    own, given = (batch(game, 512, seats=seats, seed=3, threads=1, parts=True) for _ in range(2))
+    assert own._hides == OWN_EYES
+    given._hides = HIDDEN
+    draw = np.random.default_rng(1)
+    for _ in range(200):
+        for name in ("asked", "observations", "n_legal", "masks"):
+            assert np.array_equal(getattr(own, name), getattr(given, name)), name
+        listed = np.arange(own.legal.shape[1]) < own.n_legal[:, None]
+        assert np.array_equal(own.legal[listed], given.legal[listed])
+        assert np.array_equal(own.parts[listed], given.parts[listed])
+        assert np.array_equal(own.masks.sum(axis=1), own.n_legal)
+        places = (draw.random(own.n) * own.n_legal).astype(np.int64)
+        for tables in (own, given):
+            tables.answer(tables.legal[np.arange(own.n), places])
+
+
+def test_parts_are_told_where_the_mask_does_not_and_where_they_are_asked_for() -> None:
+    told = {
+        (game, parts): batch(game, 1, seats=2, parts=parts, compile=False).parts.shape[1] > 1
+        for game in ("doubletime", "timemachine")
+        for parts in (None, True, False)
+    }
+    assert [told["doubletime", p] for p in (None, True, False)] == [False, True, False]
+    assert [told["timemachine", p] for p in (None, True, False)] == [True, True, False]
+
+
 def test_the_same_seed_gives_the_same_games_another_one_others() -> None:
     def hashes(seed: int) -> list[str]:
         tables = batch("doubletime", 2, seed=seed, compile=False)
@@ -96,8 +134,9 @@ def test_the_same_seed_gives_the_same_games_another_one_others() -> None:
     assert hashes(3) == hashes(3) != hashes(4)
 
 
-def test_what_is_not_open_is_refused_and_changes_nothing() -> None:
-    tables = batch("doubletime", 2, seed=1, compile=False)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_what_is_not_open_is_refused_and_changes_nothing(threads: int) -> None:
+    tables = batch("doubletime", 2, seed=1, threads=threads, compile=False)
     before = [tables.hash(i) for i in range(2)]
     closed = int(np.flatnonzero(~tables.masks[1])[0])
     with pytest.raises(Refused, match=f"table 1: choice {closed} is not open to seat"):
