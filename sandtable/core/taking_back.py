@@ -153,9 +153,16 @@ def revealed(match: "Match", before: Any, after: Any, entries: Sequence[Entry], 
 
 
 def revealing(
-    match: "Match", before: Any, after: Any, entries: Sequence[Entry], guesses: int, on_the_way: Any = None
+    match: "Match",
+    before: Any,
+    after: Any,
+    entries: Sequence[Entry],
+    guesses: int,
+    on_the_way: Any = None,
+    foretold: bool = False,
 ) -> Generator[None, None, bool]:
-    """The same step by step. Or, where that is asked too, did all of them but the last, after which the table was as *on_the_way*?"""
+    """The same step by step. Or, where that is asked too, did all of them but the last, after which the table was as *on_the_way*?
+    *foretold*: might the last one, for all that the seat knows before it? Then what it would really show decides nothing."""
     game, seat = match.game, entries[0].seat
     if match.open:
         return False
@@ -163,7 +170,7 @@ def revealing(
         return True
     if _tell_nothing(game, (before,) if on_the_way is None else (before, on_the_way), entries):
         return False
-    known, seen = match._view_of(before, seat).state, _table(match, after, seat)
+    known, seen = match._view_of(before, seat).state, None if foretold else _table(match, after, seat)
     seen_before = None if on_the_way is None else _table(match, on_the_way, seat)
     rng = sized(Rng).fresh()
     for k in range(guesses):
@@ -179,8 +186,10 @@ def revealing(
                 return True  # there it could not even be said
             match._do(guessed, entry)
         game.secrets.hide(guessed, seat)
-        if guessed.freeze_table() != seen:
+        shown = guessed.freeze_table()
+        if seen is not None and shown != seen:
             return True
+        seen = shown
     return False
 
 

@@ -219,6 +219,14 @@ def test_where_all_see_who_has_answered_a_leak_of_what_is_found(tmp_path: Path, 
 
 
 @pytest.mark.slow
+def test_whether_an_answer_is_given_does_not_tell_what_it_would_show(tmp_path: Path) -> None:
+    """Found by the soak: of the same position an answer was given in one world and not in the other, where it brings to light what
+    only a few of the guesses foresee; who saw that it was not given could still take back the answer before."""
+    report = asyncio.run(audit(tmp_path, "trts", {}, 2, 5, 1, 120, 12, PRESSED))
+    assert report.given and not report.differences
+
+
+@pytest.mark.slow
 def test_a_leak_of_how_much_was_on_one_button_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scenes, "dice", lambda match: {"together": len(match.together)})
     assert audited(tmp_path, "trts", 6, pressed=PRESSED).differences

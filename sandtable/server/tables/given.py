@@ -165,7 +165,8 @@ def _is_mild(match: Match, state: Any, entry: Entry) -> bool:
 
 
 def _stays_open(match: Match, entry: Entry) -> Generator[None, None, bool]:
-    """Can the answers before, which nobody else has noticed, still be taken back after this one?"""
+    """Can the answers before, which nobody else has noticed, still be taken back after this one, for all that the seat knows? What
+    it would really show decides nothing: else who sees that it was not given would know it and could still take back."""
     group = taking_back.group_at(match, len(match.live) - 1)
     before = match._kept_before(group[0]) or match._state_before(group[0])
     after = match.state.glance()
@@ -178,7 +179,7 @@ def _stays_open(match: Match, entry: Entry) -> Generator[None, None, bool]:
         return False
     so_far = match.state if tried < taking_back.GUESSES else None  # what it showed is asked of the same guesses
     yield
-    if (yield from taking_back.revealing(match, before, after, entries, taking_back.GUESSES, so_far)):
+    if (yield from taking_back.revealing(match, before, after, entries, taking_back.GUESSES, so_far, foretold=True)):
         return False
     yield
     if so_far is not None and taking_back.overheard(match, before, so_far, entry.seat) is None:
@@ -186,7 +187,8 @@ def _stays_open(match: Match, entry: Entry) -> Generator[None, None, bool]:
     yield
     if taking_back.undoable(match, entry.seat)[1]:  # last: what is tried before mostly says no, and costs less
         return False
-    match._foreseen = group[0], len(match.entries), entry.action
+    if not (yield from taking_back.revealing(match, before, after, entries, 1)):
+        match._foreseen = group[0], len(match.entries), entry.action
     return True
 
 
