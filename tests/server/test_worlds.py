@@ -62,8 +62,8 @@ def charge_for_what_is_secret(patch) -> None:
 
 def word_for_every_answer(patch) -> None:
     """A word to all who are asked with every answer of anybody, seen or not."""
-    real = telling._turns
-    patch(telling, "_turns", lambda table, new, away, before, at: real(table, new, away, frozenset(), at))
+    real = telling.changes
+    patch(telling, "changes", lambda table, new, before, *more: real(table, new, frozenset(), *more))
 
 
 def calendar_that_counts(patch) -> None:
