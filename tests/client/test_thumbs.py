@@ -29,23 +29,24 @@ def test_what_is_aimed_with_hangs_on_a_handle_beside_the_thumb(someone):
     person.my_turn()
     page = person.page
     page.locator(".aim-handle").wait_for()
-    where = """() => [sandtable.aiming.point, (({x, y, width, height}) => [x + width / 2, y + height / 2])
-      (sandtable.aiming.handle.knob.getBoundingClientRect())]"""
-    (x, y), (hx, hy) = page.evaluate(where)
+    where = """() => { const at = new DOMPoint(...sandtable.aiming.point).matrixTransform(sandtable.board.main.onScreen),
+      {x, y, width, height} = sandtable.aiming.handle.knob.getBoundingClientRect();
+      return [at.x, x + width / 2, y + height / 2]; }"""
+    at, knob, hy = page.evaluate(where)
+    way = 1 if at < 195 else -1  # towards the middle of the home, which lies across the foot of the board
     touch = page.context.new_cdp_session(page)
 
     def finger(kind, *at):
         points = [{"x": at[0], "y": at[1]}] if at else []
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
-    finger("touchStart", hx, hy)
+    finger("touchStart", knob, hy)
     for step in range(1, 6):
-        finger("touchMove", hx, hy + 10 * step)
+        finger("touchMove", knob + way * 10 * step, hy)
     finger("touchEnd")
-    page.wait_for_function("(y) => sandtable.aiming.chosen && sandtable.aiming.point[1] > y + 5", arg=y)
-    (_, moved), (_, knob) = page.evaluate(where)
-    scale = page.evaluate("() => sandtable.board.main.svg.getScreenCTM().a")
-    assert moved - y == pytest.approx(50 / scale, abs=15 / scale), "the place goes as far as the thumb"
+    page.wait_for_function("() => sandtable.aiming.chosen")
+    moved, knob, _ = page.evaluate(where)
+    assert (moved - at) * way == pytest.approx(50, abs=15), "the place goes as far as the thumb"
     assert knob > 0
     expect(page.locator(".aim-words")).not_to_contain_text("Draw the brass handle")
 
