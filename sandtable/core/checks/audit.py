@@ -150,7 +150,9 @@ class Auditor:
         for action in probes:
             if game.rules.refuse(state, seat, action) != game.rules.refuse(other, seat, action):
                 return self.differ(state, seat, f"refuse of {action} differs on {name}")
-        if game.learning.own_eyes and self.numbers(state, seat, self.out[:n]) != self.numbers(other, seat, self.out[:n]):
+        if game.learning.own_eyes and self.numbers(state, seat, self.out[:n]) != self.numbers(
+            other, seat, self.out[:n]
+        ):
             return self.differ(state, seat, f"observe or parts differs on {name}")
         return None
 
