@@ -657,7 +657,7 @@ class Match:
         return next((kept for where, kept in (self._latest, *self._before.values()) if where == at), None)
 
     @property
-    def knows_before(self) -> bool:
+    def _knows_before(self) -> bool:
         """Is the table before the latest entry at hand, or rarely asked for? Not in a replay, of most games."""
         return bool(self.game.secrets.step) or self._latest[0] == len(self.live) - 1
 

@@ -58,7 +58,7 @@ class Stream:
         entry = match.entries[i]
         if match.unseen and entry.seat != self.seat:
             return
-        brief = not self.worded and match.knows_before
+        brief = not self.worded and match._knows_before
         if entry.seat == self.seat and brief:
             self._last = None  # one's own is told; what the seat sees now is looked up when that matters
             return self._count(match, i)
