@@ -1,8 +1,9 @@
 """`./dev bench street [GAME …]`: what two halls on one PostgreSQL carry beside one, per CPU second of halls and database.
 
 One hall and two by turns. Two in two ways: *by table*, all of a table at one hall, as `deploy/Caddyfile` sends them; *apart*, of
-each two who play one at either hall, so that every move is followed by the other one: the worst that a proxy can do. Tables are
-laid before the account begins, people think a moment between two moves, and lost races are counted.
+each two who play one at either hall, so that every move is followed by the other one: the worst that a proxy can do. Before the
+account begins each hall has played a game at every table, so that what a process does once is not counted as what a move costs, and
+the tables of the next games are laid. People think a moment between two moves, and lost races are counted.
 """
 
 import asyncio
@@ -21,7 +22,8 @@ from bench.server import TABLES, Person, Server, duel, random_moves
 from tests.server.postgres import Postgres, for_a_while
 
 ROUNDS = int(os.environ.get("SANDTABLE_PAIRS", "4"))
-MOVES = 60  # at each table, at most
+MOVES = 60  # of a game, at most
+GAMES = 4  # at each table, one after the other
 THINK = 0.02  # seconds
 ONE, BY_TABLE, APART = "one hall", "two by table", "two apart"
 
@@ -75,11 +77,20 @@ async def play(hall: OnPostgres, people: list[Person], table: str, game: str) ->
 
 async def played(postgres: Postgres, halls: list[OnPostgres], way: str, game: str) -> tuple[int, float]:
     """Moves, and seconds of CPU of all."""
+
+    async def one_each() -> int:
+        return sum(await asyncio.gather(*(play(halls[0], people, table, game) for people, table in laid)))
+
     laid = await lay(halls, way, game)
-    await asyncio.sleep(1)  # until the halls have heard of them
-    before = cpu_of(postgres) + sum(hall.cpu() for hall in halls)
-    moves = sum(await asyncio.gather(*(play(halls[0], people, table, game) for people, table in laid)))
-    return moves, cpu_of(postgres) + sum(hall.cpu() for hall in halls) - before
+    await one_each()
+    moves, cpu = 0, 0.0
+    for _ in range(GAMES):
+        laid = [(people, await duel(people, game)) for people, _ in laid]
+        await asyncio.sleep(1)  # until the halls have heard of them
+        before = cpu_of(postgres) + sum(hall.cpu() for hall in halls)
+        moves += await one_each()
+        cpu += cpu_of(postgres) + sum(hall.cpu() for hall in halls) - before
+    return moves, cpu
 
 
 def rate(postgres: Postgres, way: str, game: str) -> tuple[float, int, int]:

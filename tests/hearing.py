@@ -47,7 +47,8 @@ def doubletime(lines: Sequence[str]) -> str:
         tokens = [squares.get(f"{column}{row}", ".") for column in "abcdefgh"[: int(columns)]]
         wall = f"   wall {walls[0 if row == 0 else 1]}" if row in (0, last) else ""
         out.append(f"{row:>3}  " + " ".join(f"{token:<2}" for token in tokens).rstrip() + wall)
-    for seat, words in sorted(seats.values()):
+    for seat, told in sorted(seats.values()):
+        words = re.sub(r"\b1 resource\b", "1 resources", told)
         out.append(f"seat {seat}: {words.split(', ', 1)[1]}")
     return "\n".join(out)
 
@@ -78,7 +79,8 @@ def tank(lines: Sequence[str]) -> str:
             wall = re.search(r"wall of (\d)", words)
             grid[int(row) - 1][column] = wall[1] if wall else "m" if "mine" in words else "."
     out = [" ".join(row) for row in grid]
-    for seat, words in sorted(seats.values()):
+    for seat, told in sorted(seats.values()):
+        words = re.sub(r"\b1 resource\b", "1 resources", told)
         if words in ("councillor", "senator"):
             out.append(f"{words}: #{seat + 1}")
         elif words.startswith("wreck"):
@@ -142,15 +144,20 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
+def one_of(kind: str) -> str:
+    """`troopers` -> `trooper`, `academies` -> `academy`."""
+    return re.sub("ies$", "y", kind) if kind.endswith("ies") else re.sub("(?<!barrack)s$", "", kind)
+
+
 def stacks(words: str) -> list[str]:
-    """`3 trooper, hurt 1, spent; 1 base` -> `3 trooper hurt=1 spent`, `1 base`; what is remembered with its round."""
+    """`3 troopers, hurt 1, spent; 1 base` -> `3 trooper hurt=1 spent`, `1 base`; what is remembered with its round."""
     out = []
     for one in words.split("; "):
         first, *rest = one.split(", ")
         count, kind = found(r"(\d+) (.*)", first)
         seen = "".join(f" (round {w.removeprefix('seen in round ')})" for w in rest if w.startswith("seen in round "))
         marks = [re.sub(r" (\d+)$", r"=\1", w) for w in rest if not w.startswith("seen in round ")]
-        out.append(" ".join([count, slug(kind), *marks]) + seen)
+        out.append(" ".join([count, slug(kind if count == "1" else one_of(kind)), *marks]) + seen)
     return out
 
 
@@ -186,7 +193,7 @@ def trts(lines: Sequence[str]) -> str:
     out += combat
     for name, (seat, words) in sorted(seats.items(), key=lambda one: one[1]):
         if own[name]:
-            out += [f"{COLOURS[seat]}: {words}", *own[name]]
+            out += [f"{COLOURS[seat]}: {re.sub(r'^1 mineral,', '1 minerals,', words)}", *own[name]]
     return "\n".join(out)
 
 

@@ -228,6 +228,12 @@ class DrawsNarrow(Protocol):
     def __call__(self, view: Table, seat: int, names: Names, /) -> Drawing: ...
 
 
+class DrawsOpened(Protocol):
+    """narrow.py, where one of several lies open: the same picture with another of them open."""
+
+    def __call__(self, view: Table, seat: int, names: Names, id: str, /) -> Drawing: ...
+
+
 class Aiming(Protocol):
     """For places without an id: where a point may lie, and which answer it is. Where it is needed, a part of draw.py."""
 
@@ -257,6 +263,15 @@ class Shortcut:
     about: str = (
         ""  # the id of a thing of the picture, under which it stands in the list; left out, it is a button beside it
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Ware:
+    """What an answer buys, as its row shows it."""
+
+    glyph: str  # its picture, of the sheet of glyphs
+    price: tuple[tuple[str, int], ...]  # how many of what, each by its glyph
+    note: str = ""  # what is worth knowing of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,6 +322,15 @@ class Says(Protocol):
     def __call__(self, view: Table, seat: int, action: int, /) -> str: ...
 
 
+class Sells(Protocol):
+    def __call__(self, view: Table, seat: int, action: int, /) -> Ware | None: ...
+
+
+def no_ware(view: Table, seat: int, action: int) -> Ware | None:
+    """Nothing is bought."""
+    return None
+
+
 class Shortens(Protocol):
     def __call__(self, view: Table, seat: int, /) -> Sequence[Shortcut]: ...
 
@@ -344,8 +368,12 @@ class Manners:
     """How the hall asks. Everything comes from the seat's own view; a game may leave out any of it."""
 
     gives: Allows | None = None  # may the hall give the only answer? left out: yes, where `legal` is complete
+    known: Allows | None = (
+        None  # is it sure from what a spectator sees that there is no other? left out: found by guesses
+    )
     why_only: Says = no_words  # why there is no other answer, where it is asked all the same
     loses: Says = no_words  # what an answer throws away, as its button says: "lose 1 mineral"
+    ware: Sells = no_ware
     is_silly: Allows = never_so  # comes last, folded: shooting at nothing
     wishes: Wishes = (
         no_wishes  # answers that are refused now and worth knowing of, the nearest first: shown with the reason
@@ -353,8 +381,9 @@ class Manners:
     shortcuts: Shortens = no_shortcuts
     group: Groups = no_group  # the same answers by counting, for a phone
     labels: Labels | None = (
-        None  # from what, beside seat and number, an answer's words, text, clicks and mark follow; left out: from the whole view
+        None  # from what, beside seat and number, an answer's words, text, clicks, mark and ware follow; left out, or None: from the whole view
     )
+    listed: Wishes | None = None  # what `legal` lists, where that can be told sooner; left out: `legal` itself
     sense: "Scores | None" = (
         None  # `thumb` for the list of answers, where that can be told sooner; left out: `thumb` itself
     )
@@ -484,6 +513,7 @@ class Secrets:
     )
     is_secret: IsSo = never_secret
     hides: tuple[str, ...] | None = None  # fields of the state in which `hide` wipes anything; left out: in any
+    screens: bool = False  # `hides` is an array with a board for each seat, which `hide` wipes whole for all others while anybody is asked
     step: str = ""  # the field of the state that differs between any two secret steps; left out: none does
     tells: Allows | None = None  # may an answer show its own seat something new? left out: found by guesses
     permute: Draws = permute_nothing  # for the auditor: reorders slots that this seat may not know
@@ -499,6 +529,7 @@ class Rooms:
     narrow: DrawsNarrow | None = (
         None  # the board for a phone, where that is another one; left out: a window on the same
     )
+    opened: DrawsOpened | None = None  # the same with another of what it `opens`
     guide: Guide | None = None  # hints, what a click was meant to be, what is final
     aiming: Aiming | None = None  # for places without an id
     manners: Manners = Manners()  # what is asked at all, what is asked as one, what loses something

@@ -11,6 +11,7 @@ from sandtable.core.dice import HAND
 from sandtable.core.errors import Broken, Unknown, Unreadable
 from sandtable.core.match import Match
 from sandtable.core.reading import check_roll, thought_of
+from sandtable.core.wording import many
 from sandtable.core.writing import SEAT_WORDS, dump, full_lines, header, now, rules_hash, seat_lines, text_lines
 
 __all__ = [
@@ -62,11 +63,11 @@ def verify(path: str | Path) -> str:
     """Replays a record and checks hashes, dice and end; gives a sentence, or raises Broken with the first wrong entry."""
     match = load(path)
     how = "as written" if match.dice.kind == HAND else "checked" if match.dice.secret else "not yet checkable"
-    rolls = f", {match.rolls} {'roll' if match.rolls == 1 else 'rolls'} {how}"
+    rolls = f", {many(match.rolls, 'roll')} {how}"
     if match.taken_over:
         rolls += f" (the first {match.taken_over} entries are taken over from another game)"
     if match.dice.words:
-        rolls += f", with the words of {len(match.dice.words)} seats"
+        rolls += f", with {'the word of 1 seat' if len(match.dice.words) == 1 else f'the words of {len(match.dice.words)} seats'}"
     end = f", {match.result}" if match.over else ", not over"
     return f"{match.game.title}: {len(match.entries)} entries hold{rolls}{end}"
 

@@ -69,6 +69,7 @@ class View:
     state: Any
     seat: int
     names: tuple[str, ...]
+    _still: "Still | None" = None  # of which table it is, where that is at hand
 
     @cached_property
     def drawing(self) -> Drawing:
@@ -79,9 +80,13 @@ class View:
         narrow = self.game.people.narrow
         return narrow(self.state, self.seat, self.names) if narrow else self.drawing
 
-    def drawn(self, narrow: bool) -> Drawing:
-        """The board as a phone shows it, which most games draw no other way, or as everything else does."""
-        return self._narrow if narrow else self.drawing
+    def drawn(self, narrow: bool, opened: str = "") -> Drawing:
+        """The board as a phone shows it, which most games draw no other way, or as everything else does; *opened*: what is
+        rather to lie open there, if it can."""
+        drawing, another = self._narrow if narrow else self.drawing, self.game.people.opened
+        if another is None or opened == drawing.opened or opened not in drawing.opens:
+            return drawing
+        return another(self.state, self.seat, self.names, opened)
 
     @cached_property
     def frozen(self) -> bytes:
@@ -90,7 +95,7 @@ class View:
     @cached_property
     def table(self) -> bytes:
         """The bytes of the table zone: two views of a seat are equal if these are."""
-        return bytes(self.state.freeze_table())
+        return self._still.behind_screens(self.seat) if self._still else bytes(self.state.freeze_table())
 
     @property
     def hash(self) -> str:
@@ -129,6 +134,40 @@ class View:
 
     def __str__(self) -> str:
         return str(self.game.people.notation.show(self.state))
+
+
+class Still:
+    """A table that stays as it is: copied once, shared by all who look at it."""
+
+    __slots__ = ("_table", "game", "n_seats", "state")
+
+    def __init__(self, game: Game, state: Any, n_seats: int) -> None:
+        self.game, self.state, self.n_seats = game, state, n_seats
+        self._table = b""
+
+    @property
+    def table(self) -> bytes:
+        self._table = self._table or bytes(self.state.freeze_table())
+        return self._table
+
+    def behind_screens(self, seat: int) -> bytes:
+        """The bytes of the table zone, as a seat may know them, where each has a board of its own."""
+        _, _, _, at, size = self.state.layout.field(self.game.secrets.hides[0])  # type: ignore[index]
+        raw = bytearray(self.table)
+        for other in range(self.n_seats):
+            if other != seat:
+                raw[at + other * size : at + (other + 1) * size] = bytes(size)
+        return bytes(raw)
+
+
+_blank: dict[type, Any] = {}  # boards that are wiped, of each kind
+
+
+def blank(board: Any) -> Any:
+    kind = type(board)
+    if kind not in _blank:
+        _blank[kind] = kind.fresh()
+    return _blank[kind]
 
 
 class Spare(threading.local):
@@ -222,6 +261,7 @@ class Match:
         self.unseen = False  # was the latest entry given in the middle of a secret step, so that no other view changed?
         self.quick_undo: Container[int] = range(CLOCK, n_seats)  # before whose latest answer or roll the table is kept
         self._views: dict[int, View] = {}
+        self._still: Still | None = None  # the table as it stands, where somebody looked at it
         self._codes: dict[int, list[int]] = {}  # seat -> its legal actions, as long as the views are as they are
         self._before: dict[
             int, tuple[int, Any]
@@ -236,10 +276,9 @@ class Match:
             -1,
         )  # first place in `live`, entry, action: of answers that could be taken back together
         self._stops: dict[int, bytes] = {}  # so many entries in effect -> the table after them, packed
-        self._packed: tuple[bytes, Any, int] | None = (
-            None  # table and entries where nobody looks at them, the book, how many entries
-        )
+        self._packed: tuple[bytes, int] | None = None  # table and entries where nobody looks at them, how many entries
         self.state = game.set_up(settings, n_seats)
+        self._book = getattr(self.state, "book", None)  # shared by all that are set up alike
 
     @property
     def _out(self) -> list[int]:
@@ -258,7 +297,7 @@ class Match:
     @property
     def n_entries(self) -> int:
         """How many there are; unpacks nothing."""
-        return self._packed[2] if self._packed else len(self.entries)
+        return self._packed[1] if self._packed else len(self.entries)
 
     def pack(self) -> None:
         """Packs table and entries, and lets go of what can be found out again. Whoever asks for them unpacks them, as they were."""
@@ -267,8 +306,7 @@ class Match:
             if len(self.entries) <= MOST_PACKED:
                 entries = [(e.seat, e.action, e.kind, e.thought, e.more) for e in self.entries]
                 kept |= {"entries": entries, "live": self.live}
-            book, n = getattr(self.state, "book", None), len(self.entries)
-            self._packed = zlib.compress(pickle.dumps(kept), 1), book, n
+            self._packed = zlib.compress(pickle.dumps(kept), 1), len(self.entries)
             for name in kept:
                 delattr(self, name)
             self._forget()
@@ -284,14 +322,14 @@ class Match:
                 raise AttributeError(f"a match has no {name}")
             kept = pickle.loads(zlib.decompress(packed[0]))
             self.state, self._packed = self._thawed(kept["state"]), None
-            if packed[1] is not None:
-                self.state.book = packed[1]
             if "live" in kept:
                 self.entries, self.live = [Entry(*entry) for entry in kept["entries"]], kept["live"]
             return self.__dict__[name]
 
     def _thawed(self, frozen: bytes) -> Any:
         state = self.game.plain(self.size).thaw(frozen)
+        if self._book is not None:
+            state.book = self._book
         del state.events[state.n_events :]
         return state
 
@@ -327,7 +365,7 @@ class Match:
     @property
     def hash(self) -> str:
         """Of the table as it stands."""
-        return table_hash(self.state)
+        return str(self.state.layout.table_hash(self._still.table)) if self._still else table_hash(self.state)
 
     def only(self, seat: int) -> int | None:
         """The legal answer of a seat that has no other; None where it has several, or none."""
@@ -339,22 +377,40 @@ class Match:
             self._check_seat(seat, SPECTATOR)
             if seat in (CHANCE, CLOCK):
                 raise Unknown(f"seat {seat}: there are seats 0 to {self.n_seats - 1}")
-            if self.open and self._views:  # one copy serves all
-                self._views[seat] = View(self.game, next(iter(self._views.values())).state, seat, self.names)
-            else:
-                self._views[seat] = self._view_of(self.state, seat)
+            shares = (
+                self.open or self.game.secrets.screens
+            )  # elsewhere a copy for each costs less than one to share and its own parts
+            self._views[seat] = self._glimpse(self._stands(), seat) if shares else self._view_of(self.state, seat)
         return self._views[seat]
 
     def look(self, seat: int = SPECTATOR) -> View:
         """The same, to look at before anything else happens and not to keep: what the game never hides is the table's own."""
-        hides = () if self.open else self.game.secrets.hides
-        if hides is None or seat in self._views:
+        if seat in self._views or not self.open and self.game.secrets.hides is None:
             return self.view(seat)
+        return self._glimpse(self._still or self.state, seat)
+
+    def _stands(self) -> Still:
+        """The table as it stands, copied once."""
+        if self._still is None:
+            self._still = Still(self.game, self.state.glance(), self.n_seats)
+        return self._still
+
+    def _glimpse(self, of: Any, seat: int) -> View:
+        """What a seat may know of a table that stays as it is, and shares with it all that the game never hides."""
+        game, still = self.game, of if isinstance(of, Still) else None
+        state, hides = still.state if still else of, game.secrets.hides
         if self.open:
-            return View(self.game, self.state, seat, self.names)
-        seen = self.state.layout.sharing(hides)(self.state)
-        self.game.secrets.hide(seen, seat)
-        return View(self.game, seen, seat, self.names)
+            return View(game, state, seat, self.names)
+        if hides is None:
+            return self._view_of(state, seat)
+        if game.secrets.screens and any(game.rules.asks(state, s) for s in (CHANCE, *range(self.n_seats), CLOCK)):
+            seen, boards = state.layout.sharing(())(state), getattr(state, hides[0])
+            shown = [blank(own) if s != seat and s < self.n_seats else own for s, own in enumerate(boards)]
+            setattr(seen, hides[0], shown)
+        else:
+            seen, still = state.layout.sharing(hides)(state), None
+        game.secrets.hide(seen, seat)
+        return View(game, seen, seat, self.names, still)
 
     def _view_of(self, state: Any, seat: int) -> View:
         view = state.glance()
@@ -365,6 +421,7 @@ class Match:
         """What was found out about the table as it was."""
         self._views.clear()
         self._codes.clear()
+        self._still = None
 
     @property
     def open(self) -> bool:
@@ -380,7 +437,13 @@ class Match:
         """The legal actions of a seat, as numbers, from its own view."""
         if seat not in self._codes:
             self._check_seat(seat, SPECTATOR)
-            state = self.state if seat < 0 or self.open else self.view(seat).state
+            state, listed = (
+                self.state if seat < 0 or self.open else self.view(seat).state,
+                self.game.people.manners.listed,
+            )
+            if listed is not None and seat >= 0:
+                self._codes[seat] = list(listed(state, seat))
+                return self._codes[seat][:]
             n = self.game.rules.legal(state, seat, self._out)
             assert n <= self.size.max_legal or seat < 0 and n <= self.size.max_odds, (
                 f"{n} legal actions, {self.size.max_legal} declared"
@@ -664,7 +727,7 @@ class Match:
     def _view_before(self, seat: int) -> View:
         """What a seat could know before the latest entry, which was an answer or took one back."""
         at = len(self.live) - 1
-        return self._view_of(self._undone or self._kept_before(at) or self._state_before(at), seat)
+        return self._glimpse(self._undone or self._kept_before(at) or self._state_before(at), seat)
 
     def _keep_before(self, seat: int, is_more: bool = False) -> None:
         """Keeps the table as it is before an answer that may be asked about soon; where nothing is hidden, nobody asks. What is
@@ -673,7 +736,7 @@ class Match:
             return
         quick = seat in self.quick_undo
         if quick or self.on_entry is not None and not self._is_in_known_step(seat):
-            self._latest = len(self.live), self.state.glance()
+            self._latest = len(self.live), self.state.glance()  # a copy of its own: who looked meanwhile must not show
             if quick and not is_more:
                 self._before[seat] = self._latest
 

@@ -15,7 +15,10 @@
 import struct
 from collections.abc import Callable
 from hashlib import sha256
+from operator import call
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import defstruct
 
 T = TypeVar("T")
 
@@ -108,6 +111,7 @@ class Layout:
             widest = max(widest, align)
         self.align, self.size = widest, max(-(-at // widest) * widest, widest)
         self.offsets = {f[0]: f[3] for f in self.fields}
+        self._places = {f[0]: i for i, f in enumerate(self.fields)}
         self._first_zone = next((f[0] for f in self.fields if f[0] in ZONES), "")
         self.table_size = min([self.offsets[z] for z in ZONES if z in self.offsets] or [self.size])
         self._known_parts: dict[str, list[tuple[int, int, Any, int]]] = {}
@@ -151,9 +155,13 @@ class Layout:
                 joined.append(part)
         return self._known_parts.setdefault(until, joined)
 
+    def field(self, name: str) -> tuple[str, Any, int | None, int, int]:
+        """Name, kind, number, place and size of a field."""
+        return self.fields[self._places[name]]
+
     def span(self, first: str, last: str) -> slice:
         """Where the bytes of these fields and of those between them lie: what follows from them alone can be kept by them."""
-        _, _, n, at, size = next(f for f in self.fields if f[0] == last)
+        _, _, n, at, size = self.field(last)
         return slice(self.offsets[first], at + size * (1 if n is None else n))
 
     def name_at(self, place: int) -> str:
@@ -243,30 +251,22 @@ class _Code:
             self.freeze.append(f"s.{name}.freeze(raw, at + {at})")
         else:
             self.fresh.append(f"s.{name} = [c_{name}.fresh() for _ in range({n})]")
+            self.env["k_" + name] = of.plain.copy
             self.thaw.append(f"s.{name} = [c_{name}.thaw(raw, at + {at} + i * {of.size}) for i in range({n})]")
+            self.copy.append(f"d.{name} = list(map(k_{name}, s.{name}))")
             if any(isinstance(kind, Layout) for _, kind, _, _, _ in of.fields):
-                self.copy.append(f"d.{name} = [x.copy() for x in s.{name}]")
                 self.freeze.append(f"for i in range({n}): s.{name}[i].freeze(raw, at + {at} + i * {of.size})")
             else:
                 self._many(name, of, at)
 
     def _many(self, name: str, of: "Layout", at: int) -> None:
-        """An array of records that hold numbers alone: most of what there is to copy and to freeze, so no call for each."""
-        form, end, taken, values = "<", 0, [], []
+        """An array of records that hold numbers alone: most of what there is to freeze, so no call for each."""
+        form, end, values = "<", 0, []
         for field, kind, n, start, _ in of.fields:
             form += f"{start - end}x{1 if n is None else n}{kind}"
             end = start + WIDTH[kind] * (1 if n is None else n)
-            taken.append(f"    y.{field} = x.{field}" + ("" if n is None else "[:]"))
             values.append(("" if n is None else "*") + f"x.{field}")
         self.env[f"q_{name}"] = struct.Struct(f"{form}{of.size - end}x").pack
-        self.copy += [
-            "z = []",
-            f"for x in s.{name}:",
-            f"    y = new(c_{name})",
-            *taken,
-            "    z.append(y)",
-            f"d.{name} = z",
-        ]
         some = "[:s.n_events if new_raw else None]" if name == "events" and self.is_state else ""
         self.freeze += [
             f"z = b''.join([q_{name}({', '.join(values)}) for x in s.{name}{some}])",
@@ -294,10 +294,16 @@ class _Code:
 def _plain_class(layout: Layout) -> Any:
     """Slotted objects with generated methods: straight-line code, no loop over descriptions at run time."""
     names = [f[0] for f in layout.fields]
-    cls = type(layout.record.__name__, (), {"__slots__": names, "__doc__": layout.record.__doc__})
-    env: dict[str, Any] = (
-        {"cls": cls, "new": cls.__new__, "n_events": None} if "n_events" in names else {"cls": cls, "new": cls.__new__}
-    )
+    about = {"__doc__": layout.record.__doc__}
+    is_flat = all(n is None and not isinstance(of, Layout) for _, of, n, _, _ in layout.fields)
+    if is_flat:  # most records that there are: these copy themselves, without a line of ours
+        zeros = [(name, int, False if of == "?" else 0) for name, of, _, _, _ in layout.fields]
+        cls: Any = defstruct(layout.record.__name__, zeros, eq=False, gc=False, namespace=about)
+    else:
+        cls = type(layout.record.__name__, (), {"__slots__": names} | about)
+    env: dict[str, Any] = {"cls": cls, "new": call if is_flat else cls.__new__}
+    if "n_events" in names:
+        env["n_events"] = None
     code = _Code(env)
     table: list[str] = []  # of freeze: the lines before the book and the events
     for name, of, n, at, _ in layout.fields:
@@ -309,7 +315,7 @@ def _plain_class(layout: Layout) -> Any:
         else:
             code.numbers(name, of, n, at)
     code.flush()
-    glance = [line.replace("in s.events:", "in s.events[:s.n_events]:") for line in code.copy]
+    glance = [line.replace("s.events)", "s.events[:s.n_events])") for line in code.copy]
     code.freeze[0] = f"new_raw = raw is None\n    raw = bytearray({layout.size}) if new_raw else raw"
     methods = {
         "fresh()": [*code.fresh, "return s"],
@@ -328,7 +334,9 @@ def _plain_class(layout: Layout) -> Any:
         exec(f"def {head}:\n    " + "\n    ".join(body), env)
         name = head.partition("(")[0]
         setattr(cls, name, staticmethod(env[name]) if name in ("fresh", "thaw") else env[name])
-    cls.layout = layout  # type: ignore[attr-defined]
+    if is_flat:
+        cls.fresh, cls.copy = staticmethod(cls), cls.__copy__
+    cls.layout = layout
     return cls
 
 

@@ -27,7 +27,7 @@ from sandtable.core.entries import (
     TakenBack,
 )
 from sandtable.core.match import Match, View, lend_events, take_events
-from sandtable.core.seats import HOST, NOBODY, SPECTATOR
+from sandtable.core.seats import EVERYONE, HOST, NOBODY, SPECTATOR
 
 SEEN = (*ON_THE_TABLE, UNDO)  # kinds of entries that are told to whoever sees a difference
 
@@ -144,14 +144,26 @@ def is_unseen(match: Match, seat: int, action: int) -> bool:
     return True
 
 
-def told(entry: int, what: Entry, seat: int, before: View, after: View, number: int) -> Item | None:
-    """The item that an entry makes for a viewer, or None if it showed nothing."""
+def is_with_it(match: Match, seat: int, entry: int, before: int) -> bool:
+    """Does an entry take back what was entered together with what the entry *before*, told last, took back? Then it is said once, to
+    whoever may know what was one press: the seat itself, and all where nothing is hidden, or no longer."""
+    one, other = match.entries[before], match.entries[entry]
+    if not (one.kind == other.kind == UNDO and (match.open or seat in (other.seat, EVERYONE))):
+        return False
+    first = match.together.get(other.action)
+    return first is not None and first == match.together.get(one.action)
+
+
+def told(
+    entry: int, what: Entry, seat: int, before: View, after: View, number: int, with_it: bool = False
+) -> Item | None:
+    """The item that an entry makes for a viewer, or None if it showed nothing. *with_it*: the item before says it for both."""
     if not is_told(what, seat, before, after):
         return None
     own, moved = what.seat == seat, what.kind in ON_THE_TABLE
     events = after.state.events[: after.state.n_events] if moved else ()
     shown = tuple((e.kind, e.who, e.what, e.amount) for e in events)
-    lines = tuple(after.lines()) if moved else (sentence(what, after.names, after.game.is_open),)
+    lines = tuple(after.lines()) if moved else () if with_it else (sentence(what, after.names, after.game.is_open),)
     if own and isinstance(what.more, Given):
         lines = (f"Played for you: {before.words(what)}.", *lines)
     return Item(
@@ -172,12 +184,12 @@ def story(match: Match, seat: int) -> Iterator[Item]:
     """Everything that a viewer may know of a match, from its entries."""
     again = match.restarted()
     before = again.view(seat)
-    number = 0
+    number = last = 0
     for i, entry in enumerate(match.entries):
         again.replay_entry(entry)
         after = again.view(seat)
-        item = told(i, entry, seat, before, after, number + 1)
+        item = told(i, entry, seat, before, after, number + 1, is_with_it(match, seat, i, last))
         if item is not None:
-            number += 1
+            number, last = number + 1, i
             yield item
         before = after

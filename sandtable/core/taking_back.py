@@ -8,7 +8,6 @@ from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sandtable.core.chance import Rng, seeded
-from sandtable.core.contract import Game
 from sandtable.core.entries import CONCEDE, PLAY, Entry, Given
 from sandtable.core.record import sized
 from sandtable.core.seats import CHANCE, CLOCK
@@ -119,12 +118,14 @@ def _answered_since(match: "Match", before: Any, after: Any, at: int) -> str:
     if at + 1 == len(match.live):
         return ""
     seat, state, why = match.entries[match.live[at]].seat, after.glance(), ""
+    mine, unaware = b"", set[int]()
     for k, later in enumerate(match.live[at + 1 :], at + 2):
         other = match.entries[later].seat
-        if _table(match, before, other) != _table(match, after, other):
+        if other not in unaware and _table(match, before, other) != _table(match, after, other):
             why = f"{match.name_of(other)} has seen your answer and has answered since"
         else:
-            mine = _table(match, state, seat)
+            unaware.add(other)
+            mine = mine or _table(match, state, seat)
             match._do(state, match.entries[later])
             if _table(match, state, seat) != mine:
                 why = f"you have seen what {match.name_of(other)} answered since"
@@ -135,7 +136,7 @@ def _answered_since(match: "Match", before: Any, after: Any, at: int) -> str:
 
 
 def _table(match: "Match", state: Any, seat: int) -> bytes:
-    return (match.view(seat) if state is match.state else match._view_of(state, seat)).table
+    return (match.view(seat) if state is match.state else match._glimpse(state, seat)).table
 
 
 def at_once(steps: Generator[None, None, T]) -> T:
@@ -168,7 +169,7 @@ def revealing(
         return False
     if any(lifted(match, before, then, seat) for then in (on_the_way, after) if then is not None):
         return True
-    if _tell_nothing(game, (before,) if on_the_way is None else (before, on_the_way), entries):
+    if _tell_nothing(match, before, on_the_way, entries):
         return False
     known, seen = match._view_of(before, seat).state, None if foretold else _table(match, after, seat)
     seen_before = None if on_the_way is None else _table(match, on_the_way, seat)
@@ -193,10 +194,17 @@ def revealing(
     return False
 
 
-def _tell_nothing(game: Game, tables: Sequence[Any], entries: Sequence[Entry]) -> bool:
+def _tell_nothing(match: "Match", before: Any, on_the_way: Any, entries: Sequence[Entry]) -> bool:
     """Can none of these answers, each given at its table, have shown its own seat anything, as the game says?"""
-    tells = game.secrets.tells
-    if tells is None or len(tables) != len(entries):
+    tells, state, last = match.game.secrets.tells, before, len(entries) - 1
+    if tells is None:
         return False
-    given = zip(tables, entries, strict=True)
-    return not any(entry.kind != PLAY or tells(table, entry.seat, entry.action) for table, entry in given)
+    for n, entry in enumerate(entries):
+        if n == last and n and on_the_way is not None:
+            state = on_the_way
+        elif n:
+            state = before.glance() if n == 1 else state
+            match._do(state, entries[n - 1])
+        if entry.kind != PLAY or tells(state, entry.seat, entry.action):
+            return False
+    return True

@@ -204,7 +204,7 @@ class Batch:
     def _lay(self, threads: int, compiled: bool) -> None:
         """One record a table, one for its last game, and one a thread for what a seat may see."""
         self._threads = max(1, min(threads or os.cpu_count() or 1, self.n))
-        self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
+        self._pool = ThreadPoolExecutor(self._threads - 1) if self._threads > 1 else None
         self._alone = self._pool is None  # one call looks at all choices before it carries out any
         room = max(self.size.max_legal, self.size.max_odds) + 1
         sizes = (room, room, self.most_seats, self.size.parts)
@@ -238,16 +238,17 @@ class Batch:
         self._thaw = lambda i: own.thaw(self._states[i : i + 1].tobytes())
 
     def _serve(self, mode: int, choices: Any = None, seed: int = 0) -> int:
-        """Serves all tables, a share of them in each thread; the first that will not do, or -1."""
-        cuts = [self.n * k // self._threads for k in range(self._threads + 1)]
+        """Serves all tables, a share of them in each thread, the first in the caller's; the first that will not do, or -1."""
         choices = self.answers if choices is None else choices
-        if self._pool is None:
+        if self._pool is None or mode == tables.FIND:  # which takes less time than to wake others
             return self._serve_some(0, self.n, 0, mode, choices, seed)
+        cuts = [self.n * k // self._threads for k in range(self._threads + 1)]
         jobs = [
             self._pool.submit(self._serve_some, cuts[k], cuts[k + 1], k, mode, choices, seed)
-            for k in range(self._threads)
+            for k in range(1, self._threads)
         ]
-        return min((bad for job in jobs if (bad := job.result()) >= 0), default=-1)
+        bad = [self._serve_some(0, cuts[1], 0, mode, choices, seed), *(job.result() for job in jobs)]
+        return min((i for i in bad if i >= 0), default=-1)
 
     def _serve_some(self, first: int, last: int, me: int, mode: int, choices: Any, seed: int) -> int:
         bad = self._call["serve_tables"](

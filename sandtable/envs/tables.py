@@ -147,16 +147,16 @@ def show(state, seat, wants, counts, flat, observed, out, n, answers, parted, ma
     if wants & MASKED and flat == 0:
         for k in range(n):
             mask[k] = 1
-    if wants & PARTED or wants & MASKED and flat > 0:
+    if wants & PARTED:
         for k in range(n):
             parts(state, seat, out[k], part)
-            if wants & PARTED:
-                for p in range(len(part)):
-                    parted[k][p] = part[p]
-            if wants & MASKED and flat > 0:
-                number = flat_number(part, counts)
-                numbers[k] = number
-                mask[number] = 1
+            for p in range(len(part)):
+                parted[k][p] = part[p]
+    if wants & MASKED and flat > 0:  # in a tight loop of its own: who has such a mask hardly wants the parts
+        for k in range(n):
+            parts(state, seat, out[k], part)
+            numbers[k] = flat_number(part, counts)
+            mask[numbers[k]] = 1
 
 
 def wipe(mask, flat, n, numbers):
@@ -192,10 +192,11 @@ def chosen(choice, flat, answers, n_legal, numbers):
     """The answer that a choice means: a place in the list of legal answers, or where they are flat the number of one; -1 for none."""
     if flat == 0:
         return answers[choice] if 0 <= choice < n_legal else -1
-    for k in range(n_legal):
+    place = -1
+    for k in range(n_legal):  # to the end, as no processor foresees where a choice is found
         if numbers[k] == choice:
-            return answers[k]
-    return -1
+            place = k
+    return answers[place] if place >= 0 else -1
 
 
 # ---- many tables -----------------------------------------------------------------------------------------------------

@@ -74,7 +74,7 @@ def chromium() -> Iterator[object]:
 
 @pytest.fixture
 def someone(chromium, address: str) -> Iterator[Callable[..., Person]]:
-    """`someone()` at a desk, `someone(phone=True)` with a phone; none of their pages may report an error."""
+    """`someone()` at a desk, `someone(phone=True)` with a phone, `someone(aside=True)` with one on its side; none of their pages may report an error."""
     people: list[Person] = []
 
     def come(**how: object) -> Person:

@@ -31,13 +31,15 @@ expect.set_options(timeout=LONG)
 class Person:
     """One visitor with an own browser context."""
 
-    def __init__(self, browser: Any, address: str, phone: bool = False, motion: bool = False) -> None:
-        size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
-        self.address, self.phone = address, phone
+    def __init__(
+        self, browser: Any, address: str, phone: bool = False, motion: bool = False, aside: bool = False
+    ) -> None:
+        width, height = (844, 390) if aside else (390, 844) if phone else (1440, 900)
+        self.address, self.phone = address, phone or aside
         self.context = browser.new_context(
-            viewport=size,
-            has_touch=phone,
-            is_mobile=phone,
+            viewport={"width": width, "height": height},
+            has_touch=self.phone,
+            is_mobile=self.phone,
             reduced_motion="no-preference" if motion else "reduce",
             base_url=address,
         )
@@ -167,15 +169,15 @@ class Person:
             return
 
     def say_yes(self) -> None:
-        """Waits to be asked once more, and says yes."""
-        self.push("[data-sure]")
+        """Waits to be asked once more, and until that could be read, and says yes."""
+        self.push("[data-sure]:not(.is-held)")
 
     def sure(self) -> bool:
         """What cannot be taken back is asked once more: says yes, if it is."""
         if not self.page.locator("[data-sure]").count():
             return False
         try:
-            self.push("[data-sure]", QUICK)
+            self.push("[data-sure]:not(.is-held)", QUICK)
         except Error:
             return False
         return True

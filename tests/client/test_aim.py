@@ -26,12 +26,12 @@ def test_a_mouse_chooses_with_one_press_and_takes_with_the_next(someone):
     aim = at_an_aim(person)
     before = person.state["number"]
     person.page.mouse.move(aim["x"] + 9, aim["y"] + 7)
-    assert words(person).startswith("Place the command centre at")
+    assert words(person).startswith("Place the command centre ")
     take = person.page.locator("[data-take]")
     expect(take).to_be_disabled()  # looked at, not chosen
     person.page.keyboard.press("Enter")
     person.page.mouse.click(aim["x"] + 9, aim["y"] + 7)
-    assert words(person).startswith("Place the command centre at")
+    assert words(person).startswith("Place the command centre ")
     expect(take).to_be_enabled()
     assert person.state["number"] == before  # chosen, not taken
     chosen = person.page.evaluate("() => sandtable.aiming.point")
@@ -47,7 +47,7 @@ def test_a_finger_looks_first_and_takes_by_the_button(someone):
     aim = at_an_aim(person)
     before = person.state["number"]
     person.page.touchscreen.tap(aim["x"] + 6, aim["y"] + 5)
-    assert words(person).startswith("Place the command centre at")
+    assert words(person).startswith("Place the command centre ")
     assert person.state["number"] == before
     person.push("[data-take]")
     person.page.wait_for_function("(n) => sandtable.scene.number > n", arg=before)
@@ -61,7 +61,7 @@ def test_arrow_keys_turn_and_enter_takes(someone):
     first = person.page.evaluate("() => sandtable.aiming.point")
     for key in ("ArrowRight", "ArrowDown", "ArrowDown"):
         person.page.keyboard.press(key)
-    assert words(person).startswith("Place the command centre at")
+    assert words(person).startswith("Place the command centre ")
     point = person.page.evaluate("() => sandtable.aiming.point")
     assert (point[0] - first[0], point[1] - first[1]) == (4, 8)  # straight: the home zone is a rectangle
     person.page.keyboard.press("Enter")

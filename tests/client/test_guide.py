@@ -26,8 +26,12 @@ def test_hints_stay_until_they_are_put_off_and_can_be_turned_on_again(someone):
     page.locator('.clause-p.is-open[data-rule="DT-5.6"]').wait_for()
     made = person.make("doubletime", "me", "bot recruit")  # another table, but no game is over yet
     expect(hint).to_have_count(1)
+    hello = page.locator(".seat-says").text_content()
     person.call("POST", f"/tables/{made['table']}/concede", {"seat": 0})
     page.wait_for_function("() => sandtable.scene.over")
+    expect(page.locator(".seat-says")).not_to_have_text(
+        hello
+    )  # a bot has a word for the beginning, and one for the end
     person.make("doubletime", "me", "bot recruit")  # a game has been lost: they are wanted more than before
     expect(hint).to_have_count(1)
     person.make("tank", "me", "bot recruit")
@@ -167,7 +171,7 @@ def test_a_thing_says_what_it_is_to_who_rests_on_it_or_presses_it(someone):
     told.wait_for()
     expect(told.locator("b")).to_have_text("Missile battery")
     expect(told.locator(".what-picture")).to_be_visible()
-    assert "100 cash, built by a bulldozer" in told.inner_text() and "WT-5.8" in told.inner_text()
+    assert "100 cash, built by the bulldozer" in told.inner_text() and "WT-5.8" in told.inner_text()
     told.locator(".close").click()
     expect(told).to_have_count(0)
     page.mouse.click(at["x"], at["y"])  # nothing that could be pressed now
@@ -200,6 +204,34 @@ def test_a_finger_that_stays_asks_and_presses_nothing(someone):
     assert person.state["path"] == 0
     person.press(mark)
     page.wait_for_function("() => sandtable.chooser.path.length === 1")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_numbers_beside_the_board_say_what_they_are(someone, phone):
+    person = someone(phone=phone)
+    page, told = person.page, person.page.locator(".slip--about")
+    person.make("doubletime", "me", "link")  # nobody does anything meanwhile
+    person.my_turn()
+    seats = "#ui-strip" if phone else "#ui-seats"
+    if phone:
+        page.locator(f"{seats} [data-thing=seat-0]").tap()
+    else:
+        page.locator(f"{seats} [data-thing=seat-0]").click()
+    expect(told.locator("b")).to_have_text("Your side")
+    expect(told).to_contain_text("Points are health")
+    if phone:
+        page.locator("#ui-status").tap()
+    else:
+        page.locator("#ui-status").focus()
+        page.keyboard.press("?")
+    expect(told.locator("b")).to_have_text("Turn 1")
+    expect(told).to_contain_text("DT-2.2")
+    page.evaluate(
+        """() => { const {scene} = sandtable, board = {...scene.board, pieces: `${scene.board.pieces} `};
+        sandtable.hear({...scene, number: scene.number + 1, board}); }"""  # as when somebody else has done something
+    )
+    page.wait_for_function("() => sandtable.scene.number > 0 && !sandtable.running")
+    expect(told).to_have_count(1)
 
 
 def stay_on(page, selector):

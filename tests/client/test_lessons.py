@@ -79,6 +79,7 @@ def test_a_lesson_by_keys_alone_with_names_for_a_screen_reader(someone):
     page.keyboard.press("u")
     page.wait_for_function("() => sandtable.panel.state.step === 0")
     page.keyboard.press("1")  # done, with nobody behind the line: it is lawful, and told that it leads elsewhere
+    page.locator("[data-sure]:not(.is-held)").wait_for()
     page.keyboard.press("Enter")  # and it is final, so it is asked once more
     expect(page.locator(".slip--no")).to_contain_text("Not yet.")
     expect(page.locator("#ui-live")).to_contain_text("Not yet.")
@@ -121,3 +122,14 @@ def test_a_hint_leads_to_a_button_in_the_list(someone):
     )  # how many dig; no second row for each that digs and does not gather
     person.push('[data-say="say:gather-3"]')
     page.wait_for_function("() => sandtable.panel.state.done")
+
+
+def test_on_a_phone_a_lesson_looks_at_what_it_is_about(someone):
+    """The part of the field where something stands, as wide as the phone; what lies in panels is named in the question."""
+    person = someone(phone=True)
+    person.go("/learn/doubletime/archer")
+    person.my_turn()
+    assert person.page.evaluate("() => 62 * sandtable.board.main.onScreen.a") >= 44, "a square has the size of a thumb"
+    person.push('[data-rail="kind-archer"]')
+    person.page.wait_for_function("() => sandtable.chooser.path[0] === 'kind-archer'")
+    assert {mark["id"] for mark in person.lit()} >= {"sq-c1", "sq-c2"}

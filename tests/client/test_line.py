@@ -53,6 +53,50 @@ def test_a_secret_deployment_stays_secret_until_the_reveal(someone):
     assert sum("Revealed: Azure's archer" in line for line in two.log()) == len(squares)
 
 
+def test_a_refusal_that_comes_late_is_not_drawn_over_what_is_newer(someone):
+    one, two, table = two_people(someone, "examples.four")
+    held = []
+
+    def drop(person, seat, seen):
+        reply = person.call("POST", f"/tables/{table}/moves", {"seat": seat, "action": "3", "seen": seen, "key": ""})
+        assert reply["ok"], reply
+
+    drop(one, 0, 0)
+    two.page.wait_for_function("() => sandtable.scene.number === 1")
+    two.page.route("**/moves", lambda route: route.continue_() if held else held.append(route))
+    two.page.evaluate("() => sandtable.take('0')")
+    two.page.wait_for_function("() => sandtable.chooser.busy")
+    drop(two, 1, 1)  # from another window, so that what is held will be stale
+    answer = held[0].fetch()
+    drop(one, 0, 2)
+    two.page.wait_for_function("() => sandtable.scene.number === 3")
+    held[0].fulfill(response=answer)
+    two.page.get_by_text("The table has changed.").wait_for()
+    assert two.ready()["number"] == 3
+
+
+def test_back_from_the_past_is_shown_before_what_came_meanwhile(someone):
+    one, _, table = two_people(someone, "examples.four")
+    one.page.evaluate("() => { window.old = sandtable.scene; }")
+    one.call("POST", f"/tables/{table}/moves", {"seat": 0, "action": "3", "seen": 0, "key": ""})
+    one.page.wait_for_function("() => sandtable.scene.number === 1 && !sandtable.running")
+    one.page.evaluate(
+        """() => {
+          const {board, past, scene} = sandtable, real = board.groundOf.bind(board);
+          board.groundOf = async (hash) => {  // the first picture is slow
+            board.groundOf = real;
+            await new Promise((done) => setTimeout(done, 300));
+            return real(hash);
+          };
+          Object.assign(past, {on: true, waiting: window.old});
+          Promise.resolve(past.back()).then(() => (window.isBack = true));
+          sandtable.hear(scene);
+        }"""
+    )
+    one.page.wait_for_function("() => window.isBack && !sandtable.running")
+    assert one.page.evaluate("() => [sandtable.scene.number, sandtable.chooser.ask?.seat ?? null]") == [1, None]
+
+
 @pytest.mark.parametrize("how", ["offline", "socket"])
 def test_a_cut_line_resumes_by_itself_exactly(someone, how):
     one, two, table = two_people(someone, "examples.four")
@@ -99,6 +143,20 @@ def test_an_answer_given_while_the_line_is_down_is_given_once(someone):
     two.page.wait_for_function("() => sandtable.scene.number === 1")
     one.page.wait_for_function("() => sandtable.scene.number === 1 && !sandtable.chooser.busy")
     assert one.log_numbers() == two.log_numbers() == [1]
+
+
+def test_what_one_did_oneself_is_no_news(someone):
+    one, two, table = two_people(someone, "examples.four")
+    one.cut = True
+    one.context.set_offline(True)
+    one.page.wait_for_function("() => document.body.classList.contains('is-cut')")
+    where, move = f"/api/v1/tables/{table}/moves", {"seat": 0, "action": "3", "seen": 0, "key": "k"}
+    assert one.context.request.post(where, data=move, headers={"Origin": one.address}).ok  # by another window
+    two.page.wait_for_function("() => sandtable.scene.number === 1")
+    assert two.call("POST", f"/tables/{table}/moves", {"seat": 1, "action": "3", "seen": 1, "key": "l"})["ok"]
+    one.context.set_offline(False)
+    one.page.get_by_text("One thing happened while the line was down; the log has it.").wait_for()
+    assert one.log_numbers() == [1, 2]
 
 
 def test_chat_is_always_text(someone):

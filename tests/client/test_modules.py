@@ -42,6 +42,17 @@ def test_a_tree_offers_what_can_come_next(ask):
     }
 
 
+ASKED = """(m, all) => { const chooser = new m.Chooser(() => {}, () => {}, () => {}), found = [];
+  const take = (...codes) => { const choices = codes.map((code) => all.find((one) => one.code === code));
+    chooser.take([{seat: 0, sentence: 'What now?', buttons: {}, choices}]);
+    found.push(chooser.choices.map(({code}) => code).join('')); };
+  take('1', '2', '3'); take('3', '2', '1'); take('2', '3'); take('1', '3', '2'); chooser.busy = true; take('1', '3', '2'); return found; }"""
+
+
+def test_what_others_do_moves_no_row_of_a_question(ask):
+    assert ask("choose", ASKED, CHOICES) == ["123", "123", "23", "213", "123"], "until it is answered"
+
+
 def test_an_aim_keeps_to_its_ring_and_its_arcs(ask):
     aim = {"origin": [100, 100], "least": 40, "most": 40, "footprint": [10, 10], "arcs": [[0, 90]]}
     x, y = ask("aim", "(m, aim) => m.within(aim, 400, 100)", aim)
@@ -138,6 +149,14 @@ def test_every_panel_finds_a_place(ask):
         {"w": 390, "h": 455},
     )
     assert narrow == {"first": 150, "all": len(panels)}
+    filled = ask(  # the tall one does not fit below what is needed: the next ones take the place
+        "layout",
+        "(m, board, panels, room) => m.flowing(board, panels, new Set([panels[0]]), room).beside[0].map(({height}) => height)",
+        {"width": 452, "height": 868},
+        [{"width": 176, "height": h} for h in (166, 260, 66, 96)],
+        {"w": 390, "h": 390},
+    )
+    assert filled == [166, 66, 96]
 
 
 def test_markup_is_stripped_of_all_that_could_act(ask):
@@ -169,6 +188,26 @@ def test_today_is_brass_up_to_now_however_often_a_scene_comes(ask):
       });
     }"""
     assert ask("clock", shown) == ["50%", "50%"]
+
+
+FEW = "(m, clicks, most) => m.fewOf(clicks.map((some, i) => ({clicks: some, code: i})), most, 0).map((one) => one.code)"
+
+
+def test_the_first_rows_of_a_list_are_not_all_about_one_thing(ask):
+    horses, archers = [["horse", f"a{i}"] for i in range(9)], [["archer", f"a{i}"] for i in range(9)]
+    assert ask("rows", FEW, [*horses, *archers], 8) == [0, 1, 2, 3, 9, 10, 11, 12]  # each kind with its best squares
+    assert ask("rows", FEW, [*horses, ["archer", "b1"]], 8) == [0, 1, 2, 3, 4, 5, 6, 9]  # what others leave is filled
+    assert ask("rows", FEW, horses, 8) == list(range(8))
+    many = [[f"piece {i // 3}", f"a{i}"] for i in range(30)]
+    assert ask("rows", FEW, many, 8) == [0, 1, 3, 4, 6, 7, 9, 10]  # the best things first
+    assert ask("rows", FEW, [["say:a"], ["say:b"], ["say:c"]], 2) == [0, 1]
+
+
+def test_letters_over_a_curve_stand_apart(ask):
+    apart = "(m, places) => m.apart(places, 30, 400)"
+    assert ask("curve", apart, [10, 15, 100, 100]) == [10, 40, 100, 130]
+    assert ask("curve", apart, [10, 390, 395]) == [10, 370, 400]
+    assert ask("curve", apart, []) == []
 
 
 ENDLESS = """(m) => { const list = document.createElement('ol');

@@ -36,6 +36,7 @@ def test_a_whole_game_by_keyboard_alone(someone):
     arrows = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
     while not person.my_turn()["over"]:
         if page.locator("[data-sure]").count():
+            page.locator("[data-sure]:not(.is-held)").wait_for()  # once it could be read
             page.keyboard.press("Enter")
             continue
         if not person.lit() or choose.random() < 0.2:

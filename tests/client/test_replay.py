@@ -262,3 +262,16 @@ def test_a_finger_that_stays_asks_in_a_replay_too(someone):
         "() => { const r = document.querySelector('.slip--about').getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight; }"
     )
     assert inside, "the words lie outside the window"
+
+
+def test_on_a_phone_on_its_side_the_board_stands_over_what_one_replays_with(someone):
+    person = someone(aside=True)
+    made = person.make("doubletime", "me", "bot recruit")
+    person.call("POST", f"/tables/{made['table']}/concede", {"seat": 0})
+    person.go(f"/replay/{made['table']}")
+    board = person.page.locator("#ui-view")
+    board.locator("svg.board:not(.back)").wait_for()
+    person.page.locator("#ui-more .board-panel").first.wait_for(state="attached")
+    stage, scrub = (person.page.locator(one).bounding_box() for one in (".stage", ".scrub"))
+    assert stage["height"] > 200 and stage["y"] + stage["height"] <= scrub["y"] + 1
+    assert scrub["y"] + scrub["height"] <= 391

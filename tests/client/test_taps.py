@@ -74,3 +74,31 @@ def test_what_was_played_for_one_is_said_and_can_be_taken_back(someone):
     page = person.page
     page.evaluate("() => { sandtable.panel.given = ['Played for you: gather.']; sandtable.panel.draw(); }")
     expect(page.locator(".auto")).to_contain_text("Played for you: gather. There was no other.")
+
+
+def test_taps_that_go_on_never_say_yes(someone):
+    """However slowly: only who has let go for a moment can have read what is asked once more."""
+    person = someone(phone=True)
+    person.make("trts", "me", "bot recruit")
+    person.my_turn()
+    page, number = person.page, person.state["number"]
+    box = page.locator('[data-say="say:done-all"]').bounding_box()
+    at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    tap = """async ([x, y, times]) => { for (const wait of times) { await new Promise((done) => setTimeout(done, wait));
+      const box = document.querySelector('[data-sure]')?.getBoundingClientRect();
+      if (box) [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const under = document.elementFromPoint(x, y), how = {bubbles: true, clientX: x, clientY: y, pointerType: 'touch', detail: 1};
+      under.dispatchEvent(new PointerEvent('pointerdown', how)); under.dispatchEvent(new PointerEvent('click', how)); }
+      return [x, y, document.elementFromPoint(x, y).closest('button')?.textContent]; }"""
+    *at, says = page.evaluate(tap, [*at, [0, 361, 377, 420]])
+    assert says.startswith("Yes"), "it stands under the finger"
+    assert person.state["number"] == number and not person.state["busy"]
+    page.keyboard.press("Escape")
+    key = page.locator('[data-say="say:done-all"] .key').text_content()
+    for _ in range(3):
+        page.keyboard.press(key)  # the key that asked says yes too, and Enter, by the same time
+    page.keyboard.press("Enter")
+    assert person.state["number"] == number and not person.state["busy"]
+    page.locator("[data-sure]:not(.is-held)").wait_for()
+    page.touchscreen.tap(*at)
+    page.wait_for_function("(before) => sandtable.scene.number > before", arg=number)

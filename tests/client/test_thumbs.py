@@ -10,12 +10,16 @@ from tests.client.thumbs import look, tap_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TAPS = 14
+FRAMES = "async () => { for (let i = 0; i < 4; i += 1) await new Promise((done) => requestAnimationFrame(done)); }"
 
 
+@pytest.mark.parametrize("how", ["phone", "aside"])
 @pytest.mark.parametrize("game", library.names())
-def test_a_game_is_begun_by_taps_alone(someone, game):
-    person, choose, faults = someone(phone=True), random.Random(game), []
+def test_a_game_is_begun_by_taps_alone(someone, game, how):
+    person, choose, faults = someone(**{how: True}), random.Random(game), []
     person.play_now(game)
+    if not person.my_turn()["over"]:
+        expect(person.page.locator(".ask-aim")).to_be_in_viewport(ratio=1)
     for _ in range(TAPS):
         if person.my_turn()["over"]:
             break
@@ -48,7 +52,7 @@ def test_what_is_aimed_with_hangs_on_a_handle_beside_the_thumb(someone):
     moved, knob, _ = page.evaluate(where)
     assert (moved - at) * way == pytest.approx(50, abs=15), "the place goes as far as the thumb"
     assert knob > 0
-    expect(page.locator(".aim-words")).not_to_contain_text("Draw the brass handle")
+    expect(page.locator(".aim-words")).not_to_contain_text("Drag the brass handle")
 
 
 def test_the_eye_goes_to_what_is_asked_and_an_overview_goes_elsewhere(someone):
@@ -58,7 +62,7 @@ def test_the_eye_goes_to_what_is_asked_and_an_overview_goes_elsewhere(someone):
     page = person.page
     assert page.evaluate("() => sandtable.view.zoom") > 1.2, "squares of 28 px are come nearer to"
     assert not look(person)["faults"]
-    expect(page.locator("#ui-whisper")).to_have_text("Two taps or two fingers come nearer.")
+    expect(page.locator("#ui-whisper")).to_have_text("Two taps, or two fingers, bring it nearer.")
     page.evaluate("() => sandtable.view.zoomTo(3)")
     inset = page.locator(".inset")
     expect(inset).to_be_visible()
@@ -87,3 +91,219 @@ def test_two_taps_on_empty_ground_come_nearer_and_show_all_again(someone):
             page.touchscreen.tap(*at)
         page.wait_for_function(f"() => sandtable.view.zoom {is_near}")
     expect(page.locator("#ui-whisper")).to_have_text("")
+
+
+def test_the_list_does_not_repeat_the_rail(someone):
+    person = someone(phone=True)
+    person.play_now("tank")
+    person.my_turn()
+    page = person.page
+    page.evaluate("() => { sandtable.panel.acts.isTooSmall = () => true; sandtable.redraw(); }")  # as from farther away
+    said = "(selector) => [...document.querySelectorAll(selector)].map((one) => one.textContent.toLowerCase())"
+    rail, rows = page.evaluate(said, ".rail-item"), page.evaluate(said, ".choices button")
+    assert rail and not {*rail} & {*rows}
+    page.locator(".ask-more[aria-expanded=false]").last.click()
+    assert {*rail} <= {*page.evaluate(said, ".choices button")}, "who goes by keys or by ear finds all of them"
+
+
+def fingers(page):
+    """Fingers on the glass: `touch(kind, *points)`, and a swipe of one."""
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind, *points):
+        at = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    def swipe(x, y, dx, dy):
+        touch("touchStart", (x, y))
+        for step in range(1, 6):
+            touch("touchMove", (x + dx * step / 5, y + dy * step / 5))
+        touch("touchEnd")
+
+    return touch, swipe
+
+
+def middle(page, selector):
+    box = page.locator(selector).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_the_first_press_lifts_a_card_and_the_second_lays_it(someone):
+    person = someone(phone=True)
+    person.play_now("timemachine")
+    person.my_turn()
+    page = person.page
+    one, other = page.evaluate("() => sandtable.chooser.next.map(({id}) => id).filter((id) => id.startsWith('card-'))")[
+        :2
+    ]
+    for card in (one, other):  # another one is lifted instead
+        page.touchscreen.tap(*middle(page, f"#{card}"))
+        expect(page.locator(".hand .is-lifted")).to_have_attribute("id", card)
+    expect(page.locator(".ask .slip--about")).to_contain_text("A machine needs")  # what it would do
+    assert not look(person)["faults"]
+    page.get_by_role("button", name="Put it back").tap()
+    expect(page.locator(".is-lifted")).to_have_count(0)
+    assert page.evaluate("() => sandtable.chooser.ask && !sandtable.chooser.path.length")
+    page.touchscreen.tap(*middle(page, f"#{one}"))
+    expect(page.locator(".hand .is-lifted")).to_have_count(1)
+    page.touchscreen.tap(*middle(page, f"#{one}"))
+    page.wait_for_function("(id) => !document.querySelector(`.hand #${id}`)", arg=one)
+
+
+def third_round(person, rival):
+    """A Time Machine of two people in its third round: where it is, and how both answer once."""
+    made = person.make("timemachine", "me", "link")
+    where = f"/tables/{made['table']}"
+    rival.go("/")
+    rival.call("POST", "/guests", {"name": "Boreas"})
+    rival.call("POST", f"/invites/{made['invites'][0]['url'].rsplit('/', 1)[1]}")
+
+    def answer(*people):
+        for one in people:
+            for ask in one.call("GET", where)["asks"]:
+                one.call("POST", f"{where}/moves", {"seat": ask["seat"], "action": ask["choices"][0]["code"]})
+
+    while "round 3" not in person.call("GET", where)["status"]:
+        answer(person, rival)
+    person.page.reload()
+    person.my_turn()
+    return where, answer
+
+
+def opener(page):
+    """Waits until a round lies open."""
+    return lambda number: page.wait_for_function(
+        "(id) => window.sandtable?.board.shape?.opened === id", arg=f"round-{number}"
+    )
+
+
+def test_a_finger_turns_to_other_rounds_and_lays_a_card(someone):
+    person, rival = someone(phone=True), someone()
+    where, answer = third_round(person, rival)
+    page = person.page
+    _, swipe = fingers(page)
+    is_open = opener(page)
+
+    is_open(2)  # nothing lies in the third yet
+    expect(page.locator("#ui-whisper")).to_have_text("Swipe the board, or press a number, to open another.")
+    swipe(*middle(page, "#ui-view"), 120, 5)
+    is_open(1)
+    expect(page.locator("#ui-whisper")).to_have_text("Round 1 lies open. Press round 2 to come back.")
+    assert not look(person)["faults"]
+    page.keyboard.press("]")
+    is_open(2)
+    page.touchscreen.tap(*middle(page, "#round-1"))
+    is_open(1)
+    swipe(*middle(page, "#ui-view"), 5, -120)  # that scrolls, and turns nothing
+    card = next(id for id in page.evaluate("() => [...sandtable.marks.lit.keys()]") if id.startswith("card-"))
+    swipe(*middle(page, f"#{card}"), 3, -90)
+    page.wait_for_function("() => !sandtable.chooser.ask")
+    is_open(1)
+    answer(rival)
+    is_open(3)  # a card lies there now: what the table itself opens is what one wants to see
+    person.my_turn()
+    page.keyboard.press("[")
+    is_open(2)
+    person.cut = True
+    person.context.set_offline(True)
+    page.wait_for_function("() => document.body.classList.contains('is-cut')")
+    page.keyboard.press("[")
+    expect(page.locator("#ui-whisper")).to_have_text("Round 1 could not be fetched; round 2 lies open.")
+    assert page.evaluate("() => sandtable.board.shape.opened") == "round-2"
+    person.context.set_offline(False)
+    page.wait_for_function("() => !document.body.classList.contains('is-cut')")
+    answer(person, rival)
+    is_open(3)  # a new question is about the present
+    expect(page.locator(".ask-words")).to_contain_text("Round 3, turn 3 of 3")
+
+
+def test_other_rounds_are_opened_where_something_is_seen_again(someone):
+    person, rival = someone(phone=True), someone()
+    where, _ = third_round(person, rival)
+    page, is_open = person.page, opener(person.page)
+    _, swipe = fingers(page)
+    number = page.evaluate("() => sandtable.scene.number")
+    page.evaluate("(n) => void sandtable.past.play(n, n)", number)
+    page.locator("#ui-past-back").wait_for()
+    is_open(2)
+    swipe(*middle(page, "#ui-view"), 120, 5)
+    is_open(1)
+    page.touchscreen.tap(*middle(page, "#round-2"))
+    is_open(2)
+    page.keyboard.press("[")
+    is_open(1)
+    page.locator("#ui-past-back").tap()
+    is_open(2)
+    assert page.evaluate("() => sandtable.shows === sandtable.scene && Boolean(sandtable.chooser.ask)"), (
+        "nothing was answered"
+    )
+    assert person.call("POST", f"{where}/concede", {"seat": 0, "key": "k"})["ok"]
+    person.go(where.replace("/tables", "/replay") + "?at=99999")
+    is_open(2)
+    swipe(*middle(page, "#ui-view"), 120, 5)
+    is_open(1)
+    expect(page.locator("#ui-whisper")).to_have_text("Round 1 lies open. Press round 2 to come back.")
+    page.keyboard.press("]")
+    is_open(2)
+    page.touchscreen.tap(*middle(page, "#round-1"))
+    is_open(1)
+
+
+def test_a_swipe_down_puts_down_what_is_in_hand_and_two_fingers_take_back(someone):
+    person = someone(phone=True)
+    person.make("doubletime", "me", "bot recruit")
+    person.my_turn()
+    page = person.page
+    touch, swipe = fingers(page)
+    person.press(next(mark for mark in person.lit() if mark["id"] == "kind-cavalry"))
+    assert person.state["path"] == 1
+    swipe(*middle(page, ".ask-words"), 2, 90)
+    page.wait_for_function("() => !sandtable.chooser.path.length")
+    page.evaluate("() => sandtable.answer(0, {text: 'cavalry c1'})")
+    page.locator("[data-undo]").wait_for()
+    before, undone = person.state["number"], []
+    page.on("request", lambda request: undone.append(request.url) if request.url.endswith("/undo") else None)
+    x, y = middle(page, "#ui-view")
+    touch("touchStart", (x, y), (x + 60, y))
+    touch("touchMove", (x - 30, y), (x + 90, y))  # that comes nearer, and takes nothing back
+    touch("touchEnd")
+    touch("touchStart", (x, y))
+    touch("touchStart", (x, y), (x + 60, y))
+    touch("touchEnd")
+    page.wait_for_function("(before) => sandtable.scene.number > before && !sandtable.running", arg=before)
+    expect(page.locator("[data-undo]")).to_have_count(0)
+    assert len(undone) == 1
+
+
+def test_a_place_stays_where_it_is_when_the_phone_is_turned_under_the_thumb(someone):
+    person = someone(phone=True)
+    person.play_now("wartime")
+    person.my_turn()
+    page = person.page
+    page.locator(".aim-handle").wait_for()
+    touch, _ = fingers(page)
+    for width, height in ((844, 390), (390, 844)):
+        x, y = middle(page, ".aim-handle")
+        before = page.evaluate("() => sandtable.aiming.point")
+        touch("touchStart", (x, y))
+        touch("touchMove", (x - 20, y - 30))
+        page.wait_for_function("(before) => String(sandtable.aiming.point) !== String(before)", arg=before)
+        aimed = page.evaluate("() => sandtable.aiming.point")
+        page.set_viewport_size({"width": width, "height": height})
+        touch("touchMove", (x - 22, y - 30))  # the hand trembles while it turns
+        touch("touchEnd")
+        page.wait_for_function("() => sandtable.aiming.chosen && !sandtable.aiming.handle.held")
+        page.evaluate(FRAMES)
+        assert page.evaluate("() => sandtable.aiming.point") == aimed
+        expect(page.locator(".aim-words")).not_to_contain_text("Drag the brass handle")
+    assert not look(person)["faults"]
+
+
+@pytest.mark.parametrize("game", library.names())
+def test_a_small_phone_on_its_side_shows_board_and_question(someone, game):
+    person = someone(phone=True)
+    person.page.set_viewport_size({"width": 640, "height": 360})
+    person.play_now(game)
+    person.my_turn()
+    board, asked = (person.page.locator(place).bounding_box() for place in ("#ui-view", ".margin"))
+    assert board["height"] > 100 and asked["height"] > 150 and asked["x"] >= board["x"] + board["width"] - 1

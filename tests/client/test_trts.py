@@ -19,6 +19,11 @@ def test_an_order_is_two_clicks_and_shows_in_the_own_board(someone):
     expect(person.page.locator("g.own").first).to_contain_text("worker, ")
     person.ready()
     assert person.page.evaluate("() => sandtable.chooser.path") == []  # not held in a base that could only cancel
+    expect(person.page.locator(".choices .is-danger")).to_have_count(
+        0
+    )  # nothing that destroys stands where something was built
+    person.push(".ask-more")
+    expect(person.page.locator(".choices .is-danger")).to_contain_text("cancel the worker")
 
 
 def engaging(person):
@@ -68,17 +73,26 @@ def test_on_a_phone_the_map_is_cards_and_who_goes_is_counted(someone):
     assert not person.errors
 
 
-def test_a_phone_that_is_turned_gets_the_other_board_and_a_lesson_keeps_its_answers(someone):
+def test_a_phone_that_is_turned_keeps_its_board_and_a_lesson_keeps_its_answers(someone):
     person = someone(phone=True)
     person.play_now("trts")
     person.my_turn()
     page = person.page
-    for width, height, narrow in ((844, 390, "false"), (390, 844, "true")):
+    for width, height, narrow in ((844, 390, "true"), (820, 1180, "false"), (390, 844, "true")):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(f"() => sandtable.board.shape.narrow === {narrow} && !sandtable.running")
         assert person.lit()
     person.go("/learn/trts/workers")
     person.my_turn()
-    page.set_viewport_size({"width": 844, "height": 390})
+    page.set_viewport_size({"width": 820, "height": 1180})
     page.wait_for_function("() => sandtable.board.shape.narrow === false")
     assert not person.errors
+
+
+def test_what_cannot_be_had_yet_begins_as_the_other_rows_do(someone):
+    person = someone()
+    person.make("trts", "me", "bot recruit")
+    person.my_turn()
+    rows = person.page.locator(".not-yet li")
+    rows.first.wait_for()
+    assert all(words[0].isupper() for words in rows.all_text_contents())

@@ -106,7 +106,7 @@ def test_on_a_phone_the_stick_is_drawn_by_a_handle_beside_its_end(someone):
     person.push("#ui-rule")
     dozer = next(m for m in person.lit() if m["id"] == "p-A-bulldozer1")
     person.page.touchscreen.tap(dozer["x"], dozer["y"])
-    assert "bulldozer 1 to gules" in said(person).lower()
+    assert "your bulldozer 1 to enemy" in said(person).lower()
     knob = person.page.evaluate(KNOB)
     assert knob["wide"] >= 40
     assert ((knob["x"] - knob["px"]) ** 2 + (knob["y"] - knob["py"]) ** 2) ** 0.5 > 55, (
@@ -116,5 +116,76 @@ def test_on_a_phone_the_stick_is_drawn_by_a_handle_beside_its_end(someone):
     assert drawn["shown"] and drawn["hidden"]
     look(person, "measure-phone")
     person.push("#ui-rule")
+    person.page.wait_for_timeout(200)  # its last question was still to come when it was put away
     assert person.state["number"] == before and not person.page.evaluate("() => sandtable.chooser.path.length")
     assert not person.errors
+
+
+COVERED = """() => { const tool = document.getElementById('ui-rule').getBoundingClientRect();
+  const meets = (r) => r.width && r.left < tool.right && r.right > tool.left && r.top < tool.bottom && r.bottom > tool.top;
+  return [...document.querySelectorAll('.board-panel')].filter((one) => meets(one.getBoundingClientRect())).map((one) => one.textContent.slice(0, 20)); }"""
+
+
+@pytest.mark.parametrize("how", ["phone", "aside"])
+def test_on_a_phone_the_seats_stay_while_one_aims_and_no_panel_lies_under_the_stick(someone, how):
+    person = someone(**{how: True})
+    person.make("wartime", "me", "bot recruit", table="1800x900")  # a long table, which leaves room beside it
+    person.my_turn()
+    page = person.page
+    assert page.evaluate("() => sandtable.aiming.active") and page.locator("#ui-strip").is_visible()
+    for leaf in ("log", "seats", "orders"):
+        person.push(f'[data-dock="{leaf}"]')
+        page.locator("#ui-rule").wait_for()
+        page.evaluate("() => sandtable.view.whole()")
+        assert page.evaluate(COVERED) == [], leaf
+
+
+LETTERS = """() => Math.min(...[...document.querySelectorAll('.board-panel text')].filter((one) => one.textContent.trim()).map((one) => {
+  const {a, b} = one.getScreenCTM(); return parseFloat(getComputedStyle(one).fontSize) * Math.hypot(a, b); }))"""
+BESIDE = """() => { const box = (one) => one.getBoundingClientRect(), all = [...document.querySelectorAll('#ui-set .board-box, .board-panel')].map(box);
+  const meet = (p, q) => p.left < q.right - 1 && q.left < p.right - 1 && p.top < q.bottom - 1 && q.top < p.bottom - 1;
+  return all.flatMap((p, i) => all.slice(i + 1).filter((q) => meet(p, q))).length; }"""
+
+
+@pytest.mark.parametrize(("width", "height", "least"), [(1440, 900, 12), (820, 1180, 10)])
+def test_the_catalogue_can_be_read_on_every_screen(someone, width, height, least):
+    person = someone()
+    person.page.set_viewport_size({"width": width, "height": height})
+    person.make("wartime", "me", "bot recruit", "bot recruit")
+    person.my_turn()
+    assert person.page.evaluate(LETTERS) >= least
+    assert person.page.evaluate(BESIDE) == 0, "nothing lies on anything else"
+
+
+TAKE = """() => { const take = document.querySelector('[data-take]'), r = take.getBoundingClientRect();
+  return {words: document.querySelector('.aim-words').textContent, dead: take.disabled,
+    covered: document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.closest('button') !== take}; }"""
+
+
+def test_what_is_said_of_a_place_stands_while_something_else_is_read(someone):
+    """A place that is refused stays refused, and what takes a place is not under what leaves it."""
+    person = someone(phone=True)
+    person.make("wartime", "me", "bot recruit")
+    person.my_turn()
+    aimed(person, 0.0, 0.05)
+    aimed(person, 0.9, 0.1)
+    page = person.page
+    page.wait_for_function("() => sandtable.aiming.active")
+    middle = page.evaluate(
+        """() => { const r = document.querySelector('#ui-board [id^="p-A-"]:not([id*="bulldozer"])').getBoundingClientRect();
+        return [r.x + r.width / 2, r.y + r.height / 2]; }"""
+    )
+    page.touchscreen.tap(*middle)
+    page.wait_for_function("() => sandtable.aiming.answer?.refused")
+    before = page.evaluate(TAKE)
+    assert before["dead"] and "overlap" in before["words"]
+    page.locator("#ui-strip [data-thing]").first.tap()
+    page.locator("#ui-ask .slip").wait_for()
+    after = page.evaluate(TAKE)
+    assert after["dead"] and after["words"] == before["words"]
+    page.locator("#ui-ask .slip .close").tap()
+    person.push("[data-next-place]")
+    page.wait_for_function("() => !document.querySelector('[data-take]').disabled")
+    page.locator("#ui-strip [data-thing]").first.tap()
+    page.locator("#ui-ask .slip").wait_for()
+    assert not page.evaluate(TAKE)["covered"]

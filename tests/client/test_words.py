@@ -68,6 +68,17 @@ def test_a_word_typed_at_once_counts(chromium, address, held):
         person.context.close()
 
 
+def test_a_word_typed_while_the_page_is_drawn_anew_counts(chromium, address):
+    ada, bo, table, _ = two_in_a_lobby(chromium, address)
+    bo.page.wait_for_function("() => document.querySelector('#word')?.value.length === 24")
+    seal = seal_of("a hasty heron", 1, table)
+    with bo.page.expect_response(lambda answer: seal in (answer.request.post_data or "") and answer.ok):
+        bo.page.fill("#word", "a hasty heron")
+        bo.go(bo.page.url)
+    for person in (ada, bo):
+        person.context.close()
+
+
 def test_a_word_chosen_too_late_leaves_the_one_that_was_sealed(chromium, address):
     ada, bo, table, _ = two_in_a_lobby(chromium, address)
     bo.page.wait_for_function("() => document.querySelector('#word')?.value.length === 24")

@@ -13,6 +13,8 @@ LETTERS = 10  # px of what is read
 # Every way to go on from what is pressed so far, with the largest target that it has; and what else is wrong with the page.
 MEASURE = """([least, letters]) => {
   const {chooser, marks, view, board, aiming} = sandtable, faults = [];
+  const isShown = marks.lit.size || !chooser.next.some(({id}) => board.find(id));  // while others' acts are played nothing is lit
+  if (!isShown) return {ways: [], faults: [], said: ''};
   const size = (one) => { const r = one?.getBoundingClientRect(); return r ? Math.min(r.width, r.height) : 0; };
   const window_ = document.getElementById('ui-view').getBoundingClientRect();
   const onBoard = (id) => {
@@ -32,7 +34,7 @@ MEASURE = """([least, letters]) => {
     const wanted = counting.group.sorts.filter(({answers}) => Object.keys(answers).length).flatMap(({id}) => [`${id} 1`, `${id} -1`]);
     for (const step of wanted) ways.push(beside(`[data-step="${step}"]`) ?? faults.push(`${step}: no target of ${least} px`));
     ways.push(beside('[data-go-group]') ?? faults.push('[data-go-group]'), beside('[data-all]'));
-  } else if (chooser.armed) ways.push(beside('[data-sure]') ?? faults.push('[data-sure]'));
+  } else if (chooser.armed) ways.push(beside('[data-sure]') ? {selector: '[data-sure]:not(.is-held)'} : faults.push('[data-sure]'));
   else if (chooser.ask && !chooser.busy) {
     if (chooser.aim) {
       for (const selector of ['[data-take]', '.nudge button']) if (!beside(selector)) faults.push(`${selector} is small or not there`);
@@ -50,6 +52,9 @@ MEASURE = """([least, letters]) => {
       else if (!chooser.aim) faults.push(`${id}: no target of ${least} px`);
     }
   }
+  const whisper = document.getElementById('ui-whisper'), said = whisper.getBoundingClientRect();
+  if (whisper.textContent && !document.querySelector('.is-tall') && said.top < window_.bottom - 1 && said.bottom > window_.top)
+    faults.push('what is whispered lies on the board');
   for (const one of document.querySelectorAll('.play *')) {
     if (one.closest('.sr, .inset') || ![...one.childNodes].some((part) => part.nodeType === 3 && part.textContent.trim())) continue;
     if (['title', 'desc', 'option'].includes(one.tagName) || !one.checkVisibility({checkOpacity: true, checkVisibilityCSS: true})) continue;
@@ -59,10 +64,20 @@ MEASURE = """([least, letters]) => {
     const px = parseFloat(getComputedStyle(one).fontSize) * Math.hypot(m.a, m.b);
     if (px < letters) faults.push(`"${one.textContent.trim().slice(0, 30)}" is lettered in ${px.toFixed(1)} px`);
   }
+  for (const one of document.querySelectorAll('#ui-status .part, .seat-strip .chip-words, .seat-strip .part')) {
+    const r = one.getBoundingClientRect(), place = one.closest('.chip, .mast').getBoundingClientRect();
+    const isIn = r.left >= place.left && r.right <= place.right + 1 && r.top >= place.top - 1 && r.bottom <= place.bottom + 1;
+    if (r.width && !isIn) faults.push(`"${one.textContent}" is cut off`);
+  }
   const wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 0) faults.push(`the page scrolls sideways by ${wide} px`);
   const dock = document.querySelector('.dock').getBoundingClientRect(), margin = document.querySelector('.margin').getBoundingClientRect();
-  if (margin.bottom > dock.top + 1) faults.push(`the question reaches ${margin.bottom - dock.top} px under the dock`);
+  const sure = document.querySelector('[data-sure]')?.getBoundingClientRect();
+  const isUnder = (r) => r && dock.width && r.right > dock.left + 1 && r.bottom > dock.top + 1;  // it lies at the foot, or on a phone on its side at the edge
+  const take = document.querySelector('[data-take]')?.getBoundingClientRect();
+  if (take && (take.bottom > margin.bottom + 1 || isUnder(take))) faults.push('what takes a place is out of sight');
+  if (isUnder(sure)) faults.push('what says yes reaches under the dock');
+  if (isUnder(margin) || margin.bottom > innerHeight + 1) faults.push('the question reaches under the dock, or out of the window');
   return {ways: ways.filter((way) => way?.selector || way?.at), faults: [...new Set(faults)], said: chooser.ask?.sentence ?? ''};
 }"""
 

@@ -38,22 +38,31 @@ def tap_twice(person: Person, choose: random.Random) -> list[str]:
     faults += [f"{text!r} is {high} px high" for text, high in seen["low"]]
     if person.sure():
         return faults
+    if not person.page.locator('.play[data-view="orders"]').count():  # a second tap may fall on a clause
+        person.push('[data-dock="orders"]')
+        return faults
+    if person.page.locator("#ui-past-back:visible").count():  # or on what shows it once more
+        double_tap(person, "#ui-past-back")
+        return faults
     says = person.page.locator("[data-say]:not(.is-danger)").evaluate_all("(all) => all.map((one) => one.dataset.say)")
     counted = person.page.locator(".counting").count()
     rows = person.page.locator(".choices button:not(.is-danger)").count()
+    rail = person.page.locator("[data-rail]").count()
     paying = [f'[data-say="{say}"]' for say in says if say.startswith("say:make")]
     ways = [
         *person.lit(),
         *(f'[data-say="{say}"]' for say in says),
         *("[data-go-group]:not([aria-disabled])", "[data-all]", "[data-step$=' 1']") * counted,
         *(f".choices button:not(.is-danger) >> nth={i}" for i in range(rows)),
+        *(f"[data-rail] >> nth={i}" for i in range(rail)),
     ]
     # where one pays, one looks for what to pay for, and ends it late
     if "order and build" in person.page.locator("#ui-ask").inner_text():
         bases = [way for way in person.lit() if way["id"].startswith("piece-0-") and way["shown"]]
         ways = paying or ways
-        if bases and not paying and choose.random() < 0.95:  # a second tap would put it back
-            person.page.touchscreen.tap(bases[0]["x"], bases[0]["y"])
+        if bases and not paying and choose.random() < 0.8:  # a second tap would put it back
+            base = choose.choice(bases)  # one of them may lie under others
+            person.page.touchscreen.tap(base["x"], base["y"])
             return faults
     if ways:
         person.page.wait_for_function("() => !document.querySelector('.is-held')")  # who has looked taps anew

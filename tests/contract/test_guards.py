@@ -31,14 +31,25 @@ def test_the_auditor_finds_nothing_in_an_honest_game() -> None:
     assert audited(SECRET) == []
 
 
-def test_the_auditor_finds_an_answer_that_is_said_to_tell_nothing_and_does() -> None:
+@pytest.mark.parametrize("name", ["doubletime", "timemachine", "trts"])
+def test_the_auditor_finds_an_answer_that_is_said_to_tell_nothing_and_does(name: str) -> None:
     def never(view: Any, seat: int, action: int) -> bool:
         return False
 
-    doubletime = library.find("doubletime")
-    assert audited(doubletime, 100) == []
-    found = audited(dataclasses.replace(doubletime, secrets=dataclasses.replace(doubletime.secrets, tells=never)), 100)
+    game = library.find(name)
+    assert audited(game, 200) == []
+    found = audited(dataclasses.replace(game, secrets=dataclasses.replace(game.secrets, tells=never)), 200)
     assert any("said to tell nothing" in line for line in found)
+
+
+def test_the_auditor_finds_an_answer_that_is_said_to_be_the_only_one_and_is_not() -> None:
+    def always(view: Any, seat: int, action: int) -> bool:
+        return True
+
+    trts = library.find("trts")
+    manners = dataclasses.replace(trts.people.manners, known=always)
+    found = audited(dataclasses.replace(trts, people=dataclasses.replace(trts.people, manners=manners)), 100)
+    assert any("said to have one answer" in line for line in found)
 
 
 def test_the_auditor_finds_a_word_about_telling_that_tells_itself() -> None:
@@ -184,6 +195,14 @@ def test_a_warm_cache_knows_the_bounds_check_flag_and_the_constants(tmp_path: Pa
     checked = in_process(tmp_path, True, index=7)
     assert checked.returncode and "IndexError" in checked.stderr, "a warm cache ran unchecked code"
     assert in_process(tmp_path, False, limit=6).stdout.split()[0] == "6", "an edited constant was not seen"
+
+
+@pytest.mark.compiled
+@pytest.mark.needs_fast
+def test_bounds_checks_refuse_an_index_that_counts_from_the_end(tmp_path: Path) -> None:
+    """Without them compiled rules read what lies before the array."""
+    checked = in_process(tmp_path, True, index=-1)
+    assert checked.returncode and "IndexError" in checked.stderr
 
 
 @pytest.mark.compiled

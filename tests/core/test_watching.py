@@ -7,7 +7,8 @@ import pytest
 import sandtable
 from sandtable.core import library, taking_back
 from sandtable.core.errors import Refused
-from sandtable.core.match import Match
+from sandtable.core.match import Match, new
+from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE, SPECTATOR
 from sandtable.core.story import story
 from tests.server import sealed
@@ -146,3 +147,21 @@ def test_what_is_marked_unseen_changes_no_other_view(name: str) -> None:
             break
         seat = pick.choice(match.asked)
         match.play(seat, pick.choice(match.codes(seat)))
+
+
+@pytest.mark.parametrize("name", library.names())
+def test_what_is_shared_with_the_table_looks_like_a_copy_of_it(name: str) -> None:
+    """Byte for byte, with its events, to the end of the game; and stays so when the table goes on."""
+    match, pick, kept = new(name, seats=2, seed=3), random.Random(3), []
+    for _ in range(300):
+        if not match.asked:
+            break
+        seat = pick.choice(match.asked)
+        match.play(seat, pick.choice(match.codes(seat)))
+        for viewer in (SPECTATOR, 0, 1):
+            whole, seen = match._view_of(match.state, viewer), match.view(viewer)
+            assert (seen.frozen, seen.table) == (whole.frozen, whole.table)
+            assert match.look(viewer).frozen == match._glimpse(match.state, viewer).frozen == whole.frozen
+            kept.append((seen, whole.frozen))
+        assert match.hash == table_hash(match.state)
+    assert all(bytes(seen.state.freeze()) == frozen for seen, frozen in kept)

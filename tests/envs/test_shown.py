@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.core.library import load
 from sandtable.envs import batch
-from soak.learners import CASES, Seen, Watch, hashes, stories_leak_nothing, watch
+from soak.learners import CASES, Seen, Watch, hashes, in_bounds_at_many_tables, stories_leak_nothing, watch
 
 FOUR, DOUBLETIME = load("examples.four"), load("doubletime")
 PLAIN = "from sandtable.envs import batch; from soak.learners import hashes; print(hashes(batch({!r}, 3, seed=4, compile=False), 25))"
@@ -66,6 +66,20 @@ def test_numbers_out_of_their_bounds_are_found() -> None:
     assert "out of bounds" in faults_of(planted, 1)
 
 
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.xdist_group("examples.four")
+def test_numbers_out_of_their_bounds_are_found_at_many_tables() -> None:
+    def too_narrow(room: Any) -> Any:
+        return tuple(dataclasses.replace(f, low=0) for f in FOUR.learning.seen(room))
+
+    kept, broken = Seen(), Seen()
+    assert in_bounds_at_many_tables(FOUR, 1, 5_000, kept) >= 5_000 and not kept.faults
+    planted = dataclasses.replace(FOUR, learning=dataclasses.replace(FOUR.learning, seen=too_narrow))
+    in_bounds_at_many_tables(planted, 1, 5_000, broken)
+    assert "out of bounds after 512 states" in broken.faults[0]
+
+
 def peeping(view: Any, seat: int, out: Any) -> None:
     """What Double Time Wars shows, and beside it what the other has bought under its cover."""
     DOUBLETIME.learning.observe(view, seat, out)
@@ -91,10 +105,26 @@ def test_a_secret_that_shows_is_found(own_eyes: bool, hide: Any, shows: bool) ->
 
 
 @pytest.mark.needs_envs
-def test_information_states_tell_nothing_of_secret_answers() -> None:
+@pytest.mark.parametrize("name", ["doubletime", "timemachine", "trts"])
+def test_information_states_tell_nothing_of_secret_answers(name: str) -> None:
     seen = Seen()
-    assert stories_leak_nothing(("doubletime", 2, {}), 3, 20, seen) > 5
+    assert stories_leak_nothing((name, 2, {}), 3, 80, seen) > 5
     assert not seen.faults
+
+
+@pytest.mark.needs_envs
+def test_an_information_state_that_tells_of_a_secret_answer_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    from sandtable.envs.spiel import Told
+
+    enter, seen = Told.enter, Seen()
+
+    def gossip(self: Told, seat: int, code: int) -> None:
+        enter(self, seat, code)
+        self.told[1 - seat if seat >= 0 else 0].append(str(code))
+
+    monkeypatch.setattr(Told, "enter", gossip)
+    stories_leak_nothing(("timemachine", 2, {}), 3, 80, seen)
+    assert seen.faults
 
 
 @pytest.mark.slow

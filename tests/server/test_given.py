@@ -148,8 +148,20 @@ def test_what_is_on_one_button_is_played_as_far_as_it_goes_and_taken_back_as_one
         await table.undo(ada, 0, None, "")
         await table.move(ada, 0, match.codes(0)[1], None, "", [done])
         assert len(match.live) == len(live) + 2
+        before = len(match.entries)
         await table.undo(ada, 0, None, "")
         assert match.hash == stood and match.live == live
+        assert len(match.entries) == before + 2, "an entry each"
+        assert words_of(await table.items(ada, 0)).count("Ada takes back an answer.") == 2, "one line for each press"
+        told = words_of(await table.items(ada, 0))
+        table.drop()
+        assert words_of(await (await hall.table(table.id)).items(ada, 0)) == told, "the same after a restart"
+        replays = replays_here(hall)
+        looked = await replays.ask(await replays.of_table(table.id), "summary", seat="0", made=0)
+        log = msgspec.json.decode(looked)["items"]
+        assert [line for item in log for line in item["lines"]] == told, "and in a look back"
+        heard = words_of(await (await hall.table(table.id)).items(bob, 0))
+        assert not any("takes back" in line for line in heard), "behind the screen"
 
     in_hall(tmp_path, story)
 

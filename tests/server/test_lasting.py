@@ -101,12 +101,12 @@ def test_the_log_holds_no_token_no_invitation_no_secret_no_table_and_no_address(
 
 
 def test_kill_9_under_load_loses_nothing_and_doubles_nothing(tmp_path: Path) -> None:
-    """Three kills; `./dev soak crash` kills two hundred times, here and on PostgreSQL."""
+    """Three kills, and more until one comes between a move and its answer; `./dev soak crash` kills two hundred times."""
     with Load(tmp_path / "hall.sqlite", seed=1) as load:
-        for _ in range(3):
+        while load.report.kills < 3 or not load.report.in_doubt and load.report.kills < 30:
             load.round()
         report = load.verify()
-    assert report.kills == 3 and report.accepted > 100 and report.faults == []
+    assert report.accepted > 100 and report.faults == []
     assert report.in_doubt > 0, "no kill came between a move and its answer: the test saw nothing"
 
 

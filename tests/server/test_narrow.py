@@ -82,3 +82,32 @@ def test_a_board_that_is_turned_says_how_and_what_is_aimed_at_stays_as_it_is(hou
     a, b, c, d, _, _ = narrow["board"]["turn"]
     assert (a, d, b * c) == (0, 0, -1)
     assert narrow["asks"] == wide["asks"] and narrow["board"]["aloud"] == wide["board"]["aloud"]
+
+
+def test_who_turns_to_a_round_has_it_open_and_everybody_else_has_what_the_table_opens(house: House) -> None:
+    ada, looker = house.person("Ada"), house.stranger()
+    table = str(ada.make("timemachine", "me", "recruit")["table"])
+    where, turned = f"/api/v1/tables/{table}", PHONE["Prefer"] + ", open=round-1"
+    while not (scene := ada.get(where, headers=PHONE).json())["asks"] or len(scene["board"]["opens"]) < 3:
+        if scene["asks"]:
+            ada.post(f"{where}/moves", {"seat": 0, "action": scene["asks"][0]["choices"][0]["code"]})
+    while ada.get(where).json()["seats"][1]["asked"]:
+        pass  # then nobody else does anything any more
+    for person in (ada, looker):
+        shown = person.get(where, headers=PHONE).json()
+        first = person.get(where, headers={"Prefer": turned}).json()
+        assert first["board"]["opened"] == "round-1" != shown["board"]["opened"]
+        assert first["board"]["pieces"] != shown["board"]["pieces"]
+        assert {key: value for key, value in first.items() if key != "board"} == {
+            key: value for key, value in shown.items() if key != "board"
+        }
+        assert person.get(where, headers=PHONE).json() == shown, "nobody turns it for the next request"
+        assert person.get(f"{where}/ground/{first['board']['ground']}").text.startswith("<")
+    for wish in ("open=round-99", "open=", "open=%00", "open=hand"):
+        assert ada.get(where, headers={"Prefer": f"board=narrow, {wish}"}).json()["board"] == shown_to(ada, where)
+    wide = ada.get(where, headers={"Prefer": "open=round-1"}).json()["board"]
+    assert wide["opens"] == [] and not wide["narrow"]
+
+
+def shown_to(person: Person, where: str) -> dict[str, object]:
+    return dict(person.get(where, headers=PHONE).json()["board"])

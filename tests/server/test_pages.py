@@ -2,6 +2,7 @@
 
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
@@ -182,3 +183,14 @@ def test_with_nothing_waiting_what_goes_on_stands_in_the_sheet():
     page = pages.home({**HALL, "mine": [{**ROW, "waiting": False}]})
     assert "Nothing waits for you" in page and "Going on without you" not in page and "cartouche" not in page
     assert "cartouche" in pages.home({**HALL, "mine": [{**ROW, "over": True}]})
+
+
+def test_slow_play_has_no_rules_for_what_no_page_sets():
+    web = Path(look.__file__).parent
+    css = re.sub(r"/\*.*?\*/", "", (web / "static/css/slow.css").read_text(), flags=re.S)
+    heads = " ".join(re.findall(r"([^{}]*)\{", css))
+    written = "".join(path.read_text() for path in (*web.rglob("*.py"), *(web / "static/js").glob("*.js")))
+    named = set(re.findall(r"[\w-]+", written)) | {f"{stem}*" for stem in re.findall(r"([\w-]+-)\$?\{", written)}
+    classes = set(re.findall(r"\.([a-z][\w-]*)", heads))
+    assert len(classes) > 100 and "slow" not in classes  # the word is a clock's
+    assert not {c for c in classes if c not in named and f"{c[: c.rindex('-') + 1] if '-' in c else c}*" not in named}

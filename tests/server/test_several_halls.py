@@ -76,7 +76,7 @@ def test_what_one_hall_writes_those_at_the_other_are_told(postgres: Postgres) ->
         await here.say(ada, "your turn", "c")
         await until(lambda: len(there.match.entries) == 1 and len(there.talk.lines.get("", [])) == 1)
         heard = await watcher.news()
-        assert any('"type":"item"' in m for m in heard) and any('"type":"scene"' in m for m in heard)
+        assert any(b'"type":"item"' in m for m in heard) and any(b'"type":"scene"' in m for m in heard)
         assert there.match.hash == here.match.hash and there.keys == here.keys and there.times == here.times
         await there.move(bob, 1, 2, 1, "k")
         await until(lambda: len(here.match.entries) == 2)
@@ -342,6 +342,7 @@ def test_the_bots_of_a_table_are_looked_after_by_one_hall_and_by_another_when_it
             await here.move(ada, 0, here.match.codes(0)[column], None, "")
             await until(lambda n=n: len(here.match.entries) == n + 2 == len(there.match.entries))
         assert one.store.outrun + two.store.outrun == 0, "two halls never played the same bot"
+        await until(lambda: not one.bots.busy_at(here) and not two.bots.busy_at(there))  # else they let go of it below
         held = await one.jobs.hold("bot", here.id, f"bot {here.id}")
         assert held and not await two.jobs.hold("bot", here.id, f"bot {here.id}")
         assert one.jobs._renewing is not None

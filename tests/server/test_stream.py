@@ -50,7 +50,7 @@ async def duel(hall: Hall, ada: Guest, bob: Guest, game: str = "examples.four", 
     return table
 
 
-def kinds(messages: list[str]) -> list[str]:
+def kinds(messages: list[bytes]) -> list[str]:
     return [json.loads(m)["type"] for m in messages]
 
 
@@ -65,6 +65,20 @@ def test_a_slow_watcher_skips_scenes_but_no_items(database: str) -> None:
         assert kinds(messages) == ["item"] * len(COLUMNS) + ["scene"]
         assert [json.loads(m)["number"] for m in messages[:-1]] == list(range(1, len(COLUMNS) + 1))
         assert json.loads(messages[-1])["number"] == len(COLUMNS)
+
+    in_hall(database, story)
+
+
+def test_a_scene_that_says_the_same_is_not_sent_again(database: str) -> None:
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        table = await duel(hall, ada, bob)
+        watcher = await table.attach(bob, 0)
+        assert kinds(await watcher.news()) == ["scene", "rooms", "presence"]
+        table.changed()  # as when another hall has written something that this viewer is not shown
+        assert kinds(await table.news(watcher)) == []
+        table.title = "A war of their own"
+        table.changed()
+        assert kinds(await table.news(watcher)) == ["scene"]
 
     in_hall(database, story)
 

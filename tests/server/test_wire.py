@@ -471,6 +471,13 @@ def test_play_now_is_one_post_and_makes_a_guest(house: House) -> None:
     )
 
 
+def test_the_offer_of_a_lesson_is_a_page_that_one_can_go_back_to(house: House, ada: Person) -> None:
+    sent = ada.post("/play/doubletime", headers={"origin": house.url})
+    assert (sent.status_code, sent.headers["location"]) == (303, "/play/doubletime")
+    assert "Your first game of Double Time Wars?" in httpx.get(f"{house.url}/play/doubletime", timeout=PATIENCE).text
+    assert httpx.get(f"{house.url}/play/{FOUR}", timeout=PATIENCE).headers["location"] == "/"  # has no lessons
+
+
 def test_play_now_finds_an_even_opponent(house: House, ada: Person) -> None:
     """Who loses meets the rank below the next time, whoever it was that was met; games among people do not count."""
 

@@ -107,7 +107,7 @@ def test_records_with_words_hold_offline(house: House, tmp_path):
     table = ada.post("/api/v1/tables", wanted | {"ticket": promise["ticket"]}).json()["table"]
     file, head = record_of(house, ada, table, tmp_path)
     assert [word["word"] for word in head["dice"]["words"]] == ["heron"]
-    assert "with the words of 1 seats" in files.verify(file)
+    assert "with the word of 1 seat" in files.verify(file)
     text = file.read_text()
     file.write_text(text.replace('"heron"', '"ibis"', 1))
     with pytest.raises(Exception, match="not the one it sealed"):

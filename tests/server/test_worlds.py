@@ -120,6 +120,8 @@ def count_orders_as_done(patch) -> None:
 
     async def left(self, guest, seat, codes):
         await leave(self, guest, seat, codes)
+        for watcher in self.table.watchers:
+            watcher.scene = ""
         self.table.changed()
 
     patch(orders.Orders, "_leave", left)
@@ -136,6 +138,17 @@ def tell_phones(patch) -> None:
     patch(scenes, "scene", told)
 
 
+def tell_who_opens(patch) -> None:
+    """A board that tells which state the table is in to who turns to another round."""
+    real = scenes.scene
+
+    def told(match, viewer, *asked, **more):
+        made = real(match, viewer, *asked, **more)
+        return made | ({"board": made["board"] | {"desc": match.hash}} if viewer.opened else {})
+
+    patch(scenes, "scene", told)
+
+
 LEAKS = {
     "word": word_for_every_answer,
     "calendar": calendar_that_counts,
@@ -146,6 +159,7 @@ LEAKS = {
     "deadline": follow_what_is_secret,
     "reserve": charge_for_what_is_secret,
     "phone": tell_phones,
+    "opened": tell_who_opens,
     "scene": lambda patch: patch(scenes, "dice", lambda match: {"entries": match.hash}),
     "record": lambda patch: patch(replay.files, "seat_lines", lambda match, seat: iter([{"n": match.hash}])),
     "items": lambda patch: patch(
@@ -164,8 +178,8 @@ ON_PHONES = ("trts", "timemachine")  # draw a board of its own for them
 
 def fits(name: str, leak: str) -> bool:
     """Can there be such a leak in that game?"""
-    if leak == "phone":
-        return name in ON_PHONES
+    if leak in ("phone", "opened"):
+        return name in ON_PHONES and (leak == "phone" or library.load(name).people.opened is not None)
     return name != "timemachine" or leak not in IS_NO_SECRET
 
 

@@ -22,6 +22,7 @@ from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.table import Table
 
 PAUSE = 0.7
+PATIENCE = 5.0  # seconds for the disk; a bot that waits for others is never seen
 OVERHEAD = 0.004  # seconds that the clock goes on with each answer of a worker
 SECRET = bytes(range(16))
 
@@ -88,9 +89,8 @@ async def played(hall: Hall, game: str, options: dict[str, Any], level: str, see
     bot.listen(table, [SPECTATOR, 0])
     hall.bots._closed = False
     hall.bots.look_at(table)
-    for _ in range(20_000):
-        if bot.seen.moments or not hall.bots.busy_at(table):
-            break
+    end = time.monotonic() + PATIENCE
+    while not bot.seen.moments and hall.bots.busy_at(table) and time.monotonic() < end:
         await asyncio.sleep(0)
     for watcher in watchers:
         table.detach(watcher)

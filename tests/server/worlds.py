@@ -33,7 +33,7 @@ from sandtable.server.records.replays import Found, Replays
 from sandtable.server.tables import absent
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.puzzles import Bench
-from sandtable.server.tables.scenes import NARROW
+from sandtable.server.tables.scenes import NARROW, OPENED
 from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.stream import Watcher, as_json
 from sandtable.server.tables.table import Table
@@ -84,13 +84,14 @@ class Report:
     differences: list[str] = field(default_factory=list)
 
 
-async def on_a_phone(table: Table, guest: Guest | None) -> str:
-    """The table as who looks at a narrow screen sees it."""
-    before = NARROW.set(True)
+async def on_a_phone(table: Table, guest: Guest | None, opened: str = "") -> str:
+    """The table as who looks at a narrow screen sees it, and there turns to something else."""
+    before = NARROW.set(True), OPENED.set(opened)
     try:
         return await table.scene(guest)
     finally:
-        NARROW.reset(before)
+        NARROW.reset(before[0])
+        OPENED.reset(before[1])
 
 
 class World:
@@ -221,11 +222,17 @@ class World:
         table, guest = await self.seen_from(), self.guest
         if self.watcher is None:
             self.watcher = await table.attach(guest, 0)
-        self.told += await table.news(self.watcher)
+            while self.far and guest and not any(guest.id in there for there in self.table.elsewhere.values()):
+                await asyncio.sleep(0.005)  # until the others' hall has heard of it: who is here needs no word
+        self.told += [message.decode() for message in await table.news(self.watcher)]
         items = await table.items(guest, 0)
         got = [await table.scene(guest), await on_a_phone(table, guest), *items[-3:]]
+        spines = table.match.view(self.viewer).drawn(narrow=True).opens
+        got += [await on_a_phone(table, guest, id) for id in (*spines[:1], *spines[-1:])]
         got += [await self.replays.record(guest, table.id), *self.told[-4:]]
         got.append(await self.replays.look_back(guest, table.id, max(0, len(items) - 1)))
+        beside = ("status", *(f"seat-{seat}" for seat in range(table.match.n_seats)))  # numbers that say what they are
+        got += [str(await table.about(guest, id)) for id in beside]
         got += await self.beside(table) + await self.what_engines_say(table)
         for seat in range(table.match.n_seats):
             for code, seen in ((NOBODYS, None), (0, 10_000)):

@@ -121,17 +121,19 @@ class Auditor:
                     self.compare_answers(state, other, seat, name)
             if game.secrets.tells is not None and game.rules.asks(state, seat):
                 self.audit_telling(state, view, guessed, seat)
+        elif game.people.manners.known is not None:
+            self.audit_known(state, view, guessed)
         if pictures and not game.is_open:
             self.unguessed.look(state, view, guessed)
             a, b = View(game, view, seat, self.names), View(game, self.view(guessed, seat), seat, self.names)
-            if (a.svg(), a.svg(narrow=True), str(a), a.lines(), self.sentences(view, seat)) != (
-                b.svg(),
-                b.svg(narrow=True),
-                str(b),
-                b.lines(),
-                self.sentences(b.state, seat),
-            ):
+            if self.shown(a) != self.shown(b):
                 self.differ(state, seat, "picture or words differ")
+
+    def shown(self, view: View) -> tuple[Any, ...]:
+        """All that is drawn and said of a view."""
+        opened = [view.drawn(True, id) for id in view.drawn(True).opens]
+        words = str(view), view.lines(), self.sentences(view.state, view.seat)
+        return view.svg(), view.svg(narrow=True), opened, *words
 
     def sentences(self, view: Any, seat: int) -> list[str]:
         words = self.game.people.words
@@ -174,6 +176,17 @@ class Auditor:
             one, other = (self.view(end, seat) for end in ends)
             if one.layout.first_difference(bytes(one.freeze_table()), bytes(other.freeze_table())):
                 return self.differ(state, seat, f"{action} is said to tell nothing, and does")
+        return None
+
+    def audit_known(self, state: Any, view: Any, guessed: Any) -> None:
+        """Where everybody knows that a seat has no other answer, as the game says from what a spectator sees, it has none, whatever is
+        hidden."""
+        game, known = self.game, self.game.people.manners.known
+        assert known is not None
+        for seat in [s for s in range(self.n_seats) if game.rules.asks(view, s)]:
+            answers = [self.out[: game.rules.legal(table, seat, self.out)] for table in (state, guessed)]
+            if known(view, seat, answers[0][0]) and (len(answers[0]) > 1 or answers[0] != answers[1]):
+                return self.differ(state, SPECTATOR, f"seat {seat} is said to have one answer, and has others")
         return None
 
     def numbers(self, state: Any, seat: int, actions: list[int]) -> list[list[int]]:

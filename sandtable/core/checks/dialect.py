@@ -206,6 +206,16 @@ def said(part: ast.AST, f: types.FunctionType) -> Iterable[str]:
         right = part.right if isinstance(part, ast.BinOp) else part.value
         if isinstance(right, ast.UnaryOp) and isinstance(right.op, ast.USub):
             yield "division by a negative number, which rounds in two ways: divide by a positive one"
+    elif isinstance(part, ast.Subscript) and is_below_zero(part.slice, f):
+        yield f"`{ast.unparse(part)[:40]}` counts from the end, which compiled rules do not: write the index from 0 on"
+
+
+def is_below_zero(index: ast.expr, f: types.FunctionType) -> bool:
+    """Is this a negative number, written out or by its name?"""
+    if isinstance(index, ast.UnaryOp) and isinstance(index.op, ast.USub):
+        return isinstance(index.operand, ast.Constant | ast.Name)
+    value = f.__globals__.get(index.id) if isinstance(index, ast.Name) else None
+    return isinstance(value, int) and value < 0
 
 
 def is_of_the_book(part: ast.expr) -> bool:

@@ -5,6 +5,7 @@ from typing import Any
 
 from sandtable.core.chance import below
 from sandtable.core.checks.tables import LOOKERS, Setup, place, some_asked, states
+from sandtable.core.drawing import picture
 from sandtable.core.match import View, default_names
 from sandtable.core.seats import CHANCE, CLOCK, EVERYONE, NOBODY, SPECTATOR
 
@@ -45,6 +46,12 @@ def clicks(game: Any, view: Any, seat: int, actions: list[int], names: Any) -> l
     ids = ids_in(looks.svg(), place(game.people.draw.draw))
     narrow = game.people.narrow
     on_phone = ids_in(looks.svg(narrow=True), place(narrow)) if narrow else ids
+    for id in looks.drawn(True).opens:
+        assert id in on_phone, f"{place(narrow)}: {id} can lie open, and is not in the picture"
+        other = looks.drawn(True, id)
+        assert other.opened == id, f"{place(narrow)}: {id} is opened, and {other.opened or 'nothing'} lies open"
+        inside = ids_in(picture.standalone(game, other), place(narrow))
+        assert set(inside) == set(on_phone), f"{place(narrow)}: with {id} open other things are in the picture"
     aiming = game.people.aiming
     if aiming and narrow:
         wide, phone = looks.drawn(False), looks.drawn(True)
@@ -74,9 +81,9 @@ def clicks(game: Any, view: Any, seat: int, actions: list[int], names: Any) -> l
     return ids
 
 
-def ids_in(picture: str, drawn: str) -> list[str]:
+def ids_in(svg: str, drawn: str) -> list[str]:
     """The ids of a picture, each of them once."""
-    tree = ElementTree.fromstring(picture)
+    tree = ElementTree.fromstring(svg)
     ids = [str(e.get("id")) for e in tree.iter() if e.get("id")]
     twice = sorted({str(i) for i in ids if ids.count(i) > 1})
     assert not twice, f"{drawn}: the id {twice[0]} stands twice in the picture"
@@ -107,6 +114,8 @@ def manners(game: Any, view: Any, seat: int, actions: list[int], ids: list[str])
         assert isinstance(game.people.manners.loses(view, seat, action), str), (
             f"{place(game.people.manners.loses)}: no text"
         )
+    if listed := game.people.manners.listed:
+        assert list(listed(view, seat)) == actions, f"{place(listed)}: other answers than `legal` lists"
     if len(actions) == 1:
         assert isinstance(game.people.manners.why_only(view, seat, actions[0]), str), (
             f"{place(game.people.manners.why_only)}: no text"
@@ -116,9 +125,9 @@ def manners(game: Any, view: Any, seat: int, actions: list[int], ids: list[str])
 def labelled(game: Any, view: Any, seat: int, actions: list[int], names: Any, known: dict[Any, Any]) -> None:
     """Where a game says from what its labels follow, they are the same whenever that is the same."""
     follows, words = game.people.manners.labels, game.people.words
-    if follows is None:
+    about = follows(view, seat, names) if follows else None
+    if follows is None or about is None:
         return
-    about = follows(view, seat, names)
     for action in actions:
         said = words.action(view, seat, action, names), game.people.notation.write(view, seat, action)
         pressed = tuple(words.clicks(view, seat, action)), words.mark(view, seat, action)

@@ -37,7 +37,7 @@ DIALECT = "rules may name numbers, tuples, IntEnums and functions, not"
 
 GUARD, GUARDED = -(1 << 61) - 77, 512  # what stands behind a buffer, and how much of it
 NO_RECURSION = "rules use loops"
-CODE_VERSION = 5  # changes whenever this room makes other machine code of the same source
+CODE_VERSION = 7  # changes whenever this room makes other machine code of the same source
 
 
 def _own_facts(f: Any, fills: Mapping[str, Any]) -> str:

@@ -44,6 +44,10 @@ class Drawing:
     narrow: bool = False  # drawn for a phone: as wide as its screen, and higher than its window
     rule: float = 0  # a pip of the stick that measures, in the units in which one aims; 0: none does
     turn: Matrix | None = None  # how the units in which one aims lie in this picture; left out: they are its own
+    opens: tuple[
+        str, ...
+    ] = ()  # ids, in their order, of what can lie open here, where one lies open and the rest are spines
+    opened: str = ""  # the one that does
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,11 @@
 """The pencils: marks on top of the map. Game authors reach all of it through `svg.py`."""
 
+from functools import lru_cache
 from math import atan2, cos, hypot, pi, sin
 
 from sandtable.core.drawing.strokes import Attribute, Point, circle, group, n, path, pen, ring, rr
+
+KEPT = 1 << 10  # of each mark, as it was drawn
 
 
 def mark_move(x: float, y: float, r: float = 7, **attributes: Attribute) -> str:
@@ -27,6 +30,7 @@ def mark_place(x: float, y: float, w: float, h: float, **attributes: Attribute) 
     return group(path(rr(-w / 2, -h / 2, w, h, 3), "place"), "legal place", (x, y), None, None, **attributes)
 
 
+@lru_cache(maxsize=KEPT)
 def selected_box(x: float, y: float, w: float, h: float, r: float = 8) -> str:
     """The brass bezel: this piece is in hand."""
     outline = rr(-w / 2, -h / 2, w, h, r)
@@ -34,6 +38,7 @@ def selected_box(x: float, y: float, w: float, h: float, r: float = 8) -> str:
     return group([path(outline, "bezel-bed"), path(outline, "bezel"), path(ticks, "bezel-tick")], "selected", at=(x, y))
 
 
+@lru_cache(maxsize=KEPT)
 def selected_ring(x: float, y: float, r: float) -> str:
     """The brass bezel around a round piece."""
     ticks = f"M0 {n(-r - 4)}v8M0 {n(r - 4)}v8M{n(-r - 4)} 0h8M{n(r - 4)} 0h8"
@@ -42,12 +47,14 @@ def selected_ring(x: float, y: float, r: float) -> str:
     )
 
 
+@lru_cache(maxsize=KEPT)
 def threatened(x: float, y: float, r: float) -> str:
     """A broken red ring: something can hit this."""
     arcs = [path(ring(0, 0, r, a + 8, a + 52), "threat") for a in range(0, 360, 60)]
     return group(arcs, "threatened", at=(x, y))
 
 
+@lru_cache(maxsize=KEPT)
 def trail(x1: float, y1: float, x2: float, y2: float, r: float = 5, back: float = 0) -> str:
     """Last move: a hollow where it stood, a thin track, an arrow."""
     angle, length = atan2(y2 - y1, x2 - x1), hypot(x2 - x1, y2 - y1)
@@ -64,6 +71,7 @@ def trail(x1: float, y1: float, x2: float, y2: float, r: float = 5, back: float 
     )
 
 
+@lru_cache(maxsize=KEPT)
 def sight_line(a: Point, b: Point, start: float = 0, end: float = 0, stop: Point | None = None) -> str:
     """Red pencil from centre to centre, with a reticle; where something stands in the way it ends in a cross."""
     angle = atan2(b[1] - a[1], b[0] - a[0])

@@ -84,6 +84,12 @@ def text(
     return el("text", written, cls=cls, x=n(x), y=n(y), font_size=n(size), text_anchor=anchor, **attributes)
 
 
+def aside(body: str) -> str:
+    """What may change while somebody thinks, and changes nothing for them: that others are done. No groups in it: the page leaves it
+    out by its tags where it looks whether a question is still the same."""
+    return f'<g data-aside="">{body}</g>'
+
+
 def shortened(words: str, most: int) -> str:
     """So many signs at most, the last one an ellipsis where something was left out."""
     return words if len(words) <= most else words[: most - 1].rstrip() + "…"

@@ -24,6 +24,7 @@ from sandtable.core.drawing.marks import (
 from sandtable.core.drawing.strokes import (
     Attribute,
     Point,
+    aside,
     box,
     circle,
     disc,
@@ -50,6 +51,7 @@ __all__ = [
     "Attribute",
     "PIPS",
     "Point",
+    "aside",
     "blocks",
     "box",
     "burst",

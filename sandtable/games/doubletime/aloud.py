@@ -6,6 +6,7 @@ from typing import Any
 from sandtable.core.contract import Names
 from sandtable.core.drawing.board import Place
 from sandtable.core.drawing.svg import kept_by
+from sandtable.core.wording import many
 from sandtable.games.doubletime.field import FIELDS, Field
 from sandtable.games.doubletime.notation import KIND_NAMES, PHASE_NAMES, goddess_words, square_name
 from sandtable.games.doubletime.pieces import is_turned
@@ -58,7 +59,7 @@ def side(view: Any, seat: int, whose: int, names: Names) -> str:
     """Who plays it, its wall and its purse."""
     own = view.sides[whose]
     you, done = ", you" if whose == seat else "", ", done" if own.done else ""
-    return f"Seat {whose + 1}, {names[whose]}{you}: wall {own.wall}, {purse(own)} resources{done}"
+    return f"Seat {whose + 1}, {names[whose]}{you}: wall {own.wall}, {many(purse(own), 'resource')}{done}"
 
 
 def unit(owner: int, kind: int, health: int, names: Names) -> str:

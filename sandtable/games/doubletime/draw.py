@@ -9,6 +9,7 @@ from sandtable.core.contract import Names
 from sandtable.core.drawing import svg
 from sandtable.core.drawing.board import Beat, Drawing, Motion
 from sandtable.core.seats import COLOURS, EVERYONE
+from sandtable.core.wording import many
 from sandtable.games.doubletime.aloud import aloud
 from sandtable.games.doubletime.field import FIELDS, Field, field
 from sandtable.games.doubletime.notation import COLUMNS
@@ -41,6 +42,7 @@ from sandtable.games.doubletime.rules.state import (
 )
 from sandtable.games.doubletime.words import WHIM_WORDS, square_id, status, unsealed
 
+IN_SIGHT = 7  # rows, the wall among them
 GLYPHS = ("archer", "cavalry", "goddess", "hero", "hidden", "infantry", "resource")
 STEP_MS, FIGHT_MS, PAUSE_MS = 220, 300, 700
 
@@ -230,9 +232,9 @@ def cover(wide: int, high: int, far: bool, owner: int) -> str:
     )
     middle, at = x + w / 2, CELL / 2 - 4 if far else 4 - CELL / 2  # over the wall row, where few units stay
     label = [
-        svg.path(svg.rr(middle - 74, at - 17, 148, 34, 3), "f-paper s-ink w1"),
-        svg.use("hidden", middle - 52, at, 20),
-        svg.text(middle + 14, at + 5.5, "under cover", "t-it", 16),
+        svg.path(svg.rr(middle - 86, at - 17, 172, 34, 3), "f-paper s-ink w1"),
+        svg.use("hidden", middle - 64, at, 20),
+        svg.text(middle + 13, at + 5.5, "under cover", "t-it", 16),
     ]
     return svg.el("defs", weave) + svg.group([cloth, *label], f"cover seat-{owner}", at=(0, y), id=f"cover-{owner}")
 
@@ -253,11 +255,24 @@ def clashes(field: Field, book: Any, seat: int) -> str:
 def describe(view: Any, names: Names, numbers: Sequence[int]) -> str:
     """The picture in words, for those who do not see it."""
     sides = [
-        f"{names[owner]}: wall {view.sides[owner].wall}, {purse(view.sides[owner])} resources, "
-        f"{numbers[owner]} units in sight"
+        f"{names[owner]}: wall {view.sides[owner].wall}, {many(purse(view.sides[owner]), 'resource')}, "
+        f"{many(numbers[owner], 'unit')} in sight"
         for owner in range(SEATS)
     ]
     return f"{status(view, names)}. {'. '.join(sides)}. Starfall in {view.starfall}."
+
+
+def looked_at(men: Field, book: Any, seat: int) -> tuple[float, float, float, float]:
+    """From one's own wall to the unit farthest from it, with a row to spare; of an empty field as many rows as a phone shows at once."""
+    foot = height(book) + 2 * TOP
+    rows = [
+        place(book, seat, square_at(book, column, row))[1]
+        for column, squares in enumerate(men.columns)
+        for row, (_, kind, _) in enumerate(squares)
+        if kind
+    ]
+    top = min([*(y - 1.5 * CELL for y in rows), foot - IN_SIGHT * CELL])
+    return 0, max(0, top), width(book) + 2 * LEFT, foot - max(0, top)
 
 
 def draw(view: Any, seat: int, names: Names) -> Drawing:
@@ -283,6 +298,7 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         GLYPHS,
         tuple(panels),
         aloud(view, seat, names, men),
+        looked_at(men, view.book, seat),
     )
 
 

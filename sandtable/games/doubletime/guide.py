@@ -3,6 +3,7 @@
 from typing import Any
 
 from sandtable.core.drawing.board import Point
+from sandtable.core.wording import many
 from sandtable.games.doubletime.notation import KIND_NAMES, square_name
 from sandtable.games.doubletime.pieces import CELL, chosen_id, place, unit_id
 from sandtable.games.doubletime.rules.actions import DONE, deploy
@@ -45,7 +46,7 @@ def hint(view: Any, seat: int) -> tuple[str, str]:
         )
     if view.starfall <= SOON and not side.extended and purse(side) >= EXTENSION_PRICE:
         return (
-            f"Starfall is {turns(view.starfall)} away, and when the star falls both of you lose. {EXTENSION_PRICE} resources "
+            f"Starfall is {many(view.starfall, 'turn')} away, and when the star falls both of you lose. {EXTENSION_PRICE} resources "
             f"put it off by {EXTENSION} turns; rely on the other to pay only if you are sure.",
             "DT-6.3",
         )
@@ -65,10 +66,6 @@ def hint(view: Any, seat: int) -> tuple[str, str]:
         "one column, behind each other, where few stand against them.",
         "DT-5.8",
     )
-
-
-def turns(n: int) -> str:
-    return "1 turn" if n == 1 else f"{n} turns"
 
 
 def granted(side: Any) -> int:
@@ -181,23 +178,29 @@ def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
             )
         if id == f"cover-{owner}":
             return "A cover: what is deployed under it is shown when both are done.", "DT-3.8"
-        if id == f"purse-{owner}":
+        if id in (f"purse-{owner}", f"seat-{owner}"):
             side = view.sides[owner]
             whose = "Your" if owner == seat else owners[owner]
             return (
-                f"{whose} side: {purse(side)} resources and {seat_points(view, owner)} points. Points are health and resources; the Goddess "
-                "helps whoever has fewer.",
+                f"{whose} side: {many(purse(side), 'resource')}, a wall of {side.wall} and {many(seat_points(view, owner), 'point')}. Points are health, the "
+                "wall's too, and resources; the Goddess helps whoever has fewer.",
                 "DT-7.3",
             )
     if id in ("starfall", "panel-starfall"):
         return (
-            f"Starfall: {turns(view.starfall)} left; when it is 0 both lose. {EXTENSION_PRICE} resources put it off by {EXTENSION} turns.",
+            f"Starfall: {many(view.starfall, 'turn')} left; when it is 0 both lose. {EXTENSION_PRICE} resources put it off by {EXTENSION} turns.",
             "DT-6.2",
         )
     if id in ("goddess", "panel-goddess"):
         return (
             "The Goddess: when her number is 0 she does what a die says, most often to help whoever has fewer points.",
             "DT-7.2",
+        )
+    if id == "status":
+        return (
+            f"Turn {max(1, view.turn)}: each side gains 1 resource and deploys under cover, then all units march and fight. Starfall ends the game "
+            f"in {many(view.starfall, 'turn')}.",
+            "DT-2.2",
         )
     return PANELS.get(id)
 

@@ -8,6 +8,7 @@ from typing import Any
 from sandtable.core.contract import Names
 from sandtable.core.drawing import svg
 from sandtable.core.drawing.board import Panel
+from sandtable.core.wording import many
 from sandtable.games.doubletime.notation import KIND_NAMES
 from sandtable.games.doubletime.pieces import counter, is_turned
 from sandtable.games.doubletime.rules.deployment import has_copy, purse, refuse_kind
@@ -94,7 +95,7 @@ def plate(owner: int, own: bool, name: str, resources: int, points: int, n_bough
         svg.text(44, 26, svg.shortened(name, 14), "t-name", 17, "start"),
         svg.use("resource", 24, 49, 26),
         svg.text(42, 57, resources, "t-num f-ink", 22, "start"),
-        svg.text(164, 57, f"{points} points", "t-it", 13, "end"),
+        svg.text(164, 57, many(points, "point"), "t-it", 13, "end"),
     ]
     parts += [
         svg.path(svg.rr(12 + i * 15, 69, 11, 8, 2), "f-seat e1" if i < n_bought else "slot") for i in range(LIMIT)

@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from sandtable.core.contract import Names
 from sandtable.core.seats import CHANCE
+from sandtable.core.wording import many
 from sandtable.games.doubletime.notation import KIND_NAMES, PHASE_NAMES, own_square_name, square_name
 from sandtable.games.doubletime.rules.actions import DONE, EXTEND, kind_of, square_of
 from sandtable.games.doubletime.rules.deployment import purse
@@ -121,7 +122,7 @@ def goddess_words(view: Any, event: Any, names: Names) -> str:
             side = f"{names[who - 1]} is losing" if who else "neither side is losing"
             return f"The Goddess's whim is {amount}: {WHIM_WORDS[Whim(amount)]} ({side})."
         case Happening.GAIN:
-            return f"{names[who]} gains {resources(amount)}."
+            return f"{names[who]} gains {many(amount, 'resource')}."
         case Happening.HERO:
             return f"A hero comes: {unit_words(view, who, names)}."
         case Happening.HERO_LOST:
@@ -191,12 +192,8 @@ def ask(view: Any, seat: int, names: Names) -> str:
     granted = f", and {copies} granted" if copies else ""
     return (
         f"Deploy under cover: {LIMIT - side.n_bought} of {LIMIT} units left to buy{granted}, "
-        f"{resources(purse(side))} in hand."
+        f"{many(purse(side), 'resource')} in hand."
     )
-
-
-def resources(n: int) -> str:
-    return f"{n} resource{'' if n == 1 else 's'}"
 
 
 def status(view: Any, names: Names) -> str:
@@ -216,7 +213,7 @@ def seat_points(view: Any, seat: int, on_board: int | None = None) -> int:
 
 def seat_line(view: Any, seat: int) -> str:
     side = view.sides[seat]
-    return f"{resources(purse(side))} · wall {side.wall} · {seat_points(view, seat)} points"
+    return f"{many(purse(side), 'resource')} · wall {side.wall} · {many(seat_points(view, seat), 'point')}"
 
 
 def result(view: Any, names: Names) -> str:

@@ -6,9 +6,10 @@ from typing import Any
 from sandtable.core.contract import Names
 from sandtable.core.drawing import svg
 from sandtable.core.drawing.board import Beat, Drawing, Motion, Panel
+from sandtable.core.wording import many
 from sandtable.games.tank.aloud import aloud
 from sandtable.games.tank.maps import MAX_SQUARES
-from sandtable.games.tank.phrases import many, who
+from sandtable.games.tank.phrases import who
 from sandtable.games.tank.pieces import is_crowded, tanks
 from sandtable.games.tank.rules.actions import Entry, kind_of, place_of
 from sandtable.games.tank.rules.board import tank_on
@@ -19,7 +20,7 @@ from sandtable.games.tank.rules.state import FREE, MAX_ACTIONS, MAX_LIVES, N_DEC
 from sandtable.games.tank.rules.turn import asks
 from sandtable.games.tank.squares import square_name
 from sandtable.games.tank.terrain import cell_of, changes, extent, ground, margin_of, place, wall_id
-from sandtable.games.tank.words import ballot_lines, result, square_id, status, tank_id
+from sandtable.games.tank.words import ballot_lines, result, status, tank_id
 
 GLYPHS = ("coffer", "gold", "mine", "range", "stimulus", "vote")
 ROOM = 8 * MAX_SQUARES  # for legal entries
@@ -38,43 +39,58 @@ def aims(view: Any, seat: int) -> tuple[Squares, Squares]:
     """The squares the viewer may move to, and those it may shoot at."""
     if not asks(view, seat) or seat < 0 or view.tanks[seat].status != Status.LIVING or not view.tanks[seat].actions:
         return (), ()
-    return aimed(view, seat)
+    return aimed(view, seat)[1:]
+
+
+def around(view: Any, square: int, reach: int) -> tuple[tuple[int, ...], ...]:
+    """What stands on the squares that are at most so far away, row by row."""
+    width, column, row = view.book.width, square % view.book.width, square // view.book.width
+    left, right = max(column - reach, 0), min(column + reach + 1, width)
+    rows = range(max(row - reach, 0), min(row + reach + 1, view.book.height))
+    return tuple([tuple(view.board[y * width + left : y * width + right]) for y in rows])
 
 
 def aim_key(view: Any, seat: int) -> tuple[object, ...]:
-    """All that a tank with an action to spend goes and shoots by."""
-    book, tank = view.book, view.tanks[seat]
-    settled = book.width, book.height, book.sight, bool(book.self_shot)
-    return tank.square, tank.range, settled, tuple(view.board)
+    """All that a tank with an action to spend goes and shoots by: what is farther away than a shot is not in its way."""
+    tank = view.tanks[seat]
+    return view.book, tank.square, tank.range, around(view, tank.square, tank.range + 1)
 
 
-@svg.kept_by(aim_key, 1 << 9)
-def aimed(view: Any, seat: int) -> tuple[Squares, Squares]:
+@svg.kept_by(aim_key, 1 << 10)
+def aimed(view: Any, seat: int) -> tuple[tuple[int, ...], Squares, Squares]:
+    """The entries that move or shoot, the squares that it moves to, and those that it shoots at."""
     out = [0] * ROOM
     entries = out[: legal_actions(view, seat, out, 0)]
     moves, shots = ([place_of(a) for a in entries if kind_of(a) == kind] for kind in (Entry.MOVE, Entry.SHOOT))
-    return tuple(moves), tuple(shots)
+    return tuple(entries), tuple(moves), tuple(shots)
 
 
 def reach(view: Any, seat: int) -> str:
     """Range is counted in squares, so its ring is square."""
     if not 0 <= seat < view.book.n_seats or view.tanks[seat].status != Status.LIVING:
         return ""
-    book, c, m = view.book, cell_of(view.book), margin_of(view.book)
-    column, row, r = view.tanks[seat].square % book.width, view.tanks[seat].square // book.width, view.tanks[seat].range
+    return reached(view.book, view.tanks[seat].square, view.tanks[seat].range)
+
+
+@lru_cache(maxsize=1 << 10)
+def reached(book: Any, square: int, r: int) -> str:
+    c, m = cell_of(book), margin_of(book)
+    column, row = square % book.width, square // book.width
     x0, y0, x1, y1 = max(0, column - r), max(0, row - r), min(book.width, column + r + 1), min(book.height, row + r + 1)
     return svg.path(svg.rr(m + x0 * c + 1, m + y0 * c + 1, (x1 - x0) * c - 2, (y1 - y0) * c - 2, c * 0.14), "range")
 
 
 def field_of_fire(view: Any, shots: Squares) -> str:
     """A faint wash on what is in range and sight; walls keep their own ground."""
-    squares = tuple([place(view.book, s) for s in shots if view.board[s] <= FREE])
-    return washed(squares, cell_of(view.book)) if squares else ""
+    squares = tuple([s for s in shots if view.board[s] <= FREE])
+    return washed(view.book, squares) if squares else ""
 
 
 @lru_cache(maxsize=1 << 9)
-def washed(squares: tuple[tuple[float, float], ...], c: int) -> str:
-    return svg.group([svg.rect(x - c / 2, y - c / 2, c, c, "wash-shoot") for x, y in squares], "sight-field")
+def washed(book: Any, squares: Squares) -> str:
+    c = cell_of(book)
+    at = [place(book, square) for square in squares]
+    return svg.group([svg.rect(x - c / 2, y - c / 2, c, c, "wash-shoot") for x, y in at], "sight-field")
 
 
 def bezel(view: Any, seat: int) -> str:
@@ -92,15 +108,15 @@ def bezel(view: Any, seat: int) -> str:
 
 def squares(view: Any, moves: Squares, shots: Squares) -> str:
     """What can be clicked beside tanks: squares to go to or to shoot at. The client lights them."""
-    c, parts = cell_of(view.book), []
-    for square in dict.fromkeys([*moves, *(s for s in shots if tank_on(view, s) == NOWHERE)]):
-        parts.append(hot(*place(view.book, square), c, square_id(view, square)))
-    return svg.group(parts, "squares") if parts else ""
+    found = tuple(dict.fromkeys([*moves, *(s for s in shots if tank_on(view, s) == NOWHERE)]))
+    return hot(view.book, found) if found else ""
 
 
-@lru_cache(maxsize=1 << 12)
-def hot(x: float, y: float, c: int, id: str) -> str:
-    return svg.rect(x - c / 2, y - c / 2, c, c, "hot", id=id)
+@lru_cache(maxsize=1 << 9)
+def hot(book: Any, squares: Squares) -> str:
+    c = cell_of(book)
+    at = [(*place(book, square), f"sq-{square_name(square, book.width)}") for square in squares]
+    return svg.group([svg.rect(x - c / 2, y - c / 2, c, c, "hot", id=id) for x, y, id in at], "squares")
 
 
 def dice_hints(view: Any, seat: int, shots: Squares) -> str:

@@ -3,7 +3,8 @@
 from typing import Any
 
 from sandtable.core.drawing.board import Point
-from sandtable.games.tank.phrases import at, many
+from sandtable.core.wording import many
+from sandtable.games.tank.phrases import at
 from sandtable.games.tank.rules.actions import Entry, encode, kind_of
 from sandtable.games.tank.rules.board import distance, tank_on
 from sandtable.games.tank.rules.council import refuse_kind
@@ -163,10 +164,12 @@ def square_meant(view: Any, id: str, point: Point | None) -> int:
 
 def final(view: Any, seat: int, action: int) -> str:
     """Why to think again before an answer that cannot be taken back; nothing where there is no need."""
+    if kind_of(action) != Entry.DONE or view.tanks[seat].status != Status.LIVING:
+        return ""
     tank = view.tanks[seat]
-    if kind_of(action) == Entry.DONE and tank.status == Status.LIVING and tank.actions == MAX_ACTIONS:
+    if tank.actions == MAX_ACTIONS:
         return f"You hold {MAX_ACTIONS} actions, the most there are: the one the next day brings would be lost."
-    if kind_of(action) == Entry.DONE and tank.status == Status.LIVING and tank.actions and in_sight(view, seat):
+    if tank.actions and in_sight(view, seat):
         return f"You have {many(tank.actions, 'action')} and an enemy in sight. Done is final until the next gameday."
     return ""
 
@@ -184,8 +187,14 @@ def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
     """What a thing of the picture is and does, and the clause it rests on."""
     if id.startswith(("say:", "panel-")):
         return BUTTONS.get(id) or PANELS.get(id)
+    if id == "status":
+        return (
+            f"Day {view.day}: every living tank gets an action each morning. {view.n_living} of {view.book.n_seats} live; the coffer holds "
+            f"{view.coffer} gold, which the council of the dead spends.",
+            "TG-3.2",
+        )
     for s in range(view.book.n_seats):
-        if id == tank_id(s):
+        if id in (tank_id(s), f"seat-{s}"):
             return tank_words(view, seat, s)
     for square in range(view.book.width * view.book.height):
         if id in (square_id(view, square), wall_id(view, square)):
@@ -196,7 +205,13 @@ def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
 def tank_words(view: Any, seat: int, other: int) -> tuple[str, str]:
     tank = view.tanks[other]
     whose = "Your tank" if other == seat else f"Tank {other + 1}"
-    if tank.status != Status.LIVING:
+    if tank.status == Status.UNPLACED:
+        return f"{whose}: not on the board yet. Chance deals the spawns.", "TG-2.1"
+    if tank.status == Status.LEFT:
+        return f"{whose}: its player has given up. It takes no part any more.", "TG-10.5"
+    if tank.status == Status.DESTROYED:
+        return f"{whose}: shot to pieces. Its player is a senator, whose vote in the council weighs two.", "TG-8.11"
+    if tank.status == Status.DEAD:
         return (
             f"A wreck: {tank.durability} of {CORPSE_DURABILITY} durability. It blocks moves and sight until it is shot to pieces; its "
             "player sits in the council.",
@@ -204,7 +219,7 @@ def tank_words(view: Any, seat: int, other: int) -> tuple[str, str]:
         )
     bounty = f", and {tank.bounty} more to whoever kills it" if tank.bounty else ""
     words = (
-        f"{whose}: {tank.lives} of {MAX_LIVES} lives, {many(tank.actions, 'action')} of {MAX_ACTIONS}, {tank.gold} gold{bounty}; it shoots "
+        f"{whose}: {tank.lives} of {MAX_LIVES} lives, {tank.actions} of {MAX_ACTIONS} actions, {tank.gold} gold{bounty}; it shoots "
         f"{many(tank.range, 'square')} far."
     )
     if 0 <= seat < view.book.n_seats and seat != other and view.tanks[seat].status == Status.LIVING:

@@ -9,11 +9,6 @@ from sandtable.games.tank.squares import square_name
 DECREES = {Decree.STIMULUS: "Stimulus", Decree.BOUNTY: "Bounty", Decree.LIFE: "Grant Life"}
 
 
-def many(n: int, what: str, plural: str = "") -> str:
-    """1 die, 2 dice."""
-    return f"{n} {what if n == 1 else plural or what + 's'}"
-
-
 def at(view: Any, square: int) -> str:
     return square_name(square, view.book.width)
 

@@ -8,7 +8,8 @@ from typing import Any
 from sandtable.core.contract import Names
 from sandtable.core.drawing import svg
 from sandtable.core.drawing.svg import n
-from sandtable.games.tank.phrases import many, who
+from sandtable.core.wording import many
+from sandtable.games.tank.phrases import who
 from sandtable.games.tank.rules.board import distance
 from sandtable.games.tank.rules.state import CORPSE_DURABILITY, MAX_LIVES, NOWHERE, Status
 from sandtable.games.tank.terrain import cell_of, place
@@ -52,25 +53,32 @@ def caption(view: Any, seat: int, names: Names) -> str:
     return f"{who(names, seat)}: {many(tank.lives, 'life', 'lives')}, {many(tank.actions, 'action')}, {tank.gold} gold, range {tank.range}{bounty}"
 
 
-def large(view: Any, seat: int, names: Names) -> list[str]:
+def large(view: Any, seat: int, names: Names) -> tuple[str, ...]:
+    tank = view.tanks[seat]
+    return drawn(seat, who(names, seat), facing(view, seat), tank.status, tank.durability, tank.lives, tank.bounty)
+
+
+@lru_cache(maxsize=1 << 11)
+def drawn(
+    seat: int, name: str, facing: float, status: int, durability: int, lives: int, bounty: int
+) -> tuple[str, ...]:
     """A tank from above: lives over it, its name under it, a bounty at its shoulder."""
-    tank, name = view.tanks[seat], who(names, seat)
-    if tank.status == Status.DEAD:
-        return [
-            svg.group(svg.tank_top(seat % 6, 0, facing(view, seat), wreck=True), at=(0, -4), scale=0.86),
-            svg.blocks(0, -25.5, tank.durability, CORPSE_DURABILITY, 6.4, 9),
+    if status == Status.DEAD:
+        return (
+            svg.group(svg.tank_top(seat % 6, 0, facing, wreck=True), at=(0, -4), scale=0.86),
+            svg.blocks(0, -25.5, durability, CORPSE_DURABILITY, 6.4, 9),
             svg.text(0, 27.5, svg.shortened(name, LONGEST_NAME), "t-name t-dead halo-s lg", 11.5),
             svg.text(0, 29, initials(name), "t-num f-ink2 halo-s sm", 19),
-        ]
-    body = [
-        svg.group(svg.group(svg.tank_top(seat % 6, seat // 6, facing(view, seat)), "tk"), at=(0, -4), scale=0.86),
+        )
+    body = (
+        svg.group(svg.group(svg.tank_top(seat % 6, seat // 6, facing), "tk"), at=(0, -4), scale=0.86),
         svg.emblem(seat, 0, -4, 5.2),
-        svg.group(svg.pips(0, -25.5, tank.lives, MAX_LIVES, 3.2, 8.6), "lg"),
-        svg.group(svg.pips(0, -25, tank.lives, MAX_LIVES, 4.4, 10.6), "sm"),
+        svg.group(svg.pips(0, -25.5, lives, MAX_LIVES, 3.2, 8.6), "lg"),
+        svg.group(svg.pips(0, -25, lives, MAX_LIVES, 4.4, 10.6), "sm"),
         svg.text(0, 27.5, svg.shortened(name, LONGEST_NAME), "t-name halo-s lg", 11.5),
         svg.text(0, 29, initials(name), "t-num f-ink halo-s sm", 19),
-    ]
-    return body + ([svg.coin(20, -17, 8.6, tank.bounty, "bounty")] if tank.bounty else [])
+    )
+    return (*body, svg.coin(20, -17, 8.6, bounty, "bounty")) if bounty else body
 
 
 def initials(name: str) -> str:
@@ -102,8 +110,8 @@ def dot(view: Any, seat: int) -> list[str]:
 
 def tank_key(view: Any, seat: int, viewer: int, names: Names) -> tuple[object, ...]:
     """All that a tank is drawn from."""
-    name, board, is_own = who(names, seat), (view.book.n_seats, view.book.width, view.book.height), seat == viewer
-    return bytes(view.tanks[seat].freeze()), facing(view, seat), seat, name, is_own, board
+    is_own = is_crowded(view) and seat == viewer  # on a crowded board it is painted otherwise
+    return bytes(view.tanks[seat].freeze()), facing(view, seat), seat, who(names, seat), is_own, view.book
 
 
 @svg.kept_by(tank_key, 1 << 11)

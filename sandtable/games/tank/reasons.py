@@ -3,7 +3,8 @@
 from typing import Any
 
 from sandtable.core.contract import Names
-from sandtable.games.tank.phrases import DECREES, at, many, who
+from sandtable.core.wording import many
+from sandtable.games.tank.phrases import DECREES, at, who
 from sandtable.games.tank.rules.actions import Entry, amount_of, decree_of, kind_of, place_of
 from sandtable.games.tank.rules.board import distance
 from sandtable.games.tank.rules.council import cost, n_members

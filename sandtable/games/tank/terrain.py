@@ -169,18 +169,24 @@ def wall(cell: Cell, durability: int, x: float, y: float, c: float, is_small: bo
 
 def outline(book: Any, rock: dict[Cell, int], cell: Cell) -> tuple[str, str]:
     """The edges of this square that face open ground, with their hachures."""
-    c = cell_of(book)
-    x, y = corner(book, cell)
-    is_small = c < 40
     edge, slope = [], []
-    for dc, dr, a, b in SIDES:
+    for side, (dc, dr, _, _) in enumerate(SIDES):
         beside = cell[0] + dc, cell[1] + dr
         if not (0 <= beside[0] < book.width and 0 <= beside[1] < book.height) or rock.get(beside, 0) >= SOLID:
             continue
-        p, q = (x + a[0] * c, y + a[1] * c), (x + b[0] * c, y + b[1] * c)
-        edge.append(svg.pen([p, q], amp=0.3 if is_small else 0.9, step=c / 2, key=cell))
-        slope.append(svg.hachures(*p, *q, long=c * 0.17, gap=c * 0.25 if is_small else c * 0.085, key=cell))
+        stroke = cliff(*corner(book, cell), cell_of(book), cell, side)
+        edge.append(stroke[0])
+        slope.append(stroke[1])
     return "".join(edge), "".join(slope)
+
+
+@lru_cache(maxsize=1 << 12)
+def cliff(x: float, y: float, c: int, cell: Cell, side: int) -> tuple[str, str]:
+    """One edge, with its hachures."""
+    (_, _, a, b), is_small = SIDES[side], c < 40
+    p, q = (x + a[0] * c, y + a[1] * c), (x + b[0] * c, y + b[1] * c)
+    edge = svg.pen([p, q], amp=0.3 if is_small else 0.9, step=c / 2, key=cell)
+    return edge, svg.hachures(*p, *q, long=c * 0.17, gap=c * 0.25 if is_small else c * 0.085, key=cell)
 
 
 def crack(x: float, y: float, c: float, key: Cell, branches: tuple[int, ...]) -> str:
@@ -223,7 +229,15 @@ def rubble(x: float, y: float, c: float, key: Cell, side: int) -> str:
 @lru_cache(maxsize=64)
 def drawn(land: Land) -> str:
     """The ground, drawn once for all who look at it."""
-    return svg.group(sheet(land) + mines(land) + walls(land) + rim(land), "tankgame")
+    below, above = settled(land.width, land.height)
+    return svg.group(below + mines(land) + walls(land) + above, "tankgame")
+
+
+@lru_cache(maxsize=16)
+def settled(width: int, height: int) -> tuple[str, str]:
+    """What lies under everything, and what round it."""
+    bare = Land(width, height, (), ())
+    return sheet(bare), rim(bare)
 
 
 def land_now(view: Any) -> Land:
@@ -248,6 +262,7 @@ def land_at_first(view: Any) -> Land:
     return land_of_map(book.width, book.height, tuple(book.ground[: book.width * book.height]))
 
 
+@svg.kept_by(lambda view: (view.book, tuple(view.board), tuple(view.mines)), 1 << 9)
 def ground(view: Any) -> str:
     """All that changes rarely; on a large board all that never changes, as a wall is hit there every moment."""
     return drawn(land_at_first(view) if is_large(view.book) else land_now(view))

@@ -4,7 +4,8 @@ from typing import Any
 
 from sandtable.core.contract import Names
 from sandtable.core.seats import CHANCE, CLOCK, NOBODY
-from sandtable.games.tank.phrases import DECREES, at, many, who
+from sandtable.core.wording import many
+from sandtable.games.tank.phrases import DECREES, at, who
 from sandtable.games.tank.reasons import refusal as refusal  # noqa: PLC0414  a room of words
 from sandtable.games.tank.rules.actions import Entry, amount_of, decree_of, encode, kind_of, place_of
 from sandtable.games.tank.rules.ballots import backing, eligible

@@ -6,7 +6,7 @@ from sandtable.games.timemachine.chronicle import CHRONICLE
 from sandtable.games.timemachine.figures import FIGURES
 from sandtable.games.timemachine.lessons import BASICS, LESSONS
 from sandtable.games.timemachine.manners import MANNERS, tells
-from sandtable.games.timemachine.narrow import narrow
+from sandtable.games.timemachine.narrow import another, narrow
 from sandtable.games.timemachine.options import OPTIONS, lay, size
 from sandtable.games.timemachine.questions import Count, questions, tally
 from sandtable.games.timemachine.rules.actions import Act
@@ -56,6 +56,7 @@ GAME = Game(
         notation=notation,
         draw=draw,
         narrow=narrow,
+        opened=another,
         guide=guide,
         seat_sign=notation.seat_sign,
         figures=FIGURES,

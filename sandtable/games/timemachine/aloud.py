@@ -1,5 +1,6 @@
 """The table for who hears it: seats by rounds, then the piles, then what is in one's own hand."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from sandtable.core.contract import Names
@@ -16,12 +17,11 @@ MARKS = (
 )
 
 
-def aloud(view: Any, seat: int, names: Names, lying: Lying) -> tuple[Place, ...]:
+def aloud(view: Any, lying: Lying, people: Sequence[Sequence[Place]]) -> tuple[Place, ...]:
+    """*people*: what `person` says of each, one's own row last."""
     head = f"Round {view.round} of {view.book.n_rounds}, turn {view.turn + 1}, {Phase(view.phase).name.lower()}."
     count = view.book.n_seats
-    found = [Place("", head)]
-    for whose in ((seat + 1 + i) % count for i in range(count)) if 0 <= seat < count else range(count):
-        found += person(view, seat, whose, names, lying)
+    found = [Place("", head), *(place for row in people for place in row)]
     for when in range(1, view.round + 1):
         known = lying.get((Zone.PILE, -1, when), [])
         total = sum(view.rest[stack_of(s, when)] for s in range(count))
@@ -33,11 +33,18 @@ def aloud(view: Any, seat: int, names: Names, lying: Lying) -> tuple[Place, ...]
     return tuple(found)
 
 
-def person(view: Any, seat: int, whose: int, names: Names, lying: Lying) -> list[Place]:
+def person(view: Any, seat: int, whose: int, names: Names, stacks: Sequence[Place]) -> list[Place]:
     """A row of the table: how it stands with somebody, the stacks, the hand."""
     marks = [words for field, words in MARKS if getattr(view, field)[whose]]
     you = ", you" if whose == seat else ""
-    found = [Place(f"seat-{whose}", f"Seat {whose + 1}, {names[whose]}{you}: {', '.join(marks) or 'no machine'}")]
+    head = Place(f"seat-{whose}", f"Seat {whose + 1}, {names[whose]}{you}: {', '.join(marks) or 'no machine'}")
+    hand = cards_in(view, Zone.HAND, whose)
+    held = Place("", f"{names[whose]}, hand: {cards(view, hand, view.n_hand[whose] - len(hand))}")
+    return [head, *stacks, held]
+
+
+def said_stacks(view: Any, whose: int, names: Names, lying: Lying) -> list[Place]:
+    found = []
     for when in range(1, view.book.n_rounds + 1):
         up, down = lying.get((Zone.UP, whose, when), []), lying.get((Zone.DOWN, whose, when), [])
         words = [card(view, c) for c in up] + [f"{card(view, c)} face down" for c in down]
@@ -45,8 +52,7 @@ def person(view: Any, seat: int, whose: int, names: Names, lying: Lying) -> list
         words += [f"{hidden} unknown face down"] if hidden else []
         if words:
             found.append(Place(f"stack-{whose}-{when}", f"{names[whose]}, round {when}: {', '.join(words)}"))
-    hand = cards_in(view, Zone.HAND, whose)
-    return [*found, Place("", f"{names[whose]}, hand: {cards(view, hand, view.n_hand[whose] - len(hand))}")]
+    return found
 
 
 def cards(view: Any, known: list[int], unknown: int) -> str:

@@ -1,8 +1,9 @@
 """Cards and machines as pictures: a card face, a card in a stack, the dial of a machine."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from math import cos, radians, sin
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.core.drawing.svg import circle, disc, el, emblem, gear, group, hfill, n, path, rr, star, text, use
 from sandtable.games.timemachine.notation import TYPES
@@ -166,6 +167,63 @@ def small_card(kind: int, k: int, deck: int) -> str:
     )
 
 
+# ---- cards on edge -----------------------------------------------------------------------------------------------------
+
+EDGE, MARKED = 26, 14  # how wide a card on edge is; from so high on the mark of its type fits
+
+
+@lru_cache(maxsize=1 << 10)
+def sliver(kind: int, k: int, high: float, is_down: bool) -> str:
+    """A card on edge, centred: number and type; in a back's rim where it lies face down and the viewer knows it."""
+    rim = path(rr(-EDGE / 2, -high / 2, EDGE, high, 3), "f-back ec") if is_down else ""
+    half, high = EDGE / 2 - 1.8 * is_down, high - 3.6 * is_down
+    r = min(5.4, high / 2 - 1.6)
+    paint = f"M0 {n(-high / 2)}H{n(half)}V{n(high / 2)}H0Z"
+    outline = rr(-half, -high / 2, 2 * half, high, 2)
+    mark = circle(half / 2, 0, r, "f-card s-cardink w0") + use(TYPES[kind], half / 2, 0, 1.7 * r, "on-card")
+    size = max(10, min(12.5 if k < 10 else 10.6, high))
+    return group(
+        [
+            rim,
+            path(outline, "f-card"),
+            path(paint, "f-seat"),
+            path(paint, "", fill=hfill(PAINT[kind])),
+            mark if high >= MARKED else "",
+            "" if is_down else path(outline, "ec"),
+            text(-half / 2 - 0.4, 0.36 * size, k, "t-num f-cardink t-tight", round(size, 2)),
+        ],
+        f"seat-{PAINT[kind]}",
+    )
+
+
+@lru_cache(maxsize=64)
+def back_sliver(high: float) -> str:
+    half = EDGE / 2
+    return path(rr(-half, -high / 2, EDGE, high, 2.5), "f-back ec") + path(
+        rr(-half + 2.5, -high / 2 + 2.5, EDGE - 5, high - 5, 1), "s-backline w1"
+    )
+
+
+class Hands(NamedTuple):
+    """How cards of a stack are drawn: face up, face down but known, face down; and how large the bezel of a chosen one is."""
+
+    face: Callable[[Any, int], str]
+    secret: Callable[[Any, int], str]
+    back: Callable[[], str]
+    bezel: tuple[float, float]
+
+
+FLAT = Hands(face, secret, back, (36, 50))
+
+
+@lru_cache(maxsize=64)
+def on_edge(high: float) -> Hands:
+    def drawn(is_down: bool) -> Callable[[Any, int], str]:
+        return lambda view, c: sliver(type_of(view, c), number_of(view, c), high, is_down)
+
+    return Hands(drawn(False), drawn(True), lambda: back_sliver(high), (EDGE + 4, high + 4))
+
+
 # ---- machines ----------------------------------------------------------------------------------------------------------
 
 
@@ -194,6 +252,7 @@ def around(angle: float, r: float) -> tuple[float, float]:
     return r * sin(radians(angle)), -r * cos(radians(angle))
 
 
+@lru_cache(maxsize=1 << 9)
 def quadrant(kind: int, have: int, stars_shown: int, need: int) -> str:
     """One type: painted once there is enough of it."""
     a, r = 45 + 90 * kind, 73

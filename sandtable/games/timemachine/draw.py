@@ -1,15 +1,30 @@
 """View -> picture. Columns are rounds, rows are people: "destroy fuel in round 3" is a crossing one can point at."""
 
+from collections.abc import Hashable
 from functools import lru_cache
 from math import ceil
 from typing import Any
 
 from sandtable.core.contract import Names
-from sandtable.core.drawing.board import Beat, Drawing, Motion, Panel
-from sandtable.core.drawing.svg import emblem, group, hfill, kept_by, n, path, pen, rect, rr, shortened, text, use
+from sandtable.core.drawing.board import Beat, Drawing, Motion, Panel, Place
+from sandtable.core.drawing.svg import (
+    aside,
+    emblem,
+    group,
+    hfill,
+    kept_by,
+    n,
+    path,
+    pen,
+    rect,
+    rr,
+    shortened,
+    text,
+    use,
+)
 from sandtable.core.seats import EVERYONE
-from sandtable.games.timemachine.aloud import aloud
-from sandtable.games.timemachine.cards import PAINT, PAINTS, back, badge, card_face, dial, face, secret
+from sandtable.games.timemachine.aloud import aloud, person, said_stacks
+from sandtable.games.timemachine.cards import FLAT, PAINT, PAINTS, Hands, back, badge, card_face, dial, face
 from sandtable.games.timemachine.notation import TYPES, Lying, cards_in, lying, n_hidden
 from sandtable.games.timemachine.rules.machine import need_of
 from sandtable.games.timemachine.rules.scoring import is_complete, n_in_stacks
@@ -22,6 +37,7 @@ TOP, ROW = 56, 80
 PILES, OWN = 92, 96
 MACHINE, HAND, DEEDS = 210, 540, 330  # how wide the panels of one's own are
 GLYPHS = (*TYPES, "destroy", "retrieve", "send", "done")
+ROWS, PILES_KEPT, HANDS = 1 << 11, 1 << 9, 1 << 10  # kept, as they were drawn
 SECRET = (Phase.REPAIR, Phase.ACTIVATE, Phase.DECLARE, Phase.PLAY)
 
 
@@ -110,6 +126,32 @@ def ground(view: Any, seat: int) -> str:
 # ---- people and their stacks -------------------------------------------------------------------------------------------
 
 
+def row_follows(view: Any, seat: int, whose: int, names: Names, cards: Lying) -> Hashable:
+    """All that the stacks of a row follow from, drawn and said."""
+    there = tuple([(zone, when, *found) for (zone, owner, when), found in cards.items() if owner == whose])
+    marked = tuple([c for c, is_so in enumerate(view.marked) if is_so]) if any(view.marked) else ()
+    laid = tuple(view.laid[stack_of(whose, 1) : stack_of(whose + 1, 1)])
+    return view.book, seat, whose, names[whose], view.phase == Phase.OVER, there, marked, laid
+
+
+@kept_by(row_follows, ROWS)
+def row(view: Any, seat: int, whose: int, names: Names, cards: Lying) -> tuple[str, list[Place]]:
+    """The stacks of a row as they are drawn, and as they are said."""
+    return stacks(view, seat, whose, cards), said_stacks(view, whose, names, cards)
+
+
+def flag_follows(view: Any, seat: int, whose: int, names: Names) -> Hashable:
+    marks = view.won[whose], sum(view.won), view.out[whose], view.active[whose], view.n_hand[whose]
+    fuel = n_fuel_up(view, whose) if view.active[whose] else 0
+    moment = view.phase == Phase.OVER, view.phase in SECRET and view.done[whose]
+    return view.book, seat, whose, names[whose], marks, fuel, moment
+
+
+def n_fuel_up(view: Any, whose: int) -> int:
+    return sum(type_of(view, c) == Type.FUEL for c in cards_in(view, Zone.UP, whose))
+
+
+@kept_by(flag_follows, ROWS)
 def flag(view: Any, seat: int, whose: int, names: Names) -> str:
     """Who sits in this row, and what is to be known of them."""
     y = row_y(view, seat, whose)
@@ -151,7 +193,7 @@ def standing(view: Any, seat: int, whose: int, y: float) -> list[str]:
     if view.out[whose]:
         out.append(text(20, y + 4, "has given up", "t-it", 12.5, "start"))
     elif view.active[whose]:
-        fuel = sum(type_of(view, c) == Type.FUEL for c in cards_in(view, Zone.UP, whose))
+        fuel = n_fuel_up(view, whose)
         out += [
             badge(31, y + 4, 12),
             text(49, y + 2, "running", "t-it", 12.5, "start"),
@@ -159,15 +201,16 @@ def standing(view: Any, seat: int, whose: int, y: float) -> list[str]:
         ]
     elif side:
         out.append(text(20, y + 4, f"on the {side}", "t-it", 12.5, "start"))
-    if whose != seat and view.n_hand[whose]:
+    if whose != seat and view.n_hand[whose] and not view.won[whose]:
         out.append(text(20, y + 29, f"{view.n_hand[whose]} in hand", "t-num f-ink2", 11.5, "start"))
     elif whose == seat and not view.active[seat] and view.phase != Phase.OVER:
         out += [
             text(20, y + 24, "dark frame:", "t-it", 11, "start"),
             text(20, y + 36, "only you see it", "t-it", 11, "start"),
         ]
-    if view.phase in SECRET and view.done[whose] and not view.out[whose]:
-        out.append(path(rr(91, y + 17, 18, 15, 7), "f-brass e1") + use("done", 100, y + 24.5, 12))
+    is_in = view.phase in SECRET and view.done[whose] and not view.out[whose]
+    mark = path(rr(91, y + 17, 18, 15, 7), "f-brass e1") + use("done", 100, y + 24.5, 12)
+    out.append(aside(mark if is_in else ""))
     return out
 
 
@@ -190,17 +233,21 @@ def stack(whose: int, round: int, x: float, y: float, cards: tuple[tuple[str, st
     return "".join(out)
 
 
-def stack_cards(view: Any, whose: int, round: int, cards: Lying) -> list[tuple[str, str, int]]:
+def stack_cards(view: Any, whose: int, round: int, cards: Lying, hands: Hands = FLAT) -> list[tuple[str, str, int]]:
     """(id, picture, how far it stands up): what is face up, what the viewer knows, then backs, each by number."""
     down = cards.get((Zone.DOWN, whose, round), [])
-    out = [(card_id(c), face(view, c), 4) for c in cards.get((Zone.UP, whose, round), [])]
+    out = [(card_id(c), hands.face(view, c), 4) for c in cards.get((Zone.UP, whose, round), [])]
     if view.phase == Phase.OVER:
-        return out + [(card_id(c), face(view, c), 0) for c in down]
+        return out + [(card_id(c), hands.face(view, c), 0) for c in down]
     out += [
-        (card_id(c), secret(view, c) + (chosen(36, 50) if view.marked[c] else ""), 8 if view.marked[c] else 0)
+        (
+            card_id(c),
+            hands.secret(view, c) + (chosen(*hands.bezel) if view.marked[c] else ""),
+            8 if view.marked[c] else 0,
+        )
         for c in down
     ]
-    return out + [(f"back-{whose}-{round}-{i}", back(), 0) for i in range(n_hidden(view, cards, whose, round))]
+    return out + [(f"back-{whose}-{round}-{i}", hands.back(), 0) for i in range(n_hidden(view, cards, whose, round))]
 
 
 @lru_cache(maxsize=16)
@@ -213,6 +260,13 @@ def chosen(w: float, h: float) -> str:
 # ---- piles -------------------------------------------------------------------------------------------------------------
 
 
+def piles_follow(view: Any, seat: int, cards: Lying) -> Hashable:
+    known = tuple([tuple(cards.get((Zone.PILE, -1, r), ())) for r in range(1, view.book.n_rounds + 1)])
+    tray = view.deed_round if is_in_tray(view, seat, view.deed_round) else 0
+    return view.book, seat, known, tuple(view.rest), tray
+
+
+@kept_by(piles_follow, PILES_KEPT)
 def piles(view: Any, seat: int, cards: Lying) -> str:
     """What was discarded, round by round; closed piles show how many."""
     y = pile_y(view, seat)
@@ -258,37 +312,52 @@ def is_in_tray(view: Any, seat: int, round: int) -> bool:
 
 
 def hand(view: Any, seat: int) -> Panel:
+    return fan(view, seat, tuple(cards_in(view, Zone.HAND, seat)))
+
+
+@kept_by(lambda view, seat, cards: (view.book, cards, view.picked[seat]), HANDS)
+def fan(view: Any, seat: int, cards: tuple[int, ...]) -> Panel:
     """The hand as a fan; what is chosen stands out."""
-    cards = cards_in(view, Zone.HAND, seat)
-    out = []
-    for i, c in enumerate(cards):
-        t = i - (len(cards) - 1) / 2
-        is_chosen = view.picked[seat] == c + 1
-        at = (HAND / 2 + t * min(96, 430 / max(1, len(cards) - 1)), 92 + t * t * 5 - (18 if is_chosen else 0))
-        body = card_face(view, c) + (chosen(106, 146) if is_chosen else "")
-        out.append(group(group(body, turn=t * 4), "piece card-in-hand", at=at, id=card_id(c)))
+    out = [held(view, c, i, len(cards), view.picked[seat] == c + 1) for i, c in enumerate(cards)]
     most = (view.book.hand - 1) / 2
     return Panel("hand", "Your hand", HAND, 170 + most * most * 5, group(out, "timemachine hand"))
 
 
+@kept_by(lambda view, *held: (view.book, held), HANDS)
+def held(view: Any, c: int, i: int, of: int, is_chosen: bool) -> str:
+    """A card in its place among those of a hand."""
+    t = i - (of - 1) / 2
+    at = (HAND / 2 + t * min(96, 430 / max(1, of - 1)), 92 + t * t * 5 - (18 if is_chosen else 0))
+    body = card_face(view, c) + (chosen(106, 146) if is_chosen else "")
+    return group(group(body, turn=t * 4), "piece card-in-hand", at=at, id=card_id(c))
+
+
 def machine(view: Any, seat: int, cards: Lying) -> Panel:
     """The machine as it grows: what lies in the stacks, against what it needs."""
-    mine = [kept for (zone, whose, _), kept in cards.items() if whose == seat and zone in (Zone.UP, Zone.DOWN)]
-    types = [type_of(view, c) for kept in mine for c in kept]
-    have = tuple(types.count(t) for t in range(N_TYPES))  # must agree with n_in_stacks
-    need = tuple(need_of(view, seat, t) for t in range(N_TYPES))
+    have, need = components(view, seat, cards)
+    return dialled(tuple(view.book.need), have, need, bool(view.active[seat]))
+
+
+@lru_cache(maxsize=1 << 10)
+def dialled(shown: tuple[int, ...], have: tuple[int, ...], need: tuple[int, ...], active: bool) -> Panel:
     lacking = sum(max(0, m - h) for m, h in zip(need, have, strict=True))
     state = (
         "running"
-        if view.active[seat]
+        if active
         else "complete, not activated"
         if not lacking
         else f"lacks {lacking} component{'s' if lacking > 1 else ''}"
     )
-    body = group(
-        dial(tuple(view.book.need), have, need, bool(view.active[seat])), "dial", at=(MACHINE / 2, 92), id="machine"
-    )
+    body = group(dial(shown, have, need, active), "dial", at=(MACHINE / 2, 92), id="machine")
     return Panel("machine", "Time machine", MACHINE, 206, body + text(MACHINE / 2, 196, state, "t-it", 14))
+
+
+def components(view: Any, seat: int, cards: Lying) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What lies in one's own stacks of each type, and what the machine needs."""
+    mine = [kept for (zone, whose, _), kept in cards.items() if whose == seat and zone in (Zone.UP, Zone.DOWN)]
+    types = [type_of(view, c) for kept in mine for c in kept]
+    have = tuple(types.count(t) for t in range(N_TYPES))  # must agree with n_in_stacks
+    return have, tuple(need_of(view, seat, t) for t in range(N_TYPES))
 
 
 def deeds(view: Any, seat: int) -> list[Panel]:
@@ -343,9 +412,9 @@ def tray(view: Any, seat: int) -> list[Panel]:
 
 def hands(view: Any, seat: int, names: Names) -> list[Panel]:
     """When all eyes look together: everyone's hand, with what is chosen in this turn."""
-    held = [(s, cards_in(view, Zone.HAND, s)) for s in range(view.book.n_seats)]
-    if seat != EVERYONE or not any(cards for _, cards in held):
+    if seat != EVERYONE or Zone.HAND not in view.zone:
         return []
+    held = [(s, cards_in(view, Zone.HAND, s)) for s in range(view.book.n_seats)]
     high = view.book.n_seats * 76 + 6
     body = [rect(0, 0, 240, high, "f-paper")]
     for s, cards in held:
@@ -441,7 +510,9 @@ def panels(view: Any, seat: int, names: Names, cards: Lying) -> tuple[Panel, ...
 def draw(view: Any, seat: int, names: Names) -> Drawing:
     rows = others(view, seat) + ([seat] if seat >= 0 else [])
     cards = lying(view)
-    people = "".join(flag(view, seat, whose, names) + stacks(view, seat, whose, cards) for whose in rows)
+    laid = [row(view, seat, whose, names, cards) for whose in rows]
+    people = "".join([flag(view, seat, whose, names) + drawn for whose, (drawn, _) in zip(rows, laid, strict=True)])
+    said = [person(view, seat, whose, names, said) for whose, (_, said) in zip(rows, laid, strict=True)]
     pieces = group(header(view, seat) + people + piles(view, seat, cards), "timemachine")
     return Drawing(
         W,
@@ -452,7 +523,7 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         status(view, names),
         GLYPHS,
         panels(view, seat, names, cards),
-        aloud(view, seat, names, cards),
+        aloud(view, cards, said),
         (0, 0, max(column(view.round) + WIDE * 0.75, 2 * COLUMN), height(view, seat)),
     )
 

@@ -3,13 +3,24 @@
 from typing import Any
 
 from sandtable.core.drawing.board import Point
+from sandtable.core.wording import many
 from sandtable.games.timemachine.notation import TYPES, cards_in
 from sandtable.games.timemachine.rules.actions import Act, act_of, encode
 from sandtable.games.timemachine.rules.deeds import has_fuel
 from sandtable.games.timemachine.rules.machine import has_components, need_of
 from sandtable.games.timemachine.rules.scoring import n_in_stacks
-from sandtable.games.timemachine.rules.state import DECK, N_TYPES, Phase, Type, Zone, n_cards, number_of, type_of
-from sandtable.games.timemachine.words import card_id
+from sandtable.games.timemachine.rules.state import (
+    DECK,
+    EARLIEST,
+    N_TYPES,
+    Phase,
+    Type,
+    Zone,
+    n_cards,
+    number_of,
+    type_of,
+)
+from sandtable.games.timemachine.words import card_id, many_of
 
 CARD_ACT = {
     Phase.PLAY: Act.PLAY,
@@ -64,17 +75,22 @@ def repair_hint(view: Any, seat: int) -> tuple[str, str]:
     )
 
 
+def lacks(view: Any, seat: int) -> list[int]:
+    """Of each type how many the stacks do not hold yet."""
+    held = [type_of(view, c) for zone in (Zone.UP, Zone.DOWN) for c in cards_in(view, zone, seat)]
+    return [need_of(view, seat, t) - held.count(t) for t in range(N_TYPES)]  # must agree with n_in_stacks
+
+
 def lacking(view: Any, seat: int) -> str:
-    """What the stacks do not hold yet."""
-    return ", ".join(
-        f"{n} {TYPES[t]}" for t in range(N_TYPES) if (n := need_of(view, seat, t) - n_in_stacks(view, seat, t)) > 0
-    )
+    """The same in words."""
+    return ", ".join(many_of(n, t) for t, n in enumerate(lacks(view, seat)) if n > 0)
 
 
 def play_hint(view: Any, seat: int) -> tuple[str, str]:
     """Which type of the hand helps most."""
     hand = [type_of(view, c) for c in cards_in(view, Zone.HAND, seat)]
-    wanted = [t for t in dict.fromkeys(hand) if n_in_stacks(view, seat, t) < need_of(view, seat, t)]
+    lack = lacks(view, seat)
+    wanted = [t for t in dict.fromkeys(hand) if lack[t] > 0]
     if view.round == 1 and view.turn == 0:
         return (
             "A machine needs 2 finance, 3 fuel, 3 research and 4 parts. Play one card; the rest of the hand goes to your neighbour, so what "
@@ -86,11 +102,9 @@ def play_hint(view: Any, seat: int) -> tuple[str, str]:
             "Your machine lacks nothing that is in this hand: play a spare, or take what your neighbour should not have. Finance breaks ties.",
             "TM-7.3",
         )
-    best = max(
-        wanted, key=lambda t: (need_of(view, seat, t) - n_in_stacks(view, seat, t)) / max(1, need_of(view, seat, t))
-    )
+    best = max(wanted, key=lambda t: lack[t] / max(1, need_of(view, seat, t)))
     return (
-        f"Your machine still lacks {lacking(view, seat)}. Most of all it wants {TYPES[best]}, and there is some in this hand.",
+        f"Your machine still lacks {lacking(view, seat)}. Most of all it wants {TYPES[best]}, which this hand has.",
         "TM-4.3",
     )
 
@@ -170,19 +184,22 @@ def final(view: Any, seat: int, action: int) -> str:
 
 PANELS = {
     "panel-machine": (
-        "Your time machine as it grows: a filled star is a card in your stacks, an empty one is lacking.",
+        "Your time machine: a filled star is a card in your stacks, an empty one is lacking.",
         "TM-4.1",
     ),
     "panel-hand": ("Your hand: play one card a turn, face down; the rest goes on to your neighbour.", "TM-3.2"),
-    "panel-deeds": ("What a running machine can do, once in a round, for one fuel card.", "TM-6.6"),
-    "panel-tray": ("The pile that you look through: take one card.", "TM-6.9"),
-    "panel-hands": ("All hands, with what is chosen in this turn.", "TM-8.2"),
+    "panel-deeds": ("Deeds: what a running machine can do, once in a round, for one fuel card.", "TM-6.6"),
+    "panel-tray": ("The tray: the pile that you look through. Take one card of it.", "TM-6.9"),
+    "panel-hands": ("All hands: what everyone holds, with what is chosen in this turn.", "TM-8.2"),
     "panel-passed": (
-        "Cards that you held and passed on; one of them was played by each who had them after you.",
+        "Passed on: cards that you held. Each who had them after you has played one of them.",
         "TM-8.4",
     ),
-    "panel-removed": ("Cards that are out of the game.", "TM-8.2"),
-    "panel-tally": ("What lies in everyone's stacks at the end; ties are broken from left to right.", "TM-7.3"),
+    "panel-removed": ("Removed: cards that are out of the game.", "TM-8.2"),
+    "panel-tally": (
+        "The tally: what lies in everyone's stacks at the end. Ties are broken from left to right.",
+        "TM-7.3",
+    ),
 }
 
 
@@ -211,13 +228,20 @@ def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
             "TM-6.9",
         )
     if id in [f"stack-{s}-{r}" for s in range(view.book.n_seats) for r in rounds]:
-        return "The cards that were played in one round. They count once that round is past.", "TM-4.2"
+        return "A stack: the cards that were played in one round. They count once that round is past.", "TM-4.2"
     if id in [f"round-{r}" for r in rounds]:
         return f"Round {id[6:]} of {view.book.n_rounds}: three turns, a card of your hand in each.", "TM-3.1"
     for other in range(view.book.n_seats):
         if id == f"seat-{other}":
             machine = "a machine is running" if view.active[other] else "no machine is running"
-            return f"{'Your' if other == seat else 'Another'} row: {machine}, {view.n_hand[other]} in hand.", "TM-8.2"
+            hand = many(view.n_hand[other], "card")
+            return f"{'Your' if other == seat else 'Another'} row: {machine}, {hand} in hand.", "TM-8.2"
+    if id == "status":
+        return (
+            f"Round {view.round} of {view.book.n_rounds}: three turns, a card each. From round {EARLIEST} on machines run; a complete one at "
+            "the end wins.",
+            "TM-2.2",
+        )
     return PANELS.get(id)
 
 
@@ -232,10 +256,10 @@ def card_words(view: Any, seat: int, c: int) -> tuple[str, str]:
     }[Type(kind)]
     have = f", your stacks hold {n_in_stacks(view, seat, kind)}" if seat >= 0 else ""
     return (
-        f"{TYPES[kind].capitalize()} {number_of(view, c)}. A machine needs {view.book.need[kind]} {TYPES[kind]}{have}. {use}",
+        f"{TYPES[kind].capitalize()} {number_of(view, c)}. A machine needs {many_of(view.book.need[kind], kind)}{have}. {use}",
         "TM-4.1",
     )
 
 
 def needs(view: Any) -> str:
-    return ", ".join(f"{view.book.need[t]} {TYPES[t]}" for t in range(N_TYPES))
+    return ", ".join(many_of(view.book.need[t], t) for t in range(N_TYPES))

@@ -3,7 +3,9 @@
 from typing import Any
 
 from sandtable.core.contract import Manners
-from sandtable.games.timemachine.rules.refusals import asks
+from sandtable.games.timemachine.rules.actions import Act, act_of
+from sandtable.games.timemachine.rules.machine import n_to_show
+from sandtable.games.timemachine.rules.refusals import asks, is_secret_step
 from sandtable.games.timemachine.rules.state import Phase
 from sandtable.games.timemachine.words import lacking
 
@@ -16,11 +18,14 @@ def why_only(view: Any, seat: int, action: int) -> str:
 
 
 def tells(view: Any, seat: int, action: int) -> bool:
-    """A card that is laid down while others still choose theirs shows nothing."""
-    if view.phase == Phase.PLAY:
-        for other in range(view.book.n_seats):
-            if other != seat and asks(view, other):
-                return False
+    """What is answered in secret shows nothing while more is to be chosen, by oneself or by others."""
+    if not is_secret_step(view):
+        return True
+    if act_of(action) == Act.SHOW and n_to_show(view, seat) > 1:
+        return False
+    for other in range(view.book.n_seats):
+        if other != seat and asks(view, other):
+            return False
     return True
 
 

@@ -119,7 +119,7 @@ def read_round(view: Any, text: str) -> int:
 
 def cards_in(view: Any, zone: int, owner: int | None = None, when: int | None = None) -> list[int]:
     """The cards that are known to lie somewhere, in the order of their numbers."""
-    if zone == Zone.DECK:
+    if zone == Zone.DECK or zone not in view.zone:
         return []
     there = [c for c, lies in enumerate(view.zone[: n_cards(view)]) if lies == zone and c % DECK < view.book.deck]
     if owner is not None:

@@ -191,9 +191,7 @@ def because(view: Any, seat: int, action: int, reason: Refusal, named: str) -> s
         case Refusal.NOT_PAST:
             return f"only rounds before round {view.round} are past" + (f", round {round} is not" if round else "")
         case Refusal.ENOUGH_SHOWN:
-            return (
-                f"enough {TYPES[type_of(view, what_of(action))]} is shown: exactly what the machine needs is turned up"
-            )
+            return f"no more {TYPES[type_of(view, what_of(action))]} can be shown: exactly what the machine needs is turned up"
         case Refusal.CAN_REPAIR:
             return "the machine can be repaired, so it must be"
         case _:
@@ -244,7 +242,7 @@ def ask(view: Any, seat: int, names: Names) -> str:
         case Phase.PLAY:
             n = view.n_hand[seat] - 1
             left = f"pass {n} to {names[(seat + 1) % view.book.n_seats]}" if view.turn < 2 else f"discard {n}"
-            return f"Turn {view.turn + 1} of 3: play one card, {left}."
+            return f"Round {view.round}, turn {view.turn + 1} of 3: play one card, {left}."
         case Phase.REPAIR:
             return (
                 f"Your machine must be repaired: {wanted(view, seat)}." if wanted(view, seat) else "Your machine falls."
@@ -253,10 +251,10 @@ def ask(view: Any, seat: int, names: Names) -> str:
             return (
                 f"Which cards are turned up? {wanted(view, seat)}."
                 if view.activating[seat]
-                else "Activate your time machine?"
+                else f"Round {view.round}: activate your time machine?"
             )
         case Phase.DECLARE:
-            return "Will your time machine act in this round?"
+            return f"Will your time machine act in round {view.round}?"
         case Phase.DEED:
             return "What does your machine do?"
         case Phase.PAY:
@@ -267,9 +265,14 @@ def ask(view: Any, seat: int, names: Names) -> str:
             return "Chance answers."
 
 
+def many_of(n: int, kind: int) -> str:
+    """2 finance, 1 part, 4 parts."""
+    return f"{n} {TYPES[kind].removesuffix('s') if n == 1 else TYPES[kind]}"
+
+
 def wanted(view: Any, seat: int) -> str:
     """What must still be turned up."""
-    return ", ".join(f"{n} {TYPES[t]}" for t in range(N_TYPES) if (n := n_missing(view, seat, t)))
+    return ", ".join(many_of(n, t) for t in range(N_TYPES) if (n := n_missing(view, seat, t)))
 
 
 def status(view: Any, names: Names) -> str:
@@ -284,7 +287,7 @@ def seat_line(view: Any, seat: int) -> str:
         return "has given up"
     parts = ["machine active" if view.active[seat] else "no machine", f"{view.n_hand[seat]} in hand"]
     if view.phase in (Phase.PLAY, Phase.ACTIVATE, Phase.DECLARE, Phase.REPAIR):
-        parts.append("ready" if view.done[seat] else "thinks")
+        parts.append("ready" if view.done[seat] else "choosing")
     return " · ".join(parts)
 
 

@@ -52,7 +52,9 @@ GAME = Game(
         side=side,
         rounds="round",
     ),
-    secrets=Secrets(hide=hide, hides=("seats",), guess=guess, is_secret=is_secret, permute=permute, tells=tells),
+    secrets=Secrets(
+        hide=hide, hides=("seats",), screens=True, guess=guess, is_secret=is_secret, permute=permute, tells=tells
+    ),
     options=OPTIONS,
     presets=PRESETS,
     lay=lay,

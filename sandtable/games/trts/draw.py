@@ -1,6 +1,6 @@
 """View -> picture: a map of territories; own pieces in the open, the others' in fog; below it the fight, or the round."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from html import escape
 from typing import Any, NamedTuple
@@ -9,7 +9,9 @@ from sandtable.core.contract import Names
 from sandtable.core.drawing import svg
 from sandtable.core.drawing.board import Beat, Drawing, Motion
 from sandtable.core.seats import COLOURS, EVERYONE
+from sandtable.core.wording import many
 from sandtable.games.trts.aloud import aloud
+from sandtable.games.trts.aloud import place as place_aloud
 from sandtable.games.trts.book import GLYPHS
 from sandtable.games.trts.land import LEFT, TOP, Land, ground, land_of, resources_at
 from sandtable.games.trts.notation import area_name, kind_name
@@ -24,7 +26,6 @@ from sandtable.games.trts.words import (
     event,
     half_words,
     lies_open,
-    many,
     own_id,
     shown_id,
     status,
@@ -35,6 +36,7 @@ SHEET_WIDTH, SHEET_HEIGHT = 940, 620
 ACTION_GLYPHS = ("attack", "hidden", "mineral", "gas", "supply", "retreat", "produce", "engage")
 HIT_MS, LOSS_MS = 360, 420
 SCALES = (1.0, 0.9, 0.82, 0.74, 0.66, 0.58, 0.5, 0.42)  # of tokens: the largest that finds room is taken
+SPOTS = 1 << 11  # areas as they were drawn, kept
 GRID, EDGE = 46, 5  # from token to token, and from the border
 
 
@@ -258,7 +260,7 @@ def faced(area: int, d: str, tip: str, who: int, ends: tuple[int, ...], fog: boo
     if fog:
         parts.append(svg.path(d, "fog", fill="url(#h-fog)"))
     if aimed:
-        parts.append(svg.path(d, "s-red w3", clip_path=cut))
+        parts.append(svg.path(d, "aimed", clip_path=cut))
     return svg.group([svg.el("title", escape(tip)), *parts], "area", id=area_id(area))
 
 
@@ -294,22 +296,21 @@ def flagged(x: float, y: float, letters: int, order: tuple[int, ...]) -> str:
     return "".join(svg.flag(*spot, seat, 26) for spot, seat in zip(spots, order, strict=False))
 
 
-def pieces(view: Any, seat: int, land: Land) -> Iterator[str]:
-    for area in range(view.book.n_areas):
-        found = tokens(view, seat, area)
-        for token, at in zip(found, place(land, area, found), strict=True):
-            draw_one = house if view.book.kinds[token.piece.kind].building else chit
-            yield draw_one(view, token, at)
-        if not found and is_fogged(view, seat, area):
-            x, y = land.at[area]
-            yield unseen(x, y + 10)
-        if view.areas[area].contested:
-            first, tap, y = resources_at(view.book, area)
-            yield svg.group(
-                [svg.path(svg.star(0, 0, 15, 11, 0.62, 5), "f-paper s-red w2"), svg.use("attack", 0, 0, 16, "redg")],
-                "burst",
-                at=(tap + 24 * view.book.areas[area].geysers + 4, y),
-            )
+def pieces(view: Any, seat: int, land: Land, area: int) -> Iterator[str]:
+    found = tokens(view, seat, area)
+    for token, at in zip(found, place(land, area, found), strict=True):
+        draw_one = house if view.book.kinds[token.piece.kind].building else chit
+        yield draw_one(view, token, at)
+    if not found and is_fogged(view, seat, area):
+        x, y = land.at[area]
+        yield unseen(x, y + 10)
+    if view.areas[area].contested:
+        first, tap, y = resources_at(view.book, area)
+        yield svg.group(
+            [svg.path(svg.star(0, 0, 15, 11, 0.62, 5), "f-paper s-red w2"), svg.use("attack", 0, 0, 16, "redg")],
+            "burst",
+            at=(tap + 24 * view.book.areas[area].geysers + 4, y),
+        )
 
 
 def is_fogged(view: Any, seat: int, area: int) -> bool:
@@ -329,18 +330,62 @@ def road_stack(view: Any, seat: int) -> str:
     )
 
 
+class Spot(NamedTuple):
+    """All that is drawn and said of an area."""
+
+    face: str
+    work: tuple[str, ...]
+    flags: str
+    pieces: str
+    aloud: str
+
+
+def spots(view: Any, seat: int, seats: Sequence[int], names: Names, land: Land) -> list[Spot]:
+    """The areas as a viewer sees them; most are as they were in the picture before. *seats*: whose boards it looks behind."""
+    book, boards = view.book, view.seats[: view.book.n_seats]
+    here: list[list[tuple[int, ...]]] = [[] for _ in range(book.n_areas)]
+    for owner, own in enumerate(boards):
+        for p in own.pieces[: own.n_pieces]:
+            if p.area < book.n_areas:
+                here[p.area].append(
+                    (owner, p.kind, p.hurt, p.energy, p.used, p.mark, p.due, p.left, p.job, p.count),
+                )
+    for p in view.shown[: view.n_shown]:
+        here[p.area].append((p.seat, p.kind, p.hurt, p.energy, p.used, p.mark, p.due, p.count, p.round))
+    shared = book, seat, names, tuple([(own.upgrades, own.n_pieces > 0) for own in boards])
+    found = []
+    for area in range(book.n_areas):
+        cell, digs = view.areas[area], tuple([view.seats[s].digs[area] for s in seats if 0 <= s < book.n_seats])
+        marks = cell.contested, tuple(cell.flags), is_aimed(view, seat, area), lies_open(view, seat, area)
+        found.append(spot(view, seat, seats, names, land, area, (shared, area, marks, digs, tuple(here[area]))))
+    return found
+
+
+@svg.kept_by(lambda *given: given[-1], SPOTS)
+def spot(
+    view: Any, seat: int, seats: Sequence[int], names: Names, land: Land, area: int, follows: tuple[Any, ...]
+) -> Spot:
+    """*follows*: all that it follows from."""
+    return Spot(
+        face(view, seat, area, land),
+        tuple(at_work(view, s, area) for s in seats),
+        flags(view, area, land),
+        "".join(pieces(view, seat, land, area)),
+        place_aloud(view, seat, area, names),
+    )
+
+
 def draw(view: Any, seat: int, names: Names) -> Drawing:
     book = view.book
-    areas = range(book.n_areas)
     seats = range(book.n_seats) if seat == EVERYONE else (seat,)
-    land = land_of(book)
-    base = on_paper(ground(book, tuple(area_name(book, a) for a in areas)))
+    base, land = on_paper(book), land_of(book)
     strip = fight_strip(view, names) if view.fight else round_strip(view, names)
+    areas = spots(view, seat, seats, names, land)
     layers = [
-        svg.group([face(view, seat, a, land) for a in areas], "areas"),
-        *(at_work(view, s, a) for s in seats for a in areas),
-        *(flags(view, a, land) for a in areas),
-        *pieces(view, seat, land),
+        svg.group([area.face for area in areas], "areas"),
+        *[area.work[k] for k in range(len(seats)) for area in areas],
+        *[area.flags for area in areas],
+        *[area.pieces for area in areas],
         *(road_stack(view, s) for s in seats),
         svg.group(strip, "strip", at=(LEFT, SHEET_HEIGHT - 8)),
     ]
@@ -358,16 +403,19 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         status(view, names),
         glyphs_of(book),
         panels,
-        aloud(view, seat, names),
+        aloud(view, seat, names, [area.aloud for area in areas]),
         play_height=SHEET_HEIGHT - 12,
     )
 
 
 @lru_cache(maxsize=svg.GROUNDS)
-def on_paper(ground: str) -> str:
-    return svg.rect(0, 0, SHEET_WIDTH, SHEET_HEIGHT + STRIP, "f-paper") + ground
+def on_paper(book: Any) -> str:
+    """Of a book, which tables that are set up alike share."""
+    land = ground(book, tuple(area_name(book, a) for a in range(book.n_areas)))
+    return svg.rect(0, 0, SHEET_WIDTH, SHEET_HEIGHT + STRIP, "f-paper") + land
 
 
+@lru_cache(maxsize=svg.GROUNDS)
 def glyphs_of(book: Any) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*(GLYPHS[book.kinds[k].glyph] for k in range(1, book.n_kinds)), *ACTION_GLYPHS)))
 

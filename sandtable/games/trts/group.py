@@ -5,6 +5,7 @@ from typing import Any
 
 from sandtable.core.contract import Group, Sort
 from sandtable.core.seats import NOBODY
+from sandtable.core.wording import many
 from sandtable.games.trts.draw import chit_face
 from sandtable.games.trts.narrow import counted
 from sandtable.games.trts.notation import area_name, kind_name
@@ -17,7 +18,7 @@ from sandtable.games.trts.rules.movement import distance, points_left, way_throu
 from sandtable.games.trts.rules.pieces import attack, has, is_foe
 from sandtable.games.trts.rules.state import HALF, NOWHERE, PICKED, ROAD, Deed, Phase
 from sandtable.games.trts.shortcuts import DONE, GO, answers
-from sandtable.games.trts.words import many, own_id
+from sandtable.games.trts.words import own_id
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 MOST_REFUSED = 4  # stacks that may not go, with the reason

@@ -3,12 +3,26 @@
 from typing import Any
 
 from sandtable.core.drawing.board import Point
-from sandtable.games.trts.notation import a_kind, area_name, kind_name
+from sandtable.core.wording import many, plural_of
+from sandtable.games.trts.notation import a_kind, area_name, kind_name, upgrade_name
 from sandtable.games.trts.rules.actions import Verb, encode, verb_of, x_of
 from sandtable.games.trts.rules.pieces import attack, cover, has, health, speed
 from sandtable.games.trts.rules.production import supply_given, supply_used
-from sandtable.games.trts.rules.state import FIRST_INCOME, HOME, NOWHERE, SITE, Deed, Phase, Role, Stage, Step
-from sandtable.games.trts.words import area_id, half_words, many, own_id, shown_id
+from sandtable.games.trts.rules.state import (
+    FIRST_INCOME,
+    GEYSER_WORKERS,
+    HALF,
+    HOME,
+    NOWHERE,
+    SITE,
+    Deed,
+    Phase,
+    Role,
+    Stage,
+    Step,
+)
+from sandtable.games.trts.rules.victory import n_areas
+from sandtable.games.trts.words import area_id, half_words, own_id, shown_id
 
 FEW = 2  # supply left when one should think of more
 
@@ -240,8 +254,8 @@ def idle_words(view: Any, seat: int) -> str:
 
 
 PANELS = {
-    "round": ("The round, the line of starting tokens and the phase: who is in front acts first.", "TR-1.5"),
-    "combat": ("A combat round, from the longest range to the shortest: brass is the range that fires now.", "TR-7.1"),
+    "round": ("The round: the line of starting tokens and the phase. Who is in front acts first.", "TR-1.5"),
+    "combat": ("A combat round: from the longest range to the shortest. Brass is the range that fires now.", "TR-7.1"),
     "panel-own": (
         "A board behind its screen: minerals, gas, supply used of supply given, and what is in work with the rounds left.",
         "TR-1.1",
@@ -259,6 +273,8 @@ def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
                 f"{many(row.geysers, 'geyser')}. Most areas under sole control win.",
                 "TR-10.3",
             )
+    if not id.startswith("piece-"):
+        return beside_words(view, seat, id)
     for owner in range(view.book.n_seats):
         for i in range(view.seats[owner].n_pieces):
             if id == own_id(view, owner, i):
@@ -266,7 +282,34 @@ def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
     for i in range(view.n_shown):
         if id == shown_id(view, i):
             return piece_words(view, view.shown[i].seat, view.shown[i])
+    return None
+
+
+def beside_words(view: Any, seat: int, id: str) -> tuple[str, str] | None:
+    """Of what stands beside the board: the status, a seat's line, a panel."""
+    if id == "status":
+        return (
+            f"Round {view.round} of {view.book.rounds}: income, deployment, production with movement, engagement. Most areas after the last round win.",
+            "TR-1.5",
+        )
+    if id in (seats := [f"seat-{s}" for s in range(view.book.n_seats)]):
+        return side_words(view, seat, seats.index(id))
     return PANELS.get("panel-own" if id.startswith("panel-own-") else id)
+
+
+def side_words(view: Any, seat: int, other: int) -> tuple[str, str]:
+    """The numbers of a seat's line."""
+    own, whose = view.seats[other], "Your side" if other == seat else f"The side of seat {other + 1}"
+    areas = many(n_areas(view, other), "area")
+    if view.out[other]:
+        return f"{whose}: eliminated. It had no building left, or gave up.", "TR-10.1"
+    if not own.n_pieces:
+        return f"{whose}: {areas} under sole control. What else it has lies behind its screen.", "TR-1.1"
+    supply = f"{supply_used(view, other)} of {supply_given(view, other)} supply"
+    return (
+        f"{whose}: {many(own.minerals, 'mineral')}, {own.gas} gas, {supply}, {areas}. Units use supply, finished buildings give it.",
+        "TR-4.5",
+    )
 
 
 def piece_words(view: Any, owner: int, piece: Any) -> tuple[str, str]:
@@ -283,14 +326,17 @@ def piece_words(view: Any, owner: int, piece: Any) -> tuple[str, str]:
     if row.range and (ground or air):
         parts.append(f"hits ground for {half_words(ground)}, air for {half_words(air)}, at range {row.range}")
     if row.splash:
-        parts.append(f"or 1 on each of {row.splash}")
+        parts.append(f"or 1 on each of up to {row.splash}")
     if row.energy:
-        parts.append(f"a spell on {row.spell} for {row.energy} energy, {piece.energy} there")
+        parts.append(f"casts a spell on up to {row.spell} for {row.energy} energy and has {piece.energy}")
     if not row.building:
         parts.append(
             f"{'glides ' if row.glides else 'flies ' if row.flies else 'goes '}{many(speed(view, owner, piece.kind), 'area')}, sees {row.sight}"
         )
-    return f"{', '.join(parts)}.{deeds(view, piece.kind)}", "TR-4.3" if row.building else "TR-7.1"
+    figures = "" if row.building or not (ground or air) else " On its counter attack stands left, health right."
+    halves = " ½ is half a point: two of a kind make one." if ground % HALF or air % HALF else ""
+    words = f"{', '.join(parts)}.{deeds(view, piece.kind)}{figures}{halves}"
+    return words, "TR-4.3" if row.building else "TR-7.1"
 
 
 def deeds(view: Any, kind: int) -> str:
@@ -298,11 +344,20 @@ def deeds(view: Any, kind: int) -> str:
     row, words = view.book.kinds[kind], ""
     if row.role == Role.WORKER:
         return " Brings minerals or gas, and builds."
+    if row.role == Role.EXTRACTOR:
+        return f" Up to {many(GEYSER_WORKERS, 'worker')} dig gas at it."
     made = [
         kind_name(view.book, k)
         for k in range(1, view.book.n_kinds)
         if view.book.kinds[k].maker == kind and view.book.kinds[k].faction == row.faction
     ]
     if made:
-        words += f" Makes {', '.join(made)}; if it falls, what it is making is lost."
+        words += f" Makes {', '.join(map(plural_of, made))}; if it falls, what it is making is lost."
+    better = [
+        upgrade_name(view.book, u)
+        for u in range(view.book.n_upgrades)
+        if view.book.upgrades[u].maker == kind and view.book.upgrades[u].faction == row.faction
+    ]
+    if better:
+        words += f" Works at upgrades: {', '.join(better)}."
     return words + (f" Gives {row.gives} supply." if row.gives else "")

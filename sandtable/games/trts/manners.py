@@ -1,16 +1,20 @@
 """How the hall asks: what an answer throws away, why there is only one, what cannot be had yet."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
-from sandtable.core.contract import Manners
+from sandtable.core.contract import Manners, Ware
+from sandtable.core.wording import many
+from sandtable.games.trts.book import GLYPHS
 from sandtable.games.trts.group import group
-from sandtable.games.trts.rules.actions import Verb, encode, verb_of, x_of
+from sandtable.games.trts.notation import kind_name, upgrade_name
+from sandtable.games.trts.rules.actions import Verb, encode, verb_of, x_of, y_of
 from sandtable.games.trts.rules.control import holder
-from sandtable.games.trts.rules.state import CANCEL_FEE, UPGRADE_JOB, Phase, Refusal, Role, Stage
+from sandtable.games.trts.rules.state import CANCEL_FEE, NOWHERE, UPGRADE_JOB, Phase, Refusal, Role, Stage
 from sandtable.games.trts.rules.turn import refuse
 from sandtable.games.trts.shortcuts import shortcuts
-from sandtable.games.trts.words import many
+from sandtable.games.trts.words import half_words
 
 LACKING = (Refusal.NO_MINERALS, Refusal.NO_GAS, Refusal.NO_SUPPLY, Refusal.NO_REQUIREMENT)
 
@@ -23,9 +27,53 @@ def gives(view: Any, seat: int, action: int) -> bool:
     return bool(view.phase != Phase.INCOME or view.round <= 1 + soonest)
 
 
+def known(view: Any, seat: int, action: int) -> bool:
+    """TR-3.1  Who has no extractor can only gather, and while the hall gathers for people nobody can have one."""
+    return bool(view.phase == Phase.INCOME) and gives(view, seat, action)
+
+
 def tells(view: Any, seat: int, action: int) -> bool:
-    """Behind one's own screen nothing is new; being done may bring what others did."""
-    return view.phase not in (Phase.INCOME, Phase.PRODUCTION) or verb_of(action) == Verb.DONE
+    """Behind one's own screen nothing is new, nor where nobody is (TR-R12) while no area is contested; but the last who is done, or
+    who passes, may bring what others did."""
+    verb = verb_of(action)
+    match view.phase:
+        case Phase.INCOME:
+            return verb == Verb.DONE and is_last(view, seat, view.done)
+        case Phase.PRODUCTION:
+            is_done = verb == Verb.DONE and view.seats[seat].stage == Stage.MOVEMENT
+            return is_done and is_last(view, seat, view.done)
+        case _:
+            return tells_in_engagement(view, seat, verb)
+
+
+def tells_in_engagement(view: Any, seat: int, verb: int) -> bool:
+    match verb:
+        case Verb.AIM | Verb.ADD | Verb.DONE:
+            return False
+        case Verb.MOVE:
+            return is_contest(view)
+        case Verb.GO:
+            return is_contest(view) or holder(view, view.seats[seat].aim) != NOWHERE
+        case Verb.PASS | Verb.STOP:
+            return is_contest(view) or is_last(view, seat, view.passed)
+        case _:
+            return True
+
+
+def is_last(view: Any, seat: int, done: Any) -> bool:
+    """Has everybody else answered?"""
+    for other in range(view.book.n_seats):
+        if other != seat and not view.out[other] and not done[other]:
+            return False
+    return True
+
+
+def is_contest(view: Any) -> bool:
+    """Is there a fight, or an area that is contested?"""
+    for area in range(view.book.n_areas):
+        if view.areas[area].contested:
+            return True
+    return view.fight > 0
 
 
 def loses(view: Any, seat: int, action: int) -> str:
@@ -88,4 +136,56 @@ def makers_of(view: Any, seat: int, maker: int) -> list[int]:
     return [i for i in range(own.n_pieces) if own.pieces[i].kind == maker and not own.pieces[i].job]
 
 
-MANNERS = Manners(gives=gives, why_only=why_only, loses=loses, wishes=wishes, shortcuts=shortcuts, group=group)
+def ware(view: Any, seat: int, action: int) -> Ware | None:
+    """TR-4.1  What is ordered, studied or built."""
+    verb = verb_of(action)
+    if verb in (Verb.ORDER, Verb.BUILD):
+        return kind_ware(view.book, y_of(action))
+    return study_ware(view.book, y_of(action)) if verb == Verb.STUDY else None
+
+
+@lru_cache(maxsize=1 << 10)
+def kind_ware(book: Any, kind: int) -> Ware:
+    row = book.kinds[kind]
+    notes = building_notes(book, kind) if row.building else unit_notes(row)
+    if row.range and (row.ground or row.air) and row.role != Role.WORKER:
+        reach = f"range {row.range}" + (", hits air" if row.air else "")
+        notes.append(f"attack {half_words(row.ground or row.air)}, {reach}")
+    return Ware(GLYPHS[row.glyph], coins(row), "; ".join(notes))
+
+
+def unit_notes(row: Any) -> list[str]:
+    if row.role == Role.WORKER:
+        return ["brings minerals and gas, builds"]
+    spell = [f"a spell on {row.spell} for {row.energy} energy"] if row.energy else []
+    return [f"health {row.health}" + (", flies" if row.flies else ""), *spell]
+
+
+def building_notes(book: Any, kind: int) -> list[str]:
+    row = book.kinds[kind]
+    made = [f"{kind_name(book, k)}s" for k in range(1, book.n_kinds) if book.kinds[k].maker == kind]
+    studied = [upgrade_name(book, k) for k in range(book.n_upgrades) if book.upgrades[k].maker == kind]
+    notes = [
+        *(["digs gas from a geyser"] if row.role == Role.EXTRACTOR else []),
+        *([f"makes {', '.join(made)}"] if made else []),
+        *([f"works at {', '.join(studied)}"] if studied else []),
+        *([f"{row.gives} more supply"] if row.gives else []),
+    ]
+    wanted = [kind_name(book, k) for k in range(1, book.n_kinds) if book.kinds[k].needs == kind]
+    return notes or [f"needed for {name}" for name in wanted[:1]]
+
+
+@lru_cache(maxsize=1 << 8)
+def study_ware(book: Any, upgrade: int) -> Ware:
+    row = book.upgrades[upgrade]
+    gains = (row.attack, "attack"), (row.armour, "armour"), (row.speed, "speed")
+    return Ware("produce", coins(row), ", ".join(f"{n} more {what}" for n, what in gains if n))
+
+
+def coins(row: Any) -> tuple[tuple[str, int], ...]:
+    return tuple((glyph, n) for glyph, n in (("mineral", row.minerals), ("gas", row.gas)) if n)
+
+
+MANNERS = Manners(
+    gives=gives, known=known, why_only=why_only, loses=loses, ware=ware, wishes=wishes, shortcuts=shortcuts, group=group
+)

@@ -11,7 +11,9 @@ from sandtable.core.contract import Names
 from sandtable.core.drawing import svg
 from sandtable.core.drawing.board import Drawing
 from sandtable.core.seats import EVERYONE
+from sandtable.core.wording import many
 from sandtable.games.trts.aloud import aloud
+from sandtable.games.trts.aloud import place as place_aloud
 from sandtable.games.trts.cards import WIDE, Card, Point, Table, Way, table_of
 from sandtable.games.trts.draw import Token, area_title, chit, glyphs_of, house, is_aimed, is_fogged, tokens
 from sandtable.games.trts.land import crystals, geyser, ridge
@@ -20,7 +22,7 @@ from sandtable.games.trts.panels import STEPS, own_board, plate
 from sandtable.games.trts.rules.control import holder, is_own
 from sandtable.games.trts.rules.pieces import has
 from sandtable.games.trts.rules.state import NOWHERE, PICKED, ROAD, SPENT, Deed, Phase, Stage, Step
-from sandtable.games.trts.words import area_id, many, own_id, status
+from sandtable.games.trts.words import area_id, own_id, status
 
 COUNTER = 1.08  # times a counter's own size: 40 px for a thumb
 STEP = 40.5  # from counter to counter
@@ -63,7 +65,7 @@ def narrow(view: Any, seat: int, names: Names) -> Drawing:
             for s in seats
             if 0 <= s < book.n_seats and view.seats[s].n_pieces
         ),
-        aloud(view, seat, names),
+        aloud(view, seat, names, [place_aloud(view, seat, area, names) for area in range(book.n_areas)]),
         narrow=True,
     )
 

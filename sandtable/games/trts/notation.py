@@ -145,6 +145,12 @@ def upgrades(book: Any) -> list[str]:
     return slugs(upgrade_name(book, u) for u in range(book.n_upgrades))
 
 
+@lru_cache(maxsize=64)
+def padded(book: Any) -> tuple[tuple[str, ...], ...]:
+    """Areas, kinds and upgrades, and a question mark for all that is none."""
+    return tuple((*names, *["?"] * BASE) for names in (areas(book), kinds(book), upgrades(book)))
+
+
 def stack_name(view: Any, pieces: Any, n: int, i: int, prefix: str = "") -> str:
     """`trooper@salt-pan.2`"""
     if i >= n or pieces[i].kind >= view.book.n_kinds or pieces[i].area >= view.book.n_areas:
@@ -157,7 +163,8 @@ def stack_name(view: Any, pieces: Any, n: int, i: int, prefix: str = "") -> str:
         and getattr(pieces[j], "seat", 0) == getattr(pieces[i], "seat", 0)
     ]
     number = f".{same.index(i) + 1}" if same[0] != i else ""
-    return f"{prefix}{kinds(view.book)[pieces[i].kind]}@{areas(view.book)[pieces[i].area]}{number}"
+    place, kind, _ = padded(view.book)
+    return f"{prefix}{kind[pieces[i].kind]}@{place[pieces[i].area]}{number}"
 
 
 def own_name(view: Any, seat: int, i: int) -> str:
@@ -182,9 +189,7 @@ def write(view: Any, seat: int, action: int) -> str:
         return areas(book)[x] if verb == Verb.PLACE and x < book.n_areas else f"#{action}"
     if verb in PLAIN and action == verb:
         return PLAIN[Verb(verb)]
-    place = areas(book) + ["?"] * BASE
-    kind = kinds(book) + ["?"] * BASE
-    study = upgrades(book) + ["?"] * BASE
+    place, kind, study = padded(book)
     match verb:
         case Verb.DIG:
             text = f"dig {y} {place[x]}"

@@ -6,6 +6,7 @@ from typing import Any
 from sandtable.core.contract import Names
 from sandtable.core.drawing import svg
 from sandtable.core.drawing.board import Panel
+from sandtable.core.wording import many
 from sandtable.games.trts.book import GLYPHS
 from sandtable.games.trts.land import WIDTH
 from sandtable.games.trts.notation import PHASE_NAMES, area_name, kind_name, upgrade_name
@@ -13,7 +14,6 @@ from sandtable.games.trts.rules.pieces import can_act, has
 from sandtable.games.trts.rules.production import supply_given, supply_used
 from sandtable.games.trts.rules.state import ATTACKED, HELD, SITE, UPGRADE_JOB, Phase, Step
 from sandtable.games.trts.rules.victory import n_areas
-from sandtable.games.trts.words import many
 
 STRIP = 168  # height of the strip below the map
 STEPS = (
@@ -175,7 +175,7 @@ def drawn_token(seat: int, turn: bool, name: str, note: str, place: int, x: floa
         svg.path(svg.rr(x - 8, y - 24, 132, 50, 4), "turn-plate" if turn else "f-paper s-ink2 w1"),
         plate(seat, x, y - 8),
         svg.text(x + 32, y - 3, svg.shortened(name, 11), "t-name", 14, "start"),
-        svg.text(x, y + 17, note, "t-it", 12, "start"),
+        svg.aside(svg.text(x, y + 17, note, "t-it", 12, "start")),
         svg.text(x + 116, y - 3, place + 1, "t-num f-ink2", 13, "end"),
     ]
     return "".join(parts)
@@ -202,38 +202,40 @@ def phases(now: int, x: float) -> str:
 def own_board(view: Any, seat: int, names: Names = ()) -> Panel:
     """Minerals, gas, supply, what is in work, and upgrades; with names where several boards lie side by side."""
     own, book = view.seats[seat], view.book
-    rows = queue(view, seat)
-    known = [upgrade_name(book, u) for u in range(book.n_upgrades) if own.upgrades >> u & 1]
+    known = ", ".join([upgrade_name(book, u) for u in range(book.n_upgrades) if own.upgrades >> u & 1])
+    supply = f"{supply_used(view, seat)}/{supply_given(view, seat)}"
+    whose = names[seat] if names else ""
+    return drawn_board(seat, whose, (own.minerals, own.gas, supply), tuple(queue(view, seat)), known)
+
+
+@lru_cache(maxsize=1 << 10)
+def drawn_board(
+    seat: int, whose: str, stock: tuple[int, int, str], rows: tuple[tuple[str, str, str], ...], known: str
+) -> Panel:
     height = 92 + 26 * max(len(rows), 1) + (28 if known else 0)
     parts = [
         screen(height),
         plate(seat, 16, 24),
-        svg.text(50, 29, f"behind {names[seat]}'s screen" if names else "behind your screen", "t-it", 14, "start"),
+        svg.text(50, 29, f"behind {whose}'s screen" if whose else "behind your screen", "t-it", 14, "start"),
     ]
-    for i, (glyph, value) in enumerate(
-        (
-            ("mineral", own.minerals),
-            ("gas", own.gas),
-            ("supply", f"{supply_used(view, seat)}/{supply_given(view, seat)}"),
-        )
-    ):
+    for i, (glyph, value) in enumerate(zip(("mineral", "gas", "supply"), stock, strict=True)):
         x = 30 + i * 92
         parts += [svg.use(glyph, x, 58, 24), svg.text(x + 18, 64, value, "t-num f-ink", 18, "start")]
     if not rows:
         parts.append(svg.text(18, 98, "nothing in work", "t-it", 13, "start"))
-    for i, (kind, says, left) in enumerate(rows):
+    for i, (glyph, says, left) in enumerate(rows):
         y = 94 + i * 26
         parts += [
-            svg.use(GLYPHS[book.kinds[kind].glyph], 26, y - 4, 20),
+            svg.use(glyph, 26, y - 4, 20),
             svg.text(44, y, says, "t-name", 13, "start"),
             svg.path(svg.rr(PANEL_WIDTH - 36, y - 14, 20, 18, 3), "f-brass ei"),
             svg.text(PANEL_WIDTH - 26, y, left, "t-num f-brassink", 12),
         ]
     if known:
-        parts.append(svg.text(18, height - 16, "upgrades: " + ", ".join(known), "t-it", 13, "start"))
+        parts.append(svg.text(18, height - 16, f"upgrades: {known}", "t-it", 13, "start"))
     return Panel(
-        f"own-{seat}" if names else "own",
-        names[seat] if names else "Your board",
+        f"own-{seat}" if whose else "own",
+        whose or "Your board",
         PANEL_WIDTH,
         height,
         svg.group(parts, f"own seat-{seat}"),
@@ -245,8 +247,8 @@ def screen(height: int) -> str:
     return svg.path(svg.pen(svg.box(2, 2, PANEL_WIDTH - 4, height - 4), True, 0.7, 90, "own"), "f-paper s-ink w2")
 
 
-def queue(view: Any, seat: int) -> list[tuple[int, str, str]]:
-    """What is in work: the kind whose picture stands for it, words, rounds left."""
+def queue(view: Any, seat: int) -> list[tuple[str, str, str]]:
+    """What is in work: the picture that stands for it, words, rounds left."""
     own, book, rows = view.seats[seat], view.book, []
     for piece in own.pieces[: own.n_pieces]:
         if piece.area >= book.n_areas or not (piece.job or has(piece.mark, SITE)):
@@ -257,5 +259,5 @@ def queue(view: Any, seat: int) -> list[tuple[int, str, str]]:
         else:
             what = kind_name(book, piece.job or piece.kind)
         glyph = piece.kind if not piece.job or piece.job >= UPGRADE_JOB else piece.job
-        rows.append((glyph, f"{what}{times}, {area_name(book, piece.area)}", str(piece.left)))
+        rows.append((GLYPHS[book.kinds[glyph].glyph], f"{what}{times}, {area_name(book, piece.area)}", str(piece.left)))
     return rows

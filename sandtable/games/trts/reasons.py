@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sandtable.core.wording import many
 from sandtable.games.trts.notation import area_name, kind_name, upgrade_name
 from sandtable.games.trts.rules.actions import Verb, verb_of, x_of, y_of, z_of
 from sandtable.games.trts.rules.income import most_gas
@@ -60,7 +61,8 @@ def reason_words(view: Any, seat: int, action: int, reason: int) -> tuple[str, s
         case Refusal.TOO_MANY_WORKERS:
             return f"at most {most_gas(view, seat, x)} can dig there", "TR-3.3"
         case Refusal.NO_MINERALS:
-            return f"it costs {rows[y].minerals} minerals, you have {own.minerals}", "TR-4.1"
+            cost = rows[y].minerals
+            return f"it costs {cost} mineral{'s' * (cost != 1)}, you have {own.minerals}", "TR-4.1"
         case Refusal.NO_GAS:
             return f"it costs {rows[y].gas} gas, you have {own.gas}", "TR-4.1"
         case Refusal.NO_SUPPLY:
@@ -79,12 +81,15 @@ def reason_words(view: Any, seat: int, action: int, reason: int) -> tuple[str, s
         case Refusal.NOBODY_CAN:
             return f"none of your units that may still engage can reach {area_name(book, x)}", "TR-6.2"
         case Refusal.NO_GEYSER:
-            return f"{area_name(book, x)} has {book.areas[x].geysers} geysers, each holds one extractor", "TR-4.8"
+            return (
+                f"{area_name(book, x)} has {many(book.areas[x].geysers, 'geyser')}, each holds one extractor",
+                "TR-4.8",
+            )
         case _:
             i = own.n_pieces - 1 if verb == Verb.WHERE else x  # who is on the road lies last
             is_unit = verb in (Verb.MOVE, Verb.ADD, Verb.WHERE) and 0 <= i < own.n_pieces
             left = points_left(view, seat, own.pieces[i]) if is_unit else 0
-            return f"too far, {left} movement points are left", "TR-5.2"
+            return f"too far, {many(left, 'movement point')} {'is' if left == 1 else 'are'} left", "TR-5.2"
 
 
 def pinned_words(view: Any, seat: int, unit: Any) -> tuple[str, str]:
@@ -98,6 +103,6 @@ def pinned_words(view: Any, seat: int, unit: Any) -> tuple[str, str]:
         p.count for p in here if is_foe(view, seat, p.seat) and can_hit(view, p.kind, flies) and not has(p.mark, SITE)
     )
     return (
-        f"the unit is pinned in {where}: {foes} enemy pieces there can attack it, your side has {friends} pieces",
+        f"the unit is pinned in {where}: {many(foes, 'enemy piece')} there can attack it, your side has {many(friends, 'piece')}",
         "TR-5.6",
     )

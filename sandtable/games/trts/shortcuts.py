@@ -6,6 +6,7 @@ from typing import Any
 from sandtable.core.chance import Rng, seeded
 from sandtable.core.contract import Shortcut
 from sandtable.core.record import sized
+from sandtable.core.wording import many
 from sandtable.games.trts.guide import idle_words
 from sandtable.games.trts.notation import a_kind, area_name, kind_name
 from sandtable.games.trts.rules.actions import Verb, encode, verb_of, x_of, y_of, z_of
@@ -18,7 +19,7 @@ from sandtable.games.trts.rules.state import NOWHERE, PICKED, Deed, Phase, Stage
 from sandtable.games.trts.rules.targets import rest
 from sandtable.games.trts.rules.thumb import score_add, thumb
 from sandtable.games.trts.rules.turn import apply, legal
-from sandtable.games.trts.words import area_id, many, own_id, shown_id
+from sandtable.games.trts.words import area_id, own_id, shown_id
 
 DONE = int(encode(Verb.DONE, 0, 0, 0))
 GO = int(encode(Verb.GO, 0, 0, 0))
@@ -65,6 +66,13 @@ def answers(view: Any, seat: int, *verbs: int) -> list[int]:
     return [code for code in out[: legal(view, seat, out)] if not verbs or verb_of(code) in verbs]
 
 
+def aside(view: Any, seat: int) -> Any:
+    """A copy on which the seat goes on behind its screen: its own board alone may change there."""
+    after = view.layout.sharing(())(view)
+    after.seats = [own.copy() if s == seat else own for s, own in enumerate(view.seats)]
+    return after
+
+
 def by_sense(view: Any, seat: int, codes: list[int]) -> list[tuple[int, int]]:
     """Score and answer, the best by the rules of thumb first; as good ones in the order in which they stand."""
     scores = [0] * len(codes)
@@ -99,7 +107,7 @@ def producing(view: Any, seat: int) -> Iterator[Shortcut]:
 def in_all_of_them(view: Any, seat: int) -> Iterator[Shortcut]:
     """One kind in every building that could make it, as far as minerals, gas and supply go."""
     for kind in dict.fromkeys(map(y_of, answers(view, seat, Verb.ORDER))):
-        after, orders = view.glance(), list[int]()
+        after, orders = aside(view, seat), list[int]()
         while codes := [code for code in answers(after, seat, Verb.ORDER) if y_of(code) == kind]:
             orders.append(codes[0])
             apply(after, seat, codes[0])
@@ -125,7 +133,7 @@ def marches(view: Any, seat: int) -> Iterator[Shortcut]:
 
 def march(view: Any, seat: int, start: int, goal: int) -> list[int]:
     """The moves of all soldiers of an area, or of all areas, to another."""
-    after = view.glance()
+    after = aside(view, seat)
     steps: list[int] = []
     while moves := [c for c in answers(after, seat, Verb.MOVE) if goes(after, seat, c, start, goal)]:
         steps.append(max((c for c in moves if x_of(c) == x_of(moves[0])), key=z_of))
@@ -145,7 +153,7 @@ def goes(view: Any, seat: int, code: int, start: int, goal: int) -> bool:
 def takings(view: Any, seat: int) -> Iterator[Shortcut]:
     """A neutral area by one unit, which stops there, whoever it is; any other by all who can come; a fight goes on with those there."""
     for code in answers(view, seat, Verb.AIM):
-        area, aimed = x_of(code), view.glance()
+        area, aimed = x_of(code), aside(view, seat)
         apply(aimed, seat, code)
         name, contested = area_name(view.book, area), view.areas[area].contested
         if holder(view, area) == NOWHERE and not contested:
@@ -185,7 +193,7 @@ def stacks_in(aimed: Any, seat: int, area: int) -> list[int]:
 
 
 def may_go(aimed: Any, seat: int, code: int) -> bool:
-    after = aimed.glance()
+    after = aside(aimed, seat)
     apply(after, seat, code)
     return bool(has_group(after, seat))
 
@@ -232,7 +240,7 @@ def who(view: Any, seat: int, adds: Sequence[int]) -> str:
 def all_who_come(view: Any, seat: int, origin: int = NOWHERE) -> list[int]:
     """The answers that add to the group whoever can fight, of one area or of all; workers where nobody else can come. Nobody, where
     that is no group that may go (TR-6.6)."""
-    after = view.glance()
+    after = aside(view, seat)
     everyone: list[int] = []
     while code := most_of_a_stack(after, seat, origin):
         everyone.append(code)

@@ -4,6 +4,7 @@ from typing import Any
 
 from sandtable.core.contract import Names
 from sandtable.core.seats import CHANCE, COLOURS
+from sandtable.core.wording import many
 from sandtable.games.trts.notation import (
     PHASE_NAMES,
     a_kind,
@@ -83,10 +84,6 @@ def lies_open(view: Any, seat: int, area: int) -> bool:
 # ---- answers ---------------------------------------------------------------------------------------------------------
 
 
-def many(count: int, name: str) -> str:
-    return f"{count} {name}" if count == 1 or name.endswith("s") else f"{count} {name}s"
-
-
 def target_parts(what: int) -> tuple[int, int, int]:
     """Stack, seat and kind of what was hit."""
     return what // KIND_ROOM // MAX_SEATS, what // KIND_ROOM % MAX_SEATS, what % KIND_ROOM
@@ -99,6 +96,15 @@ def own_words(view: Any, seat: int, i: int) -> str:
         return f"stack {i}"
     place = "the road" if own.pieces[i].area == ROAD else area_name(view.book, own.pieces[i].area)
     return f"{kind_name(view.book, own.pieces[i].kind)} in {place}"
+
+
+def some_words(view: Any, seat: int, i: int, count: int) -> str:
+    """`2 workers from Westhold`"""
+    own = view.seats[seat]
+    if i >= own.n_pieces:
+        return f"{count} of stack {i}"
+    place = "the road" if own.pieces[i].area == ROAD else area_name(view.book, own.pieces[i].area)
+    return f"{many(count, kind_name(view.book, own.pieces[i].kind))} from {place}"
 
 
 def shown_words(view: Any, i: int, names: Names) -> str:
@@ -137,11 +143,11 @@ def action(view: Any, seat: int, action: int, names: Names) -> str:
         case Verb.CANCEL:
             return f"cancel the {work_words(view, seat, x)}"
         case Verb.MOVE:
-            return f"move {z} of {own_words(view, seat, x)} to {area_name(book, y)}"
+            return f"move {some_words(view, seat, x, z)} to {area_name(book, y)}"
         case Verb.AIM:
             return f"engage {area_name(book, x)}"
         case Verb.ADD:
-            return f"take {z} of {own_words(view, seat, x)} along"
+            return f"take {some_words(view, seat, x, z)} along"
         case Verb.WITHDRAW:
             return (
                 f"retreat with {z} of {shown_words(view, x, names)}{'' if y == HOME else f' to {area_name(book, y)}'}"
@@ -265,7 +271,7 @@ def own_event(view: Any, event: Any, names: Names) -> str:
         case What.BUILDS:
             return f"You begin {a_kind(book, what)} in {area_name(book, amount)}."
         case What.CANCELS:
-            return f"You cancel: {kind_name(book, what)} in {area_name(book, amount)}."
+            return f"You cancel the {kind_name(book, what)} in {area_name(book, amount)}."
         case What.MOVES:
             return f"Your {kind_name(book, what)} goes to {area_name(book, amount)}."
         case What.JOINS:
@@ -279,9 +285,19 @@ def own_event(view: Any, event: Any, names: Names) -> str:
 
 def refusal(view: Any, seat: int, action: int, reason: int, names: Names) -> tuple[str, str]:
     """Why not, with the numbers, and the clause."""
-    said = action_words(view, seat, action, names)
+    said, row = action_words(view, seat, action, names), bought(view, action)
+    if row is not None:
+        said = said.removesuffix(f", {price(row)}")  # the reason says what it costs, where that is the reason
     why, clause = reason_words(view, seat, action, reason)
     return f"{said}: {why}", clause
+
+
+def bought(view: Any, action: int) -> Any:
+    """The row of the book that an answer pays for; None where it buys nothing that the book knows."""
+    verb, which = verb_of(action), y_of(action)
+    if verb in (Verb.ORDER, Verb.BUILD):
+        return view.book.kinds[which] if 0 < which < view.book.n_kinds else None
+    return view.book.upgrades[which] if verb == Verb.STUDY and which < view.book.n_upgrades else None
 
 
 def action_words(view: Any, seat: int, code: int, names: Names) -> str:

@@ -1,5 +1,6 @@
 """Places without an id: where a stick may point, and which answer a point on the picture means."""
 
+from functools import lru_cache
 from math import cos, radians, sin
 from typing import Any
 
@@ -39,11 +40,16 @@ def offered(view: Any, seat: int) -> tuple[tuple[int, int], ...]:
     return sample(view) if is_aimed(view, seat) else ()
 
 
-@kept_by(whole)
 def sample(view: Any) -> tuple[tuple[int, int], ...]:
+    return sampled(view)[1]
+
+
+@kept_by(whole)
+def sampled(view: Any) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
+    """The answers that name a place, and the places."""
     out = [0] * ROOM
-    n = offer_points(view, out)
-    return tuple((point_x(a), point_y(a)) for a in out[:n] if act_of(a) == Act.POINT)
+    answers = tuple(out[: offer_points(view, out)])
+    return answers, tuple((point_x(a), point_y(a)) for a in answers if act_of(a) == Act.POINT)
 
 
 def host(view: Any) -> Any:
@@ -72,10 +78,17 @@ def in_the_way(view: Any) -> list[Box]:
     return [(x, y, a, b) for x, y, a, b in boxes if abs(x - here.x) < a + far and abs(y - here.y) < b + far]
 
 
+@lru_cache(maxsize=1 << 12)
+def stride(direction: float, distance: int) -> tuple[int, int]:
+    """How far a direction goes across and along."""
+    angle = radians(direction)
+    return toward(round(FINE * sin(angle)), round(-FINE * cos(angle)), distance)
+
+
 def is_free(view: Any, direction: float, boxes: list[Box]) -> bool:
     """Does the piece in hand find room there, at the exact distance? Degrees clockwise from north. Must agree with `refuse_point`."""
-    piece, angle, distance = view.pieces[view.piece - 1], radians(direction), view.roll * PIP
-    dx, dy = toward(round(FINE * sin(angle)), round(-FINE * cos(angle)), distance)
+    piece, distance = view.pieces[view.piece - 1], view.roll * PIP
+    dx, dy = stride(direction, distance)
     x, y = piece.x + dx, piece.y + dy
     for a, b, across, along in boxes:
         if abs(x - a) < across and abs(y - b) < along:

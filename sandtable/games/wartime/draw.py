@@ -7,8 +7,8 @@ from typing import Any
 from sandtable.core.contract import Names
 from sandtable.core.drawing import svg
 from sandtable.core.drawing.board import Beat, Drawing, Motion
-from sandtable.core.seats import COLOURS
-from sandtable.games.wartime.aiming import MARGIN, allowed_arcs, is_move, offered, place
+from sandtable.core.wording import to_reader
+from sandtable.games.wartime.aiming import MARGIN, allowed_arcs, is_move, offered, place, whole
 from sandtable.games.wartime.aloud import aloud
 from sandtable.games.wartime.miniatures import fortification, miniature
 from sandtable.games.wartime.notation import kind_at, piece_name
@@ -239,7 +239,7 @@ def drawn_piece(i: int, x: int, y: int, ring: bool, used: bool, aboard: int, wes
     if west:
         body = svg.group(body, scale=(-1, 1))
     words = (
-        f"{COLOURS[seat]} {KIND_WORDS[kind]} {piece_name(i)[-1]}"
+        f"{KIND_WORDS[kind]} {piece_name(i)[-1]}"
         + (", fortified" if ring else "")
         + (f", {aboard} aboard" if aboard else "")
     )
@@ -392,7 +392,12 @@ def is_clear(view: Any, x: float, y: float) -> bool:
 
 def places(view: Any, seat: int) -> str:
     """The places on offer, each to be clicked; any other is chosen by aiming."""
-    return svg.group([svg.circle(*place(x, y), 4, "hot", id=point_id(x, y)) for x, y in offered(view, seat)], "places")
+    return hot(offered(view, seat))
+
+
+@lru_cache(maxsize=256)
+def hot(points: tuple[tuple[int, int], ...]) -> str:
+    return svg.group([svg.circle(*place(x, y), 4, "hot", id=point_id(x, y)) for x, y in points], "places")
 
 
 def describe(view: Any, names: Names) -> str:
@@ -402,20 +407,25 @@ def describe(view: Any, names: Names) -> str:
 
 
 def what_stands(view: Any, seat: int, turn: float = 0) -> str:
-    return svg.group(in_hand(view) + pieces(view) + dice(view, turn) + places(view, seat), "wartime")
+    return svg.group(standing(view, turn) + places(view, seat), "wartime")
+
+
+@svg.kept_by(lambda view, turn: (whole(view), turn))
+def standing(view: Any, turn: float) -> str:
+    """The same for all who look."""
+    return in_hand(view) + pieces(view) + dice(view, turn)
 
 
 def draw(view: Any, seat: int, names: Names) -> Drawing:
-    whose = seat if 0 <= seat < view.book.n_seats else view.seat
     return Drawing(
         view.book.length / 10 + 2 * MARGIN,
         view.book.depth / 10 + 2 * MARGIN,
         ground(view),
         what_stands(view, seat),
-        f"WarTime, {status(view, names)}",
-        describe(view, names),
+        f"WarTime, {status(view, to_reader(names, seat))}",
+        describe(view, to_reader(names, seat)),
         (),
-        (purses(view, names), bank(view.bank), stock_panel(view, whose, names)),
+        (stock_panel(view, seat, names), purses(view, names), bank(view.bank)),
         aloud(view, seat, names),
         rule=PIP / 10,
     )

@@ -3,11 +3,12 @@
 from typing import Any
 
 from sandtable.core.drawing.board import Point
+from sandtable.core.wording import many
 from sandtable.games.wartime.measuring import measured, piece_of
 from sandtable.games.wartime.notation import kind_at, piece_name
 from sandtable.games.wartime.rules.actions import Act, act_of, choice_piece, choice_verb, encode, encode_choice
 from sandtable.games.wartime.rules.attack import any_target
-from sandtable.games.wartime.rules.building import makes, refuse_build
+from sandtable.games.wartime.rules.building import refuse_build
 from sandtable.games.wartime.rules.choice import offer_buildings
 from sandtable.games.wartime.rules.state import (
     INCOME,
@@ -23,7 +24,7 @@ from sandtable.games.wartime.rules.state import (
     price,
 )
 from sandtable.games.wartime.rules.table import is_building, n_standing, owner
-from sandtable.games.wartime.words import KIND_WORDS, a, stock_id
+from sandtable.games.wartime.words import KIND_WORDS, maker, stock_id
 
 ROOM = 4096  # answers that a question may have
 LIKELY = 3  # pips that four rolls of six reach
@@ -231,38 +232,40 @@ def final(view: Any, seat: int, action: int) -> str:
 
 
 PANELS = {
-    "panel-purses": ("The players, with cash, plus discs and what their oil brings.", "WT-3.1"),
+    "panel-purses": ("The purses: cash, plus discs and what oil brings, player by player.", "WT-3.1"),
     "panel-bank": ("The bank: all cash that nobody has. When it is empty, nothing is paid out.", "WT-1.7"),
     "panel-stock": (
-        "A catalogue: how many of each kind are left, and under it the price. Who builds it is told of each.",
+        "A catalogue: what each kind costs, who makes it, and how many are left. What cash in hand does not pay for is dashed.",
         "WT-8.2",
     ),
 }
 
 
-def maker(kind: int) -> str:
-    """Who builds a kind, in words."""
-    if kind == Kind.FORTIFICATION:
-        return "a bulldozer that touches the building"
-    return next(a(k) for k in Kind if k != Kind.NONE and makes(k, kind))
+IN_STOCK = {stock_id(kind): kind for kind in DOES}
 
 
 def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
     """What a thing of the picture is and does, and the clause it rests on; of two things, how far apart they are."""
     if " " in id:
-        return measured(view, id)
-    for kind, (does, clause) in DOES.items():
-        if id == stock_id(kind):
-            pair = " for two" if kind == Kind.INFANTRY else ""
-            return f"{KIND_WORDS[kind].capitalize()}: {price(kind)} cash{pair}, built by {maker(kind)}. {does}", clause
+        return measured(view, seat, id)
+    if id in IN_STOCK:
+        kind = IN_STOCK[id]
+        pair, (does, clause) = " for two" if kind == Kind.INFANTRY else "", DOES[kind]
+        return f"{KIND_WORDS[kind].capitalize()}: {price(kind)} cash{pair}, built by the {maker(kind)}. {does}", clause
     for other in range(view.book.n_seats):
-        if id == f"purse-{other}":
+        if id in (f"purse-{other}", f"seat-{other}"):
             whose = "Your" if other == seat else "A player's"
             return (
-                f"{whose} purse: {view.seats[other].cash} cash, {view.seats[other].discs} plus discs. A disc is one more action, or "
+                f"{whose} purse: {view.seats[other].cash} cash, {many(view.seats[other].discs, 'plus disc')}. A disc is one more action, or "
                 f"{SALE} cash; each oil well and storage brings {INCOME} a turn.",
                 "WT-9.1",
             )
+    if id == "status":
+        return (
+            f"Round {max(1, view.round)}: the players have their turns one after another. A turn brings income, then one action, and one more for "
+            "each plus disc spent.",
+            "WT-3.2",
+        )
     if id == "die" and view.roll:
         return f"Rolled {view.roll}: {view.roll * PIP // 10} mm on the measuring stick.", "WT-1.5"
     if id in PANELS:

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sandtable.core.contract import Manners
+from sandtable.core.contract import Manners, Names
+from sandtable.games.wartime.aiming import ROOM, is_aimed, sampled
 from sandtable.games.wartime.refusals import LONG, gap_from_hand
 from sandtable.games.wartime.rules.actions import Act, act_of, choice_piece, choice_verb, encode
 from sandtable.games.wartime.rules.attack import refuse_target
+from sandtable.games.wartime.rules.legal import legal, offer_words
 from sandtable.games.wartime.rules.state import Kind, Phase, Refusal, Verb
 from sandtable.games.wartime.rules.table import is_standing, n_pieces
 
@@ -37,4 +39,17 @@ def wishes(view: Any, seat: int) -> Sequence[int]:
     return [int(encode(Act.PIECE, i)) for i in sorted(far, key=lambda i: gap_from_hand(view, i))]
 
 
-MANNERS = Manners(loses=loses, is_silly=is_silly, wishes=wishes)
+def listed(view: Any, seat: int) -> Sequence[int]:
+    """Places are looked for once, for the picture, the stick and the list."""
+    out = [0] * ROOM
+    if not is_aimed(view, seat):
+        return out[: legal(view, seat, out)]
+    return [*sampled(view)[0], *out[: offer_words(view, out, 0)]]  # must agree with legal
+
+
+def labels(view: Any, seat: int, names: Names) -> object:
+    """What a piece does is called by its own number alone; a place by what stands near it."""
+    return Phase.CHOOSE if view.phase == Phase.CHOOSE else None
+
+
+MANNERS = Manners(labels=labels, listed=listed, loses=loses, is_silly=is_silly, wishes=wishes)

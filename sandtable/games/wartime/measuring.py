@@ -25,7 +25,7 @@ def piece_of(view: Any, id: str) -> int | None:
     return i if piece_id(i) == id else None
 
 
-def end_of(view: Any, id: str, is_first: bool) -> tuple[str, Box] | None:
+def end_of(view: Any, seat: int, id: str, is_first: bool) -> tuple[str, Box] | None:
     """An end of the stick: a piece, or a bare place of the picture (`411.5,200`)."""
     i = piece_of(view, id)
     if i is not None:
@@ -33,7 +33,8 @@ def end_of(view: Any, id: str, is_first: bool) -> tuple[str, Box] | None:
         if not piece.kind:
             return None
         foot = piece.kind if is_first and piece.kind in FIRES_ITSELF else footprint_of(piece)
-        name = f"{COLOURS[owner(i)]} {KIND_WORDS[kind_at(i)]} {piece_name(i)[-1]}"
+        whose = "your" if owner(i) == seat else "enemy" if seat >= 0 else COLOURS[owner(i)]
+        name = f"{whose} {KIND_WORDS[kind_at(i)]} {piece_name(i)[-1]}"
         return name, (piece.x, piece.y, half_length(foot), half_depth(foot))
     across, _, down = id.partition(",")
     try:
@@ -52,10 +53,10 @@ def which_roll(pips: int) -> str:
     return "any roll reaches" if pips <= 1 else f"a {pips} or more reaches, {STICK + 1 - pips} rolls of {STICK}"
 
 
-def measured(view: Any, id: str) -> tuple[str, str] | None:
+def measured(view: Any, seat: int, id: str) -> tuple[str, str] | None:
     """How far it is from one thing to another, whose ids stand in *id* with a space between; and the clause."""
     one, _, other = id.partition(" ")
-    begins, ends = end_of(view, one, True), end_of(view, other, False)
+    begins, ends = end_of(view, seat, one, True), end_of(view, seat, other, False)
     if begins is None or ends is None:
         return None
     (start, first), (goal, last) = begins, ends

@@ -9,11 +9,13 @@ from sandtable.core.drawing import svg
 from sandtable.core.drawing.board import Drawing, Matrix
 from sandtable.games.wartime.aiming import MARGIN, place
 from sandtable.games.wartime.draw import SEA_NAME, draw, faces_west, land, sea_name, what_stands
+from sandtable.games.wartime.panels import stock_panel
 from sandtable.games.wartime.rules.setup import zone_depth, zone_left, zone_length, zone_top
 
 QUARTER = 90
-EDGE = 18  # from the edge of the table out to the middle of a home's name
+EDGE = 20  # from the edge of the table in to the middle of a home's name
 LETTERS = 17
+NARROW = 2  # kinds of the catalogue beside each other
 ROOM = 17  # letters of a name in a home
 
 
@@ -29,14 +31,14 @@ def turned(wide: float, high: float, east: bool) -> Matrix:
 
 
 def home_name(view: Any, of: int, words: str, angle: float) -> str:
-    """Outside a home on a short edge, in the middle of one on a long edge."""
+    """At the edge of a home on a short edge, in the middle of one on a long edge."""
     zone = view.seats[of].zone
     left, wide = zone_left(view, zone), zone_length(view)
     x, y = place(left + wide / 2, zone_top(view, zone) + zone_depth(view) / 2)
     if left == 0:
-        x = MARGIN - EDGE
+        x = MARGIN + EDGE
     elif left + wide == view.book.length:
-        x = MARGIN + view.book.length / 10 + EDGE
+        x = MARGIN + view.book.length / 10 - EDGE
     name = svg.text(0, LETTERS / 3, svg.shortened(words, ROOM), "t-map t-caps halo-l", LETTERS)
     return svg.group(name, at=(x, y), turn=angle)
 
@@ -64,5 +66,6 @@ def narrow(view: Any, seat: int, names: Names) -> Drawing:
         height=desk.width,
         ground=svg.el("g", ground(view, seat, names, east), transform=lies),
         pieces=svg.el("g", what_stands(view, seat, -QUARTER if east else QUARTER), transform=lies),
+        panels=(stock_panel(view, seat, names, NARROW), *(panel for panel in desk.panels if panel.id != "stock")),
         turn=turn,
     )

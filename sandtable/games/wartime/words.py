@@ -4,8 +4,9 @@ from typing import Any
 
 from sandtable.core.contract import Names
 from sandtable.core.seats import CHANCE
+from sandtable.core.wording import of
 from sandtable.games.wartime.notation import SHORT, VERBS, kind_at, length, piece_name
-from sandtable.games.wartime.refusals import clause_and_words, gap_from_hand, mm
+from sandtable.games.wartime.refusals import clause_and_words, edge_gap, gap_from_hand, mm
 from sandtable.games.wartime.rules.actions import (
     Act,
     act_of,
@@ -16,7 +17,9 @@ from sandtable.games.wartime.rules.actions import (
     point_y,
     value_of,
 )
+from sandtable.games.wartime.rules.building import makes
 from sandtable.games.wartime.rules.movement import n_dice
+from sandtable.games.wartime.rules.setup import NORTH, SOUTH, zone_left
 from sandtable.games.wartime.rules.state import (
     PER_SEAT,
     PIP,
@@ -27,7 +30,7 @@ from sandtable.games.wartime.rules.state import (
     Verb,
     price,
 )
-from sandtable.games.wartime.rules.table import n_standing, owner
+from sandtable.games.wartime.rules.table import WIDEST, is_standing, n_pieces, n_standing, owner
 from sandtable.games.wartime.rules.victory import value
 
 KIND_WORDS = {
@@ -68,8 +71,11 @@ BUTTONS = {
     "say:sell-disc": "Sell a plus disc (100)",
     "say:end": "End the turn",
 }
+NEAR, LANDMARKS = 2500, 2  # tenths of a millimetre to what a place is named by, and by how many pieces
+TOUCHES = 10  # WT-2.1  at most a millimetre apart touches
 LEAVE_WORDS = {
     Phase.NAME: "Name nobody",
+    Phase.WHERE: "Leave it, the action is over",
     Phase.TARGET: "Hold fire",
     Phase.AGAIN: "Stop attacking",
     Phase.EMBARK: "No more",
@@ -82,6 +88,13 @@ def a(kind: int) -> str:
     return word if kind == Kind.INFANTRY else f"{'an' if word[0] in 'aeio' else 'a'} {word}"
 
 
+def maker(kind: int) -> str:
+    """Who makes a kind."""
+    if kind == Kind.FORTIFICATION:
+        return "building itself"  # WT-8.8
+    return next(word for k, word in KIND_WORDS.items() if makes(k, kind))
+
+
 def whose(i: int, names: Names) -> str:
     """`azure's tank 1`"""
     number = piece_name(i)[-1]
@@ -92,8 +105,34 @@ def zone_words(view: Any, zone: int) -> str:
     return ("", "west", "east")[zone] if view.book.n_seats == 2 else ZONE_WORDS[zone]
 
 
-def point_words(x: int, y: int) -> str:
-    return f"{length(x)}, {length(y)} mm"
+def place_words(view: Any, seat: int, x: int, y: int, names: Names) -> str:
+    """A place by what is near it; on bare ground by where one sits. Whoever types says it in millimetres."""
+    kind, stays = stands_there(view), view.piece - 1 if view.verb == Verb.MOVE else -1
+    left, right = x - NEAR - 2 * WIDEST, x + NEAR + 2 * WIDEST
+    laid = [(i, piece) for i, piece in enumerate(view.pieces[: n_pieces(view)]) if left < piece.x < right]
+    gaps = sorted((edge_gap(x, y, kind, piece), i) for i, piece in laid if is_standing(piece) and i != stays)
+    near = [
+        f"beside {whose(i, names)}" if gap <= TOUCHES else f"{gap // 10} mm from {whose(i, names)}"
+        for gap, i in gaps[:LANDMARKS]
+        if gap <= NEAR
+    ]
+    return ", ".join(near) or bare_ground(view, seat, x, y, names)
+
+
+def bare_ground(view: Any, seat: int, x: int, y: int, names: Names) -> str:
+    """How far a place lies from the edge where a seat has its home, and from that edge's left: so it is true however the table is turned."""
+    wide, deep, home = view.book.length, view.book.depth, view.seats[seat].zone
+    far, left = (x, y) if zone_left(view, home) == 0 else (wide - x, deep - y)
+    if view.book.n_seats > 2 and home in (NORTH, SOUTH):
+        far, left = (y, wide - x) if home == NORTH else (deep - y, x)
+    return f"{length(far)} mm from {names[seat]}'s edge, {length(left)} mm from its left"
+
+
+def stands_there(view: Any) -> int:
+    """The kind of what is to stand at the place that is asked for."""
+    if view.phase == Phase.PLACE or view.verb not in (Verb.MOVE, Verb.DISEMBARK):
+        return int(view.product)
+    return int(Kind.INFANTRY if view.verb == Verb.DISEMBARK else view.pieces[view.piece - 1].kind)
 
 
 def action(view: Any, seat: int, action: int, names: Names) -> str:
@@ -102,7 +141,7 @@ def action(view: Any, seat: int, action: int, names: Names) -> str:
         case Act.CHOOSE:
             return choice_words(action)
         case Act.POINT:
-            return f"{place_verb(view)} at {point_words(point_x(action), point_y(action))}"
+            return f"{place_verb(view)} {place_words(view, seat, point_x(action), point_y(action), names)}"
         case Act.PIECE:
             return piece_words(view, value_of(action), names)
         case Act.DEAL:
@@ -152,7 +191,7 @@ def event(view: Any, event: Any, names: Names) -> str:
     who, what, amount = event.who, event.what, event.amount
     match event.kind:
         case Happening.DEALT:
-            return f"{names[who]} has the {zone_words(view, what)} zone."
+            return f"{names[who]} is dealt a home zone."
         case Happening.BEGINS:
             return f"{names[who]} begins."
         case Happening.PLACED:
@@ -287,7 +326,7 @@ def status(view: Any, names: Names) -> str:
         return f"round {max(view.round, 1)} · the end"
     if view.round == 0:
         return "setting up"
-    return f"round {view.round} · {names[view.seat]}'s turn"
+    return f"round {view.round} · {of(names[view.seat])} turn"
 
 
 def seat_line(view: Any, seat: int) -> str:

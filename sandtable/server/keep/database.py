@@ -15,6 +15,7 @@ from sandtable.server.keep.alone import Alone
 
 POSTGRES = ("postgresql://", "postgres://")
 CONNECT_WITHIN = 5  # seconds
+PAGES_KEPT = 512  # KiB that each connection to a file keeps of it: the system keeps the rest
 ONE_AT_A_TIME = 7309447  # the number under which halls that start take turns
 HALLS_OPEN = 7309448  # and under which they say that they are open
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -144,4 +145,5 @@ def _sqlite_settings(connection: Any, _: Any) -> None:
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.execute(f"PRAGMA cache_size=-{PAGES_KEPT}")
     cursor.close()

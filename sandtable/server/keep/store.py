@@ -1,8 +1,8 @@
 """The store: what must outlive the process. Knows rows, not games, and nothing of HTTP.
 
 One writer with group commit: whatever waits in the queue goes to disk in one transaction, and each waiter is told when
-it is there. SQLAlchemy Core runs in a thread of its own, one hop per batch; the asynchronous engine makes one hop per
-statement and took half as much CPU again for single moves.
+it is there. PostgreSQL gets all of it in one trip, and the word to commit in a second. SQLAlchemy Core runs in a thread of
+its own, one hop per batch; the asynchronous engine makes one hop per statement and took half as much CPU again for single moves.
 """
 
 import asyncio
@@ -11,6 +11,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any, TypeVar
@@ -33,6 +34,7 @@ NEWEST = 2000  # tables among which those of a list are chosen
 EACH = 3  # of one owner, before others have had their turn
 WAITING = 4096  # jobs in the queue before the store says that it is busy
 READERS = 4  # threads that read, where the database answers several at once
+GATHER = 0.004  # seconds that the writer waits for more where halls share a database: a commit costs more there than what is in it
 ANY_NUMBER = "any_number"  # the option of an update that is meant for as many rows as there are
 log = logging.getLogger("sandtable.store")
 
@@ -193,6 +195,8 @@ class Store:
         last = False
         while not last:
             jobs = [await self._queue.get()]
+            if self.is_shared:
+                await asyncio.sleep(GATHER)
             while not self._queue.empty():
                 jobs.append(self._queue.get_nowait())
             last = None in jobs
@@ -228,12 +232,7 @@ class Store:
                 grouped.setdefault(statement, []).append(values)
         try:
             with self._writing().begin():
-                for statement in sorted(
-                    grouped, key=lambda s: s is not add_table
-                ):  # what is new is there to be changed
-                    self._carry_out(statement, grouped[statement])
-                if self.is_shared:
-                    self._tell({job.tell for job in batch if job.tell})
+                self._carry_out(grouped, {job.tell for job in batch if job.tell})
             self.wrote = time.monotonic()
         except Exception as error:  # whatever it is, those who wait must hear of it
             self._after_trouble(error)
@@ -245,35 +244,36 @@ class Store:
             self._connection = self.engine.connect()
         return self._connection
 
-    def _carry_out(self, statement: UpdateBase, rows: list[dict[str, Any]]) -> None:
-        """One statement for many rows; of updates each must find its row."""
-        words, values, of_one = self._wordings.of(statement, rows)
-        n = self._said(words, values)
-        if of_one and n != len(rows):
-            raise Outdone(f"{len(rows) - n} of {len(rows)} changes found nothing to change")
-
-    def _said(self, words: str, values: list[Any]) -> int:
-        """Straight to the driver, in the transaction that is open; gives how many rows there were to change."""
-        driver = self.engine.dialect.loaded_dbapi
-        cursor = self._writing().connection.cursor()
+    def _carry_out(self, grouped: Mapping[UpdateBase, list[dict[str, Any]]], tell: set[str]) -> None:
+        """One statement for many rows, straight to the driver, in the transaction that is open; of updates each must find its row."""
+        driver, sent = self.engine.dialect.loaded_dbapi, []
+        connection = self._writing().connection
         try:
-            if len(values) > 1:
-                cursor.executemany(words, values)
-            else:
-                cursor.execute(words, values[0])
-            return int(cursor.rowcount)
+            with connection.driver_connection.pipeline() if self.is_shared else nullcontext():  # type: ignore[union-attr]
+                for statement in sorted(
+                    grouped, key=lambda s: s is not add_table
+                ):  # what is new is there to be changed
+                    rows = grouped[statement]
+                    words, values, of_one = self._wordings.of(statement, rows)
+                    cursor = connection.cursor()
+                    sent.append((cursor, len(rows) if of_one else None))
+                    if len(values) > 1:
+                        cursor.executemany(words, values)
+                    else:
+                        cursor.execute(words, values[0])
+                if self.is_shared and tell:
+                    self._tell(connection.cursor(), tell)
         except driver.Error as error:  # as the engine says it everywhere else
-            raise sa.exc.DBAPIError.instance(words, None, error, driver.Error, dialect=self.engine.dialect) from error
-        finally:
+            raise sa.exc.DBAPIError.instance("", None, error, driver.Error, dialect=self.engine.dialect) from error
+        for cursor, wanted in sent:
+            if wanted is not None and cursor.rowcount != wanted:
+                raise Outdone(f"{wanted - cursor.rowcount} of {wanted} changes found nothing to change")
             cursor.close()
 
-    def _tell(self, what: set[str]) -> None:
+    def _tell(self, cursor: Any, what: set[str]) -> None:
         """Heard by the other halls if and when this is committed."""
-        if what:
-            told = {"channel": CHANNEL, "words": [f"{self.hall} {words}" for words in sorted(what)]}
-            self._writing().exec_driver_sql(
-                "SELECT pg_notify(%(channel)s, word) FROM unnest(%(words)s::text[]) AS word", told
-            )
+        words = [f"{self.hall} {words}" for words in sorted(what)]
+        cursor.execute("SELECT pg_notify(%s, word) FROM unnest(%s::text[]) AS word", [CHANNEL, words])
 
     def _after_trouble(self, error: Exception) -> None:
         self._note_damage(error)
@@ -368,7 +368,8 @@ class Store:
     async def entries(self, id: str, first: int) -> list[Row]:
         """The entries of a table from a number on, as a worker takes them."""
         e = schema.entries
-        wanted = sa.select(e.c.seat, e.c.action, e.c.kind, e.c.thought, e.c.more)
+        sent = (e.c.guest != "").label("guest")  # by somebody, not by whom
+        wanted = sa.select(e.c.n, e.c.at, sent, e.c.seat, e.c.action, e.c.kind, e.c.thought, e.c.more)
         return await self.read(wanted.where(e.c.table_id == id, e.c.n >= first).order_by(e.c.n))
 
     async def n_entries(self, id: str) -> int:

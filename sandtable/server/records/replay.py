@@ -16,7 +16,7 @@ from sandtable.core.entries import BACK, CONCEDE, ON_THE_TABLE, UNDO, Entry, Giv
 from sandtable.core.errors import Refused, Unknown, Unreadable
 from sandtable.core.match import Match, View, lend_events
 from sandtable.core.seats import CHANCE, CLOCK, EVERYONE, SPECTATOR
-from sandtable.core.story import told
+from sandtable.core.story import is_told, is_with_it, told
 from sandtable.server.people.seated import Person
 from sandtable.server.records.entries import packed
 from sandtable.server.tables import scenes
@@ -121,14 +121,16 @@ class Replay:
 
     # ---- one step ----------------------------------------------------------------------------------------------------
 
-    def step(self, n: int, seat: str, people: Sequence[Person], narrow: bool = False) -> dict[str, Any]:
-        """The table after *n* entries, and what the last of them did."""
+    def step(
+        self, n: int, seat: str, people: Sequence[Person], narrow: bool = False, opened: str = ""
+    ) -> dict[str, Any]:
+        """The table after *n* entries, and what the last of them did; *opened*: what is rather to lie open on a narrow board."""
         self._check(n)
         eyes = eyes_of(seat, self.match.n_seats)
         before, after = self._views(n, eyes)
         game, seen_by = self.match.game, SPECTATOR if eyes == EVERYONE else eyes
         entry = self.entries[n - 1] if n else None
-        item = told(n - 1, entry, seen_by, before, after, n) if entry else None
+        item = told(n - 1, entry, seen_by, before, after, n, self._is_with_it(n, eyes, seen_by)) if entry else None
         moved = item is not None and entry is not None and entry.kind in ON_THE_TABLE
         return {
             "ok": True,
@@ -138,10 +140,16 @@ class Replay:
             "status": game.people.words.status(after.state, after.names),
             "lines": item.lines if item else (),
             "beats": game.people.draw.beats(before.state, after.state, eyes) if moved else (),
-            "board": scenes.board(after.drawn(narrow)),
+            "board": scenes.board(after.drawn(narrow, opened)),
             "seats": scenes.seat_rows(self.match, after, people, set(), ()),
             "over": n == len(self.entries) and self.match.over,
         }
+
+    def _is_with_it(self, n: int, eyes: int, seen_by: int) -> bool:
+        """Was the n-th entry said with the one before?"""
+        if n < 2 or not is_with_it(self.match, eyes, n - 1, n - 2):
+            return False
+        return is_told(self.entries[n - 2], seen_by, *self._views(n - 1, eyes))
 
     def small(self, n: int, seat: int, action: str, night: bool) -> str:
         """The board after *n* entries as a seat saw it, or as it would have after that answer of its own; a picture by itself."""
@@ -166,7 +174,13 @@ class Replay:
         return guide.about(self.look(self.state(n), eyes).state, eyes, thing) or ("", "")
 
     def past(
-        self, number: int, eyes: int, people: Sequence[Person], ground: bool = False, narrow: bool = False
+        self,
+        number: int,
+        eyes: int,
+        people: Sequence[Person],
+        ground: bool = False,
+        narrow: bool = False,
+        opened: str = "",
     ) -> dict[str, Any]:
         """The table after an item of these eyes, for looking back: nothing is asked."""
         log = self._log(eyes)
@@ -178,11 +192,12 @@ class Replay:
         if item["n"] < len(self.entries):  # how the game ended is told at its end
             over = not any(game.rules.asks(state, s) for s in (CHANCE, *range(self.match.n_seats), CLOCK))
             result = game.people.words.result(view.state, self.match.names) if over else ""
-        past = scenes.past(self.match, view, number, len(log), item["lines"], people, result, narrow)
+        drawn = view.drawn(narrow, opened)
+        past = scenes.past(self.match, view, number, len(log), item["lines"], people, result, drawn)
         return (
             past
             | {"table": self.id, "game": self.game, "beats": self._beats(item["n"], eyes)}
-            | ({"ground": view.drawn(narrow).ground} if ground else {})
+            | ({"ground": drawn.ground} if ground else {})
         )
 
     def _beats(self, n: int, eyes: int) -> Sequence[Any]:
@@ -327,7 +342,7 @@ class Walk:
         self.match = replay.match.restarted()
         self.items: list[dict[str, Any]] = []
         self.told: list[list[digest.Told]] = []  # the same for a seat, by chapters
-        self._before, self._status = replay.look(self.match.state, eyes), ""
+        self._before, self._status, self._last = replay.look(self.match.state, eyes), "", 0
 
     def _given(self, entry: Entry) -> tuple[str, ...]:
         """Whoever sees everything reads of every answer that the hall gave; a seat of its own, in its own words."""
@@ -339,7 +354,10 @@ class Walk:
         for i, entry in enumerate(self.replay.entries[len(self.match.entries) :], len(self.match.entries)):
             self.match.replay_entry(entry)
             before, after = self._before, self.replay.look(self.match.state, self.eyes)
-            item = told(i, entry, SPECTATOR if self.eyes == EVERYONE else self.eyes, before, after, i + 1)
+            seat = SPECTATOR if self.eyes == EVERYONE else self.eyes
+            item = told(i, entry, seat, before, after, i + 1, is_with_it(self.replay.match, self.eyes, i, self._last))
+            if item is not None:
+                self._last = i
             if item is not None or self.eyes == EVERYONE:
                 status = before.game.people.words.status(before.state, before.names)  # what this entry answered to
                 line = {"n": i + 1, "by": entry.seat, "lines": (*self._given(entry), *(item.lines if item else ()))}

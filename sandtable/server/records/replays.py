@@ -29,7 +29,7 @@ from sandtable.server.records.entries import head_of_record, head_of_table, open
 from sandtable.server.records.finished import Finished
 from sandtable.server.records.imported import Archives
 from sandtable.server.tables.hall import Hall
-from sandtable.server.tables.scenes import NARROW
+from sandtable.server.tables.scenes import NARROW, looks
 from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.table import Table
 from sandtable.server.tables.words import Promise
@@ -256,7 +256,7 @@ class Replays:
             return await self._ask(
                 await self._going_on(table),
                 "past",
-                {"number": number, "eyes": eyes, "ground": ground, "narrow": NARROW.get()},
+                {"number": number, "eyes": eyes, "ground": ground, **looks()},
             )
 
     async def _going_on(self, table: Table) -> Found:

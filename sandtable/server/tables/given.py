@@ -41,8 +41,9 @@ def following(match: Match, people: Collection[int]) -> Iterator[None]:
     if match.game.people.manners.gives is None and not match.game.rules.legal_is_complete:
         return
     for _ in range(MOST):
+        guessed: list[Any] = []
         for seat in match.asked:
-            if seat in people and (yield from _looking(match, seat, people)):
+            if seat in people and (yield from _looking(match, seat, people, guessed)):
                 yield
                 match.play(seat, match.codes(seat)[0], given=Given(_root(match, seat)))
                 yield
@@ -53,13 +54,14 @@ def following(match: Match, people: Collection[int]) -> Iterator[None]:
 
 def is_with_it(row: Any, before: Any, people: Sequence[Person]) -> bool:
     """Of an entry on disk: was it entered with the one before, by one press? Only the first of a press names its guest."""
-    if before is None or row["guest"] or row["kind"] != PLAY or row["seat"] < 0 or people[row["seat"]].is_bot:
+    if before is None or row["guest"] or row["kind"] != PLAY or row["seat"] < 0:
         return False
-    return bool(before["at"] == row["at"])
+    return bool(before["at"] == row["at"]) and not (people and people[row["seat"]].is_bot)
 
 
-def entered_together(rows: Sequence[Any], people: Sequence[Person]) -> dict[int, int]:
-    """Of entries on disk, all or the last of them: which are taken back together, each with the first of them."""
+def entered_together(rows: Sequence[Any], people: Sequence[Person] = ()) -> dict[int, int]:
+    """Of entries on disk, all or the last of them: which are taken back together, each with the first of them. Where nobody takes
+    anything back any more it may be left out which seats are bots', who never do."""
     found: dict[int, int] = {}
     for row, before in zip(rows, (None, *rows), strict=False):
         n = row["n"]
@@ -71,11 +73,11 @@ def entered_together(rows: Sequence[Any], people: Sequence[Person]) -> dict[int,
 
 def may_be_given(match: Match, seat: int, people: Collection[int] = ()) -> bool:
     """Is there one answer for this seat, and may the hall give it after the latest entry?"""
-    return taking_back.at_once(_looking(match, seat, people))
+    return taking_back.at_once(_looking(match, seat, people, []))
 
 
-def _looking(match: Match, seat: int, people: Collection[int]) -> Generator[None, None, bool]:
-    """The same step by step."""
+def _looking(match: Match, seat: int, people: Collection[int], guessed: list[Any]) -> Generator[None, None, bool]:
+    """The same step by step. *guessed*: tables that were guessed for another seat, and those that are for this one."""
     if not match.entries or not match.live or match.live[-1] != len(match.entries) - 1:
         return False  # nothing has happened, or something was taken back, agreed or noted
     last = match.entries[-1]
@@ -91,19 +93,21 @@ def _looking(match: Match, seat: int, people: Collection[int]) -> Generator[None
     entry = Entry(seat, code)
     if match.open:
         return is_final or _is_mild(match, match.state, entry)
-    told = _told(match, last)
+    is_told = _is_told(match, last, SPECTATOR)
     yield
-    if is_own and not told:
+    if not is_told:  # what a spectator sees everybody sees; it may be that others see more
+        if not is_own or any(_is_told(match, last, other) for other in range(match.n_seats) if other != seat):
+            return False
         return (yield from _stays_open(match, entry))
-    if SPECTATOR not in told:
-        return False
-    for guessed in _guesses(match):
+    if is_final and _is_known(match, entry):
+        return True
+    for table in _guesses(match, guessed):
         yield
-        if not _is_implied(match, guessed, entry):
+        if not _is_implied(match, table, entry):
             return False
         if not is_final:
             yield
-            if not _is_mild(match, guessed, entry):
+            if not _is_mild(match, table, entry):
                 return False
     return True
 
@@ -120,14 +124,13 @@ def _wanted(match: Match, seat: int, action: int) -> bool:
     return gives(match.look(seat).state, seat, action) if gives else match.game.rules.legal_is_complete
 
 
-def _told(match: Match, last: Entry) -> list[int]:
-    """Who else was told something of the latest entry."""
+def _is_told(match: Match, last: Entry, viewer: int) -> bool:
+    """Was a viewer told something of the latest entry, which is another's?"""
     if match.unseen:
-        return []
+        return False
     at = len(match.live) - 1
     state = match._kept_before(at) or match._state_before(at)
-    others = (viewer for viewer in (SPECTATOR, *range(match.n_seats)) if viewer != last.seat)
-    return [v for v in others if is_told(last, v, match._view_of(state, v), match.view(v))]
+    return is_told(last, viewer, match._glimpse(state, viewer), match.view(viewer))
 
 
 def _is_known_final(match: Match, last: Entry, people: Collection[int]) -> bool:
@@ -140,14 +143,22 @@ def _is_known_final(match: Match, last: Entry, people: Collection[int]) -> bool:
     return any(match.game.secrets.is_secret(match.state, s) for s in others)  # who decides in secret may have answered
 
 
-def _guesses(match: Match) -> Any:
-    """Tables as they may be, for all that everybody sees."""
+def _is_known(match: Match, entry: Entry) -> bool:
+    """Does everybody know that there is no other answer, as the game says? Else guesses are asked."""
+    known = match.game.people.manners.known
+    return known is not None and known(match.view(SPECTATOR).state, entry.seat, entry.action)
+
+
+def _guesses(match: Match, guessed: list[Any]) -> Iterator[Any]:
+    """Tables as they may be, for all that everybody sees; only to look at."""
     known, rng = match.view(SPECTATOR).state, sized(Rng).fresh()
     for k in range(GUESSES):
-        guessed = known.glance()
-        seeded(rng, k)
-        match.game.secrets.guess(guessed, SPECTATOR, rng)
-        yield guessed
+        if k == len(guessed):
+            table = known.glance()
+            seeded(rng, k)
+            match.game.secrets.guess(table, SPECTATOR, rng)
+            guessed.append(table)
+        yield guessed[k]
 
 
 def _is_implied(match: Match, guessed: Any, entry: Entry) -> bool:

@@ -40,7 +40,7 @@ def shown(desk: Desk, stream: Stream) -> dict[str, Any]:
     """Scene, what was told, and how the lesson stands."""
     match, seat = desk.match, desk.lesson.seat
     people = [Person("guest" if i == seat else "bot", level="scripted") for i in range(match.n_seats)]
-    viewer = scenes.Viewer("", (seat,), False, scenes.NARROW.get())
+    viewer = scenes.Viewer("", (seat,), False, scenes.NARROW.get(), scenes.OPENED.get())
     scene = scenes.scene(match, viewer, stream.number, people, {seat}, undo=())
     if desk.step is None:
         scene["asks"] = []
@@ -49,7 +49,7 @@ def shown(desk: Desk, stream: Stream) -> dict[str, Any]:
     view = match.view(seat)
     return {
         "scene": scene,
-        "ground": view.drawn(viewer.narrow).ground,
+        "ground": view.drawn(viewer.narrow, viewer.opened).ground,
         "items": stream.messages(0, (seat,), seat),
         "lesson": standing(desk, view),
     }

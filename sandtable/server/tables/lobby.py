@@ -154,17 +154,20 @@ class Lobby:
         """Why nobody can begin it as it stands; empty where the host can."""
         sit = f"{self.n_people} sit{'s' * (self.n_people == 1)}"
         if self.begins.empty == WAIT and self.empty:
-            seats = "1 seat is" if len(self.empty) == 1 else f"{len(self.empty)} seats are"
-            return f"{sit}, {seats} empty, and the start waits until all are taken"
+            return f"{sit}, {self._seats_are} empty, and the start waits until all are taken"
         left = len(self.people) - (len(self.empty) if self.begins.empty == CLOSED else 0)
         return f"{sit}, and the game needs {n_least}" if left < n_least else ""
+
+    @property
+    def _seats_are(self) -> str:
+        return "1 seat is" if len(self.empty) == 1 else f"{len(self.empty)} seats are"
 
     def question(self) -> str:
         """What the host is asked once more."""
         bots = sum(p.kind == "bot" for p in self.people) + (len(self.empty) if self.begins.empty == BOTS else 0)
         sit = f"{self.n_people} {'person' if self.n_people == 1 else 'people'}"
         others = f" and {bots} {self.begins.level}{'s' * (bots != 1)}" if bots else ""
-        closed = f" {len(self.empty)} seats are closed." if self.empty and self.begins.empty == CLOSED else ""
+        closed = f" {self._seats_are} closed." if self.empty and self.begins.empty == CLOSED else ""
         return f"Start with {sit}{others}?{closed}"
 
 

@@ -76,7 +76,7 @@ class Bench:
         """Scene, what was told, and what came of the answer."""
         match, seat = self.match, self.seat
         people = [Person("guest" if i == seat else "bot", level="scripted") for i in range(match.n_seats)]
-        viewer = scenes.Viewer("", (seat,), False, scenes.NARROW.get())
+        viewer = scenes.Viewer("", (seat,), False, scenes.NARROW.get(), scenes.OPENED.get())
         scene = scenes.scene(match, viewer, self.stream.number, people, {seat}, undo=())
         if self.is_answered:
             scene["asks"] = []
@@ -84,7 +84,7 @@ class Bench:
             ask["hint"], ask["not_yet"] = None, []
         return {
             "scene": scene,
-            "ground": match.view(seat).drawn(viewer.narrow).ground,
+            "ground": match.view(seat).drawn(viewer.narrow, viewer.opened).ground,
             "items": self.stream.messages(0, (seat,), seat),
             "puzzle": self.standing(gives_up),
         }

@@ -12,10 +12,17 @@ from sandtable.core.dice import HAND
 from sandtable.core.drawing.board import Drawing
 from sandtable.core.match import Match, View
 from sandtable.core.seats import CHANCE, CLOCK, SPECTATOR
+from sandtable.core.wording import to_reader
 
 MOST_WISHES = 4  # of what cannot be had yet
 MOST_LABELS = 512  # kept of what they follow from
 NARROW: ContextVar[bool] = ContextVar("narrow", default=False)  # does who asks look at a narrow screen?
+OPENED: ContextVar[str] = ContextVar("opened", default="")  # what is rather to lie open on it
+
+
+def looks() -> dict[str, Any]:
+    """How who asks would rather have a board drawn."""
+    return {"narrow": NARROW.get()} | ({"opened": OPENED.get()[:20]} if NARROW.get() and OPENED.get() else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +33,7 @@ class Viewer:
     you: tuple[int, ...]
     owner: bool
     narrow: bool = False  # looks at a board that is drawn for a narrow screen
+    opened: str = ""  # the part of it that is rather to lie open
 
     @property
     def seat(self) -> int:
@@ -48,6 +56,8 @@ def board(drawing: Drawing) -> dict[str, Any]:
         "narrow": drawing.narrow,
         "rule": drawing.rule,
         "turn": drawing.turn,
+        "opens": drawing.opens,
+        "opened": drawing.opened,
         "ground": ground_hash(drawing.ground),
         "pieces": drawing.pieces,
         "title": drawing.title,
@@ -61,8 +71,7 @@ def choices_of(match: Match, seat: int, shortcuts: bool = True) -> list[dict[str
     """What a seat may answer, as buttons and clicks: what a person would want first, by the rules of thumb; what loses
     something and what is silly last. With what a game offers as one, though it is several answers."""
     view, people = match.view(seat).state, match.game.people
-    known = _labels(match, view, seat)
-    choices = [_choice(view, seat, code, match.names, people, known) for code in _by_sense(match, view, seat)]
+    choices = _choices(match, view, seat)
     offered = people.manners.shortcuts(view, seat) if shortcuts else ()
     for short in offered:
         first, *then = map(str, short.actions)
@@ -73,49 +82,58 @@ def choices_of(match: Match, seat: int, shortcuts: bool = True) -> list[dict[str
         choice |= {"then": then} | ({"final": short.final} if short.final else {})
         choice |= {"about": short.about} if short.about else {}
         choices[at : at + short.instead] = [choice]
-    return sorted(choices, key=lambda choice: (choice.get("silly", False), "loses" in choice))
+    if any("silly" in choice or "loses" in choice for choice in choices):
+        choices.sort(key=lambda choice: ("silly" in choice, "loses" in choice))
+    return choices
 
 
-def _choice(
-    view: Any, seat: int, code: int, names: Names, people: Rooms, known: dict[int, dict[str, Any]]
-) -> dict[str, Any]:
-    """One answer: its words, the clicks that lead to it, what speaks against it."""
-    manners, choice = people.manners, known.get(code)
-    if choice is None:
-        choice = known[code] = _labelled(view, seat, code, names, people)
-    if people.guide and (why := people.guide.final(view, seat, code)):
-        choice = choice | {"final": why}
-    if manners.loses is not no_words and (loss := manners.loses(view, seat, code)):
-        choice = choice | {"loses": loss}
-    if manners.is_silly is not never_so and manners.is_silly(view, seat, code):
-        choice = choice | {"silly": True}
-    return choice
+def _choices(match: Match, view: Any, seat: int) -> list[dict[str, Any]]:
+    """The answers one by one: their words, the clicks that lead to them, what speaks against them."""
+    people, manners, known = match.game.people, match.game.people.manners, _labels(match, view, seat)
+    final = people.guide.final if people.guide else None
+    loses = manners.loses if manners.loses is not no_words else None
+    is_silly = manners.is_silly if manners.is_silly is not never_so else None
+    choices = []
+    for code in _by_sense(match, view, seat):
+        choice = known.get(code)
+        if choice is None:
+            choice = known[code] = _labelled(view, seat, code, match.names, people)
+        if final and (why := final(view, seat, code)):
+            choice = choice | {"final": why}
+        if loses and (loss := loses(view, seat, code)):
+            choice = choice | {"loses": loss}
+        if is_silly and is_silly(view, seat, code):
+            choice = choice | {"silly": True}
+        choices.append(choice)
+    return choices
 
 
 def _labelled(view: Any, seat: int, code: int, names: Names, people: Rooms) -> dict[str, Any]:
     """How an answer is said, written and pressed."""
-    words = people.words
-    return {
+    words, ware = people.words, people.manners.ware(view, seat, code)
+    label = {
         "code": str(code),
         "words": words.action(view, seat, code, names),
         "text": people.notation.write(view, seat, code),
         "clicks": tuple(words.clicks(view, seat, code)),
         "mark": words.mark(view, seat, code),
     }
+    return label | {"ware": asdict(ware)} if ware else label
 
 
 def _labels(match: Match, view: Any, seat: int) -> dict[int, dict[str, Any]]:
     """Labels that were made before, to be added to, by code: at whatever table they follow from the same, as the game says."""
     follows = match.game.people.manners.labels
-    if follows is None:
+    about = follows(view, seat, match.names) if follows else None
+    if about is None:
         return {}
-    found = _kept_labels(match.game, seat, follows(view, seat, match.names))
+    found = _kept_labels(match.game, seat, about)
     if len(found) > MOST_LABELS:
         found.clear()
     return found
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def _kept_labels(game: Game, seat: int, follows: Hashable) -> dict[int, dict[str, Any]]:
     return {}
 
@@ -127,7 +145,8 @@ def not_yet(match: Match, seat: int) -> list[dict[str, Any]]:
     for code in people.manners.wishes(view, seat):
         if len(found) < MOST_WISHES and (reason := match.game.rules.refuse(view, seat, code)):
             words, clause = people.words.refusal(view, seat, code, reason, match.names)
-            found.append({"words": words, "clause": clause})
+            ware = people.manners.ware(view, seat, code)
+            found.append({"words": words, "clause": clause} | ({"ware": asdict(ware)} if ware else {}))
     return found
 
 
@@ -265,6 +284,7 @@ def scene(
     """All that the page of this viewer shows. *undo*: the seats that may take back, where that is not the match's affair."""
     game, view, over = match.game, match.view(viewer.seat), match.over
     undo = [seat for seat in viewer.you if match.may_undo(seat)] if undo is None else undo
+    names = to_reader(match.names, viewer.seat) if len(viewer.you) == 1 else match.names
     asks = [ask(match, seat, seat in undo) for seat in viewer.you if asks_here(match, view, seat)]
     if viewer.you and match.dice.kind == HAND and CHANCE in match.asked:
         asks.append(ask_dice(match))
@@ -275,13 +295,13 @@ def scene(
         "title": game.title,
         "version": game.version,
         "options": match.settings,
-        "status": game.people.words.status(view.state, match.names),
+        "status": game.people.words.status(view.state, names),
         "over": over,
         "result": match.result if over else "",
         "outcome": match.outcome if over else [],
         "you": viewer.you,
         "owner": viewer.owner,
-        "board": board(view.drawn(viewer.narrow)),
+        "board": board(view.drawn(viewer.narrow, viewer.opened)),
         "asks": asks,
         "undo": undo,
         "clock": viewer.owner and asks_here(match, view, CLOCK),
@@ -299,7 +319,7 @@ def past(
     lines: Sequence[str],
     people: Sequence[Any],
     result: str,
-    narrow: bool = False,
+    drawn: Drawing,
 ) -> dict[str, Any]:
     """The table as it stood, for looking back: nothing is asked."""
     return {
@@ -311,6 +331,6 @@ def past(
         "over": bool(result),
         "result": result,
         "lines": lines,
-        "board": board(view.drawn(narrow)),
+        "board": board(drawn),
         "seats": seat_rows(match, view, people, set(), ()),
     }

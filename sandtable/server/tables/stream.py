@@ -8,7 +8,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -16,7 +16,7 @@ import msgspec
 from sandtable.core.entries import ON_THE_TABLE, Given
 from sandtable.core.match import Match, View
 from sandtable.core.seats import NOBODY
-from sandtable.core.story import is_shown, is_told, told
+from sandtable.core.story import is_shown, is_told, is_with_it, told
 
 if TYPE_CHECKING:
     from sandtable.server.tables.table import Table
@@ -33,7 +33,9 @@ class Told:
     by: int  # the seat that answered, where the viewer knows; else NOBODY
     lines: tuple[str, ...]
     given: bool = False  # by the hall, in the viewer's name
-    messages: dict[tuple[bool, int], str] = field(default_factory=dict)  # as sent: (own, seat it is drawn for) -> JSON
+    messages: dict[tuple[bool, int], str] | None = (
+        None  # as sent: (own, seat it is drawn for) -> JSON; most are not kept
+    )
 
 
 class Stream:
@@ -70,7 +72,8 @@ class Stream:
             if shown and self.worded:
                 self._recent.append((before, after, entry.kind in ON_THE_TABLE))
         if shown:
-            item = told(i, entry, self.seat, before, after, self.number + 1) if self.worded else None
+            with_it = bool(self.items) and is_with_it(match, self.seat, i, self.items[-1].entry)
+            item = told(i, entry, self.seat, before, after, self.number + 1, with_it) if self.worded else None
             self._count(match, i, item.lines if item else ())
         self._last = None if brief and match.game.secrets.hides is not None else after  # a look is not to be kept
 
@@ -103,8 +106,8 @@ class Stream:
         return [self._message(item, item.by in you, seat) for item in self.items[max(0, since) :]]
 
     def _message(self, item: Told, own: bool, seat: int) -> str:
-        key = own, seat
-        if key not in item.messages:
+        key, sent = (own, seat), item.messages or {}
+        if key not in sent:
             back = self.number - item.number
             beats: Sequence[Any] = ()
             if back < len(self._recent):
@@ -114,17 +117,23 @@ class Stream:
             text = as_json(shown | {"given": True} if own and item.given else shown)
             if back >= RECENT:
                 return text  # history is read once, and not worth its room
-            item.messages[key] = text
-        return item.messages[key]
+            sent[key] = text
+            item.messages = sent
+        return sent[key]
 
     def forget_old(self) -> None:
         """Messages that are no longer recent are made anew when they are wanted."""
         for item in self.items[-2 * RECENT : -RECENT]:
-            item.messages.clear()
+            item.messages = None
+
+
+def as_bytes(value: Any) -> bytes:
+    """JSON as it goes over the line."""
+    return msgspec.json.encode(value)
 
 
 def as_json(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
+    return as_bytes(value).decode()
 
 
 class Watcher:
@@ -136,7 +145,8 @@ class Watcher:
         self.told = {"": chat}  # how many lines of each room were sent
         self.talk: Any = None  # version of the talk that was sent
         self.rooms = ""  # as they were sent last
-        self.version: Any = None  # of the scene sent last
+        self.version: Any = None  # of the scene looked at last
+        self.scene = b""  # sent last
         self.viewer: Any = None  # as whom it looked then
         self.present: Any = None  # the presence sent last
         self.key = b""  # by which key it was opened
@@ -152,7 +162,7 @@ class Watcher:
         self.closing = True
         self._wake.set()
 
-    async def news(self) -> list[str]:
+    async def news(self) -> list[bytes]:
         """The messages to send next; waits until there are some. Empty: it is over."""
         while not self.closing:
             await self._wake.wait()

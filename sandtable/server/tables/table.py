@@ -40,7 +40,7 @@ from sandtable.server.tables.lane import FROM_DISK, SHORT_TICK, Lane
 from sandtable.server.tables.orders import Orders
 from sandtable.server.tables.results import result_changes
 from sandtable.server.tables.scenes import Viewer
-from sandtable.server.tables.stream import Stream, Watcher, as_json
+from sandtable.server.tables.stream import Stream, Watcher, as_bytes, as_json
 from sandtable.server.tables.turnstile import Gate, Turnstile
 from sandtable.server.talk.rooms import Around, Room
 from sandtable.server.talk.talk import Talk
@@ -211,7 +211,7 @@ class Table:
         self._stood = ""  # hash of the table before the last undo
         self._asked: frozenset[int] | None = None  # as it lies on disk
         self._happened: list[telling.Line] = []  # to whom what happened since the last write
-        self._scenes: dict[Viewer, tuple[Any, dict[str, Any], str]] = {}
+        self._scenes: dict[Viewer, tuple[Any, dict[str, Any], bytes]] = {}
         self._grounds: dict[str, str] = {}
         match.on_entry = self._on_entry
 
@@ -313,8 +313,9 @@ class Table:
         keeps = bool(you) or id == self.owner or any(id == who for who, _ in self.host.under_way.helpers)
         if not keeps and not self.watch:
             raise nowhere()
-        narrow = scenes.NARROW.get() and self.match.game.people.narrow is not None
-        return Viewer(id if keeps else "", you, id == self.owner, narrow)
+        rooms, looks = self.match.game.people, scenes.NARROW.get()
+        opened = scenes.OPENED.get() if looks and rooms.opened else ""
+        return Viewer(id if keeps else "", you, id == self.owner, looks and rooms.narrow is not None, opened)
 
     @property
     def connected(self) -> frozenset[str]:
@@ -394,9 +395,9 @@ class Table:
 
         async def once() -> str:
             async with self.seen_by(guest, self.lock.looking) as viewer:
-                made, text = self._scene(viewer)
+                made, sent = self._scene(viewer)
                 if not bot:
-                    return text
+                    return sent.decode()
                 asks = [a | (scenes.in_numbers(self.match, a["seat"]) if a["seat"] >= 0 else {}) for a in made["asks"]]
                 return as_json(made | {"asks": asks})
 
@@ -416,7 +417,7 @@ class Table:
             raise nowhere()
         return self._grounds[hash]
 
-    def _scene(self, viewer: Viewer) -> tuple[dict[str, Any], str]:
+    def _scene(self, viewer: Viewer) -> tuple[dict[str, Any], bytes]:
         version = self._version(viewer)
         cached = self._scenes.get(viewer)
         if cached is None or cached[0] != version:
@@ -442,8 +443,12 @@ class Table:
                 made["invites"] = [
                     {"seat": seat, "url": f"/join/{token}"} for seat, token in sorted(self.invites.items())
                 ]
-            self._keep_ground(made["board"]["ground"], self.match.view(viewer.seat).drawn(viewer.narrow).ground)
-            cached = self._scenes[viewer] = version, made, as_json(made)
+            self._keep_ground(
+                made["board"]["ground"], self.match.view(viewer.seat).drawn(viewer.narrow, viewer.opened).ground
+            )
+            cached = version, made, as_bytes(made)
+            if not viewer.opened:  # who turns to something else looks at it once
+                self._scenes[viewer] = cached
         return cached[1], cached[2]
 
     def _keep_ground(self, hash: str, ground: str) -> None:
@@ -498,6 +503,7 @@ class Table:
     async def _retold(self, seat: int, worded: bool) -> None:
         """By replay beside the table that goes on, until it has caught up."""
         life, again = self.life, self.match.restarted()
+        again.together = self.match.together
         stream = Stream(seat, again.view(seat), worded)
         again.on_entry = lambda: stream.hear(again)
         async with self.unhurried():
@@ -572,6 +578,7 @@ class Table:
         self.streams.clear()
         self._scenes.clear()
         self._seat(saved.seats)
+        match.together |= given.entered_together(saved.entries, self.people)
         self.remember(saved)
         self._tell()
 
@@ -929,24 +936,27 @@ class Table:
             del self.elsewhere[hall]
         self._tell()
 
-    async def news(self, watcher: Watcher) -> list[str]:
+    async def news(self, watcher: Watcher) -> list[bytes]:
         """What this watcher does not know yet: items, then the scene as it is now, then chat and presence."""
         guest = Guest(watcher.guest, "") if watcher.guest else None
         async with self.seen_by(guest, self.lock.looking, worded=True) as viewer:
             if self.dropped:
                 return []
-            messages: list[str] = []
+            messages: list[bytes] = []
             version, watcher.viewer = self._version(viewer), viewer
             if watcher.sent < version[0]:
-                messages += self._telling(viewer.seat).messages(watcher.sent, viewer.you, viewer.seat)
+                items = self._telling(viewer.seat).messages(watcher.sent, viewer.you, viewer.seat)
+                messages += map(str.encode, items)
                 watcher.sent = version[0]
             if watcher.version != version:
-                messages.append(self._scene(viewer)[1])
-                watcher.version = version
-            messages += self._talk_news(watcher)
+                scene, watcher.version = self._scene(viewer)[1], version
+                if scene != watcher.scene:  # else it would tell that something was written
+                    messages.append(scene)
+                    watcher.scene = scene
+            messages += map(str.encode, self._talk_news(watcher))
             present = sorted(self.present)
             if watcher.present != present and not self.hides_presence:
-                messages.append(as_json({"type": "presence", "seats": present}))
+                messages.append(as_bytes({"type": "presence", "seats": present}))
                 watcher.present = present
             return messages
 

@@ -501,7 +501,7 @@ async def pump(socket: WebSocket[Any, Any, State], watcher: Watcher) -> None:
         while messages := await watcher.news():
             if send_all is None:
                 for message in messages:
-                    await socket.send_data(message)
+                    await socket.send_data(message.decode())
             else:
                 for at in range(0, len(messages), AT_ONCE):
                     await send_all(messages[at : at + AT_ONCE])

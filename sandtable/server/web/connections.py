@@ -25,14 +25,14 @@ def streams() -> Any:
         return "auto"
 
     class Streams(WebSocketsSansIOProtocol):
-        async def send_all(self, texts: Sequence[str]) -> None:
+        async def send_all(self, texts: Sequence[bytes]) -> None:
             """Straight to the line, and in one write: what a move brings to those who watch is most of what is sent."""
             await self.writable.wait()
             if self.disconnected or self.close_sent or self.transport.is_closing():
                 raise ClientDisconnected
             try:
                 for text in texts:
-                    self.conn.send_text(text.encode())
+                    self.conn.send_text(text)
             except InvalidState:
                 raise ClientDisconnected from None
             self.transport.write(b"".join(self.conn.data_to_send()))

@@ -23,7 +23,6 @@ from sandtable.server.measured import MEASURED
 from sandtable.server.people.guests import TOKEN_LENGTH, Guest, hashed
 from sandtable.server.people.measures import BAN
 from sandtable.server.tables.hall import Hall
-from sandtable.server.tables.scenes import NARROW
 from sandtable.server.web import requests
 from sandtable.server.web.api import BODY, Move, accepted, action_of, then_of
 from sandtable.server.web.hosts import Hosts
@@ -165,7 +164,7 @@ class Taken:
         line.tasks.add(task)
 
     async def play(self, guest: Guest, id: str, move: Move) -> None:
-        NARROW.set(requests.PHONE in self.preferred)
+        requests.look(self.preferred)
         try:
             self.answer(200, await played(self.hall, guest, id, move))
         except SandtableError as error:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from sandtable.server.records import imported
 from sandtable.server.records.replays import Found, Replays
-from sandtable.server.tables.scenes import NARROW
+from sandtable.server.tables.scenes import looks
 from sandtable.server.tables.words import kept_promise
 from sandtable.server.web.api import (
     PROBLEMS,
@@ -60,7 +60,7 @@ async def summary(request: Asking, id: str, seat: str = "all") -> Response[Any]:
 async def step(request: Asking, id: str, n: int, seat: str = "all") -> Response[Any]:
     """The table after *n* entries, drawn, and what the last of them did."""
     replays, found = await replay_of(request, id)
-    return json_text(await replays.ask(found, "step", n=n, seat=seat[:20], narrow=NARROW.get()))
+    return json_text(await replays.ask(found, "step", n=n, seat=seat[:20], **looks()))
 
 
 @get("/tables/{id:str}/replay/{n:int}/ground/{hash:str}", responses=PROBLEMS)

@@ -17,7 +17,7 @@ from sandtable.server.errors import Busy, Forbidden, NotBegun
 from sandtable.server.measured import MEASURED
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
-from sandtable.server.tables.scenes import NARROW
+from sandtable.server.tables.scenes import NARROW, OPENED
 from sandtable.server.tables.stream import as_json
 from sandtable.server.web import pages
 from sandtable.server.web.hosts import Hosts
@@ -69,6 +69,7 @@ HEADERS = [
 REFUSAL = 409
 CALM = b"refusal=answer"  # a page prefers so: a refusal is an answer, and no fault in a browser's console
 PHONE = b"board=narrow"  # the board for a narrow screen, where the game draws one; of a stream part of its address
+OPEN = b"open="  # what is rather to lie open on it
 JSON, HTML = b"application/json", b"text/html; charset=utf-8"
 NOTHING: Mapping[str, str] = {}
 SECRET_PART = re.compile("(?<=/)[^/]{12,}")  # ids and invitations: not for the log
@@ -103,6 +104,12 @@ def preferences(scope: Any) -> set[bytes]:
     return {word.strip() for value in said for word in value.split(b",")}
 
 
+def look(preferred: set[bytes]) -> None:
+    """From here on boards are drawn as who asks would rather have them."""
+    NARROW.set(PHONE in preferred)
+    OPENED.set(next((word.removeprefix(OPEN).decode("latin-1") for word in preferred if word.startswith(OPEN)), ""))
+
+
 class Guarded:
     """The application for those who know its name and do not ask too much; the same headers on every response."""
 
@@ -111,7 +118,7 @@ class Guarded:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, status, preferred = perf_counter(), 0, preferences(scope)
-        NARROW.set(PHONE in preferred)
+        look(preferred)
 
         async def guarded(message: Message) -> None:
             nonlocal status

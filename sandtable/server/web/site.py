@@ -225,6 +225,17 @@ async def join(request: Asking, token: str) -> Response[Any]:
     return seen_off(request, f"/table/{found.id}", cookie)
 
 
+@get("/play/{game:str}", include_in_schema=False)
+async def first_time(request: Asking, game: str) -> Response[Any]:
+    """A lesson first, or the table?"""
+    from sandtable.server.web.lesson_api import course
+
+    rules, guest = hall_of(request).game(game), await person(request)
+    if not rules.people.lessons:
+        return seen_off(request, "/", "")
+    return page(pages.first_time({"me": guest.name if guest else "", "course": course(game, rules, {})}))
+
+
 @post("/play/{game:str}", include_in_schema=False)
 async def play(request: Asking, game: str) -> Response[Any]:
     """One click from the hall: a table against bots that are about as good. Who has never played this game is offered a lesson, once,
@@ -232,10 +243,7 @@ async def play(request: Asking, game: str) -> Response[Any]:
     hall = hall_of(request)
     rules = hall.game(game)
     if rules.people.lessons and not (await request.form()).get("sure") and await is_new_to(request, game):
-        from sandtable.server.web.lesson_api import course
-
-        guest = await person(request)
-        return page(pages.first_time({"me": guest.name if guest else "", "course": course(game, rules, {})}))
+        return seen_off(request, f"/play/{game}", "")  # a page of its own: who goes back comes to it again
     guest, cookie = await guest_or_new(request)
     await limiter_of(request).room_for_a_table(hall.store, guest.id)
     way = rules.play_now or Preset("", "", "", rules.seats, {})
@@ -290,4 +298,19 @@ async def health(request: Asking) -> Response[Any]:
     return Response({"ok": True}, media_type="application/json")
 
 
-ROUTES = [static, cover, home, new, rulebooks, rulebook, quick_reference, table, join_page, join, play, live, health]
+ROUTES = [
+    static,
+    cover,
+    home,
+    new,
+    rulebooks,
+    rulebook,
+    quick_reference,
+    table,
+    join_page,
+    join,
+    first_time,
+    play,
+    live,
+    health,
+]

@@ -13,6 +13,7 @@ from sandtable.core.errors import SandtableError
 from sandtable.server.people.seated import Person
 from sandtable.server.records.entries import entries_of, entry_of, opened
 from sandtable.server.records.replay import Replay
+from sandtable.server.tables.given import entered_together
 from sandtable.server.workers.answering import serve
 
 KEPT = 12  # games in memory
@@ -52,7 +53,9 @@ def found(question: dict[str, Any]) -> Replay | None:
     if replay is None:
         replay = Replay(id, head["game"], opened(head))
     if rows is not None and rows["from"] <= len(replay.entries):
-        replay.follow([entry_of(row) for row in rows["rows"][len(replay.entries) - rows["from"] :]])
+        new = rows["rows"][len(replay.entries) - rows["from"] :]
+        replay.match.together |= entered_together(new)
+        replay.follow([entry_of(row) for row in new])
     elif packed is not None and not replay.entries:
         replay.follow(entries_of({"entries": packed}))
     replay.rename(head["names"])

@@ -85,6 +85,7 @@ SAID = {
     "int(Kind.X)": Said(MARCH, MARCH + "    face = int(Verb.MARCH)\n", "`int(Verb.MARCH)`: a member is a number already"),
     "record": Said(MARCH, MARCH + "    own = state.sides[0] if face else Side()\n", "`Side()` makes a record"),
     "negative": Said(MARCH, MARCH + "    face = face // -2\n", "division by a negative number"),
+    "from the end": Said(MARCH, "    own.scout = state.sides[-1].scout\n", "`state.sides[-1]` counts from the end, which compiled rules do not"),
     "is": Said(MARCH, MARCH + "    face = face is own.scout\n", "`is` in a rule: compare numbers with `==`"),
     "module": Said(MARCH, MARCH + "    face = math.gcd(face, 2)\n", "`math` is a module: rules may name numbers"),
     "misspelt": Said(MARCH, MARCH + "    face = hut_off(face)\n", "nothing is called `hut_off`: did you mean `hut_of`?"),

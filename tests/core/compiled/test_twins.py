@@ -5,6 +5,7 @@ import subprocess
 import sys
 import textwrap
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -157,6 +158,23 @@ def test_sizes_compiled_in_two_processes_do_not_mix_in_a_third(tmp_path: Path) -
     assert mixed(tmp_path, "2") == ["True", "0"]
     assert mixed(tmp_path, "40") == ["True", "0"]
     assert mixed(tmp_path, "2", "40") == ["True", "True", "2"]
+
+
+def last_of(out: Any) -> int:
+    return int(out[-1])
+
+
+def test_other_peoples_compiled_code_still_counts_from_the_end() -> None:
+    import numba
+    import numpy as np
+
+    from sandtable.core import library
+    from sandtable.core.compiled import twins
+
+    game = library.load("examples.four")
+    states = twins.table(game, game.size({}, 2))
+    assert twins.compiled(game)["asks"](states[0], 0)
+    assert numba.njit(last_of)(np.array([1, 2, 3])) == 3
 
 
 def down(n: int) -> int:

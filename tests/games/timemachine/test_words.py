@@ -4,6 +4,7 @@ import re
 import xml.etree.ElementTree as ElementTree
 from typing import Any
 
+from sandtable.core import match
 from sandtable.core.checks.clauses import clauses
 from sandtable.core.checks.scenes import fresh
 from sandtable.core.drawing import picture
@@ -113,11 +114,18 @@ def test_every_refusal_has_words_and_a_clause_of_the_rulebook() -> None:
 
 def test_a_scene_has_words() -> None:
     table = lay(EXAMPLE, 6, "activate")
-    assert GAME.people.words.ask(table, 0, NAMES) == "Activate your time machine?"
+    assert GAME.people.words.ask(table, 0, NAMES) == "Round 6: activate your time machine?"
     do(table, "a activate")
     assert GAME.people.words.ask(table, 0, NAMES) == "Which cards are turned up? 3 fuel, 3 research, 4 parts."
     assert GAME.people.words.status(
         table, NAMES
-    ) == "round 6 of 8 · machines are activated" and GAME.people.words.seat_line(table, 1).endswith("thinks")
+    ) == "round 6 of 8 · machines are activated" and GAME.people.words.seat_line(table, 1).endswith("choosing")
     over, _ = record(fresh(GAME), generator(1), 9999)
     assert over.phase == Phase.OVER and GAME.people.words.result(over, NAMES)
+
+
+def test_who_has_won_says_so_where_nothing_else_stands() -> None:
+    table = match.new("timemachine", seed=2, seats=2)
+    assert table.view(0).drawing.pieces.count(" in hand<") == 1
+    table.concede(0)
+    assert ">wins<" in table.view(0).drawing.pieces and " in hand<" not in table.view(0).drawing.pieces

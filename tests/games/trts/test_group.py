@@ -42,6 +42,13 @@ def test_any_number_of_any_sort_can_be_sent():
                 GAME.rules.apply(state, 0, code)
 
 
+def test_the_area_that_was_chosen_is_marked_on_both_boards_for_who_chose_it():
+    state, _ = aimed()
+    for seat, marks in ((0, (1, 1)), (1, (0, 0))):
+        seen = match.View(GAME, view(state, seat), seat, ("azure", "gules"))
+        assert (seen.drawing.pieces.count('class="aimed"'), seen.drawn(True).pieces.count('class="aim seat-')) == marks
+
+
 def test_ways_are_said_and_who_is_near_comes_first():
     _, asked = aimed()
     ways = {sort.place: sort.way for sort in asked.sorts if sort.answers}

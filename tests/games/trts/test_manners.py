@@ -6,9 +6,10 @@ from collections import Counter
 import pytest
 
 from sandtable.bots.levels import choose
+from sandtable.core.drawing import glyphs
 from sandtable.core.match import Match, new
 from sandtable.games.trts import GAME
-from sandtable.games.trts.manners import shortcuts
+from sandtable.games.trts.manners import kind_ware, shortcuts, study_ware
 from sandtable.games.trts.notation import area_name
 from sandtable.games.trts.rules.actions import Verb, verb_of
 from sandtable.games.trts.rules.control import holder
@@ -77,3 +78,28 @@ def test_what_cannot_be_built_yet_is_told_of_ones_own_areas() -> None:
         home = area_name(match.state.book, match.state.home[seat] - 1)
         words = [wish["words"] for wish in scenes.not_yet(match, seat)]
         assert words and all(f"in {home}" in word for word in words), words
+
+
+def test_tr_4_1_what_can_be_bought_has_a_picture_a_price_and_a_note():
+    wares = []
+    for faction in ("neutral", "bastion", "brood", "lance"):
+        book = new(GAME, seats=2, options={"faction": faction}).state.book
+        wares += [kind_ware(book, kind) for kind in range(1, book.n_kinds) if book.kinds[kind].minerals]
+        wares += [study_ware(book, upgrade) for upgrade in range(book.n_upgrades)]
+    assert len(wares) > 40
+    for ware in wares:
+        assert ware.note and ware.price and all(n > 0 for _, n in ware.price), ware
+        assert glyphs.symbols((ware.glyph, *(coin for coin, _ in ware.price)))
+
+
+def test_tr_4_1_the_choice_of_what_is_bought_says_its_ware_and_no_other_does():
+    found = set()
+    for match, seat in questions():
+        choices = scenes.choices_of(match, seat, shortcuts=False)
+        assert all(
+            ("ware" in one) == (verb_of(int(one["code"])) in (Verb.ORDER, Verb.BUILD, Verb.STUDY)) for one in choices
+        )
+        found |= {verb_of(int(one["code"])) for one in choices if "ware" in one}
+        if len(found) == 3:
+            return
+    raise AssertionError(f"only {found}")

@@ -26,6 +26,13 @@ def test_a_kind_has_its_article(kind):
     assert GAME.people.words.action(view(state, 0), 0, action, NAMES).startswith(f"build {kind} in Westhold")
 
 
+def test_who_goes_is_counted_as_people_count():
+    state = table(f"{BASES}\nazure salt-pan: 3 trooper\nazure westhold: 3 worker")
+    for count, words in ((1, "1 trooper"), (2, "2 troopers")):
+        move = GAME.people.notation.read(state, 0, f"move {count} trooper@salt-pan westhold")
+        assert GAME.people.words.action(view(state, 0), 0, move, NAMES) == f"move {words} from Salt Pan to Westhold"
+
+
 def test_refusals_say_the_numbers():
     state = table(f"{BASES}\nazure westhold: barracks, factory, 2 worker\nazure 2 minerals")
     assert why(state, 0, "make siege-gun factory@westhold").endswith("it uses 2 supply, 4 of 4 are used | TR-4.5")
@@ -43,7 +50,7 @@ def test_refusals_say_the_numbers():
         f"round 3 movement\n{BASES}\nazure salt-pan: trooper used=1\ngules salt-pan: 2 guard\nazure holds long-dune"
     )
     assert why(state, 0, "move 1 trooper@salt-pan westhold").endswith(
-        "pinned in Salt Pan: 2 enemy pieces there can attack it, your side has 1 pieces | TR-5.6"
+        "pinned in Salt Pan: 2 enemy pieces there can attack it, your side has 1 piece | TR-5.6"
     )
     state = table(
         f"round 3 movement\n{BASES}\nazure salt-pan: hawk\ngules salt-pan: 2 trooper, 3 guard, turret site",
@@ -58,7 +65,7 @@ def test_refusals_say_the_numbers():
     play(state, 0, "retreat 1 azure:raider@the-anvil home")
     assert why(state, 0, "to long-dune").endswith("too far, 2 movement points are left | TR-5.2")
     state = table(f"round 3 movement\n{BASES}\nazure salt-pan: trooper used=1\nazure holds long-dune")
-    assert why(state, 0, "move 1 trooper@salt-pan long-dune").endswith("too far, 1 movement points are left | TR-5.2")
+    assert why(state, 0, "move 1 trooper@salt-pan long-dune").endswith("too far, 1 movement point is left | TR-5.2")
     assert why(state, 0, "move 3 trooper@salt-pan long-dune").endswith("there are no 3 such pieces | TR-2.1")
     state = table("round 3 income\nazure westhold: base, extractor, 2 worker\ngules easthold: base")
     assert why(state, 0, "dig 3 westhold").endswith("at most 2 can dig there | TR-3.3")

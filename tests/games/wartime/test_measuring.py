@@ -29,7 +29,7 @@ def test_the_roll_that_it_names_is_the_least_that_reaches():
         for i in (i for i in standing if owner(i) == 0):
             for t in (t for t in standing if owner(t) == 1):
                 least = next((k for k in range(STICK + 1) if is_in_reach(view, i, Verb.ATTACK, t, k)), STICK + 1)
-                words, clause = measured(view, f"{piece_id(i)} {piece_id(t)}")
+                words, clause = measured(view, 0, f"{piece_id(i)} {piece_id(t)}")
                 assert words.endswith(f"; {which_roll(least)}.") and clause == "WT-1.5", (words, least)
                 seen.add(least)
     assert STICK + 1 in seen and len(seen) > 1

@@ -12,7 +12,10 @@ from sandtable.core import match
 from sandtable.core.checks import rooms
 from sandtable.core.seats import SPECTATOR
 from sandtable.games.wartime.aiming import MARGIN, aim, is_move, place
+from sandtable.games.wartime.panels import CELL, ROW, USES, stock_panel
 from sandtable.games.wartime.rules.setup import zone_depth, zone_left, zone_length, zone_top
+from sandtable.games.wartime.rules.state import Kind, price, stock
+from sandtable.games.wartime.words import KIND_WORDS, maker, stock_id
 
 
 def lies(turn, x, y):
@@ -150,3 +153,49 @@ def test_a_turned_picture_that_does_not_say_so_is_found():
     rooms.clicks(game, view, seat, actions, table.names)
     with pytest.raises(AssertionError, match="does not say how what is aimed at lies in it"):
         rooms.clicks(planted, view, seat, actions, table.names)
+
+
+# ---- the catalogue ---------------------------------------------------------------------------------------------------
+
+
+def entries_of(panel):
+    """What the catalogue says of each kind, by id."""
+    svg = ElementTree.fromstring(f"<svg>{panel.body}</svg>")
+    return {g.get("id"): (g, [t.text for t in g.iter("text")]) for g in svg.iter("g") if g.get("id")}
+
+
+@pytest.mark.parametrize("columns", [2, 3])
+def test_the_bank_is_a_catalogue_by_use(columns):
+    """WT-8.1, WT-8.2  Each kind once: its picture, name, price, maker and how many are left; what is too dear says what one has."""
+    table = match.new("wartime", seed=5, seats=["Ada", "Bo"], options={"start_cash": 300})
+    for seat, has in ((0, "you have 300"), (SPECTATOR, "has 300")):
+        panel = stock_panel(table.view(seat).state, seat, table.names, columns)
+        said = entries_of(panel)
+        assert len(said) == len(Kind) - 1
+        assert [use for use in USES if use in panel.body] == list(USES)
+        for kinds in USES.values():
+            for kind in kinds:
+                group, words = said[stock_id(kind)]
+                dear = price(kind) > 300
+                pays = has if dear else "for two" if kind == Kind.INFANTRY else ""
+                assert words[1:3] == [KIND_WORDS[kind].capitalize(), str(price(kind))]
+                assert [w for w in words[3:] if w] == [*filter(None, [pays]), f"by {maker(kind)}"]
+                assert (group.get("class") == "spent") == dear
+                assert words[0] == f"{8 if kind == Kind.FORTIFICATION else stock(kind)} left"
+                x, y = map(float, re.match(r"translate\(([\d.]+) ([\d.]+)\)", group.get("transform")).groups())
+                assert 0 <= x <= panel.width - CELL and 0 <= y <= panel.height - ROW
+    assert {maker(k) for k in Kind if k} == {
+        "bulldozer",
+        "command centre",
+        "factory",
+        "airfield",
+        "barracks",
+        "building itself",
+    }
+
+
+def test_what_is_used_up_is_grey():
+    view = match.new("wartime", seed=5, seats=["Ada", "Bo"], options={"start_cash": 3000}).view(0).state
+    view.seats[0].rings = 0
+    group, words = entries_of(stock_panel(view, 0, ("Ada", "Bo"), 3))[stock_id(Kind.FORTIFICATION)]
+    assert group.get("class") == "spent" and words[0] == "0 left"

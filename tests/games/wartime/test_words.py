@@ -51,6 +51,30 @@ def test_refusals_say_how_far_and_how_much() -> None:
     assert why(state, "on B-tank1") == "gules's tank 1 is 62.1 mm away, edge to edge; the reach is 60 mm (WT-R14)"
 
 
+def said(state: Any, text: str) -> str:
+    return str(words.action(state, state.seat, notation.read(state, state.seat, text), NAMES))
+
+
+def test_a_place_is_named_by_what_is_near_it_and_not_by_millimetres_of_the_table() -> None:
+    state = do(table("A-tank1 300 300\nB-well1 360 300\nB-infantry1 300 400"), "A-tank1 move", "roll 2")
+    assert said(state, "to 300 340") == "stand 25 mm from gules's oil well 1, 45 mm from gules's infantry 1"
+    state = do(table("A-bulldozer1 100 100\nA cash 700\nB-well1 900 500"), "A-bulldozer1 build well")
+    assert said(state, "to 132 100").startswith("build an oil well beside azure's bulldozer 1")
+    bare = do(fresh(GAME, 2), "zone 1", "begins A")
+    assert said(bare, "to 100 300") == "place the command centre 100 mm from azure's edge, 300 mm from its left"
+
+
+def test_bare_ground_is_named_from_where_one_sits() -> None:
+    """Turn the table by half, and whoever sits opposite says the same of the same place."""
+    east = do(fresh(GAME, 2), "zone 2", "begins A")
+    assert said(east, "to 800 200") == "place the command centre 100 mm from azure's edge, 400 mm from its left"
+    many = fresh(GAME, 5)
+    for zone, words_ in ((2, ("100", "1300")), (5, ("800", "500"))):
+        many.seats[0].zone = zone
+        far, left = words_
+        assert words.bare_ground(many, 0, 5000, 1000, NAMES) == f"{far} mm from azure's edge, {left} mm from its left"
+
+
 def all_answers() -> list[int]:
     """Every choice, every piece, every word, and some places."""
     found = [

@@ -13,7 +13,7 @@ async def notes_first(self, way, row, wishes):  # noted as sent before it is
     at = self.hall.now()
     await self.store.write([(kept.end_message, {"which": row["id"], "went": at, "at": at, "said": ""})])
     import asyncio
-    await asyncio.sleep(0.05)
+    await asyncio.sleep(0.4)  # long enough for one of six kills
     try:
         return await plain(self, way, row, wishes)
     except Exception:
@@ -27,7 +27,7 @@ plain = Carriers.carry
 async def anew(self, way, id, what, zone, at):  # every try is a message of its own
     import asyncio
     await plain(self, way, new_id(), what, zone, at)
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(0.4)
 Carriers.carry = anew
 """
 

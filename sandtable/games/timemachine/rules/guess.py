@@ -158,7 +158,7 @@ def n_unseen(view, start, allowed):
 def nth_unseen(view, start, allowed, n):
     c = start * DECK
     while True:
-        if is_unseen(view, c) and allowed >> type_of(view, c) & 1 == 1:
+        if view.zone[c] == Zone.DECK and (allowed == ALL or allowed >> type_of(view, c) & 1 == 1):
             if n == 0:
                 return c
             n -= 1
@@ -252,7 +252,7 @@ def deal_barred(view, seat, start, rng):
         for when in range(1, view.round):
             for turn in range(n_turns_unseen(view, seat, start, when)):
                 allowed = allowed_in(view, start, when, turn)
-                if n_bits(allowed) == n_allowed and not has_stray(view, start, when):
+                if allowed != ALL and n_bits(allowed) == n_allowed and not has_stray(view, start, when):
                     for _ in range(n_places(view, start, when, turn)):
                         c = draw_for(view, start, allowed, rng)
                         if c == FAILED:

@@ -4,6 +4,7 @@ from sandtable.games.timemachine.rules.memory import learn_card, learn_fall, sha
 from sandtable.games.timemachine.rules.state import (
     N_TYPES,
     RUNNING_FUEL,
+    STACKED,
     Kind,
     Refusal,
     Type,
@@ -25,7 +26,7 @@ def n_held(state, seat, type):
     """TM-4.2  Components lie in the seat's own stacks of past rounds."""
     n = 0
     for c in range(n_cards(state)):
-        if state.owner[c] == seat and in_stack(state, c, seat) and state.when[c] < state.round and type_of(state, c) == type:
+        if state.owner[c] == seat and STACKED[state.zone[c]] and state.when[c] < state.round and type_of(state, c) == type:
             n += 1
     return n
 
@@ -34,8 +35,8 @@ def n_shown(state, seat, type):
     """Components that are face up, or chosen to be turned up."""
     n = 0
     for c in range(n_cards(state)):
-        if state.owner[c] == seat and type_of(state, c) == type and state.when[c] < state.round:
-            if state.zone[c] == Zone.UP or state.zone[c] == Zone.DOWN and state.marked[c]:
+        if state.owner[c] == seat and STACKED[state.zone[c]] and type_of(state, c) == type and state.when[c] < state.round:
+            if state.zone[c] == Zone.UP or state.marked[c]:
                 n += 1
     return n
 
@@ -43,6 +44,14 @@ def n_shown(state, seat, type):
 def n_missing(state, seat, type):
     """How many of a type must still be turned up."""
     return max(0, need_of(state, seat, type) - n_shown(state, seat, type))
+
+
+def n_to_show(state, seat):
+    """TM-4.4  How many cards must still be turned up."""
+    n = 0
+    for type in range(N_TYPES):
+        n += n_missing(state, seat, type)
+    return n
 
 
 def has_components(state, seat):

@@ -58,10 +58,12 @@ def not_before(state, seat, c):
     UNSEEN if it never saw the card. What was retrieved was seen by all.
     """
     earliest = UNSEEN if state.by[c] == NOBODY else 0   # TM-R20
+    if seat < 0:
+        return earliest                                 # nobody else holds a hand
     holder = origin(state, c)
     last = min(left_in(state, c), turns_over(state, state.when[c]))
-    for turn in range(TURNS):
-        if turn <= last and holder == seat:
+    for turn in range(min(last + 1, TURNS)):
+        if holder == seat:
             earliest = turn + 1
         holder = next_holder(state, holder)
     return earliest
@@ -85,18 +87,17 @@ def has_played(state, seat, when, turn):
     return turn < state.laid[stack] - state.sent[stack]
 
 
-def is_rest_possible(state, seat, c):
-    """Can the card, for all this seat knows, have stayed in the hand to the end, or be there still?"""
-    if not_after(state, seat, c) < TURNS:
+def is_rest_possible(state, seat, c, last):
+    """Can the card, for all this seat knows, have stayed in the hand to the end, or be there still? *last*: not_after."""
+    if last < TURNS:
         return False
     return turns_over(state, state.when[c]) < TURNS or not knows_pile(state, seat, state.when[c])
 
 
-def has_one_place(state, seat, c):
-    """TM-8.5  Where only one place is left for a card that was passed on, the seat knows where it lies."""
-    n = 1 if is_rest_possible(state, seat, c) else 0
-    first = not_before(state, seat, c)
+def has_one_place(state, seat, c, first):
+    """TM-8.5  Where only one place is left for a card that was passed on, the seat knows where it lies. *first*: not_before."""
     last = not_after(state, seat, c)
+    n = 1 if is_rest_possible(state, seat, c, last) else 0
     holder = origin(state, c)
     for turn in range(last):
         if turn >= first and has_played(state, holder, state.when[c], turn):

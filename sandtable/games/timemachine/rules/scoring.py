@@ -3,13 +3,13 @@ from sandtable.core.events import note
 from sandtable.games.timemachine.rules.machine import need_of
 from sandtable.games.timemachine.rules.state import (
     N_TYPES,
+    STACKED,
     WON,
     Ending,
     Kind,
     Nobody,
     Phase,
     Type,
-    in_stack,
     n_cards,
     type_of,
 )
@@ -19,7 +19,7 @@ def n_in_stacks(state, seat, type):
     """TM-7.1  After the last round the cards of all eight stacks count, those sent ahead too."""
     n = 0
     for c in range(n_cards(state)):
-        if state.owner[c] == seat and in_stack(state, c, seat) and type_of(state, c) == type:
+        if state.owner[c] == seat and STACKED[state.zone[c]] and type_of(state, c) == type:
             n += 1                                      # TM-R19
     return n
 

@@ -14,6 +14,8 @@ RUNNING_FUEL = 1    # TM-R12
 WON = 1000          # TM-7.5
 FUEL_BASE = 100     # more than any number on a card
 NOBODY = 0          # where 1 + seat is kept
+STACKED = (False, False, True, True, False, False, False)       # by Zone: is a card there in a stack?
+HAS_BACK = (False, True, True, False, True, False, False)       # by Zone: may a card there be seen by some and not by others?
 
 
 class Type(IntEnum):
@@ -206,4 +208,4 @@ def n_cards(state):
 
 def in_stack(state, c, seat):
     """TM-3.6  A card belongs to the seat in whose stack it lies, whatever deck it comes from."""
-    return state.owner[c] == seat and (state.zone[c] == Zone.DOWN or state.zone[c] == Zone.UP)
+    return STACKED[state.zone[c]] and state.owner[c] == seat

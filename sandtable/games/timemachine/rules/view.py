@@ -2,14 +2,15 @@
 from sandtable.core.events import drop_event
 from sandtable.games.timemachine.rules.memory import UNSEEN, has_one_place, knows_pile, not_before
 from sandtable.games.timemachine.rules.setup import put_back
-from sandtable.games.timemachine.rules.state import Kind, Phase, Zone, n_cards
+from sandtable.games.timemachine.rules.state import HAS_BACK, Kind, Phase, Zone, n_cards
 
 
 def hide(state, seat):
     """TM-8.1  A seat knows its own hand and its own stacks, what lies open, and what it may remember; after the end, all."""
     if state.phase != Phase.OVER:
         for c in range(n_cards(state)):
-            hide_card(state, seat, c)
+            if HAS_BACK[state.zone[c]] and not is_open(state, seat, c):
+                hide_card(state, seat, c)
         hide_answers(state, seat)
     i = 0
     while i < state.n_events:
@@ -21,12 +22,11 @@ def hide(state, seat):
 
 def is_open(state, seat, c):
     """TM-8.1, TM-8.2  Does the seat see this card lie where it lies?"""
-    zone = state.zone[c]
-    if zone == Zone.HAND or zone == Zone.DOWN:
-        return state.owner[c] == seat
-    if zone == Zone.PILE:
+    if not HAS_BACK[state.zone[c]]:
+        return True
+    if state.zone[c] == Zone.PILE:
         return knows_pile(state, seat, state.when[c])   # TM-R4
-    return True
+    return state.owner[c] == seat
 
 
 def hide_card(state, seat, c):
@@ -34,15 +34,11 @@ def hide_card(state, seat, c):
 
     TM-8.8  The turn of a card that is shown stays: it follows from the deck and from who saw the card before.
     """
-    if state.zone[c] == Zone.DECK or state.zone[c] == Zone.PASSED:
-        return
-    if is_open(state, seat, c):
-        return
     state.marked[c] = False
     earliest = not_before(state, seat, c)
     if earliest == UNSEEN:
         put_back(state, c)
-    elif not has_one_place(state, seat, c):
+    elif not has_one_place(state, seat, c, earliest):
         state.zone[c] = Zone.PASSED
         state.owner[c] = 0
         state.pick[c] = earliest
@@ -52,11 +48,12 @@ def zone_seen(state, seat, c):
     """TM-8.4  The zone in which the seat sees a card lie."""
     # must agree with hide and hide_card
     zone = state.zone[c]
-    if zone == Zone.DECK or zone == Zone.PASSED or state.phase == Phase.OVER or is_open(state, seat, c):
+    if state.phase == Phase.OVER or is_open(state, seat, c):
         return zone
-    if not_before(state, seat, c) == UNSEEN:
+    earliest = not_before(state, seat, c)
+    if earliest == UNSEEN:
         return 0 + Zone.DECK        # a number, as a card's zone is
-    if has_one_place(state, seat, c):
+    if has_one_place(state, seat, c, earliest):
         return zone
     return 0 + Zone.PASSED
 

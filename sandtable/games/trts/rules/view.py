@@ -1,16 +1,19 @@
 """What each seat may know, and what it could guess."""
 from sandtable.core.chance import below
 from sandtable.core.events import drop_event
-from sandtable.games.trts.rules.pieces import swap
-from sandtable.games.trts.rules.production import supply_given, supply_used
+from sandtable.games.trts.rules.pieces import has, side, swap
+from sandtable.games.trts.rules.production import order_supply
 from sandtable.games.trts.rules.state import (
     MAX_SEATS,
+    MAX_SUPPLY,
+    SITE,
+    UPGRADE_JOB,
     Deed,
     Phase,
     Role,
     What,
 )
-from sandtable.games.trts.rules.victory import n_areas, wipe_board
+from sandtable.games.trts.rules.victory import wipe_board
 
 TRIES = 60              # things a guess tries to buy for a seat
 
@@ -69,7 +72,9 @@ SIGHTED = 1 + MAX_SEATS     # of these, before ground and strength: whether it i
 def observe(view, seat, out):
     """The table from one seat: phase and purse, then each seat from it on, then each area."""
     own = view.seats[seat]
-    for i in range(HEAD + PER_SEAT * len(view.seats) + PER_AREA * len(view.areas)):
+    n_seats = view.book.n_seats
+    at_areas = HEAD + PER_SEAT * len(view.seats)
+    for i in range(at_areas + PER_AREA * len(view.areas)):
         out[i] = 0
     out[0] = view.phase
     out[1] = view.step
@@ -79,43 +84,66 @@ def observe(view, seat, out):
     out[5] = view.book.rounds - view.round
     out[6] = own.minerals
     out[7] = own.gas
-    out[8] = supply_used(view, seat)
-    out[9] = supply_given(view, seat)
     out[10] = own.upgrades
     out[11] = view.fight
     out[12] = view.reach
     out[13] = own.aim
-    out[14] = (view.seat - seat) % view.book.n_seats
+    out[14] = (view.seat - seat) % n_seats
     out[15] = view.spill
-    for k in range(view.book.n_seats):
-        other = (seat + k) % view.book.n_seats
-        at = HEAD + PER_SEAT * k
-        out[at] = view.out[other]
-        out[at + 1] = view.done[other]
-        out[at + 2] = n_areas(view, other)
-        out[at + 3] = view.home[other]
-        out[at + 4] = view.passed[other]
-        for place in range(view.book.n_seats):
-            if view.line[place] == other:
-                out[at + 5] = place + 1
-    at_areas = HEAD + PER_SEAT * len(view.seats)
+    other = seat % n_seats
+    for k in range(n_seats):
+        observe_seat(view, other, HEAD + PER_SEAT * k, out)
+        for area in range(view.book.n_areas):
+            out[at_areas + PER_AREA * area + 1 + k] = view.areas[area].flags[other]
+        other = other + 1 if other + 1 < n_seats else 0
     for area in range(view.book.n_areas):
-        observe_area(view, seat, area, at_areas + PER_AREA * area, out)
-    for i in range(own.n_pieces):
-        if 0 <= own.pieces[i].area < view.book.n_areas:
-            observe_piece(view, own.pieces[i], at_areas + PER_AREA * own.pieces[i].area + SIGHTED, out)
+        at = at_areas + PER_AREA * area
+        out[at] = view.areas[area].contested
+        out[at + SIGHTED] = view.book.areas[area].fields
+        out[at + SIGHTED + 1] = view.book.areas[area].geysers
+    observe_pieces(view, own, at_areas + SIGHTED, out)
     for i in range(view.n_shown):
         if view.shown[i].seat != seat and 0 <= view.shown[i].area < view.book.n_areas:
             observe_shown(view, view.shown[i], at_areas + PER_AREA * view.shown[i].area + SIGHTED, out)
 
 
-def observe_area(view, seat, area, at, out):
-    """Control and ground of an area."""
-    out[at] = view.areas[area].contested
-    for k in range(view.book.n_seats):
-        out[at + 1 + k] = view.areas[area].flags[(seat + k) % view.book.n_seats]
-    out[at + SIGHTED] = view.book.areas[area].fields
-    out[at + SIGHTED + 1] = view.book.areas[area].geysers
+def observe_seat(view, other, at, out):
+    """What all know of a seat."""
+    out[at] = view.out[other]
+    out[at + 1] = view.done[other]
+    for ally in range(view.book.n_seats):
+        if side(view, ally) == side(view, other):
+            out[at + 2] += n_held(view, ally)         # must agree with n_areas
+    out[at + 3] = view.home[other]
+    out[at + 4] = view.passed[other]
+    for place in range(view.book.n_seats):
+        if view.line[place] == other:
+            out[at + 5] = place + 1
+
+
+def n_held(view, seat):
+    """Areas that this very seat controls, in a loop without a branch."""
+    n = 0
+    for area in range(view.book.n_areas):
+        n += (view.areas[area].flags[seat] == 1) * (1 - view.areas[area].contested)
+    return n
+
+
+def observe_pieces(view, own, at, out):
+    """Own strength in each area, and supply. One look at each piece: must agree with supply_used and supply_given."""
+    used = 0
+    given = 0
+    for i in range(own.n_pieces):
+        piece = own.pieces[i]
+        row = view.book.kinds[piece.kind]
+        used += piece.count * row.supply
+        given += 0 if has(piece.mark, SITE) else piece.count * row.gives
+        if 0 < piece.job < UPGRADE_JOB:
+            used += piece.count * order_supply(view, piece.job)
+        if 0 <= piece.area < view.book.n_areas:
+            observe_piece(view, piece, at + PER_AREA * piece.area, out)
+    out[8] = used
+    out[9] = min(given, MAX_SUPPLY)
 
 
 def observe_piece(view, piece, at, out):

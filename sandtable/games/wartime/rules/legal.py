@@ -26,6 +26,11 @@ def legal(state, seat, out):
             n = offer_points(state, out)
         case _:
             n = offer_pieces(state, out)
+    return offer_words(state, out, n)
+
+
+def offer_words(state, out, n):
+    """Answers that name nothing."""
     for act in range(Act.NONE, Act.END + 1):
         if refuse_word(state, act, 0) == Refusal.NONE:
             out[n] = encode(act, 0)

@@ -54,10 +54,11 @@ def overlaps_any(state, me, kind, x, y):
     """WT-1.3  No two pieces overlap; their edges may meet. *me* is left out."""
     w = half_length(kind)
     h = half_depth(kind)
-    near = w + WIDEST
+    left = x - w - WIDEST
+    right = x + w + WIDEST
     for i in range(n_pieces(state)):
         piece = state.pieces[i]
-        if piece.kind != Kind.NONE and abs(x - piece.x) < near and is_standing(piece) and i != me:
+        if left < piece.x < right and is_standing(piece) and i != me:
             other = footprint_of(piece)
             if overlap(x, y, w, h, piece.x, piece.y, half_length(other), half_depth(other)):
                 return True

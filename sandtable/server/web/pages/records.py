@@ -1,5 +1,6 @@
 """Records: bring one along; those one brought, and the games one has finished."""
 
+from sandtable.core.wording import many
 from sandtable.server.web.look import icon, words
 from sandtable.server.web.pages.frame import FOOT, Known, drawing, mast, page
 from sandtable.server.web.pages.replay import day, listed
@@ -26,7 +27,7 @@ def records(known: Known) -> str:
             record["game"],
             record["record"],
             titles.get(record["game"], record["game"]),
-            [listed(record["names"]), f"{record['entries']} entries", "" if record["over"] else "not over"],
+            [listed(record["names"]), many(record["entries"], "entry"), "" if record["over"] else "not over"],
             mine=True,
         )
         for record in known["records"]

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+from sandtable.core.wording import many
 from sandtable.server.web import look
 from sandtable.server.web.look import icon, words
 from sandtable.server.web.pages.frame import Known, lamp, page
@@ -67,7 +68,7 @@ def play_on(game: Known) -> str:
     """The form for a table that goes on from the entry one looks at."""
     names = game["names"]
     rows = "".join(seat_field(i, name) for i, name in enumerate(names[:SHOWN]))
-    rest = f'<p class="hint">The other {len(names) - SHOWN} seats are bots.</p>' if len(names) > SHOWN else ""
+    rest = f'<p class="hint">Bots take {many(len(names) - SHOWN, "more seat")}.</p>' if len(names) > SHOWN else ""
     name = "" if game["me"] else f'<div class="field"><label for="name">Your name</label>{NAME.format("")}</div>'
     return f"""<dialog class="sheet-dialog" id="ui-play-on" aria-labelledby="ui-play-on-title"><form class="dialog" method="dialog">
 <div class="dialog-in"><header><p class="over">{words(game["title"])}</p><h2 id="ui-play-on-title">Play on from entry <span id="ui-from">0</span></h2>
@@ -106,7 +107,7 @@ def replay(game: Known) -> str:
     """The page. *game*: id, game, title, names, made, entries, over, result, hides, forms, me."""
     last = game["entries"]
     how = game["result"] if game["over"] else "not over"
-    about = " · ".join((game["title"], day(game["made"]), f"{last} entries", how))
+    about = " · ".join((game["title"], day(game["made"]), many(last, "entry"), how))
     body = f"""{look.board_sheet()}
 <div class="play play--wide replay" data-view="orders">
 <header class="mast"><a class="wordmark" href="/" aria-label="Sandtable, back to the hall">{look.mark()}</a>
@@ -121,12 +122,12 @@ def replay(game: Known) -> str:
 <input class="range" id="ui-range" type="range" min="0" max="{last}" value="0" aria-label="Entry"></div>
 <div class="scrub-row">{"".join(button(*step) for step in STEPS)}
 <span class="scrub-at"><span id="ui-at">0</span> <span class="quiet small">of {last}</span></span>
-<span class="quiet small opt scrub-status" id="ui-status"></span>
+<span class="quiet small opt scrub-status" id="ui-status" data-thing="status"></span>
 <button class="btn btn--small spread" data-go="play-on">{icon("fork")}<span>Play on<span class="opt"> from here</span></span></button>
 <button class="btn btn--bare btn--small opt" data-go="link">{icon("link")}<span>Link</span></button>
 <button class="btn btn--bare btn--small opt" popovertarget="ui-menu">{icon("save")}Record</button></div></section>
 <aside class="margin"><section class="panel duel replay-seats" id="ui-seats" aria-label="Seats"></section>{eyes(game)}
-<section class="panel grow"><div class="panel-head"><h3>Log</h3><span class="chip" id="ui-count">{last} entries</span></div>
+<section class="panel grow"><div class="panel-head"><h3>Log</h3><span class="chip" id="ui-count">{many(last, "entry")}</span></div>
 <ol class="log" id="ui-log" tabindex="0" aria-label="Log"></ol></section></aside>
 <div class="panel-sets panel-sets--rows" id="ui-more"></div>
 </div>{menu(game)}{play_on(game)}

@@ -76,7 +76,7 @@ def at_table(title: str, flank: str, kind: str = "") -> str:
     return f"""{look.board_sheet()}
 <div class="play{kind}" data-view="orders">
 <header class="mast"><a class="wordmark" href="/" aria-label="Sandtable, back to the hall">{look.mark()}</a>
-<div class="play-title"><h1>{title}</h1><span class="quiet small" id="ui-status"></span></div>
+<div class="play-title"><h1>{title}</h1><span class="quiet small" id="ui-status" data-thing="status" tabindex="0"></span></div>
 <div class="mast-end"><div class="clock-wrap" id="ui-clock" role="timer" hidden></div><span class="chip" id="ui-line" hidden></span>
 {TALK_BUTTON}{bell()}{lamp("opt")}
 <button class="btn btn--bare btn--icon" id="ui-menu-button" aria-label="Menu" popovertarget="ui-menu">{icon("menu")}</button>

@@ -45,7 +45,7 @@ function arc(ox, oy, r, from, to) {
 export class Aiming {
   /** *say(words, good)* tells what the point would be; *take(action)* answers. */
   constructor(table, say, take) {
-    Object.assign(this, { table, say, take, aim: null, point: null, answer: null, timer: 0, count: 0, layer: s("g", { class: "aiming" }) });
+    Object.assign(this, { table, say, take, aim: null, point: null, answer: null, timer: 0, count: 0, layer: s("g", { class: "aiming" }), parts: s("g") });
     this.handle = new Handle(this);
   }
 
@@ -80,7 +80,8 @@ export class Aiming {
   draw() {
     const { aim, point } = this;
     if (!aim) {
-      this.layer.replaceChildren();
+      this.parts.replaceChildren();
+      this.handle.draw(this.layer, null);
       return;
     }
     const [ox, oy] = aim.origin,
@@ -111,7 +112,9 @@ export class Aiming {
         s("circle", { class: "aim-pin", cx: x, cy: y, r: 3.2 }),
       );
     }
-    this.layer.replaceChildren(...parts, ...this.handle.draw(this.answer?.at ?? point));
+    this.parts.replaceChildren(...parts);
+    if (this.parts.parentNode !== this.layer) this.layer.prepend(this.parts);
+    this.handle.draw(this.layer, this.answer?.at ?? point);
   }
 
   /** Where a point of the screen lies on the board. */

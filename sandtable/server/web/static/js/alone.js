@@ -1,6 +1,6 @@
 // A table that is nobody's, a lesson's or a puzzle's. Each request brings the answers so far, and the server replays them.
 import { post } from "./api.js";
-import { $, h, icon, put } from "./dom.js";
+import { $, h, icon, inParts, put } from "./dom.js";
 import { Table } from "./table.js";
 
 export class Alone extends Table {
@@ -10,7 +10,7 @@ export class Alone extends Table {
     const { what } = this.constructor;
     const { game, [what]: id } = document.body.dataset;
     Object.assign(this, { at: `/${what}s/${game}/${id}`, answers: [] });
-    $("ui-status").textContent = document.body.dataset.under;
+    put($("ui-status"), inParts(document.body.dataset.under));
     this.replay([]);
     return { now() {} };
   }
@@ -53,7 +53,7 @@ export class Alone extends Table {
     this.panel.state = state;
     this.panel.slip = null;
     await super.show(scene);
-    $("ui-status").textContent = document.body.dataset.under;
+    put($("ui-status"), inParts(document.body.dataset.under));
     document.title = `${document.querySelector("h1").textContent} · Sandtable`;
     $("ui-live").textContent = this.spoken(state);
   }
@@ -85,6 +85,10 @@ export class Alone extends Table {
   async undo() {
     await this.under;
     if (this.answers.length) await this.replay(this.answers.slice(0, -1));
+  }
+
+  async opened(id) {
+    return (await post(this.at, { answers: this.answers }, id)).scene;
   }
 
   ask(what, body) {

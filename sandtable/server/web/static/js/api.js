@@ -19,10 +19,10 @@ export const key = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), 
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-async function call(method, path, body, type = "application/json") {
+async function call(method, path, body, opened, type = "application/json") {
   let answer;
   try {
-    answer = await fetch(BASE + path, { method, headers: { ...preferred(), ...(body ? { "Content-Type": type } : {}) }, body });
+    answer = await fetch(BASE + path, { method, headers: { ...preferred(opened), ...(body ? { "Content-Type": type } : {}) }, body });
   } catch {
     throw new LineDown("The line is down.");
   }
@@ -32,9 +32,9 @@ async function call(method, path, body, type = "application/json") {
   return result;
 }
 
-export const get = (path) => call("GET", path);
-export const post = (path, body) => call("POST", path, JSON.stringify(body ?? {}));
-const postText = (path, text) => call("POST", path, text, "text/plain");
+export const get = (path, opened) => call("GET", path, undefined, opened);
+export const post = (path, body, opened) => call("POST", path, JSON.stringify(body ?? {}), opened);
+const postText = (path, text) => call("POST", path, text, "", "text/plain");
 
 /** Sends a request with one key until it is known to have arrived or to be refused. */
 async function surely(send, patience) {

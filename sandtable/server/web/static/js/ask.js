@@ -3,7 +3,7 @@ import { captainButton, captainNode } from "./captain.js";
 import { h, icon, put, renew } from "./dom.js";
 import { Counting } from "./group.js";
 import { rail } from "./rail.js";
-import { rows as listRows } from "./rows.js";
+import { fewOf, glyph, priceNode, rows as listRows } from "./rows.js";
 import { isNarrow } from "./screen.js";
 import { listed, sentence, whole } from "./sentences.js";
 import { slip } from "./slip.js";
@@ -22,7 +22,7 @@ const FOLD = 3; // so many answers given in a row are told in one line
 
 export class AskPanel {
   constructor(place, game, chooser, acts) {
-    Object.assign(this, { place, game, chooser, acts, slip: null, advice: null, filter: "", open: false, given: [], sum: null });
+    Object.assign(this, { place, game, chooser, acts, slip: null, advice: null, filter: "", open: false, given: [], sum: null, railed: new Set() });
     this.list = h("ul", { class: "choices", "aria-label": "Choices" });
     this.more = h("div", { class: "ask-list" });
     this.search = h("input", {
@@ -62,7 +62,7 @@ export class AskPanel {
   /** What a thing is, in the same place. */
   tell(text, clause, picture) {
     const [, name, rest] = text.match(NAMED) ?? ["", "", text];
-    this.slip = { title: name, text: rest, clause, about: true, picture };
+    this.slip = { title: name, text: rest, clause, about: true, picture: this.chooser.armed?.lifted ? null : picture };
     this.draw();
   }
 
@@ -71,16 +71,17 @@ export class AskPanel {
     if (!scene) return;
     const ask = this.chooser.ask,
       isCounted = this.isCounted(),
-      words = this.words();
+      words = this.words(),
+      isLifted = Boolean(this.chooser.armed?.lifted && this.slip); // what the card would do stands where the question stood
     this.place.classList.toggle("is-idle", !ask);
     this.place.setAttribute("aria-busy", this.chooser.busy ? "true" : "false");
     const inList = this.list.contains(document.activeElement),
       inSearch = document.activeElement === this.search;
     renew(
       this.place,
-      this.crumbs(),
+      !isLifted && this.crumbs(),
       this.seatTabs(),
-      h("p", { class: "ask-words" }, words),
+      !isLifted && h("p", { class: "ask-words" }, words),
       this.onlyNode(),
       this.givenNode(),
       this.stripNode(),
@@ -93,6 +94,7 @@ export class AskPanel {
         : [this.aimNode(), this.railNode(), this.listNode(), this.notYetNode(), this.endNode()]),
     );
     this.still.look();
+    this.still.hold(this.place.querySelector("[data-sure]"), this.chooser.wait);
     this.begin(JSON.stringify([words, this.chooser.path]));
     if (inSearch) this.search.focus();
     else if (inList && !this.list.contains(document.activeElement)) (this.list.querySelector("button") ?? this.search).focus();
@@ -161,6 +163,12 @@ export class AskPanel {
     return this.sum && chooser.ask && isQuiet ? strip(this.sum, this.game, this.acts.again) : null;
   }
 
+  /** What one plays for, on a phone until one's first answer: there the seats, beside which it stands, are another leaf. */
+  aimOfAll() {
+    const { lastChild: aim } = document.getElementById("ui-aim") ?? {};
+    return aim && isNarrow() && !this.answered && !this.scene.over && h("p", { class: "ask-aim" }, h("b", {}, "Aim"), aim.textContent);
+  }
+
   crumbs() {
     const { chooser, scene } = this;
     const steps = chooser.path.map((id, i) => {
@@ -172,7 +180,7 @@ export class AskPanel {
           : h("span", {}, chooser.ask.buttons?.[id] || label(node)),
       ];
     });
-    return h("p", { class: "ask-path" }, h("span", {}, scene.status), steps);
+    return [this.aimOfAll(), h("p", { class: "ask-path" }, h("span", {}, scene.status), steps)];
   }
 
   seatTabs() {
@@ -204,7 +212,7 @@ export class AskPanel {
     const hint = this.chooser.ask?.hint,
       { hints } = this.acts;
     if (!hint || !hints.shown || this.slip || this.chooser.armed || this.scene.over) return null;
-    this.unfolded ??= !matchMedia("(max-width: 40rem), (max-height: 34rem)").matches;
+    this.unfolded ??= !isNarrow();
     return h(
       "details",
       { class: "hint", open: this.unfolded, ontoggle: (event) => (this.unfolded = event.target.open) },
@@ -245,6 +253,7 @@ export class AskPanel {
   finalNode() {
     const { armed } = this.chooser;
     if (!armed || this.chooser.busy) return null;
+    if (armed.lifted) return this.liftedNode(armed);
     return h(
       "div",
       { class: "final", role: "alertdialog", "aria-label": "Are you sure?" },
@@ -252,14 +261,22 @@ export class AskPanel {
       h(
         "div",
         { class: "ask-says" },
-        h("button", { class: "btn btn--go", "data-sure": true, onclick: () => this.chooser.settle(true) }, "Yes", h("kbd", { class: "key" }, "↵")),
+        h("button", { class: "btn btn--go", "data-sure": true, onclick: () => this.chooser.confirm() }, "Yes", h("kbd", { class: "key" }, "↵")),
         h("button", { class: "btn", onclick: () => this.chooser.back() }, "Not yet", h("kbd", { class: "key" }, "Esc")),
       ),
     );
   }
 
+  /** A card is in hand, and not laid yet: pressed again, flicked up, or by the button. */
+  liftedNode({ words, final }) {
+    const lay = h("button", { class: "btn btn--go", "data-sure": true, onclick: () => this.chooser.confirm() }, upper(words)),
+      back = h("button", { class: "btn", onclick: () => this.chooser.back() }, "Put it back");
+    return h("div", { class: "ask-end is-few" }, final && h("p", {}, final), h("div", { class: "ask-says" }, lay, back));
+  }
+
   /** What the point under the hand would be. */
   aimed(words, good, clause) {
+    this.told = { of: this.aimKey, words, good, clause };
     const place = this.place.querySelector(".aim-words");
     if (!place) return;
     place.classList.toggle("is-refused", !good);
@@ -270,25 +287,34 @@ export class AskPanel {
 
   /** A place was chosen: it can be taken, unless it is known to be refused. */
   choosable(good) {
+    if (this.told) this.told.good = good;
     const take = this.place.querySelector("[data-take]");
     if (take) take.disabled = !good;
+  }
+
+  /** What is aimed, and when: words about a place hold as long. */
+  get aimKey() {
+    return [this.scene.number, this.chooser.ask?.seat, ...this.chooser.path].join(" ");
   }
 
   aimNode() {
     if (!this.chooser.aim || this.chooser.busy) return null;
     const isCoarse = matchMedia("(pointer: coarse)").matches;
     const how = isCoarse
-      ? "Draw the brass handle, or press a place on the board; press it again to take it."
+      ? "Drag the brass handle, or press a place; then take it."
       : `Press a place on the board; press it again, or Enter, to take it. Arrow keys ${this.chooser.aim.area ? "move it" : "turn"}, N goes to the next good place.`;
+    const told = this.acts.isChosen() && this.told?.of === this.aimKey ? this.told : null; // it was drawn before, and still stands
     return [
-      h("p", { class: "aim-words", role: "status" }, how),
+      told
+        ? h("p", { class: told.good ? "aim-words" : "aim-words is-refused", role: "status" }, sentence(whole(told.words), this.game), told.clause && [" ", sentence(told.clause, this.game)])
+        : h("p", { class: "aim-words", role: "status" }, how),
       h(
         "div",
         { class: "ask-says" },
         isCoarse && this.nudges(),
         h(
           "button",
-          { class: "btn btn--go", "data-take": true, disabled: !this.acts.isChosen(), onclick: () => this.acts.takePoint() },
+          { class: "btn btn--go", "data-take": true, disabled: !this.acts.isChosen() || told?.good === false, onclick: () => this.acts.takePoint() },
           "Take this place",
           h("kbd", { class: "key" }, "↵"),
         ),
@@ -323,18 +349,25 @@ export class AskPanel {
       foot = this.foot(),
       { buttons, armed } = this.chooser;
     const isFew = says && !Array.isArray(foot) && buttons.length <= ENDS && !this.scene.clock && buttons.every(({ tip, loses }) => !tip && !loses);
-    return says || foot ? h("div", { class: isFew && !armed ? "ask-end is-few" : "ask-end" }, says, foot) : null;
+    return says || foot ? h("div", { class: isFew && !armed && !this.chooser.aim ? "ask-end is-few" : "ask-end" }, says, foot) : null;
   }
 
   buttonNodes() {
     const { buttons, armed } = this.chooser;
     if (!buttons.length || armed) return null;
-    const says = buttons.filter(({ loses }) => !loses),
+    const says = buttons.filter(({ loses, silly }) => !loses && !silly),
+      folded = buttons.filter(({ loses, silly }) => !loses && silly),
       losing = buttons.filter(({ loses }) => loses);
     return [
       says.length > 0 && h("div", { class: "ask-says" }, says.map((one, i) => this.buttonNode(one, i < 9 && String(i + 1)))),
+      folded.map((one) => this.foldedNode(one)),
       losing.length > 0 && h("div", { class: "ask-says ask-loses" }, losing.map((one, i) => this.buttonNode(one, i === 0 && "X"))),
     ];
+  }
+
+  /** What is of no use is a line that opens. */
+  foldedNode({ id, text, words }) {
+    return h("button", { class: "ask-more", "data-say": id, title: words, disabled: this.chooser.busy, onclick: () => this.chooser.press(id) }, icon("next"), h("span", {}, upper(text)));
   }
 
   buttonNode({ id, text, words, tip, loses }, key) {
@@ -352,15 +385,20 @@ export class AskPanel {
     );
   }
 
-  /** The choices in words, likeliest first; beyond the first few they are folded, what is of no use among them. */
+  /** The choices in words, likeliest first; beyond the first few they are folded, what is of no use among them, and what the rail says. */
   listNode() {
     const all = this.chooser.choices.filter(
       (choice) => choice.about || choice.clicks.length !== this.chooser.path.length + 1 || !choice.clicks.at(-1).startsWith("say:"),
     );
     if (!all.length || this.chooser.busy || this.chooser.armed) return null;
     const { aim } = this.chooser; // places are chosen on the board; in words they are numbers
-    const first = aim || this.isRail ? [] : all.filter((choice) => !choice.silly && !choice.loses).slice(0, ROWS);
-    const isOpen = this.open || (!first.length && !aim && !this.isRail),
+    const depth = this.chooser.path.length,
+      isSaid = ({ clicks, then }) => this.railed.has(clicks[depth]) && clicks.length === depth + 1 && !then; // by the rail above
+    const plain = all.filter((choice) => !choice.silly && !choice.loses),
+      first = aim || this.isRail ? [] : fewOf(plain.filter((choice) => !isSaid(choice)), ROWS, depth),
+      isRail = this.isRail || (!first.length && plain.some(isSaid));
+    const losing = !first.length && !aim && !isRail && all.some(({ loses }) => loses); // stands where a moment ago something was built
+    const isOpen = this.open || (!first.length && !aim && !isRail && !losing),
       rest = all.length - first.length,
       what = aim ? "place" : "choice";
     this.shown = isOpen ? all : first;
@@ -377,9 +415,9 @@ export class AskPanel {
         },
       },
       icon("next"),
-      isOpen ? `Fewer ${what}s` : `${rest} ${first.length ? "more " : ""}${what}${rest === 1 ? "" : "s"}${first.length ? "" : " in words"}`,
+      isOpen ? `Fewer ${what}s` : `${rest} ${first.length ? "more " : ""}${what}${rest === 1 ? "" : "s"}${losing ? `: what is taken back or given up` : first.length ? "" : " in words"}`,
     );
-    const folds = rest > 0 && (first.length > 0 || aim || this.isRail);
+    const folds = rest > 0 && (first.length > 0 || aim || isRail || losing);
     renew(this.more, isOpen && all.length > MANY && this.search, (isOpen || first.length > 0) && this.list, folds && fold);
     return this.more;
   }
@@ -396,9 +434,12 @@ export class AskPanel {
     const { chooser } = this;
     const inList = (choice) => !choice.silly && !choice.loses;
     const saysAll = chooser.choices.length <= ROWS && chooser.choices.every(inList);
+    this.railed = new Set();
     if (chooser.busy || chooser.armed || chooser.aim || !chooser.next.length) return null;
     if (!this.isRail && (saysAll || !this.acts.isTooSmall())) return null;
-    return rail(chooser.next, this.acts.board, (id) => chooser.press(id), (id) => this.acts.point(id));
+    const next = [...chooser.next].sort((one, other) => one.loses - other.loses);
+    this.railed = new Set(next.map(({ id }) => id));
+    return rail(next, this.acts.board, (id) => chooser.press(id), (id) => this.acts.point(id));
   }
 
   /** What cannot be had yet, and why. */
@@ -408,7 +449,9 @@ export class AskPanel {
     return h(
       "ul",
       { class: "not-yet", "aria-label": "Not yet" },
-      wishes.map(({ words, clause }) => h("li", {}, h("span", {}, sentence(words, this.game)), " ", sentence(clause, this.game))),
+      wishes.map(({ words, clause, ware }) =>
+        h("li", {}, ware && glyph(ware.glyph), h("span", {}, sentence(upper(words), this.game), " ", sentence(clause, this.game)), ware && priceNode(ware.price)),
+      ),
     );
   }
 

@@ -20,6 +20,18 @@ export function listenAbout(stage, at, tell) {
   return staying(stage, at, tell);
 }
 
+/** The same for the numbers beside the picture, the status and the seats' lines, which say what they are in `data-thing`; a press asks too. */
+export function listenNumbers(places, tell) {
+  for (const place of places) {
+    const thing = (event) => (event.target.closest("button") ? null : event.target.closest("[data-thing]")?.dataset.thing);
+    const asked = listenAbout(place, thing, tell);
+    place.addEventListener("click", (event) => {
+      const id = thing(event);
+      if (id && !asked()) tell(id, true);
+    });
+  }
+}
+
 /** Hears which thing lies under the pointer; once it has rested there, it is told. What was pressed is not told over. */
 function resting(tell) {
   let under = null,

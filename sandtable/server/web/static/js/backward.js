@@ -1,18 +1,30 @@
 // Looking back: asks for it, shows how far it is, then the curve, the turning points with small boards, and what was luck.
 import { LineDown, PATIENCE, Problem, get, post, submit } from "./api.js";
-import { drawn } from "./curve.js";
+import { apart, drawn } from "./curve.js";
 import { $, emblem, h, icon, put, s } from "./dom.js";
 import { hall } from "./place.js";
-import { asGuest } from "./sit.js";
+import { asGuest, nameMe } from "./sit.js";
 
 const SOON = 700; // ms until it is asked again how far it is
 const NARROW = innerWidth < 640; // a phone: the same lettering in half the width
-const W = NARROW ? 480 : 1000, H = 340, LEFT = 46, RIGHT = NARROW ? 90 : 130, TOP = 44, FOOT = 34;
+const W = NARROW ? 400 : 1000, H = 340, LEFT = 46, RIGHT = NARROW ? 34 : 130, TOP = 44, FOOT = 34;
 const FEW = 4; // seats that are drawn with their paint; of more the winner's
+const MARK = 28, EMBLEM = 22; // px of a turning point's letter, and of what stands for a name on a phone
 const letter = (i) => String.fromCharCode(65 + i);
 const hundred = (thousandths) => Math.round(thousandths / 10);
 const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 const { table } = document.body.dataset;
+
+/** Is a seat drawn with its paint? */
+const isNear = (back, ends, seat) => back.names.length <= FEW || ends[seat] === Math.max(...ends);
+
+/** Whose line it is: its name, on a phone its emblem (the names stand above); who ends alike stand over each other. */
+function atEnd(seat, name, x, y, above) {
+  if (!NARROW) return s("text", { class: "lab", x, y: y + 5 - 17 * above }, name.slice(0, 14));
+  const sign = emblem(seat);
+  for (const [key, value] of Object.entries({ x, y: y - EMBLEM / 2 - (EMBLEM + 2) * above, width: EMBLEM, height: EMBLEM })) sign.setAttribute(key, value);
+  return sign;
+}
 
 /** The curve: one line a seat, a band of doubt, marks where it turned. */
 function curve(back, kind, chosen, choose) {
@@ -22,24 +34,25 @@ function curve(back, kind, chosen, choose) {
   const y = (value) => TOP + (H - TOP - FOOT) * (1 - Math.min(1000, Math.max(0, value)) / 1000);
   const at = (pairs) => pairs.map(([time, value]) => `${x(time).toFixed(1)},${y(value).toFixed(1)}`).join(" ");
   const ends = back.outcome.length ? back.outcome : points.at(-1)[kind];
-  const near = (seat) => back.names.length <= FEW || ends[seat] === Math.max(...ends);
+  const near = (seat) => isNear(back, ends, seat);
   const lines = back.names.map((name, seat) => {
     const way = [...points.map((point) => [point.time, point[kind][seat]]), [last, ends[seat]]];
     const band = kind === "so" && near(seat) && [...points.map((p) => [p.time, p.so[seat] + p.doubt[seat]]), ...[...points].reverse().map((p) => [p.time, p.so[seat] - p.doubt[seat]])];
     return s("g", { class: `st seat-${seat % 6}` },
       band && s("polygon", { class: "doubt", points: at(band) }),
       s("polyline", { class: `chance dash-${seat % 4}${near(seat) ? "" : " is-far"}`, points: at(way) }, s("title", {}, name)),
-      near(seat) && s("text", { class: "lab", x: x(last) + 10, y: y(ends[seat]) + (ends.findIndex((end) => end === ends[seat]) < seat ? -12 : 5) }, name.slice(0, NARROW ? 9 : 14)));
+      near(seat) && atEnd(seat, name, x(last) + (NARROW ? 6 : 10), y(ends[seat]), ends.slice(0, seat).filter((end) => end === ends[seat]).length));
   });
   const grid = [0, 250, 500, 750, 1000].map((value) => [s("line", { class: "gridline", x1: LEFT, x2: W - RIGHT, y1: y(value), y2: y(value) }), s("text", { x: LEFT - 8, y: y(value) + 5, "text-anchor": "end" }, String(value / 10))]);
   const every = Math.ceil(points.length / (NARROW ? 6 : 12));
   const times = points.filter((_, i) => i % every === 0).map((point) => s("text", { x: x(point.time), y: H - 10, "text-anchor": "middle" }, String(point.time)));
+  const order = back.turning.map((_, i) => i).sort((a, b) => back.turning[a].time - back.turning[b].time),
+    places = apart(order.map((i) => x(back.turning[i].time + 0.5)), MARK + 2, W - MARK / 2);
   const marks = back.turning.map((one, i) => {
-    const beside = back.turning.slice(0, i).filter((other) => other.time === one.time).length; // of the same turn
-    const px = x(one.time + 0.5) + 30 * beside;
+    const px = x(one.time + 0.5), letters = places[order.indexOf(i)];
     return s("g", { class: `turn-mark${i === chosen ? " is-on" : ""}`, onclick: () => choose(i) },
-      s("line", { class: "turn-line", x1: px, x2: px, y1: TOP, y2: H - FOOT }),
-      s("rect", { x: px - 14, y: 8, width: 28, height: 28, rx: 4 }), s("text", { x: px, y: 28, "text-anchor": "middle" }, letter(i)));
+      s("path", { class: "turn-line", d: `M${letters} ${8 + MARK}L${px} ${TOP + 8}V${H - FOOT}` }),
+      s("rect", { x: letters - MARK / 2, y: 8, width: MARK, height: MARK, rx: 4 }), s("text", { x: letters, y: 28, "text-anchor": "middle" }, letter(i)));
   });
   const words = back.names.map((name, seat) => `${name} from ${hundred(points[0][kind][seat])} to ${hundred(ends[seat])}`).join(", ");
   return s("svg", { class: "back-curve", viewBox: `0 0 ${W} ${H}`, role: "img", "aria-label": `Chances in 100 by ${back.times}: ${words}.` }, grid, times, lines, marks);
@@ -54,6 +67,7 @@ function numbers(back, kind) {
 class Backward {
   constructor() {
     Object.assign(this, { chosen: 0, kind: "so", wanted: 0 });
+    nameMe($("ui-play-on"));
     $("ui-play-on").addEventListener("submit", (event) => {
       if (event.submitter?.value !== "go") return;
       event.preventDefault();
@@ -113,7 +127,7 @@ class Backward {
     const pick = (name, words) => h("button", { class: "linkish", "aria-pressed": String(kind === name), onclick: () => { this.kind = name; this.plot(); } }, words);
     put(
       $("ui-plot"),
-      h("div", { class: "plot-keys" }, back.names.slice(0, FEW).map((name, seat) => h("span", {}, emblem(seat), " ", h("b", {}, name))), h("i", {}, `chance in 100 by ${back.times}; band: what ${back.budget.point} games from there can tell`)),
+      h("div", { class: "plot-keys" }, back.names.map((name, seat) => (seat < FEW || isNear(back, back.outcome, seat)) && h("span", {}, emblem(seat), " ", h("b", {}, name))), h("i", {}, `chance in 100 by ${back.times}; band: what ${back.budget.point} games from there can tell`)),
       two && h("div", { class: "two-truths", role: "group", "aria-label": "Which truth" }, pick("so", "What was so"), pick("known", "What each could have known")),
       back.points.length > 0 && curve(back, kind, this.chosen, (i) => this.choose(i)),
       back.points.length > 0 && numbers(back, kind),

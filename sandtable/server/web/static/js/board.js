@@ -127,9 +127,11 @@ export class Board {
 
   /** A narrow screen shows what one plays with; what the board says beside it stands in the question and the seats' lines. */
   resize() {
-    const { width, height, play_height, narrow, turn } = this.shape;
+    const { width, height, play_height, narrow, turn, rule } = this.shape;
     this.main.turn = new DOMMatrix(turn ?? undefined); // a quarter at most: boxes stay boxes
     this.main.isUpright = narrow; // drawn for a narrow screen: as wide as that, and as high as it needs
+    this.main.isMeasured = Boolean(rule);
+    this.main.isAlone = !narrow && !turn && Boolean(document.querySelector(".play--lesson")); // there the question names what lies in panels
     this.main.size(width, isNarrow() ? (play_height ?? height) : height);
   }
 
@@ -204,6 +206,12 @@ export class Board {
       if (panel) return panel.dataset.thing;
     }
     return null;
+  }
+
+  /** Takes a card out of the fan, and puts the others back. */
+  lift(id) {
+    for (const { svg } of this.sheets) for (const card of svg.querySelectorAll(".is-lifted")) card.classList.remove("is-lifted");
+    if (id) this.find(id)?.element.classList.add("is-lifted");
   }
 
   /** What the picture calls a thing. */

@@ -1,4 +1,5 @@
 // What the player has pressed so far, and what can come next. Board, list and keyboard all press here.
+import { DEAD } from "./still.js";
 import { below, follow, grow, isButton, label, markOf } from "./tree.js";
 
 /** Answers without a place (dice typed in by hand) are buttons too. */
@@ -12,10 +13,22 @@ function named(ask) {
   return { ...ask, choices, buttons };
 }
 
+const nameOf = ({ code, then }) => [code, ...(then ?? [])].join(" ");
+
+/** A question that was asked before, and not answered since: what can still be chosen stands in the order in which it stood, so that
+ * what others do moves nothing under a finger. What is new comes after it. */
+function steady(ask, before) {
+  if (!before || before.seat !== ask.seat || before.sentence !== ask.sentence) return ask;
+  const stood = new Map(before.choices.map((choice, i) => [nameOf(choice), i]));
+  const place = (choice) => stood.get(nameOf(choice)) ?? stood.size;
+  return { ...ask, choices: [...ask.choices].sort((one, other) => place(one) - place(other)) };
+}
+
 export class Chooser {
-  /** *changed()* redraws; *send(seat, choice)* answers; *explain(id)* says why something is not possible. */
-  constructor(changed, send, explain) {
-    Object.assign(this, { changed, send, explain, asks: [], at: 0, path: [], root: null, busy: false, armed: null });
+  /** *changed()* redraws; *send(seat, choice)* answers; *explain(id)* says why something is not possible; *lifts(id)*: is this lifted by
+   * the first press, and laid by the second? */
+  constructor(changed, send, explain, lifts = () => false) {
+    Object.assign(this, { changed, send, explain, lifts, asks: [], at: 0, path: [], root: null, busy: false, armed: null });
   }
 
   get ask() {
@@ -35,9 +48,11 @@ export class Chooser {
    * throw something away: whoever has just ordered at a building wants to see what else there is. */
   take(asks) {
     const seat = this.ask?.seat,
-      doubted = this.armed && [...this.path];
+      doubted = this.armed && [...this.path],
+      { lifted, at: doubtedAt } = this.armed ?? {};
     if (this.node?.choice) this.path.pop();
-    this.asks = asks.map(named);
+    const before = this.busy ? [] : this.asks;
+    this.asks = asks.map((ask) => steady(named(ask), before.find((one) => one.seat === ask.seat)));
     this.at = Math.max(
       0,
       asks.findIndex((ask) => ask.seat === seat),
@@ -47,7 +62,7 @@ export class Chooser {
     this.plant();
     while (this.path.length && (!this.node?.children.size || this.choices.every((choice) => choice.loses))) this.path.pop();
     const again = doubted && this.ask?.seat === seat && follow(this.root, doubted);
-    if (again?.choice?.final) Object.assign(this, { path: doubted, armed: again.choice }); // somebody else was done meanwhile
+    if (again?.choice && (lifted || again.choice.final)) Object.assign(this, { path: doubted, armed: { ...again.choice, lifted, at: doubtedAt } }); // somebody else was done meanwhile
   }
 
   plant() {
@@ -68,7 +83,7 @@ export class Chooser {
     if (!this.node || this.busy) return [];
     return [...this.node.children.values()]
       .filter((node) => !isButton(node.id))
-      .map((node) => ({ id: node.id, mark: markOf(node), label: label(node) }));
+      .map((node) => ({ id: node.id, mark: markOf(node), label: label(node), loses: below(node).every(({ loses, silly }) => loses || silly) }));
   }
 
   /** What can be pressed beside the picture now; what is of no use, and then what throws something away, comes last. What is about a
@@ -103,14 +118,15 @@ export class Chooser {
     this.send(this.ask.seat, then.length ? { action, then } : { action });
   }
 
-  press(id) {
+  /** *flicked*: by one gesture that says it all. */
+  press(id, flicked = false) {
     if (!this.busy && this.counts?.(id)) return;
     if (this.busy || !this.root) {
       this.explain(id);
       return;
     }
     if (this.armed && this.path.at(-1) === id) {
-      this.settle(true);
+      this.confirm();
       return;
     }
     if (this.armed) this.path.pop();
@@ -123,7 +139,7 @@ export class Chooser {
       this.explain(id);
       return;
     }
-    this.settle();
+    this.settle(false, !flicked && this.lifts(id));
   }
 
   /** A choice taken from the list. */
@@ -133,11 +149,23 @@ export class Chooser {
     this.settle();
   }
 
-  /** Sends what is spelled out; what cannot be taken back, and looks like a slip, is asked once more. */
-  settle(sure = false) {
+  /** How long, in ms, until yes counts: what is asked once more has to be read first. */
+  get wait() {
+    return this.armed?.final ? Math.max(0, this.armed.at + DEAD - performance.now()) : 0;
+  }
+
+  /** Yes to what is asked once more. Whoever says so too early waits anew. */
+  confirm() {
+    if (!this.wait) return this.settle(true);
+    this.armed.at = performance.now();
+    this.changed();
+  }
+
+  /** Sends what is spelled out; what cannot be taken back, and looks like a slip, is asked once more; what is *lifted* is not laid yet. */
+  settle(sure = false, lifted = false) {
     const node = this.node;
     const done = node.choice && !node.children.size;
-    this.armed = done && node.choice.final && !sure ? node.choice : null;
+    this.armed = done && (node.choice.final || lifted) && !sure ? { ...node.choice, lifted, at: performance.now() } : null;
     if (done && !this.armed) {
       this.busy = true;
       this.changed();

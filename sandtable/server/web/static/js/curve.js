@@ -7,6 +7,14 @@ const W = 320,
   LEFT = 26,
   FOOT = 16;
 
+/** Places in their order, moved so that each is *gap* from the next and none beyond *most*. */
+export function apart(places, gap, most) {
+  const moved = [];
+  for (const place of places) moved.push(Math.max(place, (moved.at(-1) ?? -Infinity) + gap));
+  for (let i = moved.length - 1, end = most; i >= 0; i -= 1, end = moved[i + 1] - gap) moved[i] = Math.min(moved[i], end);
+  return moved;
+}
+
 /** The lines of one measure. */
 export function drawn(rows, at, names, title) {
   const most = Math.max(1, ...rows.flat()),

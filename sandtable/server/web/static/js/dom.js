@@ -37,6 +37,10 @@ export const emblem = (seat) => {
   );
 };
 
+/** Words in parts, "round 3 · setting up": a line breaks between them, and never within one. */
+export const inParts = (words) =>
+  words.split(" · ").map((part, i, all) => h("span", { class: "part" }, i < all.length - 1 ? `${part} · ` : part));
+
 /** Replaces what an element holds. */
 export const put = (element, ...children) => element.replaceChildren(...solid(children));
 

@@ -22,10 +22,16 @@ export class Eye {
     if (seen !== this.seen) {
       this.seen = seen;
       if (this.table.board.main.isUpright) view.reveal(box);
-      else if (box) view.show(box, marks.lit.size ? AIR : 0, this.nearest(), WORTH);
+      else if (box) view.show(box, this.isFocus ? 0 : AIR, this.nearest(), WORTH);
       else view.whole();
     }
     view.inset.yield([...marks.lit.values()].map(({ element }) => element.getBoundingClientRect()));
+  }
+
+  /** The window is another one: what the question is about is looked at anew. */
+  again() {
+    this.seen = "";
+    this.look();
   }
 
   /** How near it may go: before something is in hand no nearer than a finger needs. */
@@ -50,7 +56,9 @@ export class Eye {
     if (aim?.area) boxes.push(board.main.lies([aim.area[0], aim.area[1], aim.area[0] + aim.area[2], aim.area[1] + aim.area[3]]));
     else if (aim) boxes.push(board.main.lies([aim.origin[0] - aim.most, aim.origin[1] - aim.most, aim.origin[0] + aim.most, aim.origin[1] + aim.most]));
     const { focus } = board.shape;
-    if (!boxes.length && focus) boxes.push([focus[0], focus[1], focus[0] + focus[2], focus[1] + focus[3]]);
+    const isFree = !this.table.view.places.beside.childElementCount; // what stands beside would go out of sight
+    this.isFocus = Boolean(!boxes.length && focus && isFree);
+    if (this.isFocus) boxes.push([focus[0], focus[1], focus[0] + focus[2], focus[1] + focus[3]]);
     if (!boxes.length) return null;
     const side = (k, pick) => pick(...boxes.map((one) => one[k]));
     return [side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)];

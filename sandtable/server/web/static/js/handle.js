@@ -13,6 +13,7 @@ export class Handle {
     this.knob.addEventListener("pointerdown", (event) => this.take(event));
     this.knob.addEventListener("pointermove", (event) => this.pull(event));
     for (const name of ["pointerup", "pointercancel"]) this.knob.addEventListener(name, (event) => this.drop(event));
+    addEventListener("resize", () => this.drop()); // the phone was turned: where the thumb is now says nothing
   }
 
   get wanted() {
@@ -45,9 +46,12 @@ export class Handle {
     return [AWAY * Math.cos(way), AWAY * Math.sin(way)];
   }
 
-  /** What is drawn of it beside a point. */
-  draw(point) {
-    if (!this.wanted || !point) return [];
+  /** Hangs beside a point, in a layer; nowhere where there is none. It stays in its place while it is drawn, as what is taken out of a page is let go of. */
+  draw(layer, point) {
+    const parts = this.wanted && point ? [this.lead, this.knob] : [];
+    for (const part of [this.lead, this.knob]) if (!parts.includes(part)) part.remove();
+    if (!parts.length) return;
+    if (this.knob.parentNode !== layer) layer.append(...parts);
     const on = this.screen(point);
     this.offset = this.held?.offset ?? this.away(on);
     const [ox, oy] = this.offset,
@@ -57,7 +61,6 @@ export class Handle {
     this.lead.setAttribute("stroke-width", 2 / on.scale);
     this.lead.setAttribute("stroke-dasharray", `${0.1 / on.scale} ${6 / on.scale}`);
     this.knob.setAttribute("transform", `translate(${hx} ${hy}) rotate(${-on.turned}) scale(${1 / on.scale})`);
-    return [this.lead, this.knob];
   }
 
   take(event) {
@@ -75,7 +78,7 @@ export class Handle {
 
   drop(event) {
     if (!this.held) return;
-    event.stopPropagation();
+    event?.stopPropagation();
     this.held = null;
     this.aiming.pressed = null;
     this.aiming.choose();

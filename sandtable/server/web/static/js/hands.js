@@ -1,18 +1,23 @@
 // Pointer, touch and keyboard, all pressing the same things.
-import { listenAbout, staying } from "./asking.js";
+import { listenAbout, listenNumbers, staying } from "./asking.js";
 import { $ } from "./dom.js";
 
 const NEAR = 22; // px: a finger this near to something lit means it
 
 export function listenPointer(table) {
   const stage = $("ui-stage");
-  const isAimed = (event) => table.aiming.active && !table.measuring.active && table.board.main.svg.contains(event.target);
+  const isAimed = (event) => table.aiming.active && !table.past.on && !table.measuring.active && table.board.main.svg.contains(event.target);
   const asked = listenAbout(
     stage,
     (event) => (isAimed(event) && event.pointerType !== "touch" ? null : table.board.thing(event.clientX, event.clientY)),
     (id, aloud) => table.tell(id, aloud),
   );
   listenTips(table);
+  listenNumbers([$("ui-seats"), $("ui-strip"), $("ui-status").parentNode].filter(Boolean), async (id, aloud) => {
+    const isTold = await table.tell(id, aloud);
+    if (isTold && table.leaves.narrow) table.leaves.dock("orders"); // where the card stands
+    return isTold;
+  });
   let frame = 0;
   stage.addEventListener("pointermove", (event) => {
     if (isAimed(event) && (event.pointerType !== "touch" || event.isPrimary))
@@ -24,7 +29,7 @@ export function listenPointer(table) {
     });
   });
   stage.addEventListener("pointerleave", () => table.hover(null));
-  stage.addEventListener("click", (event) => {
+  const pressed = (event) => {
     if (table.view.dragged || event.target.closest(".stage-tools") || asked()) return;
     if (table.player.playing) {
       table.player.skip();
@@ -47,7 +52,8 @@ export function listenPointer(table) {
       return;
     }
     unlit(table, event.clientX, event.clientY);
-  });
+  };
+  for (const place of [stage, $("ui-more")]) place.addEventListener("click", pressed); // panels that have no room beside the board lie after the question
   for (const tool of document.querySelectorAll("[data-tool]")) {
     tool.addEventListener("click", () =>
       ({ in: () => table.view.closer(), out: () => table.view.farther(), fit: () => table.view.whole() })[tool.dataset.tool](),
@@ -75,10 +81,14 @@ function listenTips(table) {
 /** Something was pressed that is not lit: it may be in hand already, or begin something else; else the rules say why not. */
 async function unlit(table, x, y) {
   const thing = table.board.thing(x, y);
-  if (thing && table.chooser.knows(thing)) table.chooser.press(thing);
+  if (table.past.on) {
+    if (table.spines.has(thing)) table.spines.open(thing); // what is seen again answers nothing
+  } else if (thing && table.chooser.knows(thing)) table.chooser.press(thing);
+  else if (table.spines.has(thing)) table.spines.open(thing);
   else if (!(await table.explain(thing, table.board.point(x, y)))) table.chooser.back();
 }
 
+const SEES = new Set(["+", "=", "-", "0", "[", "]"]); // keys by which one looks only
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export function listenKeys(table) {
@@ -96,6 +106,7 @@ export function listenKeys(table) {
       return;
     }
     if (event.target.closest(".log, .rules, #ui-menu, .tabs")) return;
+    if (table.past.on && !SEES.has(event.key)) return; // what is seen again answers nothing
     const lit = event.target.closest(".lit");
     if (table.measuring.active && !event.target.closest("button:not(#ui-rule)") && table.measuring.key(event)) {
       event.preventDefault();
@@ -107,8 +118,9 @@ export function listenKeys(table) {
     }
     if (table.chooser.armed && event.key === "Enter" && !event.target.closest("button")) {
       event.preventDefault();
-      table.chooser.settle(true);
-    } else if (ARROWS[event.key]) arrow(table, event, lit);
+      table.chooser.confirm();
+    } else if (ARROWS[event.key] && event.shiftKey) table.view.pan(...ARROWS[event.key]);
+    else if (ARROWS[event.key]) arrow(table, event, lit);
     else if (lit && [" ", "Enter"].includes(event.key)) {
       event.preventDefault();
       table.chooser.press(lit.dataset.id);
@@ -118,13 +130,14 @@ export function listenKeys(table) {
       const say = key === "X" ? buttons.find(({ loses }) => loses) : buttons.filter(({ loses }) => !loses)[Number(key) - 1];
       if (say && table.panel.still.mayPress(key, say.id)) table.chooser.press(say.id);
     } else if (event.key === "u" || event.key === "U") document.querySelector("[data-undo]")?.click();
-    else if (event.key === "?" && lit) table.tell(lit.dataset.id);
+    else if (event.key === "?") table.tell(lit?.dataset.id ?? event.target.closest("[data-thing]")?.dataset.thing);
     else if (event.key === "/") {
       event.preventDefault();
       table.panel.enterList();
     } else if (event.key === "+" || event.key === "=") table.view.closer();
     else if (event.key === "-") table.view.farther();
     else if (event.key === "0") table.view.whole();
+    else if (event.key === "[" || event.key === "]") table.spines.step(event.key === "[" ? -1 : 1);
     else if (event.key === "m" || event.key === "M") table.measuring.turn();
   });
   document.addEventListener("focusin", (event) => {

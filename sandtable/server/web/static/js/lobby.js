@@ -187,6 +187,8 @@ word?.addEventListener("change", () => {
   sealing.choose(word.value);
   look();
 });
+word?.addEventListener("input", () => (sealing.draft = word.value));
+if (word && sealing.draft) word.value = sealing.draft; // a browser may put back what stood there before
 if (word?.value) sealing.choose(word.value); // typed before this was loaded
 
 for (const place of document.querySelectorAll("[data-sat]")) place.textContent = `sat down ${sinceDay(Number(place.dataset.sat))}`;

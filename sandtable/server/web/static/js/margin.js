@@ -3,6 +3,7 @@ import { $, h, put, soon } from "./dom.js";
 import { get } from "./api.js";
 import { hall } from "./place.js";
 import { prose } from "./safe.js";
+import { isNarrow } from "./screen.js";
 import { sentence } from "./sentences.js";
 import { Turns } from "./turns.js";
 
@@ -34,7 +35,7 @@ export class Leaves {
   }
 
   get narrow() {
-    return matchMedia("(max-width: 40rem)").matches;
+    return isNarrow();
   }
 
   /** Is this leaf before the reader's eyes? */

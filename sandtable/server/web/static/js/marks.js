@@ -113,7 +113,7 @@ export class Marks {
     found.sheet.under.append(
       s(
         "g",
-        { class: "selected", transform: turn?.transform ?? "" },
+        { class: found.element.classList.contains("is-lifted") ? "selected is-lifted" : "selected", transform: turn?.transform ?? "" },
         s("path", { class: "bezel-bed", d }),
         s("path", { class: "bezel", d }),
         s("path", { class: "bezel-tick", d: `M${cx} ${y - 9}v8M${cx} ${y + height + 1}v8M${x - 9} ${cy}h8M${x + width + 1} ${cy}h8` }),

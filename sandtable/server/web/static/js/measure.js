@@ -54,7 +54,7 @@ function stick(pip, rolled) {
 
 export class Measuring {
   constructor(table) {
-    Object.assign(this, { table, ends: [null, null], on: false, count: 0, answer: null, layer: s("g", { class: "st measuring", id: "ui-stick" }) });
+    Object.assign(this, { table, ends: [null, null], on: false, count: 0, answer: null, layer: s("g", { class: "st measuring", id: "ui-stick" }), parts: s("g") });
     this.handle = new Handle(this);
     this.tool = $("ui-rule");
     this.tool?.addEventListener("click", () => this.turn());
@@ -70,6 +70,9 @@ export class Measuring {
   /** What the handle is tied to, and where it hangs from. */
   get aim() {
     return { origin: this.line[0] };
+  }
+  get isLaid() {
+    return this.on && this.ends.every(Boolean);
   }
   get line() {
     const [one, other] = this.ends;
@@ -198,6 +201,7 @@ export class Measuring {
 
   /** What was measured, in words, where a refusal would stand. */
   async ask() {
+    if (!this.isLaid) return; // put away, or what it was laid to is gone
     const mine = (this.count += 1),
       ids = this.ends.map(({ id }) => id).join(" ");
     const told = await this.table.about(ids);
@@ -223,10 +227,10 @@ export class Measuring {
     this.tool?.setAttribute("aria-pressed", this.on ? "true" : "false");
     svg.classList.toggle("is-measuring", this.on);
     this.layer.setAttribute("transform", turn);
-    const isLaid = this.on && this.ends[0] && this.ends[1];
-    this.loupe.toggleAttribute("hidden", !isLaid || !this.handle.held);
-    if (!isLaid) {
-      this.layer.replaceChildren();
+    this.loupe.toggleAttribute("hidden", !this.isLaid || !this.handle.held);
+    if (!this.isLaid) {
+      this.parts.remove();
+      this.handle.draw(this.layer, null);
       return;
     }
     const { rule } = board.shape,
@@ -235,7 +239,9 @@ export class Measuring {
     const angle = (Math.atan2(by - ay, bx - ax) * 180) / Math.PI;
     const laid = s("g", { class: "stick", transform: `translate(${ax} ${ay}) rotate(${angle})` }, stick(rule, Math.ceil(far / rule - 1e-6)));
     const dots = this.line.map(([cx, cy]) => s("circle", { class: "measure-end", cx, cy, r: 4 }));
-    this.layer.replaceChildren(...(far > 0 ? [laid] : []), ...dots, ...this.handle.draw([bx, by]));
+    this.parts.replaceChildren(...(far > 0 ? [laid] : []), ...dots);
+    if (this.parts.parentNode !== this.layer) this.layer.prepend(this.parts);
+    this.handle.draw(this.layer, [bx, by]);
     if (this.handle.held) this.look([bx, by]);
   }
 

@@ -6,14 +6,16 @@ import { ordersSheet } from "./orders.js";
 import { hall } from "./place.js";
 
 const KEYS = [
-  ["arrows", "from one lit thing to the next"],
+  ["arrows", "from one lit thing to the next; with Shift they move the eye"],
   ["Enter", "press it"],
   ["Esc", "step back, skip"],
-  ["1 – 9", "buttons of the question"],
+  ["1 – 9, X", "buttons of the question; what destroys is X"],
   ["/", "search the choices"],
   ["U", "take back"],
   ["?", "what the lit thing is"],
   ["+ − 0", "closer, farther, whole table"],
+  ["[ ]", "on a phone: what lies open, one before, one after"],
+  ["M", "measure, where distances count"],
 ];
 
 export function menu(table) {

@@ -1,7 +1,7 @@
 // The form for a table: seats as many as wanted, options as declared, then one request.
 import { LineDown, Problem } from "./api.js";
 import { $ } from "./dom.js";
-import { sitDown } from "./sit.js";
+import { nameMe, sitDown } from "./sit.js";
 
 const form = $("new-table"),
   rows = [...document.querySelectorAll("[data-seat-row]")],
@@ -25,6 +25,7 @@ for (const button of document.querySelectorAll("[data-step]"))
     show();
   });
 count?.addEventListener("change", show);
+nameMe(form);
 show();
 
 // A preset fills in the options it names; what it does not name goes back to its default. It moves the number of seats only if it must.

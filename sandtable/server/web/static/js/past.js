@@ -7,11 +7,11 @@ const MOST = 12; // items that one press plays
 
 export class Past {
   constructor(table) {
-    Object.assign(this, { table, on: false, turn: 0, waiting: null });
+    Object.assign(this, { table, on: false, turn: 0, waiting: null, shown: null });
   }
 
-  async at(number) {
-    const past = await get(`/tables/${this.table.id}/at/${number}?ground=true`);
+  async at(number, opened) {
+    const past = await get(`/tables/${this.table.id}/at/${number}?ground=true`, opened);
     this.table.board.grounds.set(past.board.ground, past.ground);
     return past;
   }
@@ -19,8 +19,9 @@ export class Past {
   /** Plays items first … last, of a long stretch the end of it; all of it where *all*. Any press stops. */
   async play(first, last, all = false) {
     const mine = (this.turn += 1),
-      { board, player, marks, leaves } = this.table;
+      { player, marks, leaves, spines } = this.table;
     this.on = true;
+    spines.close();
     marks.show([], []);
     document.body.classList.add("is-past");
     if (leaves.narrow) leaves.dock("orders");
@@ -28,7 +29,7 @@ export class Past {
       const from = all ? first : Math.max(first, last - MOST + 1);
       let past = await this.at(from - 1);
       if (mine !== this.turn) return;
-      await board.show(past.board);
+      await this.show(past);
       for (let number = from; number <= last && mine === this.turn; number += 1) {
         past = await this.at(number);
         if (mine !== this.turn) return;
@@ -36,7 +37,7 @@ export class Past {
         player.skipped = false;
         await player.play(past.beats);
         if (mine !== this.turn) return;
-        await board.show(past.board);
+        await this.show(past);
         this.table.whisper(past.lines.join(" "));
         if (number < last) await player.pause(REST);
       }
@@ -44,6 +45,12 @@ export class Past {
       if (!(error instanceof Problem || error instanceof LineDown)) throw error;
       this.back();
     }
+  }
+
+  async show(past) {
+    const { board, spines } = this.table;
+    this.shown = past;
+    await board.show(await spines.of(past));
   }
 
   slip(past) {
@@ -59,16 +66,18 @@ export class Past {
     $("ui-live").textContent = `Entry ${past.number} of ${past.of}. ${past.lines.join(" ")}`;
   }
 
-  /** The board as it is now. */
-  async back() {
+  /** The board as it is now, in its turn: what came meanwhile is shown after it. */
+  back() {
     if (!this.on) return;
     this.on = false;
+    this.shown = null;
+    this.table.spines.close();
     this.turn += 1;
     document.body.classList.remove("is-past");
     $("ui-past").hidden = true;
     $("ui-ask").hidden = false;
     const now = this.waiting ?? this.table.scene;
     this.waiting = null;
-    await this.table.draw(now);
+    this.table.hear(now);
   }
 }

@@ -9,19 +9,30 @@ const isSmall = ({ element }) => {
   return Math.min(width, height) < THUMB;
 };
 
-/** Does something that may be pressed lie too small, out of sight, or nowhere in the picture? */
+/** Does something that may be pressed lie too small, out of sight, under something else, or nowhere in the picture? */
 export function isTooSmall(next, marks, view) {
   const place = view.view.getBoundingClientRect();
   const isOutside = ({ sheet, element }) => {
+    if (view.places.more.contains(sheet.svg)) return true;
     const { left, right, top, bottom } = element.getBoundingClientRect(),
       [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const isGone = x < place.left || x > place.right || y < place.top || y > place.bottom;
     return sheet === view.board.main && (isGone || Boolean(document.elementFromPoint(x, y)?.closest(".stage-tools, .inset")));
   };
-  return next.some(({ id }) => !marks.lit.has(id)) || [...marks.lit.values()].some((lit) => isSmall(lit) || isOutside(lit));
+  const isUnder = ([id, { element }]) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return ![null, id].includes(marks.at((left + right) / 2, (top + bottom) / 2)); // counters lie on the middle of their area
+  };
+  return next.some(({ id }) => !marks.lit.has(id)) || [...marks.lit].some((one) => isSmall(one[1]) || isOutside(one[1]) || isUnder(one));
 }
 
 const NAME = /^[^:]*/; // "Westhold: 5 fields, 1 geyser" is a name and a note
+
+/** Is this a thing, and not a place? What lies in a panel is one. */
+const isPicture = (board, id) => {
+  const { sheet, element } = board.find(id) ?? {};
+  return Boolean(element && (sheet !== board.main || element.classList.contains("piece")));
+};
 
 /** One button for each thing that may be pressed: what it is called, or what pressing it does. */
 export const rail = (next, board, press, hover) =>
@@ -32,7 +43,7 @@ export const rail = (next, board, press, hover) =>
       h(
         "button",
         { class: "rail-item", "data-rail": id, onclick: () => press(id), onfocus: () => hover(id) },
-        (board.find(id)?.element.classList.contains("piece") && board.sample(id)) || sample(mark),
+        (isPicture(board, id) && board.sample(id)) || sample(mark),
         h("span", {}, label.endsWith("…") ? board.nameOf(id).match(NAME)[0] || label.replace(/[:,]? …$/, "") : label),
       ),
     ),

@@ -1,14 +1,16 @@
 // A replay: one step at a time, forwards and back, through anyone's eyes; by scrubber, buttons, keys and links.
 import { LineDown, PATIENCE, Problem, get, submit } from "./api.js";
 import { Player } from "./animate.js";
-import { listenAbout } from "./asking.js";
+import { listenAbout, listenNumbers } from "./asking.js";
 import { Board } from "./board.js";
+import { listenTurns } from "./gestures.js";
 import { $, emblem, h, icon, keep, put, s } from "./dom.js";
 import { hall } from "./place.js";
-import { preferred, upright } from "./screen.js";
+import { phone, preferred } from "./screen.js";
 import { sentence } from "./sentences.js";
-import { asGuest } from "./sit.js";
+import { asGuest, nameMe } from "./sit.js";
 import { slip } from "./slip.js";
+import { Spines } from "./spines.js";
 import { View } from "./view.js";
 import { wordFor } from "./words.js";
 
@@ -38,6 +40,7 @@ class Replay {
     Object.assign(this, { id: table, game, last: Number(entries), n: -1, wanted: 0, eyes: "all", playing: false, drawing: false, timer: 0, steps: new Map(), rows: new Map(), names: [] });
     this.board = new Picture(table, game, $("ui-board"));
     this.view = new View(this.board);
+    this.spines = new Spines(this);
     this.player = new Player(this.board, (text) => this.whisper(text));
     this.pace = keep.get("pace", "normal") in PAUSES ? keep.get("pace", "normal") : "normal";
     if ($("ui-eyes")?.querySelector(`option[value="${CSS.escape(asked.get("seat") ?? "all")}"]`)) $("ui-eyes").value = this.eyes = asked.get("seat") ?? "all";
@@ -75,9 +78,10 @@ class Replay {
 
   showDice({ dice }) {
     const chip = $("ui-dice");
-    chip.hidden = dice.check !== "proved";
-    put(chip, icon("check"), "dice proved");
-    chip.title = "The secret fits the promise made before the first roll, and every roll follows from it.";
+    chip.hidden = dice.check !== "proved" || dice.deals === "nothing";
+    const [what, one] = dice.deals === "cards" ? ["cards", "deal"] : ["dice", "roll"];
+    put(chip, icon("check"), `${what} proved`);
+    chip.title = `The secret fits the promise made before the first ${one}, and every ${one} follows from it.`;
   }
 
   /** One tick for each entry (or for each few), taller where a new turn begins. */
@@ -95,6 +99,11 @@ class Replay {
     this.place = x;
     if (this.n >= 0) this.done.setAttribute("width", x(this.n));
   }
+
+  /** What the board shows, and the same with something else lying open. */
+  get shows() { return this.step; }
+  opened(id, { n }) { return get(`/tables/${this.id}/replay/${n}?seat=${this.eyes}`, id); }
+  turnedTo() { this.view.letter(); }
 
   // ---- steps --------------------------------------------------------------------------------------------------------
 
@@ -137,7 +146,7 @@ class Replay {
     const isNext = n === this.n + 1 && this.seen === eyes;
     const later = isNext && moving && step.beats.length ? await this.player.play(step.beats) : [];
     this.board.at = { n, eyes };
-    await this.board.show(step.board);
+    await this.board.show(await this.spines.of(step));
     this.view.need([]);
     this.view.fit();
     if (later.length) this.player.arrive(later);
@@ -166,7 +175,7 @@ class Replay {
   }
 
   showSeats({ seats }) {
-    put($("ui-seats"), seats.map((seat) => h("div", { class: `duel-seat${seat.asked ? " is-asked" : ""}` }, emblem(seat.seat), h("b", {}, seat.name), h("i", { class: "quiet small" }, seat.asked ? "asked" : ""), h("small", {}, seat.line))));
+    put($("ui-seats"), seats.map((seat) => h("div", { class: `duel-seat${seat.asked ? " is-asked" : ""}`, "data-thing": `seat-${seat.seat}` }, emblem(seat.seat), h("b", {}, seat.name), h("i", { class: "quiet small" }, seat.asked ? "asked" : ""), h("small", {}, seat.line))));
   }
 
   /** Marks the entry in the log, or the last one before it that was told. */
@@ -240,7 +249,7 @@ class Replay {
     });
     addEventListener("hashchange", () => { if (/^#\d+$/.test(location.hash)) this.go(Number(location.hash.slice(1))); });
     addEventListener("resize", () => this.ticks());
-    upright.addEventListener("change", () => {
+    phone.addEventListener("change", () => {
       this.steps.clear();
       this.n = -1;
       this.go(this.wanted);
@@ -253,9 +262,15 @@ class Replay {
     const asked = listenAbout(stage, thing, (id, aloud) => this.tell(id, aloud));
     stage.addEventListener("click", (event) => {
       if (this.view.dragged || asked()) return;
-      if (this.player.playing) this.player.skip(); else this.tell(thing(event));
+      const id = thing(event);
+      if (this.player.playing) this.player.skip();
+      else if (this.spines.has(id)) this.spines.open(id);
+      else this.tell(id);
     });
+    listenTurns(this);
+    listenNumbers([$("ui-seats"), $("ui-status").parentNode], (id, aloud) => this.tell(id, aloud));
     document.addEventListener("keydown", (event) => this.key(event));
+    nameMe($("ui-play-on"));
     $("ui-play-on").addEventListener("submit", (event) => { if (event.submitter?.value === "go") { event.preventDefault(); this.sit(); } });
   }
 
@@ -282,7 +297,7 @@ class Replay {
     if (!range && event.target.closest("input, select, textarea, #ui-menu")) return;
     if (event.target.closest("button, a, summary") && [" ", "Enter"].includes(event.key)) return;
     const by = (event.shiftKey ? LEAP : 1) * ({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0);
-    const acts = { Home: () => this.by(-this.last), End: () => this.by(this.last), " ": () => this.act("play"), Escape: () => put($("ui-about")), "+": () => this.view.closer(), "=": () => this.view.closer(), "-": () => this.view.farther(), 0: () => this.view.whole() };
+    const acts = { Home: () => this.by(-this.last), End: () => this.by(this.last), " ": () => this.act("play"), Escape: () => put($("ui-about")), "+": () => this.view.closer(), "=": () => this.view.closer(), "-": () => this.view.farther(), 0: () => this.view.whole(), "[": () => this.spines.step(-1), "]": () => this.spines.step(1) };
     const act = by ? () => this.by(by) : acts[event.key];
     if (!act) return;
     event.preventDefault();
@@ -331,7 +346,7 @@ class Replay {
     }
   }
 
-  whisper(text) { $("ui-whisper").textContent = text; }
+  whisper(text) { $("ui-whisper").textContent = text || this.spines.words || (this.spines.all.length ? this.view.advice : ""); }
 }
 
 globalThis.sandtable = new Replay();       // for the curious, and for tests

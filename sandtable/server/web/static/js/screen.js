@@ -1,8 +1,14 @@
-// What is looked at: a phone held upright, or something wider. Some games draw a board of its own for it, which is asked for.
-export const upright = matchMedia("(max-width: 40rem)");
+// What is looked at: a phone, upright or on its side, or something larger. Some games draw a board of its own for a phone, which is asked for.
+const UPRIGHT = "(max-width: 40rem)",
+  ASIDE = "(max-width: 62rem) and (max-height: 34rem) and (orientation: landscape)";
+export const aside = matchMedia(ASIDE);
+export const phone = matchMedia(`${UPRIGHT}, ${ASIDE}`);
 
-/** Is this a phone held upright? */
-export const isNarrow = () => upright.matches;
+/** Is this a phone? */
+export const isNarrow = () => phone.matches;
 
-/** What the page would rather have: a refusal is an answer, no fault in the console; and which board. */
-export const preferred = () => ({ Prefer: isNarrow() ? "refusal=answer, board=narrow" : "refusal=answer" });
+/** Does it lie on its side? Then the board stands beside the question, not above it. */
+export const isAside = () => aside.matches;
+
+/** What the page would rather have: a refusal is an answer, no fault in the console; which board, and what lies open on it. */
+export const preferred = (opened = "") => ({ Prefer: `refusal=answer${isNarrow() ? ", board=narrow" : ""}${opened ? `, open=${opened}` : ""}` });

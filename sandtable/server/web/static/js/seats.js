@@ -1,7 +1,10 @@
 // Who sits where: paint, hatching, emblem, name, line, presence, asked.
-import { $, emblem, h, icon, put } from "./dom.js";
+import { says } from "./birds.js";
+import { $, emblem, h, icon, inParts, put } from "./dom.js";
 import { address } from "./place.js";
 import { grouped, pip, showToday } from "./today.js";
+
+const FEW = 8; // seats: so many are stops of the Tab key
 
 const KINDS = {
   bot: (seat) => `bot, ${seat.level}`,
@@ -16,24 +19,24 @@ export function showSeats(scene) {
   const asked = scene.seats.filter((seat) => seat.asked).length,
     today = showToday(scene);
   $("ui-count").textContent = scene.over ? "over" : today ? `${today.n} in it` : asked > 1 ? `${asked} asked` : "";
-  rows($("ui-seats"), today ? grouped(scene) : scene.seats, (seat) =>
+  rows($("ui-seats"), today ? grouped(scene) : scene.seats.map((seat) => ({ ...seat, says: says(scene, seat) })), (seat) =>
     seat.group ? h("li", { class: "flank-group" }, seat.group, h("span", {}, String(seat.n))) : h(
       "li",
-      { class: `seat${seat.you ? " is-you" : ""}${seat.asked ? " is-asked" : ""}` },
+      { class: `seat${seat.you ? " is-you" : ""}${seat.asked ? " is-asked" : ""}`, "data-thing": `seat-${seat.seat}`, tabindex: scene.seats.length > FEW ? null : "0" },
       emblem(seat.seat),
       h("b", {}, seat.name, seat.you && ", you"),
       h("span", { class: "seat-end" }, seat.asked && !seat.act && h("i", {}, "asked"), seat.act && pip(seat), presence(seat)),
       h("small", {}, [kindOf(seat), seat.line].filter(Boolean).join(" · ")),
+      seat.says && h("q", { class: "seat-says" }, seat.says),
     ),
   );
   const others = scene.seats.length - (scene.you.length ? 1 : 0);
   rows($("ui-strip"), [...scene.seats, { others, today: today?.short }], (seat) =>
-    seat.others ? more(today?.short ?? `${others} others`) : h(
+    seat.others ? more(today?.short ?? `${others} other${others === 1 ? "" : "s"}`) : h(
       "span",
-      { class: `chip${seat.asked ? " chip--asked" : ""}${seat.seat === scene.you[0] ? " is-you" : ""}` },
+      { class: `chip${seat.asked ? " chip--asked" : ""}${seat.seat === scene.you[0] ? " is-you" : ""}`, "data-thing": `seat-${seat.seat}` },
       emblem(seat.seat),
-      h("span", {}, scene.you.length === 1 && seat.you ? "You" : seat.name),
-      seat.line && h("span", { class: "quiet" }, seat.line),
+      h("span", { class: "chip-words" }, h("b", {}, scene.you.length === 1 && seat.you ? "You" : seat.name), seat.line && [" ", h("span", { class: "quiet" }, inParts(seat.line))]),
       presence(seat),
     ),
   );

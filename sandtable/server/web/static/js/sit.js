@@ -10,6 +10,15 @@ export async function asGuest(act, name = "") {
   return act();
 }
 
+/** Of the seats that are mine one is me, the others I play too: each row of a form says which it would be. */
+export function nameMe(form) {
+  const fields = [...form.querySelectorAll("[data-seat-row] select")];
+  form.addEventListener("change", () => {
+    const first = fields.find((field) => field.value === "me");
+    for (const field of fields) field.querySelector("[value=me]").textContent = !first || field === first ? "Me" : "Me too, at this screen";
+  });
+}
+
 /** Makes a table and goes there. */
 export async function sitDown(table, name, word) {
   const made = await asGuest(async () => submit("/tables", { ...table, ...(await wordFor(word)) }, PATIENCE), name);

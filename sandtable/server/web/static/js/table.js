@@ -8,8 +8,9 @@ import { Board } from "./board.js";
 import { askCaptain } from "./captain.js";
 import { Chooser } from "./choose.js";
 import { TableClock } from "./clock.js";
-import { $, h, keep, put, soon } from "./dom.js";
+import { $, emblem, h, inParts, keep, put, soon } from "./dom.js";
 import { Eye } from "./eye.js";
+import { listenGestures } from "./gestures.js";
 import { listenKeys, listenPointer } from "./hands.js";
 import { Hints } from "./hints.js";
 import { Last } from "./last.js";
@@ -23,10 +24,11 @@ import { ordersSheet } from "./orders.js";
 import { isTooSmall } from "./rail.js";
 import { showInvites, showSeats } from "./seats.js";
 import { hourOf, sinceDay } from "./says.js";
-import { isNarrow, upright } from "./screen.js";
+import { aside, isNarrow, phone } from "./screen.js";
 import { whole } from "./sentences.js";
 import { confirm, endSheet } from "./sheets.js";
 import { gravest, Sounds } from "./sounds.js";
+import { Spines } from "./spines.js";
 import { Stream } from "./stream.js";
 import { Talk } from "./talk.js";
 import { View } from "./view.js";
@@ -42,8 +44,14 @@ const STALE = 3000; // ms: what is older than this when its turn comes is shown 
 
 /** Does a seat see the same board and the same choices in both scenes? */
 function isSameQuestion(one, other, seat) {
-  const choices = (scene) => JSON.stringify(scene.asks.find((ask) => ask.seat === seat)?.choices);
-  return one.board.pieces === other.board.pieces && choices(one) === choices(other);
+  const choices = (scene) => JSON.stringify(scene.asks.find((ask) => ask.seat === seat)?.choices),
+    pieces = ({ board }) => board.pieces.replaceAll(/<g data-aside="">.*?<\/g>/gs, "");
+  return pieces(one) === pieces(other) && choices(one) === choices(other);
+}
+
+/** Where the game stands. */
+function showStatus(status) {
+  put($("ui-status"), inParts(status));
 }
 
 export class Table {
@@ -71,6 +79,7 @@ export class Table {
     });
     this.board = new Board(table, game, $("ui-board"));
     this.view = new View(this.board);
+    this.spines = new Spines(this);
     this.view.changed = () => {
       this.aiming?.draw();
       this.measuring?.draw();
@@ -83,6 +92,7 @@ export class Table {
       () => this.redraw(),
       (seat, answer) => this.answer(seat, answer),
       (id) => this.explain(id),
+      (id) => isNarrow() && Boolean(this.board.find(id)?.element.closest(".hand")),
     );
     this.hints = new Hints(game);
     this.sounds = new Sounds();
@@ -119,6 +129,7 @@ export class Table {
     this.leaves = new Leaves();
     this.leaves.turned = () => {
       this.view.fit();
+      this.eye.again();
       this.talk.draw();
     };
     this.log = new Log($("ui-log"), game);
@@ -128,9 +139,20 @@ export class Table {
     this.away = new Away(this);
     this.rules = new Rulebook($("ui-rules"), game, this.leaves);
     this.stream = this.listen();
-    upright.addEventListener("change", () => this.turned());
+    phone.addEventListener("change", () => this.turned());
+    aside.addEventListener("change", async () => {
+      await soon(); // until the board has its new place
+      this.view.fit();
+      this.eye.again();
+    });
+    addEventListener("resize", async () => {
+      if (!aside.matches) return;
+      await soon(); // a browser's bar came or went: there every row counts
+      this.eye.again();
+    });
     listenPointer(this);
     listenKeys(this);
+    listenGestures(this);
     menu(this);
   }
 
@@ -146,6 +168,22 @@ export class Table {
   /** The screen is another one: so may the board be. */
   turned() {
     this.stream.renew();
+  }
+
+  /** What the board shows: the table as it is, or as it stood. */
+  get shows() {
+    return this.past.shown ?? this.scene;
+  }
+
+  /** The same with something else lying open. */
+  opened(id, shown) {
+    return shown === this.past.shown ? this.past.at(shown.number, id) : get(`/tables/${this.id}`, id);
+  }
+
+  /** Something else lies open now. */
+  turnedTo() {
+    if (!this.past.on) this.redraw(true);
+    this.view.letter();
   }
 
   /** Asks the server about something that is no answer yet. */
@@ -219,6 +257,7 @@ export class Table {
   async item(item, late) {
     const names = this.scene?.seats.map((seat) => seat.name) ?? [];
     if (item.own) {
+      this.panel.answered = true;
       this.panel.given = item.given ? [...this.panel.given, item.lines[0]] : [];
       this.panel.sum = null;
     }
@@ -227,7 +266,7 @@ export class Table {
       return;
     }
     if (this.fresh) {
-      this.missed += 1;
+      if (!item.own && item.lines.length) this.missed += 1;
       this.log.add(item, names);
       return;
     }
@@ -253,22 +292,27 @@ export class Table {
       );
     const sum = scene.asks.length && this.isKept && this.sumUp(scene.seats);
     this.clock.show(scene); // before the board, which takes the room that its days leave
-    await this.board.show(scene.board);
+    await this.board.show(await this.spines.of(scene));
     if (scene.number >= this.sent) this.chooser.take(scene.asks);
     const { asks, ask } = this.chooser;
-    this.view.need(asks.flatMap((one) => [...new Set(one.choices.flatMap((choice) => choice.clicks))]), ask?.choices.length);
+    const rows = ask ? ask.choices.length + ask.choices.filter(({ ware }) => ware).length + (ask.not_yet?.length ?? 0) : 0; // what is bought takes two
+    this.view.need(asks.flatMap((one) => [...new Set(one.choices.flatMap((choice) => choice.clicks))]), rows);
     if (this.arriving?.length) this.player.arrive(this.arriving);
     this.arriving = null;
     showSeats(scene);
     this.motions();
     showInvites(scene.invites ?? []);
-    $("ui-status").textContent = scene.status;
+    showStatus(scene.status);
     document.title = `${scene.over ? "Over" : scene.asks.length ? "Your move" : scene.status} · ${scene.title} · Sandtable`;
     document.body.classList.toggle("is-asked", scene.asks.length > 0);
     if (before && scene.over && !before.over) this.sounds.play("over");
     else if (before && scene.asks.length && (!before.asks.length || this.heard.length > 1)) this.sounds.play("asked"); // others have acted
     const seat = this.chooser.ask?.seat;
-    if (!before || (before.number !== scene.number && !(seat >= 0 && isSameQuestion(before, scene, seat)))) this.panel.slip = this.panel.advice = null;
+    if (!before || (before.number !== scene.number && !(seat >= 0 && isSameQuestion(before, scene, seat)))) {
+      const isRead = this.panel.slip?.about && before?.asks[0]?.sentence === scene.asks[0]?.sentence; // what a thing is stays while others act
+      this.panel.slip = isRead ? this.panel.slip : null;
+      this.panel.advice = null;
+    }
     if (this.fresh && before && this.missed)
       this.panel.slip = {
         title: "Back again.",
@@ -302,7 +346,9 @@ export class Table {
 
   /** Marks, question and crumbs, from what has been pressed so far. What others did leaves words about a thing where they are. */
   redraw(by_others = false) {
-    const focused = document.activeElement?.closest?.(".lit")?.dataset.id;
+    const focused = document.activeElement?.closest?.(".lit")?.dataset.id,
+      { armed } = this.chooser;
+    this.board.lift(armed?.lifted ? this.chooser.path.at(-1) : null);
     this.marks.show(
       this.chooser.next,
       this.chooser.path.filter((id) => !id.startsWith("say:")),
@@ -317,8 +363,8 @@ export class Table {
     this.measuring.renew();
     this.eye.look();
     this.panel.draw();
-    const { armed } = this.chooser;
-    if (armed) $("ui-live").textContent = `${armed.words}? ${armed.final} Enter says yes, Escape not yet.`;
+    if (armed?.lifted && !(by_others && this.panel.slip)) this.tell(this.chooser.path.at(-1));
+    else if (armed) $("ui-live").textContent = `${armed.words}? ${armed.final} Enter says yes, Escape not yet.`;
     if (focused) this.marks.focus(this.marks.lit.has(focused) ? focused : this.marks.lit.keys().next().value);
     this.whisper("");
   }
@@ -342,7 +388,7 @@ export class Table {
     if (this.scene) return;
     this.view.need([]);
     showSeats({ ...last.scene, seats: seats.map((seat) => ({ ...seat, asked: false, present: null })) });
-    $("ui-status").textContent = status;
+    showStatus(status);
     const words = `No network. This is the table as you last saw it, ${sinceDay(last.at)} ${hourOf(last.at)}. It goes on by itself when the line is back.`;
     if ($("ui-live").textContent !== words) $("ui-live").textContent = words;
     put($("ui-ask"), h("p", { class: "ask-words", id: "ui-last" }, words));
@@ -428,8 +474,7 @@ export class Table {
 
   refused(error) {
     if (error instanceof Problem && error.code === "stale") {
-      if (error.body.scene) this.hear(error.body.scene);
-      this.chooser.reset();
+      this.chooser.reset(); // what has changed comes by the stream: by another way it might come too late, and be drawn over what is newer
       this.panel.say("The table has changed.", "Look again: what you saw is no longer so.");
     } else if (error instanceof Problem) {
       this.chooser.reset();
@@ -491,7 +536,8 @@ export class Table {
     const mine = (this.asking += 1);
     const known = id ? await this.about(id) : null; // what others did meanwhile changes nothing about it
     if (this.chooser.busy || mine !== this.asking || !known?.message) return false;
-    return this.remark(known.message, known.clause, aloud, this.board.sample(id));
+    const [, seat] = id.match(/^seat-(\d+)$/) ?? [];
+    return this.remark(known.message, known.clause, aloud, this.board.sample(id) ?? (seat ? emblem(Number(seat)) : null));
   }
 
   /** Words about something, where a refusal would stand. */
@@ -514,7 +560,7 @@ export class Table {
 
   whisper(text) {
     this.said = text;
-    $("ui-whisper").textContent = text || this.view.advice;
+    $("ui-whisper").textContent = text || this.spines.words || this.view.advice;
   }
 
   hover(id) {

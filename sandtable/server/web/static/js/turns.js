@@ -18,7 +18,7 @@ export class Turns {
   /** Something was told, in these rows of the log. */
   hear(item, rows) {
     if (item.own) Object.assign(this, { done: [], fold: null, isNew: true });
-    else this.done.push({ number: item.number, lines: item.lines, rows, touches: item.lines.some((line) => TO_ME.test(line)) });
+    else if (item.lines.length) this.done.push({ number: item.number, lines: item.lines, rows, touches: item.lines.some((line) => TO_ME.test(line)) });
   }
 
   /** The reader is asked: what is not among the newest and does not touch them is put behind one line. */

@@ -1,13 +1,16 @@
 // How large the board is: it fits its place; closer and farther by wheel, pinch, buttons and keys.
 import { $, h, keep } from "./dom.js";
 import { Inset } from "./inset.js";
-import { flowing, within } from "./layout.js";
+import { flowing, readable, scrolling } from "./layout.js";
 import { letters } from "./letters.js";
-import { isNarrow } from "./screen.js";
+import { isAside, isNarrow } from "./screen.js";
 
 const CLOSEST = 6,
   MANY = 6, // choices: above that a board that scrolls leaves them more room
   MARGIN = 22; // units round what is brought into sight
+const LEAST = 0.71, // of a panel's own size, where it would be smaller than the board lets it: its words are read at a desk
+  LEAST_TABLET = 0.92; // … and where the page scrolls
+const STEP = 80; // px that a key moves the eye
 const TWICE = 320, // ms from tap to tap
   NEAR = 30, // px between them
   NEARER = 2.2; // so near two taps come
@@ -15,8 +18,9 @@ const LOW = 0.38,
   LOW_WITH_PANELS = 0.52,
   TALL = 0.46,
   TALL_UPRIGHT = 0.53,
-  TALL_TURNED = 0.53,
+  TALL_TURNED = 0.48,
   TALL_UPRIGHT_BUSY = 0.36,
+  TALL_LESSON = 0.56, // no dock, no seats
   TALL_READING = 0.36,
   TALL_TABLET = 0.5; // of the window's height, where the page scrolls: the question is in sight below
 
@@ -32,10 +36,10 @@ export class View {
   }
 
   get flows() {
-    return matchMedia("(max-width: 40rem), (max-width: 62rem) and (min-height: 34.01rem)").matches;
+    return !isAside() && matchMedia("(max-width: 40rem), (max-width: 62rem) and (min-height: 34.01rem)").matches;
   }
 
-  /** The panels that hold something the question may need; *choices*: how many it has. */
+  /** The panels that hold something the question may need; *choices*: how many rows it has. */
   need(ids, choices = 0) {
     const panels = [...this.board.panels.values()],
       wanted = new Set(ids);
@@ -53,12 +57,20 @@ export class View {
     }
   }
 
+  /** Of the window's height, where the page scrolls. */
+  share(w) {
+    const { dataset, classList } = document.querySelector(".play");
+    if (w >= 620) return TALL_TABLET;
+    if (dataset.view !== "orders") return TALL_READING;
+    if (this.board.main.isUpright) return this.choices > MANY ? TALL_UPRIGHT_BUSY : TALL_UPRIGHT;
+    return this.board.shape?.turn ? TALL_TURNED : classList.contains("play--lesson") ? TALL_LESSON : TALL;
+  }
+
   /** The room there is for the board, in px. */
   room() {
     const style = getComputedStyle(this.stage);
     const w = this.stage.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    const reading = document.querySelector(".play").dataset.view !== "orders";
-    if (this.flows) return { w, h: window.innerHeight * (w >= 620 ? TALL_TABLET : reading ? TALL_READING : this.board.main.isUpright ? (this.choices > MANY ? TALL_UPRIGHT_BUSY : TALL_UPRIGHT) : this.board.shape?.turn ? TALL_TURNED : TALL) };
+    if (this.flows) return { w, h: window.innerHeight * this.share(w) };
     return {
       w,
       h: this.stage.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) - $("ui-whisper").offsetHeight - ($("ui-daybar")?.offsetHeight ?? 0),
@@ -71,7 +83,9 @@ export class View {
 
   /** What a finger can do here, until it has done so. */
   get advice() {
-    return this.narrow && !this.board.main.isUpright && keep.get("nearer") !== "known" ? "Two taps or two fingers come nearer." : "";
+    if (!this.narrow) return "";
+    if (!this.board.main.isUpright) return keep.get("nearer") !== "known" ? "Two taps, or two fingers, bring it nearer." : "";
+    return this.board.shape.opens?.length > 1 && keep.get("spines") !== "known" ? "Swipe the board, or press a number, to open another." : "";
   }
 
   letter() {
@@ -86,36 +100,48 @@ export class View {
     this.board.resize();
     const room = this.room(),
       panels = [...this.board.panels.values()];
-    const narrow = this.flows && room.w < 620;
-    const plan = narrow ? flowing(main, panels, this.needed, room) : within(main, panels, room);
+    const isOne = isAside() || (this.flows && room.w < 620);
+    const plan = isOne
+      ? flowing(main, panels, this.needed, room)
+      : this.flows
+        ? scrolling(main, panels, this.needed, room, LEAST_TABLET)
+        : readable(main, panels, room, LEAST);
     if (!plan) return;
     this.apply(plan, room);
     this.letter();
   }
 
-  apply({ scale, panelScale, beside, under, more }, room) {
+  apply({ scale, panelScale, moreScale, beside, under, more, isStacked }, room) {
     const { width, height, svg } = this.board.main;
     svg.parentNode.style.width = svg.style.width = `${width * scale * this.zoom}px`;
     svg.style.height = `${height * scale * this.zoom}px`;
     for (const panel of this.board.panels.values()) {
-      const own = this.narrow ? Math.min(panelScale, room.w / panel.width) : panelScale;
+      const wide = more.includes(panel) ? this.wideBelow(room) : room.w,
+        own = this.narrow || more.includes(panel) ? Math.min(moreScale ?? panelScale, wide / panel.width) : panelScale;
       panel.svg.style.width = `${panel.width * own}px`;
       panel.svg.style.height = `${panel.height * own}px`;
     }
+    this.places.under.classList.toggle("panel-sets--rows", !isStacked);
     this.lay({ beside, under, more: more.length ? [more] : [] });
     this.place(height * scale, room.h);
     this.view.classList.toggle("is-close", this.zoom > 1);
   }
 
-  /** On a phone the board has a window of one height, whatever is looked at: what is below does not move under the finger. One that is
-      drawn for it scrolls there. */
+  /** What is left from edge to edge after the question, which on a phone on its side is not as wide as the board. */
+  wideBelow({ w }) {
+    const { paddingLeft, paddingRight } = getComputedStyle(this.places.more);
+    return isAside() ? this.places.more.parentNode.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) : w;
+  }
+
+  /** On a phone the board has a window of one height, whatever is looked at: what is below does not move under the finger; on its side all
+      the height there is. A board that is drawn for it scrolls there. */
   place(high, most) {
     const { isUpright } = this.board.main;
     this.view.classList.toggle("is-upright", Boolean(isUpright || this.board.shape.turn));
-    this.view.classList.toggle("is-tall", Boolean(isUpright && high > most + 1));
     const under = this.places.under.offsetHeight,
       room = window.innerHeight * (under ? LOW_WITH_PANELS : LOW) - under,
-      tall = Math.min(most, isUpright ? high : Math.max(high, room));
+      tall = isAside() ? most - under : Math.min(most, isUpright ? high : Math.max(high, room));
+    this.view.classList.toggle("is-tall", Boolean(isUpright && high > tall + 1));
     this.view.style.height = this.narrow ? `${tall}px` : "";
     this.view.style.maxHeight = this.flows && this.zoom > 1 ? `${this.narrow ? tall : Math.min(high, most)}px` : "";
   }
@@ -198,6 +224,11 @@ export class View {
     keep.set("nearer", "known");
     this.zoomTo(this.zoom > 1 ? 1 : NEARER, x, y);
     return true;
+  }
+
+  /** Moves the eye. */
+  pan(dx, dy) {
+    this.view.scrollBy(dx * STEP, dy * STEP);
   }
 
   closer() {

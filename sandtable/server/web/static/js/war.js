@@ -9,6 +9,7 @@ const form = $("new-war"),
   seats = $("seats");
 const chosen = (name) => form.querySelector(`[name=${name}]:checked`)?.value;
 const number = (id) => Number($(id).value) || 0;
+const many = (id, what) => `${number(id)} ${what}${number(id) === 1 ? "" : "s"}`;
 
 function show() {
   const now = [chosen("clock"), $("begins").value];
@@ -83,9 +84,9 @@ function sentences() {
   const when = at && `${at.toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" })}, ${hourOf(at)}`;
   said.push(at && $("begins").value === "date" ? `Starts ${when}, when ${number("least")} sit` : (STARTS[$("begins").value] ?? "Starts at a date"));
   if (clock === "days") said.push(`A day is a day: open ${openDays()} ${hours}`);
-  if (clock === "slow") said.push(`${number("hours")} open hours for each answer, ${openDays()} ${hours}`);
-  if (clock === "live") said.push(`${number("reserve")} minutes each and ${number("increment")} seconds for every answer`);
-  if (clock === "timed days") said.push(`A day lasts ${number("minutes")} minutes, or until all are done`);
+  if (clock === "slow") said.push(`${many("hours", "open hour")} for each answer, ${openDays()} ${hours}`);
+  if (clock === "live") said.push(`${many("reserve", "minute")} each and ${many("increment", "second")} for every answer`);
+  if (clock === "timed days") said.push(`A day lasts ${many("minutes", "minute")}, or until all are done`);
   if (clock === "none") said.push("No clock");
   if (["days", "slow", "live"].includes(clock)) {
     const rule = $("absent").value,

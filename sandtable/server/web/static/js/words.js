@@ -1,5 +1,6 @@
 // A word of this browser for the dice. The hall promises its secret first; then nobody, the hall neither, has chosen the dice.
 import { LineDown, Problem, key, post, submit } from "./api.js";
+import { keep } from "./dom.js";
 
 const PROMISED = 3000; // ms that a promise is waited for
 const PLACE = (table) => `word ${table}`;
@@ -46,9 +47,17 @@ export class Sealing {
     Object.assign(this, { table, sealed: "", said: remembered(table), chosen: "" });
   }
 
+  /** What is being typed, until it is sealed: the page may be drawn anew under the hands of who types. */
+  get draft() {
+    return keep.get(`draft ${this.table}`, "");
+  }
+  set draft(text) {
+    keep.set(`draft ${this.table}`, text);
+  }
+
   /** Another word, by whoever sits here; it counts when it is sealed. */
   choose(text) {
-    this.chosen = text.trim() || key();
+    this.chosen = this.draft = text.trim() || key();
   }
 
   /** Does what the waiting room needs from us; true when the table has begun by it. */
@@ -67,7 +76,7 @@ export class Sealing {
       this.sealed = seal;
       this.said = remember(this.table, { commitment: lobby.commitment, word });
     }
-    if (this.chosen === chosen) this.chosen = "";
+    if (chosen && this.chosen === chosen) this.chosen = this.draft = "";
     if (!lobby.opens) return false;
     const { begun } = await post(`/lobbies/${this.table}/word`, { word: this.said.word });
     this.said = remember(this.table, { ...this.said, said: true });
