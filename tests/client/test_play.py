@@ -131,14 +131,23 @@ def test_taking_back(someone):
     person.page.locator("#p-c1").wait_for(state="detached")
 
 
+HELD = """() => { const later = window.setTimeout;  // what comes after 600 ms comes when the test says so
+  window.held = [];
+  window.setTimeout = (act, ms, ...more) => ms === 600 ? held.push(act) : later(act, ms, ...more); }"""
+
+
 def test_giving_up_asks_once(someone):
     person = someone()
     person.make("examples.four", "me", "bot recruit")
     page = person.page
+    page.evaluate(HELD)
     for answer in ("Play on", "Give up"):
         page.locator("#ui-menu-button").click()
         page.locator("#ui-menu").get_by_role("button", name="Give up").click()
         assert not person.state["over"]
+        sure = page.locator("dialog:modal").get_by_role("button", name="Give up")
+        assert sure.is_disabled(), "a tap too many does not say yes"
+        page.evaluate("() => held.splice(0).forEach((act) => act())")
         page.locator("dialog:modal").get_by_role("button", name=answer).click()
     person.page.wait_for_function("() => sandtable.scene.over")
     page.locator(".sheet-end").wait_for()

@@ -73,6 +73,9 @@ def test_words_are_sealed_then_opened_and_the_dice_follow_from_them(own_house: H
     assert add(ada, table, word="heron").json() == {"ok": True, "begun": False}
     assert add(bo, table, seal=seal_of("other", seats[bo], table)).status_code == 409, "the first word is open"
     assert add(bo, table, word="lamp").json() == {"ok": True, "begun": True}
+    for late in ({"word": "heron"}, {"seal": seal_of("late", 0, table)}):
+        assert add(ada, table, **late).json() == {"ok": True, "begun": True}, "on its way while the table was laid"
+        assert add(house.person("Cleo"), table, **late).status_code == 404
     dice = ada.scene(table)["dice"]
     assert dice["commitment"] == before["commitment"] and dice["words"] == [
         {"seat": 0, "word": "heron"},
@@ -83,6 +86,27 @@ def test_words_are_sealed_then_opened_and_the_dice_follow_from_them(own_house: H
     house.kill()
     house.start(house.port)  # from disk the dice are the same
     assert ada.scene(table)["dice"] == dice
+
+
+BEGINS_WHILE_LOOKED_AT = """
+from sandtable.server.tables.lobby import Lobbies
+seen_by = Lobbies.seen_by
+async def late(self, guest, id, token=""):
+    lobby = await seen_by(self, guest, id, token)
+    if not lobby.empty:
+        await self._lay(lobby)
+    return await seen_by(self, guest, id, token)
+Lobbies.seen_by = late
+"""
+
+
+def test_a_table_that_begins_while_somebody_listens_there_is_heard(tmp_path: Path):
+    with House(tmp_path / "hall.sqlite", fault=BEGINS_WHILE_LOOKED_AT) as house:
+        ada, bo = house.person("Ada"), house.person("Bo")
+        made = lobby(ada)
+        sit(bo, made)
+        assert house.person("Cleo").get(f"/api/v1/tables/{made['table']}/talk").status_code == 404
+        assert ada.get(f"/api/v1/tables/{made['table']}/talk").json()["rooms"]
 
 
 def test_a_word_comes_with_a_table_that_is_made_at_once(house: House):

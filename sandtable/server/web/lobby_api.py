@@ -12,8 +12,8 @@ from litestar.response import Redirect
 from msgspec import Meta, Struct, field
 
 from sandtable.core.contract import Game
-from sandtable.core.errors import SandtableError, Unreadable
-from sandtable.server.errors import nowhere
+from sandtable.core.errors import SandtableError, Unknown, Unreadable
+from sandtable.server.errors import NotBegun, nowhere
 from sandtable.server.hours import calendar as calendars
 from sandtable.server.hours.absence import Absence
 from sandtable.server.hours.calendar import ALWAYS, MINUTE, Calendar
@@ -331,11 +331,24 @@ async def begin(request: Asking, id: str, data: Begin) -> dict[str, Any]:
 @post("/lobbies/{id:str}/word", status_code=200, responses=PROBLEMS)
 async def word(request: Asking, id: str, data: WordAdded) -> dict[str, Any]:
     """Seals a word for the dice, or opens it once all are sealed; `begun` when it was the last."""
-    guest, lobbies = await somebody(request), hall_of(request).lobbies
-    if data.word:
-        return {"ok": True, "begun": await lobbies.open_word(guest, id, data.word) is not None}
-    await lobbies.seal(guest, id, data.seal)
+    guest, hall = await somebody(request), hall_of(request)
+    try:
+        if data.word:
+            return {"ok": True, "begun": await hall.lobbies.open_word(guest, id, data.word) is not None}
+        await hall.lobbies.seal(guest, id, data.seal)
+    except Unknown:
+        if not await has_begun_for(hall, guest, id):
+            raise
+        return {"ok": True, "begun": True}
     return {"ok": True, "begun": False}
+
+
+async def has_begun_for(hall: Hall, guest: Guest, id: str) -> bool:
+    """Does somebody sit at a table that was laid while they were on their way to its waiting room?"""
+    try:
+        return any(person.guest == guest.id for person in (await hall.table(id)).people)
+    except (NotBegun, Unknown):
+        return False
 
 
 @post("/lobbies/{id:str}/end", status_code=200, responses=PROBLEMS)

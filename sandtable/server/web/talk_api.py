@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from litestar import Router, get, post
 from msgspec import Meta, Struct
 
+from sandtable.core.errors import Unknown
 from sandtable.server.errors import NotBegun, nowhere
 from sandtable.server.keep import talk as kept
 from sandtable.server.people.guests import Guest, plain_text
@@ -57,7 +58,11 @@ async def talk_at(request: Asking, guest: Guest | None, id: str, link: str = "")
     try:
         table = await hall.table(id)
     except NotBegun:
-        lobby = await hall.lobbies.seen_by(guest, id, link)
+        try:
+            lobby = await hall.lobbies.seen_by(guest, id, link)
+        except Unknown:
+            await hall.table(id)  # it may have begun since; if not, this says so
+            return await talk_at(request, guest, id, link)
         around = Around(lobby.setting.title, lobby.people, lobby.owner, watched=False)
         talk = Talk(lobby.id, hall.store, lambda: hall.now(), lambda: around, hall.lane.to_the_tick)
     else:

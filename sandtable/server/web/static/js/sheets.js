@@ -3,6 +3,7 @@ import { showCurve } from "./curve.js";
 import { emblem, h, icon, put } from "./dom.js";
 import { hall } from "./place.js";
 import { whole } from "./sentences.js";
+import { DEAD } from "./still.js";
 import { remembered } from "./words.js";
 
 /** A sheet that lies before everything else; the caller shows it. */
@@ -20,6 +21,8 @@ export function confirm(title, text, yes) {
       dialog.close();
       done(answer);
     };
+    const sure = h("button", { class: "btn btn--danger", disabled: true, onclick: () => close(true) }, yes);
+    setTimeout(() => (sure.disabled = false), DEAD); // a tap too many does not say yes
     const dialog = sheet(
       document.body,
       "",
@@ -27,7 +30,7 @@ export function confirm(title, text, yes) {
       h(
         "footer",
         {},
-        h("button", { class: "btn btn--danger", onclick: () => close(true) }, yes),
+        sure,
         h("button", { class: "btn", autofocus: true, onclick: () => close(false) }, "Play on"),
       ),
     );

@@ -72,7 +72,8 @@ export class Sealing {
     const seal = await sealOf(word, lobby.you, this.table);
     const isNew = this.sealed !== seal || this.said?.commitment !== lobby.commitment;
     if (!isIn || (isNew && !lobby.opens)) {
-      await post(`/lobbies/${this.table}/word`, { seal });
+      const { begun } = await post(`/lobbies/${this.table}/word`, { seal });
+      if (begun) return true; // while the seal was on its way
       this.sealed = seal;
       this.said = remember(this.table, { commitment: lobby.commitment, word });
     }
