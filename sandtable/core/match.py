@@ -522,7 +522,7 @@ class Match:
     def about(self, seat: int, id: str) -> tuple[str, str]:
         """What a thing in a viewer's picture is and does, and the clause; empty where the game has no words for it."""
         guide = self.game.people.guide
-        return (guide.about(self.view(seat).state, seat, id) if guide else None) or ("", "")
+        return (guide.about(self.view(seat).state, seat, id, self.names) if guide else None) or ("", "")
 
     def why_not(self, seat: int, held: Sequence[str], id: str, point: Point | None = None) -> tuple[str, str]:
         """Why what was pressed, with these ids in hand, is no answer, and the clause; empty where the game cannot tell what was meant.

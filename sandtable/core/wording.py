@@ -16,6 +16,11 @@ def of(name: str) -> str:
     return "your" if name == READER else f"{name}'s"
 
 
+def whose(seat: int, names: Sequence[str]) -> tuple[str, ...]:
+    """At the head of a sentence about each seat's things, as who sits there reads it: Ann's; Your."""
+    return tuple(owner[:1].upper() + owner[1:] for owner in map(of, to_reader(names, seat)))
+
+
 def many(n: int, what: str, plural: str = "") -> str:
     """1 mineral, 2 minerals; 1 die, 2 dice; 1 barracks, 2 barracks; 2 academies."""
     return f"{n} {what if n == 1 else plural or plural_of(what)}"

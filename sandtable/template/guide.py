@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sandtable.core.contract import Names
 from sandtable.core.drawing.board import Point
 
 from .rules.actions import encode
@@ -35,7 +36,7 @@ def final(view: Any, seat: int, action: int) -> str:
     return ""
 
 
-def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
+def about(view: Any, seat: int, id: str, names: Names) -> tuple[str, str] | None:
     """What a thing of the picture is."""
     if id in PLACES:
         owner, hut = PLACES[id]

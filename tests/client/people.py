@@ -48,16 +48,16 @@ class Person:
         self.frames: list[str] = []  # of the stream
         self.answers: list[str] = []  # of the API
         self.cut = False
-        self.page.on("console", lambda m: self._complain(m.text) if m.type == "error" else None)
+        self.page.on("console", lambda m: self._complain(m) if m.type == "error" else None)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("websocket", lambda ws: ws.on("framereceived", lambda data: self.frames.append(str(data))))
         self.page.on("response", self._keep)
         self.page.set_default_timeout(LONG)
 
-    def _complain(self, text: str) -> None:
-        if self.cut and any(noise in text for noise in NOISE):
+    def _complain(self, message: Any) -> None:
+        if self.cut and any(noise in message.text for noise in NOISE):
             return
-        self.errors.append(text)
+        self.errors.append(f"{message.text} ({message.location.get('url', '')})")  # what was not found names itself
 
     def _keep(self, response: Any) -> None:
         if "/api/" in response.url and response.status != 101:

@@ -18,6 +18,7 @@ def test_who_sits_takes_another_name_and_another_colour(chromium, address):
     bo.page.goto(made["link"])
     bo.page.dblclick("text=Take any free seat")  # sits down once
     bo.page.wait_for_selector(".is-you")
+    bo.page.wait_for_load_state()  # before its script is there a button does nothing
     bo.page.click("[data-rename]")
     bo.page.fill(".place-card input", "Ada")
     bo.page.click("text=Take this name")

@@ -47,5 +47,14 @@ def test_the_bank_of_wartime_is_a_catalogue_with_prices_and_makers():
         ("stock-super-weapon", 1500, "the bulldozer"),
         ("stock-fortification", 100, "the building itself"),
     ):
-        words, clause = about(match.view(0).state, 0, thing)
+        words, clause = about(match.view(0).state, 0, thing, match.names)
         assert f"{price} cash" in words and f"built by {maker}" in words and clause.startswith("WT-")
+
+
+@pytest.mark.parametrize("game", library.names())
+def test_what_is_somebodys_says_whose_as_the_reader_knows_them(game):
+    match = next(walk(game, 2, 1, 1))
+    match.rename(("ada", "Bo"))
+    for seat, own, other in ((0, "Your", "Bo's"), (1, "Ada's", "Your"), (SPECTATOR, "Ada's", "Bo's")):
+        assert match.about(seat, "seat-0")[0].startswith(own)
+        assert match.about(seat, "seat-1")[0].startswith(other)

@@ -94,14 +94,16 @@ def tells(setup: Setup) -> set[str]:
         said = [ElementTree.Element("button", id=id) for id in sorted(buttons)]
         for thing in [*tree.iter(), *said]:
             id = thing.get("id")
-            words, clause = (guide.about(view, seat, id) if id else None) or ("", "")
+            words, clause = (guide.about(view, seat, id, names) if id else None) or ("", "")
             assert words or not id or "piece" not in str(thing.get("class")).split(), (
                 f"{place(guide.about)}: the piece {id} has no words"
             )
             if words:
                 sentence(words, clause, known, guide.about)
                 told.add(words)
-        assert guide.about(view, seat, "no-such-thing") is None, f"{place(guide.about)}: tells of what is not there"
+        assert guide.about(view, seat, "no-such-thing", names) is None, (
+            f"{place(guide.about)}: tells of what is not there"
+        )
     return told
 
 

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from sandtable.core.contract import Names
 from sandtable.core.drawing.board import Point
-from sandtable.core.wording import many
+from sandtable.core.wording import many, whose
 from sandtable.games.doubletime.notation import KIND_NAMES, square_name
 from sandtable.games.doubletime.pieces import CELL, chosen_id, place, unit_id
 from sandtable.games.doubletime.rules.actions import DONE, deploy
@@ -149,9 +150,9 @@ PANELS = {
 }
 
 
-def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
+def about(view: Any, seat: int, id: str, names: Names) -> tuple[str, str] | None:
     """What a thing of the picture is and does, and the clause it rests on."""
-    owners, kinds = ("First seat's", "Second seat's"), {kind_id(k): k for k in range(1, KINDS)}
+    owners, kinds = whose(seat, names), {kind_id(k): k for k in range(1, KINDS)}
     if id in kinds:
         cost = "not sold, the Goddess grants it" if kinds[id] == Kind.HERO else f"costs {PRICE}"
         return (
@@ -161,9 +162,8 @@ def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
     for n in view.board:
         if n != NOBODY and id == unit_id(n):
             it = view.units[n]
-            whose = "Your" if it.seat == seat else owners[it.seat]
             return (
-                f"{whose} {KIND_NAMES[it.kind]}: {it.health} of {full_health(it.kind)} health. {skill(it.kind)}",
+                f"{owners[it.seat]} {KIND_NAMES[it.kind]}: {it.health} of {full_health(it.kind)} health. {skill(it.kind)}",
                 "DT-5.6",
             )
     for owner in range(SEATS):
@@ -171,19 +171,17 @@ def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
             if kind and id == chosen_id(view, square_of_post(view.book, owner, post)):
                 return f"{KIND_NAMES[kind].capitalize()}, under cover until both are done. {skill(kind)}", "DT-3.8"
         if id == f"wall-{owner}":
-            whose = "Your" if owner == seat else owners[owner]
             return (
-                f"{whose} wall: {view.sides[owner].wall} of {WALL_HEALTH} health. Whose wall has none left has lost.",
+                f"{owners[owner]} wall: {view.sides[owner].wall} of {WALL_HEALTH} health. Whose wall has none left has lost.",
                 "DT-8.1",
             )
         if id == f"cover-{owner}":
             return "A cover: what is deployed under it is shown when both are done.", "DT-3.8"
         if id in (f"purse-{owner}", f"seat-{owner}"):
-            side = view.sides[owner]
-            whose = "Your" if owner == seat else owners[owner]
+            side, points = view.sides[owner], many(seat_points(view, owner), "point")
             return (
-                f"{whose} side: {many(purse(side), 'resource')}, a wall of {side.wall} and {many(seat_points(view, owner), 'point')}. Points are health, the "
-                "wall's too, and resources; the Goddess helps whoever has fewer.",
+                f"{owners[owner]} side: {many(purse(side), 'resource')}, a wall of {side.wall} and {points}. Points are health, "
+                "the wall's too, and resources; the Goddess helps whoever has fewer.",
                 "DT-7.3",
             )
     if id in ("starfall", "panel-starfall"):

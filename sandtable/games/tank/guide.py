@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from sandtable.core.contract import Names
 from sandtable.core.drawing.board import Point
-from sandtable.core.wording import many
+from sandtable.core.wording import many, whose
 from sandtable.games.tank.phrases import at
 from sandtable.games.tank.rules.actions import Entry, encode, kind_of
 from sandtable.games.tank.rules.board import distance, tank_on
@@ -183,7 +184,7 @@ PANELS = {
 }
 
 
-def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
+def about(view: Any, seat: int, id: str, names: Names) -> tuple[str, str] | None:
     """What a thing of the picture is and does, and the clause it rests on."""
     if id.startswith(("say:", "panel-")):
         return BUTTONS.get(id) or PANELS.get(id)
@@ -195,31 +196,31 @@ def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
         )
     for s in range(view.book.n_seats):
         if id in (tank_id(s), f"seat-{s}"):
-            return tank_words(view, seat, s)
+            return tank_words(view, seat, s, names)
     for square in range(view.book.width * view.book.height):
         if id in (square_id(view, square), wall_id(view, square)):
             return square_words(view, square)
     return None
 
 
-def tank_words(view: Any, seat: int, other: int) -> tuple[str, str]:
+def tank_words(view: Any, seat: int, other: int, names: Names) -> tuple[str, str]:
     tank = view.tanks[other]
-    whose = "Your tank" if other == seat else f"Tank {other + 1}"
+    tanks = f"{whose(seat, names)[other]} tank"
     if tank.status == Status.UNPLACED:
-        return f"{whose}: not on the board yet. Chance deals the spawns.", "TG-2.1"
+        return f"{tanks}: not on the board yet. Chance deals the spawns.", "TG-2.1"
     if tank.status == Status.LEFT:
-        return f"{whose}: its player has given up. It takes no part any more.", "TG-10.5"
+        return f"{tanks}: its player has given up. It takes no part any more.", "TG-10.5"
     if tank.status == Status.DESTROYED:
-        return f"{whose}: shot to pieces. Its player is a senator, whose vote in the council weighs two.", "TG-8.11"
+        return f"{tanks}: shot to pieces. Its player is a senator, whose vote in the council weighs two.", "TG-8.11"
     if tank.status == Status.DEAD:
         return (
-            f"A wreck: {tank.durability} of {CORPSE_DURABILITY} durability. It blocks moves and sight until it is shot to pieces; its "
+            f"{tanks} is a wreck: {tank.durability} of {CORPSE_DURABILITY} durability. It blocks moves and sight until it is shot to pieces; its "
             "player sits in the council.",
             "TG-7.2",
         )
     bounty = f", and {tank.bounty} more to whoever kills it" if tank.bounty else ""
     words = (
-        f"{whose}: {tank.lives} of {MAX_LIVES} lives, {tank.actions} of {MAX_ACTIONS} actions, {tank.gold} gold{bounty}; it shoots "
+        f"{tanks}: {tank.lives} of {MAX_LIVES} lives, {tank.actions} of {MAX_ACTIONS} actions, {tank.gold} gold{bounty}; it shoots "
         f"{many(tank.range, 'square')} far."
     )
     if 0 <= seat < view.book.n_seats and seat != other and view.tanks[seat].status == Status.LIVING:

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from sandtable.core.contract import Names
 from sandtable.core.drawing.board import Point
-from sandtable.core.wording import many
+from sandtable.core.wording import many, whose
 from sandtable.games.timemachine.notation import TYPES, cards_in
 from sandtable.games.timemachine.rules.actions import Act, act_of, encode
 from sandtable.games.timemachine.rules.deeds import has_fuel
@@ -203,7 +204,7 @@ PANELS = {
 }
 
 
-def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
+def about(view: Any, seat: int, id: str, names: Names) -> tuple[str, str] | None:
     """What a thing of the picture is and does, and the clause it rests on."""
     for c in range(n_cards(view)):
         if id == card_id(c):
@@ -235,7 +236,7 @@ def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
         if id == f"seat-{other}":
             machine = "a machine is running" if view.active[other] else "no machine is running"
             hand = many(view.n_hand[other], "card")
-            return f"{'Your' if other == seat else 'Another'} row: {machine}, {hand} in hand.", "TM-8.2"
+            return f"{whose(seat, names)[other]} row: {machine}, {hand} in hand.", "TM-8.2"
     if id == "status":
         return (
             f"Round {view.round} of {view.book.n_rounds}: three turns, a card each. From round {EARLIEST} on machines run; a complete one at "

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from sandtable.core.contract import Names
 from sandtable.core.drawing.board import Point
-from sandtable.core.wording import many, plural_of
+from sandtable.core.wording import many, plural_of, whose
 from sandtable.games.trts.notation import a_kind, area_name, kind_name, upgrade_name
 from sandtable.games.trts.rules.actions import Verb, encode, verb_of, x_of
 from sandtable.games.trts.rules.pieces import attack, cover, has, health, speed
@@ -263,7 +264,7 @@ PANELS = {
 }
 
 
-def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
+def about(view: Any, seat: int, id: str, names: Names) -> tuple[str, str] | None:
     """What a thing of the picture is and does, and the clause it rests on."""
     for area in range(view.book.n_areas):
         if id == area_id(area):
@@ -274,7 +275,7 @@ def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
                 "TR-10.3",
             )
     if not id.startswith("piece-"):
-        return beside_words(view, seat, id)
+        return beside_words(view, seat, id, names)
     for owner in range(view.book.n_seats):
         for i in range(view.seats[owner].n_pieces):
             if id == own_id(view, owner, i):
@@ -285,7 +286,7 @@ def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
     return None
 
 
-def beside_words(view: Any, seat: int, id: str) -> tuple[str, str] | None:
+def beside_words(view: Any, seat: int, id: str, names: Names) -> tuple[str, str] | None:
     """Of what stands beside the board: the status, a seat's line, a panel."""
     if id == "status":
         return (
@@ -293,21 +294,21 @@ def beside_words(view: Any, seat: int, id: str) -> tuple[str, str] | None:
             "TR-1.5",
         )
     if id in (seats := [f"seat-{s}" for s in range(view.book.n_seats)]):
-        return side_words(view, seat, seats.index(id))
+        return side_words(view, seat, seats.index(id), names)
     return PANELS.get("panel-own" if id.startswith("panel-own-") else id)
 
 
-def side_words(view: Any, seat: int, other: int) -> tuple[str, str]:
+def side_words(view: Any, seat: int, other: int, names: Names) -> tuple[str, str]:
     """The numbers of a seat's line."""
-    own, whose = view.seats[other], "Your side" if other == seat else f"The side of seat {other + 1}"
+    own, side = view.seats[other], f"{whose(seat, names)[other]} side"
     areas = many(n_areas(view, other), "area")
     if view.out[other]:
-        return f"{whose}: eliminated. It had no building left, or gave up.", "TR-10.1"
+        return f"{side}: eliminated. It had no building left, or gave up.", "TR-10.1"
     if not own.n_pieces:
-        return f"{whose}: {areas} under sole control. What else it has lies behind its screen.", "TR-1.1"
+        return f"{side}: {areas} under sole control. What else it has lies behind its screen.", "TR-1.1"
     supply = f"{supply_used(view, other)} of {supply_given(view, other)} supply"
     return (
-        f"{whose}: {many(own.minerals, 'mineral')}, {own.gas} gas, {supply}, {areas}. Units use supply, finished buildings give it.",
+        f"{side}: {many(own.minerals, 'mineral')}, {own.gas} gas, {supply}, {areas}. Units use supply, finished buildings give it.",
         "TR-4.5",
     )
 

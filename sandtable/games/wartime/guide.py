@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from sandtable.core.contract import Names
 from sandtable.core.drawing.board import Point
-from sandtable.core.wording import many
+from sandtable.core.wording import many, whose
 from sandtable.games.wartime.measuring import measured, piece_of
 from sandtable.games.wartime.notation import kind_at, piece_name
 from sandtable.games.wartime.rules.actions import Act, act_of, choice_piece, choice_verb, encode, encode_choice
@@ -244,19 +245,19 @@ PANELS = {
 IN_STOCK = {stock_id(kind): kind for kind in DOES}
 
 
-def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
+def about(view: Any, seat: int, id: str, names: Names) -> tuple[str, str] | None:
     """What a thing of the picture is and does, and the clause it rests on; of two things, how far apart they are."""
     if " " in id:
         return measured(view, seat, id)
+    owners = whose(seat, names)
     if id in IN_STOCK:
         kind = IN_STOCK[id]
         pair, (does, clause) = " for two" if kind == Kind.INFANTRY else "", DOES[kind]
         return f"{KIND_WORDS[kind].capitalize()}: {price(kind)} cash{pair}, built by the {maker(kind)}. {does}", clause
     for other in range(view.book.n_seats):
         if id in (f"purse-{other}", f"seat-{other}"):
-            whose = "Your" if other == seat else "A player's"
             return (
-                f"{whose} purse: {view.seats[other].cash} cash, {many(view.seats[other].discs, 'plus disc')}. A disc is one more action, or "
+                f"{owners[other]} purse: {view.seats[other].cash} cash, {many(view.seats[other].discs, 'plus disc')}. A disc is one more action, or "
                 f"{SALE} cash; each oil well and storage brings {INCOME} a turn.",
                 "WT-9.1",
             )
@@ -274,7 +275,6 @@ def about(view: Any, seat: int, id: str) -> tuple[str, str] | None:
     if i is None or not view.pieces[i].kind:
         return None
     kind = kind_at(i)
-    whose = "Your" if owner(i) == seat else "Enemy" if seat >= 0 else "A player's"
     ring = ", fortified: the first hit takes only the ring" if view.pieces[i].ring else ""
     does, clause = DOES[kind]
-    return f"{whose} {KIND_WORDS[kind]} {piece_name(i)[-1]}{ring}. {does}", clause
+    return f"{owners[owner(i)]} {KIND_WORDS[kind]} {piece_name(i)[-1]}{ring}. {does}", clause

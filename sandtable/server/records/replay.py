@@ -171,7 +171,7 @@ class Replay:
         guide, eyes = self.match.game.people.guide, eyes_of(seat, self.match.n_seats)
         if guide is None:
             return "", ""
-        return guide.about(self.look(self.state(n), eyes).state, eyes, thing) or ("", "")
+        return guide.about(self.look(self.state(n), eyes).state, eyes, thing, self.match.names) or ("", "")
 
     def past(
         self,

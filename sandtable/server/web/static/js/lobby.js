@@ -202,6 +202,9 @@ function present(seats) {
   }
 }
 
+/** Whether somebody fills in something that a page come anew would wipe: also with the finger already on its button. */
+const writing = () => document.activeElement?.matches("input:not([readonly]), select") || document.querySelector(".place-card form") || $("settings")?.open;
+
 let looking = false; // one look at a time
 
 async function look() {
@@ -218,7 +221,7 @@ async function look() {
     }
     if (sealing.said && word && !word.value) word.value = sealing.said.word;
     if (sealing.chosen) return setTimeout(look, SOON); // another word, while we looked: it is sealed first
-    if (document.activeElement?.matches("input:not([readonly]), select") || $("settings")?.open) return; // somebody is writing
+    if (writing()) return;
     if (now.picture !== picture) location.reload();
   } catch (problem) {
     if (!(problem instanceof Problem || problem instanceof LineDown)) throw problem;
