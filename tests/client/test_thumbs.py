@@ -307,3 +307,25 @@ def test_a_small_phone_on_its_side_shows_board_and_question(someone, game):
     person.my_turn()
     board, asked = (person.page.locator(place).bounding_box() for place in ("#ui-view", ".margin"))
     assert board["height"] > 100 and asked["height"] > 150 and asked["x"] >= board["x"] + board["width"] - 1
+
+
+@pytest.mark.parametrize("size", [(820, 1180), (1024, 768)])
+def test_what_one_plays_for_stands_on_a_tablet_too(someone, size):
+    person = someone()
+    person.page.set_viewport_size({"width": size[0], "height": size[1]})
+    person.play_now("timemachine")
+    person.my_turn()
+    expect(person.page.get_by_text("Have the best working time machine").locator("visible=true")).to_have_count(1)
+
+
+def test_what_is_said_of_a_place_lies_above_what_takes_it(someone):
+    person = someone(phone=True)
+    person.play_now("wartime")
+    person.my_turn()
+    expect(person.page.locator(".ask-aim")).to_be_in_viewport()
+    person.push("[data-next-place]")
+    expect(person.page.locator(".aim-words")).to_contain_text("mm from")
+    words, buttons = (
+        person.page.locator(place).bounding_box() for place in (".aim-words", ".ask-says:has([data-take])")
+    )
+    assert words["y"] + words["height"] <= buttons["y"] + 1
