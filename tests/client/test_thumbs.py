@@ -10,6 +10,7 @@ from tests.client.thumbs import look, tap_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TAPS = 14
+HELD = 700  # ms after which a tap is one of its own
 FRAMES = "async () => { for (let i = 0; i < 4; i += 1) await new Promise((done) => requestAnimationFrame(done)); }"
 
 
@@ -91,6 +92,27 @@ def test_two_taps_on_empty_ground_come_nearer_and_show_all_again(someone):
             page.touchscreen.tap(*at)
         page.wait_for_function(f"() => sandtable.view.zoom {is_near}")
     expect(page.locator("#ui-whisper")).to_have_text("")
+
+
+def test_the_second_tap_of_a_double_tap_is_not_told_that_the_place_is_taken(someone):
+    person = someone(phone=True)
+    person.make("doubletime", "me", "open")
+    person.my_turn()
+    page = person.page
+    person.press(next(mark for mark in person.lit() if mark["id"] == "kind-archer"))
+    square = next(mark for mark in person.lit() if mark["id"] == "sq-c2")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if "/why" in request.url else None)
+    page.evaluate("() => { const now = performance.now(); performance.now = () => now; }")  # however slow the hall is
+    page.touchscreen.tap(square["x"], square["y"])
+    page.wait_for_function("() => sandtable.chooser.ask.sentence.includes('3 of 4') && !sandtable.chooser.busy")
+    page.touchscreen.tap(square["x"], square["y"])
+    page.evaluate("() => delete performance.now")
+    page.wait_for_timeout(HELD)
+    expect(page.locator(".slip")).to_have_count(0)
+    assert not asked
+    page.touchscreen.tap(square["x"], square["y"])  # who comes back to it is told
+    expect(page.locator(".slip")).to_contain_text("you have put a unit there")
 
 
 def test_the_list_does_not_repeat_the_rail(someone):
