@@ -34,3 +34,22 @@ def test_the_catalogue_of_wartime_has_all_its_words_in_a_small_window(someone):
     hidden = "() => [...document.querySelectorAll('[id^=stock-] text')].filter((one) => one.style.visibility).map((one) => one.textContent)"
     assert person.page.locator("[id^=stock-] text").count() > 30
     assert person.page.evaluate(hidden) == []
+
+
+CURVE = """async (width) => {
+  const {drawn} = await import('/static/js/curve.js'), place = document.createElement('div');
+  place.style.width = `${width}px`;
+  place.append(drawn([[1, 2], [20000, 1]], [1, 2], ['Azure', 'Gules'], 'cash'));
+  document.body.append(place);
+  const edge = place.getBoundingClientRect().left;
+  const size = (text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;
+  return [...place.querySelectorAll('.curve-text')].map((text) => [size(text), text.getBoundingClientRect().left - edge]);
+}"""
+
+
+def test_the_figures_of_a_curve_can_be_read_at_the_end_of_a_game(someone):
+    person = someone()
+    person.go("/")
+    for size, left in person.page.evaluate(CURVE, 270):  # as narrow as the end of a game stands beside a board
+        assert size >= LETTERS
+        assert left >= 0
