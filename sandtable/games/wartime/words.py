@@ -69,7 +69,7 @@ BUTTONS = {
     "say:leave": "Leave it",
     "say:again": "Attack again",
     "say:spend": "Spend a plus disc",
-    "say:sell-disc": "Sell a plus disc (100)",
+    "say:sell-disc": "Sell a plus disc for 100",
     "say:end": "End the turn",
 }
 NEAR, LANDMARKS = 2500, 2  # tenths of a millimetre to what a place is named by, and by how many pieces
@@ -166,7 +166,7 @@ def choice_words(action: int) -> str:
 
 def in_cash(verb: Verb) -> str:
     """What a deed that is called by its verb alone costs or brings, as it stands behind it."""
-    return {Verb.FORTIFY: f" ({price(Kind.FORTIFICATION)})", Verb.SELL: f" ({SALE})"}.get(verb, "")
+    return {Verb.FORTIFY: f" ({price(Kind.FORTIFICATION)})", Verb.SELL: f" for {SALE}"}.get(verb, "")
 
 
 def place_verb(view: Any) -> str:

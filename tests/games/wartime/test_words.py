@@ -58,7 +58,7 @@ def said(state: Any, text: str) -> str:
 def test_what_costs_or_brings_cash_says_how_much() -> None:
     state = table("A-bulldozer1 100 100\nA-well1 200 200\nA cash 700")
     assert said(state, "A-well1 fortify") == "oil well 1: fortify (100)"
-    assert said(state, "A-well1 sell") == "oil well 1: sell (100)"
+    assert said(state, "A-well1 sell") == "oil well 1: sell for 100"
     assert said(state, "A-bulldozer1 build centre") == "bulldozer 1: build a command centre (500)"
 
 
