@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from sandtable.core import library
+from tests.client.test_replay import finished
 from tests.client.thumbs import look, tap_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -351,3 +352,18 @@ def test_what_is_said_of_a_place_lies_above_what_takes_it(someone):
         person.page.locator(place).bounding_box() for place in (".aim-words", ".ask-says:has([data-take])")
     )
     assert words["y"] + words["height"] <= buttons["y"] + 1
+
+
+SMALL = """(places) => [...document.querySelectorAll(places)].filter((one) => one.checkVisibility()).flatMap((one) => {
+  const {width, height} = one.getBoundingClientRect();
+  return Math.min(width, height) < 40 ? [`${one.ariaLabel ?? one.textContent}: ${width} by ${height}`] : [];
+})"""
+
+
+def test_what_leads_on_and_back_is_as_large_as_what_is_asked(someone):
+    person = someone(phone=True)
+    table, page = finished(person), person.page
+    for where in (f"/table/{table}", f"/replay/{table}", "/"):
+        person.go(where)
+        page.locator(".mast").wait_for()
+        assert page.evaluate(SMALL, ".mast .wordmark, .mast .btn--icon, .scrub-row button, main .btn") == []
