@@ -159,6 +159,12 @@ def test_every_panel_finds_a_place(ask):
     assert filled == [166, 66, 96]
 
 
+def test_an_upright_board_is_never_wider_than_its_window(ask):
+    scale = "(m, room) => m.flowing({width: 390, height: 500, isUpright: true}, [], new Set(), room).scale"
+    for wide, high in ((290, 315), (346, 315), (430, 340), (390, 400), (844, 600)):
+        assert ask("layout", scale, {"w": wide, "h": high}) * 390 <= wide + 0.1
+
+
 def test_markup_is_stripped_of_all_that_could_act(ask):
     # Chromium reports the handler when it is parsed, though nothing could run it there.
     bad = (

@@ -6,10 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 from sandtable.core import library
+from tests.client.test_replay import finished
 from tests.client.thumbs import look, tap_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TAPS = 14
+HELD = 700  # ms after which a tap is one of its own
 FRAMES = "async () => { for (let i = 0; i < 4; i += 1) await new Promise((done) => requestAnimationFrame(done)); }"
 
 
@@ -91,6 +93,27 @@ def test_two_taps_on_empty_ground_come_nearer_and_show_all_again(someone):
             page.touchscreen.tap(*at)
         page.wait_for_function(f"() => sandtable.view.zoom {is_near}")
     expect(page.locator("#ui-whisper")).to_have_text("")
+
+
+def test_the_second_tap_of_a_double_tap_is_not_told_that_the_place_is_taken(someone):
+    person = someone(phone=True)
+    person.make("doubletime", "me", "open")
+    person.my_turn()
+    page = person.page
+    person.press(next(mark for mark in person.lit() if mark["id"] == "kind-archer"))
+    square = next(mark for mark in person.lit() if mark["id"] == "sq-c2")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if "/why" in request.url else None)
+    page.evaluate("() => { const now = performance.now(); performance.now = () => now; }")  # however slow the hall is
+    page.touchscreen.tap(square["x"], square["y"])
+    page.wait_for_function("() => sandtable.chooser.ask.sentence.includes('3 of 4') && !sandtable.chooser.busy")
+    page.touchscreen.tap(square["x"], square["y"])
+    page.evaluate("() => delete performance.now")
+    page.wait_for_timeout(HELD)
+    expect(page.locator(".slip")).to_have_count(0)
+    assert not asked
+    page.touchscreen.tap(square["x"], square["y"])  # who comes back to it is told
+    expect(page.locator(".slip")).to_contain_text("you have put a unit there")
 
 
 def test_the_list_does_not_repeat_the_rail(someone):
@@ -307,3 +330,40 @@ def test_a_small_phone_on_its_side_shows_board_and_question(someone, game):
     person.my_turn()
     board, asked = (person.page.locator(place).bounding_box() for place in ("#ui-view", ".margin"))
     assert board["height"] > 100 and asked["height"] > 150 and asked["x"] >= board["x"] + board["width"] - 1
+
+
+@pytest.mark.parametrize("size", [(820, 1180), (1024, 768)])
+def test_what_one_plays_for_stands_on_a_tablet_too(someone, size):
+    person = someone()
+    person.page.set_viewport_size({"width": size[0], "height": size[1]})
+    person.play_now("timemachine")
+    person.my_turn()
+    expect(person.page.get_by_text("Have the best working time machine").locator("visible=true")).to_have_count(1)
+
+
+def test_what_is_said_of_a_place_lies_above_what_takes_it(someone):
+    person = someone(phone=True)
+    person.play_now("wartime")
+    person.my_turn()
+    expect(person.page.locator(".ask-aim")).to_be_in_viewport()
+    person.push("[data-next-place]")
+    expect(person.page.locator(".aim-words")).to_contain_text("mm from")
+    words, buttons = (
+        person.page.locator(place).bounding_box() for place in (".aim-words", ".ask-says:has([data-take])")
+    )
+    assert words["y"] + words["height"] <= buttons["y"] + 1
+
+
+SMALL = """(places) => [...document.querySelectorAll(places)].filter((one) => one.checkVisibility()).flatMap((one) => {
+  const {width, height} = one.getBoundingClientRect();
+  return Math.min(width, height) < 40 ? [`${one.ariaLabel ?? one.textContent}: ${width} by ${height}`] : [];
+})"""
+
+
+def test_what_leads_on_and_back_is_as_large_as_what_is_asked(someone):
+    person = someone(phone=True)
+    table, page = finished(person), person.page
+    for where in (f"/table/{table}", f"/replay/{table}", "/"):
+        person.go(where)
+        page.locator(".mast").wait_for()
+        assert page.evaluate(SMALL, ".mast .wordmark, .mast .btn--icon, .scrub-row button, main .btn") == []

@@ -96,3 +96,22 @@ def test_what_cannot_be_had_yet_begins_as_the_other_rows_do(someone):
     rows = person.page.locator(".not-yet li")
     rows.first.wait_for()
     assert all(words[0].isupper() for words in rows.all_text_contents())
+
+
+def test_a_small_phone_on_its_side_shows_who_is_counted_and_nothing_looks_out_beside_the_buttons(someone):
+    person = someone(aside=True)
+    person.page.set_viewport_size({"width": 640, "height": 360})
+    engaging(person)
+    page = person.page
+    page.locator(".choices button", has_text="Engage").first.tap()
+    page.locator(".counting").wait_for()
+    places = page.evaluate(
+        """() => { const of = (place) => document.querySelector(place).getBoundingClientRect();
+        return {step: of('[data-step]').top, end: of('.ask-end'), row: of('.pickrow'), margin: of('.margin')}; }"""
+    )
+    assert places["step"] + 40 <= places["end"]["top"]
+    assert (
+        places["end"]["left"] <= places["margin"]["left"] + 1
+        and places["end"]["right"] >= places["margin"]["right"] - 1
+    )
+    assert not look(person)["faults"]

@@ -23,6 +23,7 @@ from sandtable.games.wartime.rules.setup import NORTH, SOUTH, zone_left
 from sandtable.games.wartime.rules.state import (
     PER_SEAT,
     PIP,
+    SALE,
     Ending,
     Happening,
     Kind,
@@ -68,7 +69,7 @@ BUTTONS = {
     "say:leave": "Leave it",
     "say:again": "Attack again",
     "say:spend": "Spend a plus disc",
-    "say:sell-disc": "Sell a plus disc (100)",
+    "say:sell-disc": "Sell a plus disc for 100",
     "say:end": "End the turn",
 }
 NEAR, LANDMARKS = 2500, 2  # tenths of a millimetre to what a place is named by, and by how many pieces
@@ -158,8 +159,14 @@ def choice_words(action: int) -> str:
     i, verb = choice_piece(action), choice_verb(action)
     piece = f"{KIND_WORDS[kind_at(i)]} {piece_name(i)[-1]}"
     if verb == Verb.BUILD:
-        return f"{piece}: build {a(choice_product(action))}"
-    return f"{piece}: {VERB_WORDS[Verb(verb)]}"
+        kind = choice_product(action)
+        return f"{piece}: build {a(kind)} ({price(kind)})"
+    return f"{piece}: {VERB_WORDS[Verb(verb)]}{in_cash(Verb(verb))}"
+
+
+def in_cash(verb: Verb) -> str:
+    """What a deed that is called by its verb alone costs or brings, as it stands behind it."""
+    return {Verb.FORTIFY: f" ({price(Kind.FORTIFICATION)})", Verb.SELL: f" for {SALE}"}.get(verb, "")
 
 
 def place_verb(view: Any) -> str:
@@ -408,8 +415,7 @@ def button(view: Any, seat: int, id: str) -> str:
             return f"Build {a(kind)} ({price(kind)})"
     for verb, text in VERBS.items():
         if said == text:
-            tail = {Verb.FORTIFY: f" ({price(Kind.FORTIFICATION)})", Verb.SELL: " (100)"}.get(verb, "")
-            return VERB_WORDS[verb].capitalize() + tail
+            return VERB_WORDS[verb].capitalize() + in_cash(verb)
     return said
 
 

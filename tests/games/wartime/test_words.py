@@ -55,6 +55,13 @@ def said(state: Any, text: str) -> str:
     return str(words.action(state, state.seat, notation.read(state, state.seat, text), NAMES))
 
 
+def test_what_costs_or_brings_cash_says_how_much() -> None:
+    state = table("A-bulldozer1 100 100\nA-well1 200 200\nA cash 700")
+    assert said(state, "A-well1 fortify") == "oil well 1: fortify (100)"
+    assert said(state, "A-well1 sell") == "oil well 1: sell for 100"
+    assert said(state, "A-bulldozer1 build centre") == "bulldozer 1: build a command centre (500)"
+
+
 def test_a_place_is_named_by_what_is_near_it_and_not_by_millimetres_of_the_table() -> None:
     state = do(table("A-tank1 300 300\nB-well1 360 300\nB-infantry1 300 400"), "A-tank1 move", "roll 2")
     assert said(state, "to 300 340") == "stand 25 mm from gules's oil well 1, 45 mm from gules's infantry 1"

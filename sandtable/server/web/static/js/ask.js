@@ -4,7 +4,7 @@ import { h, icon, put, renew } from "./dom.js";
 import { Counting } from "./group.js";
 import { rail } from "./rail.js";
 import { fewOf, glyph, priceNode, rows as listRows } from "./rows.js";
-import { isNarrow } from "./screen.js";
+import { isDesk, isNarrow } from "./screen.js";
 import { listed, sentence, whole } from "./sentences.js";
 import { slip } from "./slip.js";
 import { Still } from "./still.js";
@@ -163,10 +163,10 @@ export class AskPanel {
     return this.sum && chooser.ask && isQuiet ? strip(this.sum, this.game, this.acts.again) : null;
   }
 
-  /** What one plays for, on a phone until one's first answer: there the seats, beside which it stands, are another leaf. */
+  /** What one plays for, until one's first answer or until one aims, where the seats, beside which it stands at a desk, do not lie open. */
   aimOfAll() {
     const { lastChild: aim } = document.getElementById("ui-aim") ?? {};
-    return aim && isNarrow() && !this.answered && !this.scene.over && h("p", { class: "ask-aim" }, h("b", {}, "Aim"), aim.textContent);
+    return aim && !isDesk() && !this.answered && this.told?.of !== this.aimKey && !this.scene.over && h("p", { class: "ask-aim" }, h("b", {}, "Aim"), aim.textContent);
   }
 
   crumbs() {
@@ -279,6 +279,7 @@ export class AskPanel {
     this.told = { of: this.aimKey, words, good, clause };
     const place = this.place.querySelector(".aim-words");
     if (!place) return;
+    this.place.querySelector(".ask-aim")?.remove(); // what is said of the place needs the room
     place.classList.toggle("is-refused", !good);
     put(place, sentence(whole(words), this.game), clause && [" ", sentence(clause, this.game)]);
     const take = this.place.querySelector("[data-take]");

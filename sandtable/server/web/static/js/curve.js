@@ -4,7 +4,7 @@ import { h, put, s } from "./dom.js";
 
 const W = 320,
   H = 130,
-  LEFT = 26,
+  LEFT = 36, // five figures
   FOOT = 16;
 
 /** Places in their order, moved so that each is *gap* from the next and none beyond *most*. */

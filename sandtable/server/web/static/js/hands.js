@@ -1,6 +1,7 @@
 // Pointer, touch and keyboard, all pressing the same things.
 import { listenAbout, listenNumbers, staying } from "./asking.js";
 import { $ } from "./dom.js";
+import { DEAD } from "./still.js";
 
 const NEAR = 22; // px: a finger this near to something lit means it
 
@@ -18,7 +19,10 @@ export function listenPointer(table) {
     if (isTold && table.leaves.narrow) table.leaves.dock("orders"); // where the card stands
     return isTold;
   });
-  let frame = 0;
+  let frame = 0,
+    last = null; // where something lit was pressed, and when
+  /** The second tap of a double tap means what lay there before. */
+  const isAgain = ({ clientX, clientY }) => last && performance.now() - last.at < DEAD && Math.hypot(clientX - last.x, clientY - last.y) < NEAR;
   stage.addEventListener("pointermove", (event) => {
     if (isAimed(event) && (event.pointerType !== "touch" || event.isPrimary))
       table.aiming.follow(event.clientX, event.clientY);
@@ -48,10 +52,11 @@ export function listenPointer(table) {
     const id = table.marks.at(event.clientX, event.clientY, touched ? NEAR : 4);
     if (touched && !id && table.view.isTwice(event)) return;
     if (id) {
+      last = { x: event.clientX, y: event.clientY, at: performance.now() };
       table.chooser.press(id);
       return;
     }
-    unlit(table, event.clientX, event.clientY);
+    unlit(table, event.clientX, event.clientY, isAgain(event));
   };
   for (const place of [stage, $("ui-more")]) place.addEventListener("click", pressed); // panels that have no room beside the board lie after the question
   for (const tool of document.querySelectorAll("[data-tool]")) {
@@ -78,14 +83,14 @@ function listenTips(table) {
   );
 }
 
-/** Something was pressed that is not lit: it may be in hand already, or begin something else; else the rules say why not. */
-async function unlit(table, x, y) {
+/** Something was pressed that is not lit: it may be in hand already, or begin something else; else the rules say why not, but *again*. */
+async function unlit(table, x, y, again) {
   const thing = table.board.thing(x, y);
   if (table.past.on) {
     if (table.spines.has(thing)) table.spines.open(thing); // what is seen again answers nothing
   } else if (thing && table.chooser.knows(thing)) table.chooser.press(thing);
   else if (table.spines.has(thing)) table.spines.open(thing);
-  else if (!(await table.explain(thing, table.board.point(x, y)))) table.chooser.back();
+  else if (!again && !(await table.explain(thing, table.board.point(x, y)))) table.chooser.back();
 }
 
 const SEES = new Set(["+", "=", "-", "0", "[", "]"]); // keys by which one looks only

@@ -122,7 +122,8 @@ function filled(panels, panelScale, height) {
     needed, the rest after the question. */
 export function flowing(board, panels, needed, room) {
   const all = Math.min(room.w / board.width, room.h / board.height),
-    scale = !board.isUpright ? all : room.w > room.h ? Math.max(1, all) : room.w / board.width; // as wide as a phone; on its side all of it, if that can be read
+    whole = room.w / board.width, // as wide as a phone
+    scale = !board.isUpright ? all : room.w > room.h ? Math.min(whole, Math.max(1, all)) : whole; // on its side all of it, if that can be read
   const order = [...panels.filter((panel) => needed.has(panel)), ...panels.filter((panel) => !needed.has(panel))];
   const wide = Math.max(1, ...panels.map((panel) => panel.width));
   const free = room.w - board.width * scale - 10;

@@ -1,18 +1,13 @@
-// Lettering of the boards on a narrow screen: never smaller than can be read. What has no room to grow waits until one comes nearer, as on a map.
+// Lettering of the boards: never smaller than can be read. What has no room to grow waits until one comes nearer, as on a map.
 const LEAST = 10; // px
 const MOST = 2.1; // times its own size at most
 
 const meet = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 2 && other.top < one.bottom - 2;
 
-let touched = false;
-
-/** Makes the words of these sheets readable, as large as they are on the screen now; on a wide screen as they were drawn. */
-export function letters(sheets, narrow) {
-  if (!narrow && !touched) return;
-  touched = narrow;
+/** Makes the words of these sheets readable, as large as they are on the screen now. */
+export function letters(sheets) {
   const all = sheets.flatMap((sheet) => [...sheet.back.querySelectorAll("text"), ...sheet.svg.querySelectorAll("text")]);
   for (const { style } of all) if (style.length) style.fontSize = style.visibility = "";
-  if (!narrow) return;
   const sizes = all.map((text) => {
     const { a, b } = text.getScreenCTM() ?? { a: 0, b: 0 },
       own = parseFloat(getComputedStyle(text).fontSize);

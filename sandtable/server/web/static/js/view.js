@@ -89,7 +89,7 @@ export class View {
   }
 
   letter() {
-    letters(this.board.sheets, this.narrow);
+    letters(this.board.sheets);
     this.inset.look();
     this.changed?.();
   }
