@@ -292,7 +292,8 @@ def flags(view: Any, area: int, land: Land) -> str:
 @lru_cache(maxsize=1 << 10)
 def flagged(x: float, y: float, letters: int, order: tuple[int, ...]) -> str:
     wide = letters * 4.6 + 18
-    spots = [(x - wide - 6, y - 44), (x + wide - 10, y - 44), (x + wide + 14, y - 44), (x - wide - 30, y - 44)]
+    at = y - 54  # what flies is above the name, however it grows
+    spots = [(x - wide - 6, at), (x + wide - 10, at), (x + wide + 14, at), (x - wide - 30, at)]
     return "".join(svg.flag(*spot, seat, 26) for spot, seat in zip(spots, order, strict=False))
 
 
@@ -385,6 +386,7 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
         svg.group([area.face for area in areas], "areas"),
         *[area.work[k] for k in range(len(seats)) for area in areas],
         *[area.flags for area in areas],
+        named(book),
         *[area.pieces for area in areas],
         *(road_stack(view, s) for s in seats),
         svg.group(strip, "strip", at=(LEFT, SHEET_HEIGHT - 8)),
@@ -411,8 +413,14 @@ def draw(view: Any, seat: int, names: Names) -> Drawing:
 @lru_cache(maxsize=svg.GROUNDS)
 def on_paper(book: Any) -> str:
     """Of a book, which tables that are set up alike share."""
-    land = ground(book, tuple(area_name(book, a) for a in range(book.n_areas)))
-    return svg.rect(0, 0, SHEET_WIDTH, SHEET_HEIGHT + STRIP, "f-paper") + land
+    return svg.rect(0, 0, SHEET_WIDTH, SHEET_HEIGHT + STRIP, "f-paper") + ground(book)
+
+
+@lru_cache(maxsize=svg.GROUNDS)
+def named(book: Any) -> str:
+    """The areas' names. Over the flags, which stand close by, as names grow where the board is small."""
+    at = enumerate(land_of(book).at)
+    return "".join(svg.text(x, y - 53, area_name(book, a).upper(), "t-map t-caps halo-l", 12) for a, (x, y) in at)
 
 
 @lru_cache(maxsize=svg.GROUNDS)

@@ -185,9 +185,9 @@ def resources_at(book: Any, area: int) -> tuple[float, float, float]:
     return x - wide / 2 + 7, x - wide / 2 + book.areas[area].fields * 15 + 12, y - 34
 
 
-@svg.kept_by(lambda book, names: (tuple((a.x, a.y, a.near, a.fields, a.geysers) for a in book.areas), names))
-def ground(book: Any, names: tuple[str, ...]) -> str:
-    """Sea, land, roads, mountains, names, fields and geysers."""
+@svg.kept_by(lambda book: tuple((a.x, a.y, a.near, a.fields, a.geysers) for a in book.areas))
+def ground(book: Any) -> str:
+    """Sea, land, roads, mountains, fields and geysers."""
     land = land_of(book)
     shore = "".join(land.outlines)
     water = "".join(svg.path(shore, f"s-seal wl{i}") + svg.path(shore, f"s-sea wm{i}") for i in range(5))
@@ -203,10 +203,9 @@ def ground(book: Any, names: tuple[str, ...]) -> str:
     ]
     for pair, line in land.borders.items():
         parts.append(svg.path(opened(line), "s-ink2 w2 dash") if pair in land.edges else ridge(line, pair))
-    for area, (x, y) in enumerate(land.at):
+    for area in range(book.n_areas):
         first, tap, height = resources_at(book, area)
         parts += [
-            svg.text(x, y - 53, names[area].upper(), "t-map t-caps halo-l", 12),
             crystals(first, height, book.areas[area].fields),
             *(geyser(tap + 24 * i, height - 2) for i in range(book.areas[area].geysers)),
         ]
