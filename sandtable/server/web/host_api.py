@@ -148,7 +148,7 @@ async def _done(table: Table, guest: Guest, data: Hand) -> dict[str, Any]:
 async def _clock(table: Table, guest: Guest, data: Hand) -> bool:
     if data.clock is None:
         raise Unreadable("another clock: which one?")
-    hours = calendar_of(data.calendar, table.now()) if data.calendar else None
+    hours = await calendar_of(data.calendar, table.now()) if data.calendar else None
     return await table.host.change_clock(guest, clock_of(data.clock), hours, data.reason, data.now)
 
 

@@ -1,5 +1,6 @@
 """Tables before they begin, over HTTP: the wire, and the pages that use it."""
 
+import asyncio
 import json
 from dataclasses import replace
 from datetime import datetime
@@ -137,11 +138,11 @@ def clock_of(wanted: ClockWanted) -> Clock:
     return Clock(wanted.kind, *[seconds * 1000 for seconds in (wanted.reserve, wanted.increment, wanted.step)])
 
 
-def calendar_of(wanted: CalendarWanted, at: int) -> Calendar:
+async def calendar_of(wanted: CalendarWanted, at: int) -> Calendar:
     """A calendar as somebody wants it; the year of its holidays is that of the moment."""
     calendars.zone_of(wanted.zone)
     bare = Calendar(wanted.zone)
-    shut = public_holidays(wanted.country, wanted.region, bare.day_of(at).year)
+    shut = await asyncio.to_thread(public_holidays, wanted.country, wanted.region, bare.day_of(at).year)
     shut |= {calendars.read_day(off.day): off.name for off in wanted.shut}
     opens, closes = calendars.read_clock(wanted.opens), calendars.read_clock(wanted.closes)
     weekdays = frozenset(wanted.weekdays)
@@ -159,7 +160,7 @@ def begins_of(wanted: BeginsWanted, zone: str) -> Begins:
     return Begins(wanted.when, at, wanted.least, wanted.empty, wanted.level, wanted.deal)
 
 
-def setting_of(wanted: LobbyWanted, at: int) -> Setting:
+async def setting_of(wanted: LobbyWanted, at: int) -> Setting:
     absent = wanted.absent
     return Setting(
         game=wanted.game,
@@ -170,7 +171,7 @@ def setting_of(wanted: LobbyWanted, at: int) -> Setting:
         title=wanted.title,
         listing=wanted.listing,
         clock=clock_of(wanted.clock),
-        calendar=calendar_of(wanted.calendar, at),
+        calendar=await calendar_of(wanted.calendar, at),
         absent=Absence(absent.rule, absent.excused, absent.level, absent.leave),
     )
 
@@ -248,7 +249,7 @@ async def make(request: Asking, data: LobbyWanted) -> dict[str, Any]:
     """Sets a table that waits for its people."""
     guest, hall = await somebody(request), hall_of(request)
     await limiter_of(request).room_for_a_table(hall.store, guest.id)
-    setting = setting_of(data, hall.now())
+    setting = await setting_of(data, hall.now())
     lobby = await hall.lobbies.make(guest, setting, begins_of(data.begins, setting.calendar.zone), data.key)
     return {"ok": True, "table": lobby.id, "link": f"/t/{lobby.link}"}
 
