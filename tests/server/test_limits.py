@@ -262,6 +262,24 @@ def test_half_a_request_is_not_waited_for_and_a_head_has_an_end(tmp_path: Path) 
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    "head",
+    [
+        "GET /me HTTP/1.1\r\nHost: localhost\r\n" + "X: y\r\n" * 150,
+        "POST /me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n",
+        "DELETE /me HTTP/1.1\r\nHost: localhost\r\n",
+        "GET /me HTTP/1.1\r\nHost: localhost\r\nX: \xff\r\n",
+    ],
+)
+def test_what_wants_to_be_a_stream_and_cannot_is_ended(house: House, head: str) -> None:
+    """It would be counted neither as a connection nor as a stream, and wait for ever."""
+    with socket.create_connection(("127.0.0.1", house.port)) as connection:
+        connection.sendall(f"{head}Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n".encode("latin-1"))
+        connection.settimeout(PATIENCE)
+        assert connection.recv(4096).startswith(b"HTTP/1.1 4") and dropped(connection)
+
+
+@pytest.mark.slow
 def test_forwarded_addresses_are_believed_only_of_proxies(tmp_path: Path) -> None:
     """A client that says it is another one pays for itself; behind a proxy that is trusted each address pays for itself."""
     for trusted in (False, True):

@@ -13,6 +13,7 @@ TOO_LARGE = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-type: application/json\r\nconnection: close\r\n"
     b"content-length: %d\r\n\r\n%b" % (len(SAID), SAID)
 )
+NO_STREAM = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
 def streams() -> Any:
@@ -25,6 +26,12 @@ def streams() -> Any:
         return "auto"
 
     class Streams(WebSocketsSansIOProtocol):
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            if not self.handshake_initiated:  # its head came whole, and is none: nobody would ever answer it or end it
+                self.transport.write(NO_STREAM)
+                self.transport.close()
+
         async def send_all(self, texts: Sequence[bytes]) -> None:
             """Straight to the line, and in one write: what a move brings to those who watch is most of what is sent."""
             await self.writable.wait()
