@@ -1,6 +1,7 @@
 """Who is let in under which name, and what strangers are not told."""
 
 import asyncio
+import socket
 from pathlib import Path
 
 import httpx
@@ -74,6 +75,34 @@ def test_a_name_that_is_not_ours_is_served_nothing(house: House) -> None:
         assert "content-security-policy" in reply.headers
     assert asked(house, "/livez", f"localhost:{house.port}").status_code == 200
     assert asked(house, "/livez", "hall.example").status_code == 200, "allowed by name"
+
+
+def test_of_two_names_in_one_head_none_is_believed(house: House) -> None:
+    for first, second in (("hall.example", "evil.example"), ("evil.example", "hall.example")):
+        head = f"GET /livez HTTP/1.1\r\nHost: {first}\r\nHost: {second}\r\nConnection: close\r\n\r\n"
+        with (
+            socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) as line,
+            line.makefile("rb") as reader,
+        ):
+            line.sendall(head.encode())
+            assert b" 403 " in reader.readline(), first
+
+
+def test_of_two_cookies_the_first_counts_as_browsers_order_them_by_path(house: House) -> None:
+    """A hall under a prefix and one at the root of the same host; what goes straight to a table reads them alike."""
+    ada, bob = house.person("Ada"), house.person("Bob")
+    table = ada.make("examples.four", "me", "open")["table"]
+    here = {"cookie": f"sandtable={ada.token}; sandtable={bob.token}", "origin": house.url}
+    nobody = house.stranger()
+    reply = nobody.get("/api/v1/me", headers=here)
+    assert reply.json()["name"] == "Ada" and "clear-site-data" not in reply.headers
+    assert nobody.get("/api/v1/me", headers=here | {"authorization": f"Bearer {bob.token}"}).json()["name"] == "Bob"
+    move = {"seat": 0, "action": "3", "key": "k"}
+    answers = [
+        nobody.post(f"/api/v1/tables/{table}/moves", move, headers=here | more).status_code
+        for more in ({"authorization": "Basic YTpi"}, {"authorization": f"Bearer {bob.token}"}, {})
+    ]
+    assert answers == [403, 404, 200]
 
 
 def test_a_page_of_another_scheme_is_another_site(house: House) -> None:
