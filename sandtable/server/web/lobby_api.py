@@ -2,10 +2,12 @@
 
 import asyncio
 import json
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from hashlib import sha256
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import State
@@ -14,7 +16,7 @@ from msgspec import Meta, Struct, field
 
 from sandtable.core.contract import Game
 from sandtable.core.errors import SandtableError, Unknown, Unreadable
-from sandtable.server.errors import NotBegun, nowhere
+from sandtable.server.errors import NotBegun, Outrun, nowhere
 from sandtable.server.hours import calendar as calendars
 from sandtable.server.hours.absence import Absence
 from sandtable.server.hours.calendar import ALWAYS, MINUTE, Calendar
@@ -28,7 +30,7 @@ from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.kept import KEPT, seat_by
 from sandtable.server.tables.lobby import Begins, Lobby
 from sandtable.server.tables.setting import OPEN, Setting
-from sandtable.server.tables.table import Table
+from sandtable.server.tables.table import RACES, Table
 from sandtable.server.tables.table_time import days_shown
 from sandtable.server.tables.words import LONGEST
 from sandtable.server.web import pages, places, rulebook
@@ -39,6 +41,7 @@ from sandtable.server.web.site import guest_or_new, page, seen_off
 from sandtable.server.word import feed
 
 Asking = Request[Any, Any, State]
+T = TypeVar("T")
 Text = Annotated[str, Meta(max_length=80)]
 Token = Annotated[str, Meta(max_length=64, description="the word in the group link, for whoever does not sit yet")]
 Count = Annotated[int, Meta(ge=0, le=1000)]
@@ -272,11 +275,29 @@ async def look(request: Asking, id: str, link: Token = "") -> dict[str, Any]:
     }
 
 
+async def racing(do: Callable[[], Awaitable[T]]) -> T:
+    """Whom somebody else was a moment before is answered by how things are now: by another free seat, say, or that it is taken."""
+    for _ in range(RACES):
+        with suppress(Outrun):
+            return await do()
+    return await do()
+
+
+async def taken(hall: Hall, guest: Guest, id: str, seat: int | None, name: str, link: str) -> int:
+    """Sits down; gives the number of the seat."""
+    lobbies = hall.lobbies
+
+    async def once() -> int:
+        return await lobbies.take(guest, await lobbies.seen_by(guest, id, link), seat, name, link)
+
+    return await racing(once)
+
+
 @post("/lobbies/{id:str}/take", status_code=200, responses=PROBLEMS)
 async def take(request: Asking, id: str, data: Take) -> dict[str, Any]:
     """Sits down."""
-    guest, lobbies = await somebody(request), hall_of(request).lobbies
-    seat = await lobbies.take(guest, await lobbies.seen_by(guest, id, data.link), data.seat, data.name, data.link)
+    guest = await somebody(request)
+    seat = await taken(hall_of(request), guest, id, data.seat, data.name, data.link)
     return {"ok": True, "table": id, "seat": seat}
 
 
@@ -320,13 +341,21 @@ async def keep(request: Asking, id: str, data: Keep) -> dict[str, Any]:
 async def begin(request: Asking, id: str, data: Begin) -> dict[str, Any]:
     """The host begins; asked without being sure, the answer is what would happen."""
     guest, lobbies = await somebody(request), hall_of(request).lobbies
-    lobby = await lobbies.seen_by(guest, id)
-    if guest.id != lobby.owner:
-        raise nowhere()
-    if not data.sure:
-        return {"ok": True, "begun": False, "question": lobby.question()}
-    table = await lobbies.begin(guest, lobby)
-    return {"ok": True, "begun": table is not None, "table": id}
+
+    async def once() -> dict[str, Any]:
+        lobby = await lobbies.seen_by(guest, id)
+        if guest.id != lobby.owner:
+            raise nowhere()
+        if not data.sure:
+            return {"ok": True, "begun": False, "question": lobby.question()}
+        return {"ok": True, "begun": await lobbies.begin(guest, lobby) is not None, "table": id}
+
+    try:
+        return await racing(once)
+    except Unknown:  # it may have begun just before: pressed twice, say, or full
+        if (await hall_of(request).table(id)).owner != guest.id:
+            raise
+        return {"ok": True, "begun": True, "table": id}
 
 
 @post("/lobbies/{id:str}/word", status_code=200, responses=PROBLEMS)
@@ -471,9 +500,8 @@ async def sit_by_link(request: Asking, token: str) -> Response[Any]:
     guest, cookie, wanted = None, "", str(form.get("seat") or "")
     try:
         guest, cookie = await guest_or_new(request)
-        lobby = await hall.lobbies.seen_by(guest, id, token)
         seat = int(wanted) if wanted.isdecimal() and len(wanted) < 5 else None
-        await hall.lobbies.take(guest, lobby, seat, str(form.get("name") or ""), token)
+        await taken(hall, guest, id, seat, str(form.get("name") or ""), token)
         await call_by_first_seat(hall, guest, str(form.get("name") or ""))
     except SandtableError as error:
         response = lobby_page(request, guest, await hall.lobbies.seen_by(guest, id, token), token, error.message)
