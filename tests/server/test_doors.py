@@ -48,6 +48,7 @@ def test_by_default_the_bound_address_and_localhost_are_known() -> None:
 def test_bound_to_all_this_machines_own_addresses_are_known_and_no_others() -> None:
     everywhere = Hosts("0.0.0.0")
     assert everywhere.knows("192.0.2.9:8000", "192.0.2.9"), "the address it was reached at"
+    assert Hosts("::").knows("192.0.2.9:8000", "::ffff:192.0.2.9"), "by version 4, on a socket for both"
     assert not everywhere.knows("192.0.2.8", "192.0.2.9") and not everywhere.knows("evil.example", "192.0.2.9")
     assert Hosts("0.0.0.0", ["hall.example"]).knows("hall.example", "192.0.2.9")
     assert Hosts("127.0.0.1", ["*"]).knows("anything.example", "127.0.0.1")

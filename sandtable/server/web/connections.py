@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from sandtable.server.web.limits import network_of
+
 HEAD_TIME = 15.0  # seconds for the head of a request
 BODY_TIME = 120.0  # and for its body
 HEAD_LARGEST = 16 << 10  # bytes of a head
@@ -107,9 +109,10 @@ def protocol(most: int, proxies: Sequence[str], take: Callable[[Any, bytes], Any
             super().connection_made(transport)
             self._timer: asyncio.TimerHandle | None = None
             self._head = 0
-            self._from = self.client[0] if self.client else ""
+            address = self.client[0] if self.client else ""
+            self._from: Any = network_of(address)
             here[self._from] += 1
-            if most and here[self._from] > most and not {self._from, "*"} & set(proxies):
+            if most and here[self._from] > most and not {address, "*"} & set(proxies):
                 transport.close()
             self._wait(HEAD_TIME)
 
