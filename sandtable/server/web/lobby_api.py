@@ -352,10 +352,11 @@ async def begin(request: Asking, id: str, data: Begin) -> dict[str, Any]:
 
     try:
         return await racing(once)
-    except Unknown:  # it may have begun just before: pressed twice, say, or full
-        if (await hall_of(request).table(id)).owner != guest.id:
-            raise
-        return {"ok": True, "begun": True, "table": id}
+    except Unknown as error:  # it may have begun just before: pressed twice, say, or full
+        with suppress(NotBegun):
+            if (await hall_of(request).table(id)).owner == guest.id:
+                return {"ok": True, "begun": True, "table": id}
+        raise error
 
 
 @post("/lobbies/{id:str}/word", status_code=200, responses=PROBLEMS)

@@ -448,6 +448,7 @@ def test_a_table_that_is_begun_twice_has_begun(tmp_path):
         ada, eve = house.person("Ada"), house.person("Eve")
         wanted = {"game": "examples.four", "seats": [{"kind": "me"}, {"kind": "open"}], "listing": "open"}
         table = ada.post("/api/v1/lobbies", wanted).json()["table"]
+        assert eve.post(f"/api/v1/lobbies/{table}/begin", {"sure": True}).status_code == 404
         for _ in range(2):
             begun = ada.post(f"/api/v1/lobbies/{table}/begin", {"sure": True})
             assert begun.json() == {"ok": True, "begun": True, "table": table}
