@@ -150,6 +150,24 @@ def test_a_private_table_does_not_tell_strangers_who_sits_there(house: House) ->
     assert late.status_code == 409 and "Eve" not in late.text
 
 
+def test_of_a_private_table_whoever_is_not_there_is_told_what_is_told_of_none(house: House) -> None:
+    ada, bob, eve = house.person("Ada"), house.person("Bob"), house.person("Eve")
+    made = ada.make("examples.four", "me", "link", watch=False)
+    bob.join(made)
+    for path, body in (("moves", {"seat": 0, "action": "3", "text": "d"}), ("host/accept", {})):
+        for somebody in (eve, house.stranger()):
+            told = [somebody.post(f"/api/v1/tables/{id}/{path}", body) for id in (made["table"], "a" * 14)]
+            assert len({(reply.status_code, reply.text) for reply in told}) == 1, path
+
+
+def test_another_site_gives_no_browser_a_key(house: House) -> None:
+    link = house.person("Ada").post("/api/v1/me/device-link", {}).json()["link"]
+    for sent in ({"sec-fetch-site": "cross-site"}, {"origin": "https://evil.example"}, {"origin": "null"}):
+        assert httpx.post(house.url + link, headers=sent, timeout=PATIENCE, verify=False).status_code == 403
+    reply = httpx.post(house.url + link, headers={"sec-fetch-site": "same-origin"}, timeout=PATIENCE, verify=False)
+    assert reply.status_code == 303 and "sandtable=" in reply.headers["set-cookie"]
+
+
 def test_what_nobody_needs_is_kept_as_long_as_the_host_says(tmp_path: Path) -> None:
     long_ago = now() - 40 * retention.DAY
 

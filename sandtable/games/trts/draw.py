@@ -291,7 +291,7 @@ def flags(view: Any, area: int, land: Land) -> str:
 
 @lru_cache(maxsize=1 << 10)
 def flagged(x: float, y: float, letters: int, order: tuple[int, ...]) -> str:
-    wide = letters * 4.6 + 18
+    wide = letters * 6.8 + 18  # room for a name that grows where the board is small
     spots = [(x - wide - 6, y - 44), (x + wide - 10, y - 44), (x + wide + 14, y - 44), (x - wide - 30, y - 44)]
     return "".join(svg.flag(*spot, seat, 26) for spot, seat in zip(spots, order, strict=False))
 
