@@ -292,6 +292,20 @@ def test_half_a_request_is_not_waited_for_and_a_head_has_an_end(tmp_path: Path) 
 
 
 @pytest.mark.slow
+def test_what_cannot_be_read_fills_no_log(tmp_path: Path) -> None:
+    with House(tmp_path / "hall.sqlite") as house:
+        said = house.log.read_text()
+        for nonsense in (
+            b"nonsense\r\n\r\n",
+            b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n",
+        ):
+            with socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) as connection:
+                connection.sendall(nonsense)
+                assert connection.recv(4096).startswith(b"HTTP/1.1 ")
+        assert house.log.read_text() == said
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "head",
     [
