@@ -14,6 +14,7 @@ LISTS = ("list", "people", "reports", "orders")
 ORDERS = ("close", "mute", "ban", "grant", "delete")
 WITH_REASON = ("close", "mute", "ban")
 REASON_LENGTH = 200
+MOST = 1_000_000  # rows of a list
 LONGEST = 36_500  # days that an order holds; for good is without --days
 
 
@@ -46,7 +47,7 @@ def shown(arguments: Namespace) -> int:
     """A list, a row each."""
     from sandtable.server.keep import oversight
 
-    rows = oversight.listed(arguments.database, arguments.what, max(1, arguments.most))
+    rows = oversight.listed(arguments.database, arguments.what, min(max(1, arguments.most), MOST))
     for row in rows:
         print("  ".join(_shown(value) for value in row.values()))
     print(f"{len(rows)} {'tables' if arguments.what == 'list' else arguments.what}")

@@ -1,6 +1,7 @@
 """Who is let in under which name, and what strangers are not told."""
 
 import asyncio
+import socket
 from pathlib import Path
 
 import httpx
@@ -47,6 +48,7 @@ def test_by_default_the_bound_address_and_localhost_are_known() -> None:
 def test_bound_to_all_this_machines_own_addresses_are_known_and_no_others() -> None:
     everywhere = Hosts("0.0.0.0")
     assert everywhere.knows("192.0.2.9:8000", "192.0.2.9"), "the address it was reached at"
+    assert Hosts("::").knows("192.0.2.9:8000", "::ffff:192.0.2.9"), "by version 4, on a socket for both"
     assert not everywhere.knows("192.0.2.8", "192.0.2.9") and not everywhere.knows("evil.example", "192.0.2.9")
     assert Hosts("0.0.0.0", ["hall.example"]).knows("hall.example", "192.0.2.9")
     assert Hosts("127.0.0.1", ["*"]).knows("anything.example", "127.0.0.1")
@@ -74,6 +76,34 @@ def test_a_name_that_is_not_ours_is_served_nothing(house: House) -> None:
         assert "content-security-policy" in reply.headers
     assert asked(house, "/livez", f"localhost:{house.port}").status_code == 200
     assert asked(house, "/livez", "hall.example").status_code == 200, "allowed by name"
+
+
+def test_of_two_names_in_one_head_none_is_believed(house: House) -> None:
+    for first, second in (("hall.example", "evil.example"), ("evil.example", "hall.example")):
+        head = f"GET /livez HTTP/1.1\r\nHost: {first}\r\nHost: {second}\r\nConnection: close\r\n\r\n"
+        with (
+            socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) as line,
+            line.makefile("rb") as reader,
+        ):
+            line.sendall(head.encode())
+            assert b" 403 " in reader.readline(), first
+
+
+def test_of_two_cookies_the_first_counts_as_browsers_order_them_by_path(house: House) -> None:
+    """A hall under a prefix and one at the root of the same host; what goes straight to a table reads them alike."""
+    ada, bob = house.person("Ada"), house.person("Bob")
+    table = ada.make("examples.four", "me", "open")["table"]
+    here = {"cookie": f"sandtable={ada.token}; sandtable={bob.token}", "origin": house.url}
+    nobody = house.stranger()
+    reply = nobody.get("/api/v1/me", headers=here)
+    assert reply.json()["name"] == "Ada" and "clear-site-data" not in reply.headers
+    assert nobody.get("/api/v1/me", headers=here | {"authorization": f"Bearer {bob.token}"}).json()["name"] == "Bob"
+    move = {"seat": 0, "action": "3", "key": "k"}
+    answers = [
+        nobody.post(f"/api/v1/tables/{table}/moves", move, headers=here | more).status_code
+        for more in ({"authorization": "Basic YTpi"}, {"authorization": f"Bearer {bob.token}"}, {})
+    ]
+    assert answers == [403, 404, 200]
 
 
 def test_a_page_of_another_scheme_is_another_site(house: House) -> None:
@@ -118,6 +148,24 @@ def test_a_private_table_does_not_tell_strangers_who_sits_there(house: House) ->
     assert "Adalbert" in listed(eve), "who sits there knows with whom"
     late = house.person("Late").post(f"/api/v1/tables/{table}/sit", {"seat": 1})
     assert late.status_code == 409 and "Eve" not in late.text
+
+
+def test_of_a_private_table_whoever_is_not_there_is_told_what_is_told_of_none(house: House) -> None:
+    ada, bob, eve = house.person("Ada"), house.person("Bob"), house.person("Eve")
+    made = ada.make("examples.four", "me", "link", watch=False)
+    bob.join(made)
+    for path, body in (("moves", {"seat": 0, "action": "3", "text": "d"}), ("host/accept", {})):
+        for somebody in (eve, house.stranger()):
+            told = [somebody.post(f"/api/v1/tables/{id}/{path}", body) for id in (made["table"], "a" * 14)]
+            assert len({(reply.status_code, reply.text) for reply in told}) == 1, path
+
+
+def test_another_site_gives_no_browser_a_key(house: House) -> None:
+    link = house.person("Ada").post("/api/v1/me/device-link", {}).json()["link"]
+    for sent in ({"sec-fetch-site": "cross-site"}, {"origin": "https://evil.example"}, {"origin": "null"}):
+        assert httpx.post(house.url + link, headers=sent, timeout=PATIENCE, verify=False).status_code == 403
+    reply = httpx.post(house.url + link, headers={"sec-fetch-site": "same-origin"}, timeout=PATIENCE, verify=False)
+    assert reply.status_code == 303 and "sandtable=" in reply.headers["set-cookie"]
 
 
 def test_what_nobody_needs_is_kept_as_long_as_the_host_says(tmp_path: Path) -> None:

@@ -8,6 +8,8 @@ from typing import Any
 
 import httpx
 import pytest
+import uvicorn
+from uvicorn.server import ServerState
 
 from sandtable.core.errors import Unreadable
 from sandtable.server import settings
@@ -17,6 +19,7 @@ from sandtable.server.settings import Limits, Rate
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
 from sandtable.server.web.api import MOST_SAID
+from sandtable.server.web.connections import protocol
 from sandtable.server.web.limits import Limiter, TooMany, network_of, price_of
 from sandtable.server.workers import bots
 from tests.server.house import PATIENCE, House
@@ -65,12 +68,13 @@ def test_points_come_back_with_time_and_a_refusal_says_when() -> None:
         ("GET", "/api/v1/me/export", 4),
         ("GET", "/api/v1/tables/x/away", 8),
         ("POST", "/api/v1/me/device-link", 4),
+        ("POST", "/api/v1/me/words", 30),
         ("POST", "/api/v1/lessons/trts/most", 4),
         ("POST", "/api/v1/puzzles/trts/x/hint", 4),
     ],
 )
 def test_a_point_buys_about_a_millisecond_of_the_hall(method: str, path: str, least: int) -> None:
-    """These took 4 to 16 ms of CPU where they were measured, the dearest for one point."""
+    """These took 4 to 16 ms of CPU where they were measured, words even more, the dearest for one point."""
     assert price_of(method, path).points >= least
 
 
@@ -80,6 +84,32 @@ def test_many_people_of_one_address_share_its_bucket() -> None:
     assert paid(limiter, 5, person="zoe", address="192.0.2.2") == 5
     assert paid(limiter, 50, person="", address="198.51.100.7") == 10, "strangers of an address are one person"
     assert network_of("2001:db8::1") == network_of("2001:db8::ffff") != network_of("2001:db8:0:1::1")
+    assert network_of("::ffff:192.0.2.1") == network_of("192.0.2.1") != network_of("::ffff:192.0.2.2"), "by version 4"
+
+
+class Line(asyncio.Transport):
+    """A connection from an address, as far as it is looked at before anything comes."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__({"peername": (address, 50000), "sockname": ("::", 8000)})
+        self.closed = False
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_connections_are_counted_as_points_are_by_the_network_of_an_address() -> None:
+    async def connected() -> list[bool]:
+        config = uvicorn.Config(Limiter, log_config=None)
+        config.load()
+        count = protocol(2, (), lambda *_: None)
+        lines = [Line(f"2001:db8::{k}") for k in range(3)] + [Line(f"::ffff:192.0.2.{k}") for k in range(3)]
+        for line in lines:
+            one = count(config, ServerState(), {}, asyncio.get_running_loop())  # type: ignore[call-arg]
+            one.connection_made(line)  # type: ignore[attr-defined]
+        return [line.closed for line in lines]
+
+    assert asyncio.run(connected()) == [False, False, True, False, False, False]
 
 
 @pytest.mark.parametrize(
@@ -259,6 +289,38 @@ def test_half_a_request_is_not_waited_for_and_a_head_has_an_end(tmp_path: Path) 
             time.sleep(0.6)  # longer than a head may take: a stream is none
             ada.move(stream.seen[0].get("table") or stream.seen[-1]["table"], 0, "3")
             stream.until("item")
+
+
+@pytest.mark.slow
+def test_what_cannot_be_read_fills_no_log(tmp_path: Path) -> None:
+    with House(tmp_path / "hall.sqlite") as house:
+        said = house.log.read_text()
+        for nonsense in (
+            b"nonsense\r\n\r\n",
+            b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n",
+        ):
+            with socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) as connection:
+                connection.sendall(nonsense)
+                assert connection.recv(4096).startswith(b"HTTP/1.1 ")
+        assert house.log.read_text() == said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "head",
+    [
+        "GET /me HTTP/1.1\r\nHost: localhost\r\n" + "X: y\r\n" * 150,
+        "POST /me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n",
+        "DELETE /me HTTP/1.1\r\nHost: localhost\r\n",
+        "GET /me HTTP/1.1\r\nHost: localhost\r\nX: \xff\r\n",
+    ],
+)
+def test_what_wants_to_be_a_stream_and_cannot_is_ended(house: House, head: str) -> None:
+    """It would be counted neither as a connection nor as a stream, and wait for ever."""
+    with socket.create_connection(("127.0.0.1", house.port)) as connection:
+        connection.sendall(f"{head}Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n".encode("latin-1"))
+        connection.settimeout(PATIENCE)
+        assert connection.recv(4096).startswith(b"HTTP/1.1 4") and dropped(connection)
 
 
 @pytest.mark.slow

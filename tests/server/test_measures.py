@@ -1,6 +1,7 @@
 """`sandtable host` beside an open hall: what is ordered is done within seconds, and says why."""
 
 import secrets
+import socket
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -100,3 +101,18 @@ def test_what_is_not_there_is_said(database: str, tmp_path: Path, capsys: pytest
     ):
         assert main(["host", *arguments, "--database", database]) == 2
         assert said in capsys.readouterr().err
+
+
+@pytest.mark.needs_postgres
+def test_a_database_that_is_away_is_not_said_to_be_another_versions(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as place:
+        place.bind(("127.0.0.1", 0))  # nobody listens there
+        address = f"postgresql://127.0.0.1:{place.getsockname()[1]}/hall"
+        assert main(["host", "list", "--database", address]) == 2
+    assert "the database cannot be reached" in capsys.readouterr().err
+
+
+def test_a_list_is_as_long_as_there_are_rows(database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with House(database, log=tmp_path / "hall.log"):
+        assert main(["host", "list", "--most", str(10**30), "--database", database]) == 0
+    assert "0 tables" in capsys.readouterr().out

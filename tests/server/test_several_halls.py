@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 import pytest
 import sqlalchemy as sa
 
-from sandtable.server.errors import Outrun, Stale
+from sandtable.server.errors import Busy, Outrun, Stale
 from sandtable.server.hours.clock import SLOW, Clock
 from sandtable.server.keep import jobs, schema
 from sandtable.server.keep.hours import note_motion
@@ -105,6 +105,25 @@ def test_a_move_is_followed_by_what_was_told_and_nothing_is_read(postgres: Postg
         assert (there.keys, there.times, there.match.together) == (here.keys, here.times, here.match.together)
         two.others._catch_up(here.id, following.told([(add_entry, {"n": 9})]))  # type: ignore[union-attr]
         await until(lambda: bool(read))  # others must have come before it
+
+    in_two_halls(postgres, story)
+
+
+def test_bots_play_on_when_a_database_that_was_away_is_there_again(postgres: Postgres) -> None:
+    async def story(one: Hall, two: Hall, ada: Guest, bob: Guest) -> None:
+        hold, tries = one.jobs.hold, list[str]()
+
+        async def away(kind: str, table: str, key: str) -> bool:
+            tries.append(key)
+            if len(tries) < 3:
+                raise Busy("the database does not answer")
+            return await hold(kind, table, key)
+
+        one.jobs.hold = away  # type: ignore[method-assign]
+        one.bots.sleep = lambda _: asyncio.sleep(0)
+        table = await one.make(ada, Setting("examples.four", [{"kind": "me"}, {"kind": "bot", "level": "sergeant"}]))
+        await table.move(ada, 0, 3, 0, "k")
+        await until(lambda: len(table.match.entries) == 2)
 
     in_two_halls(postgres, story)
 

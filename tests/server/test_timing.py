@@ -1,12 +1,13 @@
 """How long something takes does not tell how many answers another gave in secret: a bot's pauses, one's own requests."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from sandtable.server.keep.store import GATHER
 from sandtable.server.people.guests import Guest
 from sandtable.server.tables import lane
 from sandtable.server.tables.hall import Hall
@@ -14,12 +15,15 @@ from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.table import Table
 from sandtable.server.talk import talk
 from sandtable.server.workers import bots
+from tests.server.conftest import Make
 from tests.server.test_stalls import Meter
 from tests.server.test_stream import duel, in_hall
 from tests.server.timing import PAUSE, audit
 from tests.server.worlds import replays_here
 
 pytestmark = pytest.mark.slow
+ON_BOTH = True
+MANY = 30  # turns of the loop: more than any look takes that waits for nobody
 SECRET_STEPS = ["tests.server.sealed", "doubletime"]  # where a seat can answer without anybody noticing
 LEVELS = ["sergeant", "captain"]
 
@@ -102,10 +106,108 @@ def test_a_request_that_takes_as_long_as_it_takes_is_noticed(tmp_path: Path, mon
     assert all(a < b for a, b in zip(none, some, strict=True))
 
 
-def talk_times(folder: Path, patch: pytest.MonkeyPatch, whispers: int) -> list[float]:
-    """What ada's talk takes, by a clock that goes on with every line that is read or written, while bob and cleo whisper."""
+class Held:
+    """What is written waits here until it may go on: where the store gathers more of it (PostgreSQL), or before it gets it."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.waits, self.may_go_on = asyncio.Event(), asyncio.Event()
+        self.may_go_on.set()
+        write = hall.store.write
+
+        async def held(*what: Any) -> None:
+            await self.wait()
+            await write(*what)
+
+        if hall.store.is_shared:
+            hall.store.sleep = self.wait
+        else:
+            hall.store.write = held  # type: ignore[method-assign, assignment]
+
+    async def wait(self, _: float = 0.0) -> None:
+        self.waits.set()
+        await self.may_go_on.wait()
+
+
+Ask = Callable[[Table, Guest], Awaitable[Any]]
+LOOKS: dict[str, Ask] = {
+    "scene": lambda table, ada: table.scene(ada),
+    "items": lambda table, ada: table.items(ada, 0),
+    "about": lambda table, ada: table.about(ada, "seat-1"),
+    "why": lambda table, ada: table.why(ada, 0, [], "box-1", None, None),
+    "of a stranger": lambda table, _: table.scene(None),
+}
+IN_VAIN: dict[str, Ask] = {
+    "refused": lambda table, ada: table.move(ada, 0, 77, None, ""),
+    "sent again": lambda table, ada: table.move(ada, 0, 0, None, "mine"),
+    "stale": lambda table, ada: table.move(ada, 0, 0, 0, ""),
+    "another's seat": lambda table, ada: table.undo(ada, 1, None, ""),
+    "no clock": lambda table, ada: table.clock_on(ada, ""),
+    "sits there": lambda table, ada: table.sit(ada, 1, "open"),
+}
+
+
+def beside_bob(database: str, patch: pytest.MonkeyPatch, answers: bool) -> dict[str, float]:
+    """What ada asks while bob's secret answer waits to be written, or while he gives none: of a look how many turns of the loop
+    it takes, of what changes nothing how long, by a clock that a write moves on."""
+    told: dict[str, float] = {}
+
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        table, held = await duel(hall, ada, bob, "tests.server.sealed"), Held(hall)
+        await table.move(ada, 0, 0, None, "mine")
+        watcher = await table.attach(ada, 0)
+        for look in LOOKS.values():
+            await look(table, ada)
+        await watcher.news()
+        meter = Meter(hall, patch)
+        for name, ask in (LOOKS | IN_VAIN).items():
+            held.may_go_on.clear()
+            held.waits.clear()
+            secret = [asyncio.ensure_future(table.move(bob, 1, 0, None, ""))] if answers else []
+            if answers:
+                await held.waits.wait()
+            began, turns, asked = meter.now, 0, asyncio.ensure_future(ask(table, ada))
+            while not asked.done() and turns < MANY:
+                await asyncio.sleep(0)
+                turns += 1
+            meter.now += GATHER if answers else 0
+            held.may_go_on.set()
+            await asyncio.gather(*secret)
+            await asyncio.gather(asked, return_exceptions=True)
+            told[name] = turns if name in LOOKS else round(meter.now - began, 6)
+            if answers:
+                await table.undo(bob, 1, None, "")
+        assert await table.news(watcher) == []
+
+    in_hall(database, story)
+    return told
+
+
+def test_who_asks_while_another_answers_in_secret_does_not_wait_for_that_to_be_written(
+    new_database: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    none, some = [beside_bob(new_database(), monkeypatch, answers) for answers in (False, True)]
+    assert some == none and max(none[name] for name in LOOKS) < MANY
+    assert {none[name] for name in IN_VAIN} == {lane.TICK}
+
+
+def waits_for_all(patch: pytest.MonkeyPatch) -> None:
+    """As it was: who looks waits for whatever is being written."""
+    patch.setattr(Table, "_is_as_before", lambda *_: False)
+
+
+@pytest.mark.parametrize("plant", [waits_for_all, lambda patch: patch.setattr(lane, "TICK", 1e-9)])
+def test_who_waits_for_what_another_answers_in_secret_is_noticed(
+    new_database: Make, monkeypatch: pytest.MonkeyPatch, plant: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    plant(monkeypatch)
+    none, some = [beside_bob(new_database(), monkeypatch, answers) for answers in (False, True)]
+    assert some != none
+
+
+def talk_times(database: str, patch: pytest.MonkeyPatch, whispers: int) -> list[float]:
+    """What ada's talk takes, by a clock that goes on with every line that is read or written and while the store gathers more to
+    write, while bob and cleo whisper."""
     took: list[float] = []
-    folder.mkdir()
 
     async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
         cleo = (await hall.guests.make("Cleo"))[0]
@@ -126,13 +228,17 @@ def talk_times(folder: Path, patch: pytest.MonkeyPatch, whispers: int) -> list[f
             await asyncio.sleep(0)
             meter.now += 0 if asyncio.current_task() in whispering else seconds
 
+        async def gather(seconds: float) -> None:
+            await asyncio.sleep(0)
+            meter.now += seconds
+
         def slow_line(row: Any) -> talk.Line:
             meter.now += 0.001
             return line_of(row)
 
         patch.setattr(hall.store, "write", slow_write)
         patch.setattr(talk, "line_of", slow_line)
-        hall.lane.sleep = sleep
+        hall.lane.sleep, hall.store.sleep = sleep, gather
         table.drop()
         table = await hall.table(table.id)
         began = meter.now
@@ -150,15 +256,15 @@ def talk_times(folder: Path, patch: pytest.MonkeyPatch, whispers: int) -> list[f
             await asyncio.gather(*whispering)
         table.detach(watcher)
 
-    in_hall(folder, story)
+    in_hall(database, story)
     return took
 
 
 def test_ones_own_talk_takes_as_long_and_nothing_stirs_whatever_others_whisper(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    new_database: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    none = talk_times(tmp_path / "0", monkeypatch, 0)
-    assert none == talk_times(tmp_path / "1", monkeypatch, 7) and none[1:] == [lane.TICK, 1] * 3
+    none = talk_times(new_database(), monkeypatch, 0)
+    assert none == talk_times(new_database(), monkeypatch, 7) and none[1:] == [lane.TICK, 1] * 3
 
 
 def woken_by_all(patch: pytest.MonkeyPatch) -> None:
@@ -168,7 +274,7 @@ def woken_by_all(patch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("plant", [lambda patch: patch.setattr(lane, "TICK", 1e-9), woken_by_all])
 def test_talk_that_takes_longer_or_stirs_with_others_whispers_is_noticed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plant: Callable[[pytest.MonkeyPatch], None]
+    new_database: Make, monkeypatch: pytest.MonkeyPatch, plant: Callable[[pytest.MonkeyPatch], None]
 ) -> None:
     plant(monkeypatch)
-    assert talk_times(tmp_path / "0", monkeypatch, 0) != talk_times(tmp_path / "1", monkeypatch, 7)
+    assert talk_times(new_database(), monkeypatch, 0) != talk_times(new_database(), monkeypatch, 7)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import random
 import threading
 from collections.abc import Callable
 
@@ -9,7 +10,10 @@ from sandtable.server.keep.database import HALLS_OPEN
 from sandtable.server.keep.store import CHANNEL
 
 POLL = 0.5  # seconds after which the thread looks whether it should end
-AWAY = 0.3  # seconds before it tries again to reach a database that was away
+FIRST, LONGEST = (
+    0.3,
+    5.0,
+)  # seconds before it tries again to reach a database that is away: twice as long each time, up to this
 log = logging.getLogger("sandtable.halls")
 
 
@@ -20,7 +24,8 @@ class Ear:
         self.address, self.hear, self.news = address, hear, news
         self._loop: asyncio.AbstractEventLoop | None = None
         self._listening = threading.Event()
-        self._ended = False
+        self._ended = threading.Event()
+        self.rest: Callable[[float], object] = self._ended.wait  # the tests' to choose
         self._thread = threading.Thread(target=self._listen_on, name="sandtable-ear", daemon=True)
 
     async def open(self) -> None:
@@ -30,12 +35,13 @@ class Ear:
         await asyncio.to_thread(self._listening.wait)
 
     def close(self) -> None:
-        self._ended = True
+        self._ended.set()
 
     def _listen_on(self) -> None:
         import psycopg
 
-        while not self._ended:
+        pause = FIRST
+        while not self._ended.is_set():
             try:
                 with psycopg.connect(self.address, autocommit=True, connect_timeout=5) as connection:
                     taken = connection.execute(f"SELECT pg_try_advisory_lock_shared({HALLS_OPEN})").fetchone()
@@ -43,17 +49,19 @@ class Ear:
                         raise psycopg.OperationalError("this hall is being moved to another database")
                     connection.execute(f"LISTEN {CHANNEL}")
                     self._listening.set()
+                    pause = FIRST
                     self._say("")
-                    while not self._ended:
+                    while not self._ended.is_set():
                         for said in connection.notifies(timeout=POLL):
                             if self.news(said.payload):
                                 self._say(said.payload)
             except psycopg.Error as error:
-                if not self._ended:
+                if not self._ended.is_set():
                     log.warning("other halls are not heard: %s", (str(error).splitlines() or ["?"])[0][:200])
-                    threading.Event().wait(AWAY)
+                    self.rest(pause * random.uniform(0.5, 1.0))  # so that many halls do not come back at one moment
+                    pause = min(2 * pause, LONGEST)
 
     def _say(self, words: str) -> None:
         assert self._loop is not None
-        if not self._ended:
+        if not self._ended.is_set():
             self._loop.call_soon_threadsafe(self.hear, words)

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from sandtable.core.errors import Broken, Unknown
 from sandtable.server.keep import schema
-from sandtable.server.keep.database import engine_of, first_line
+from sandtable.server.keep.database import engine_of, first_line, reached
 
 _t, _s, _p, _m, _e = schema.tables, schema.seats, schema.people, schema.measures, schema.entries
 in_force = sa.select(_m)
@@ -21,6 +21,7 @@ Found = list[tuple[str, Any]]
 def hall_at(address: str) -> Iterator[sa.Engine]:
     engine = engine_of(address)
     try:
+        reached(engine).close()
         yield engine
     except sa.exc.DBAPIError as error:
         raise Broken(f"database: {first_line(error)}; was it opened by this version?") from None

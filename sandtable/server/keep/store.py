@@ -9,7 +9,7 @@ import asyncio
 import logging
 import sqlite3
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
@@ -134,6 +134,7 @@ class Store:
     def __init__(self, database: str) -> None:
         self.database = Database(database)
         self.engine, self.is_shared = self.database.engine, self.database.is_shared
+        self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep  # the tests' to choose
         self.hall = ""  # by which name other halls know this process; given when it opens
         self._queue: asyncio.Queue[Job | None] = asyncio.Queue()
         self._write_thread = ThreadPoolExecutor(1, "sandtable-write")
@@ -196,7 +197,7 @@ class Store:
         while not last:
             jobs = [await self._queue.get()]
             if self.is_shared:
-                await asyncio.sleep(GATHER)
+                await self.sleep(GATHER)
             while not self._queue.empty():
                 jobs.append(self._queue.get_nowait())
             last = None in jobs

@@ -214,22 +214,22 @@ class Replays:
         if kept := await self.finished.find(guest, id):
             return kept.record
         table = await self.hall.table(id)
-        async with table.lock.looking:
-            viewer, over = table.viewer(guest), table.match.over
-        if over:
-            return (await self.written(await self.find(guest, id), "jsonl"))[0]
         async with table.unhurried():
-            return await self._ask(await self._going_on(table), "own_record", {"seat": viewer.seat})
+            async with table.lock.looking:
+                viewer, over = table.viewer(guest), table.match.over
+            if not over:
+                return await self._ask(await self._going_on(table), "own_record", {"seat": viewer.seat})
+        return (await self.written(await self.find(guest, id), "jsonl"))[0]
 
     async def away(self, guest: Guest, id: str, since: int | None = None) -> str:
         """What happened since this guest has last looked, or since an item."""
         table = await self.hall.table(id)
-        async with table.lock.looking:
-            viewer = table.viewer(guest)
-            if not viewer.you:
-                raise nowhere()
-        seen = await board_seen(self.hall.store, id, guest.id)
         async with table.unhurried():
+            async with table.lock.looking:
+                viewer = table.viewer(guest)
+                if not viewer.you:
+                    raise nowhere()
+            seen = await board_seen(self.hall.store, id, guest.id)
             found = await self._going_on(table)
             times = await self.hall.store.times(id)
             if since is None:  # who never looked has missed everything, where one comes seldom; else nothing yet
@@ -245,14 +245,14 @@ class Replays:
     ) -> str:
         """The table after item *number*, through the guest's own eyes; after the end through those of any seat."""
         table = await self.hall.table(id)
-        async with table.lock.looking:
-            viewer, match = table.viewer(guest), table.match
-            eyes = viewer.seat if seat is None else seat
-            if eyes != SPECTATOR and not 0 <= eyes < match.n_seats:
-                raise nowhere()
-            if eyes not in (viewer.seat, *viewer.you) and not match.over:
-                raise Refused("what another seat saw is shown after the end")
         async with table.unhurried():
+            async with table.lock.looking:
+                viewer, match = table.viewer(guest), table.match
+                eyes = viewer.seat if seat is None else seat
+                if eyes != SPECTATOR and not 0 <= eyes < match.n_seats:
+                    raise nowhere()
+                if eyes not in (viewer.seat, *viewer.you) and not match.over:
+                    raise Refused("what another seat saw is shown after the end")
             return await self._ask(
                 await self._going_on(table),
                 "past",

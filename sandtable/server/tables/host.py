@@ -255,6 +255,7 @@ class HostsHand:
 
     async def accept(self, guest: Guest) -> None:
         """Takes the table over."""
+        self.table.viewer(guest)  # to others there is no such table
         async with self.table.lock.changing:
             table, heir = self.table, self.under_way.heir
             if heir is None or table.people[heir].guest != guest.id:

@@ -63,10 +63,11 @@ class Answer:
 class SeenBy:
     """`async with table.seen_by(guest, gate) as viewer`: every move and every picture goes through it."""
 
-    __slots__ = ("gate", "guest", "table", "worded")
+    __slots__ = ("gate", "guest", "is_in", "table", "worded")
 
     def __init__(self, table: "Table", guest: Guest | None, gate: Gate, worded: bool) -> None:
         self.table, self.guest, self.gate, self.worded = table, guest, gate, worded
+        self.is_in = True  # through the gate, which not everybody has to wait at
 
     async def __aenter__(self) -> Viewer:
         table = self.table
@@ -80,8 +81,12 @@ class SeenBy:
             viewer = table.viewer(self.guest)
         table.looked[viewer.guest] = at
         while True:
-            if table._is_told(viewer.seat, self.worded) and self.gate.enter_at_once():
-                return viewer
+            if table._is_told(viewer.seat, self.worded):
+                if self.gate.enter_at_once():
+                    return viewer
+                if self.gate is table.lock.looking and table._is_as_before(viewer.seat):
+                    self.is_in = False
+                    return viewer
             await table._retell(viewer.seat, self.worded)
             await self.gate.enter()
             try:
@@ -95,7 +100,8 @@ class SeenBy:
             viewer = table.viewer(self.guest)
 
     async def __aexit__(self, *_: object) -> None:
-        self.gate.leave()
+        if self.is_in:
+            self.gate.leave()
 
 
 class Whole:
@@ -130,6 +136,7 @@ class Table:
         "_status",
         "_stood",
         "_talk",
+        "_unwritten",
         "asking",
         "bots",
         "dropped",
@@ -209,6 +216,7 @@ class Table:
         self._status = ""  # how it stands, in words, as it lies on disk
         self._moved = "{}"  # what the host asks for, as it lies on disk
         self._stood = ""  # hash of the table before the last undo
+        self._unwritten: int | None = None  # the first of the entries that are just being written
         self._asked: frozenset[int] | None = None  # as it lies on disk
         self._happened: list[telling.Line] = []  # to whom what happened since the last write
         self._scenes: dict[Viewer, tuple[Any, dict[str, Any], bytes]] = {}
@@ -474,6 +482,14 @@ class Table:
         stream = self.streams[SPECTATOR if self.match.open else seat]
         stream.used = time.monotonic()
         return stream
+
+    def _is_as_before(self, seat: int) -> bool:
+        """Is an answer just being written of which this viewer was told nothing? Then all that it may see is on disk, and whether it
+        had to wait would tell it of that answer."""
+        if self._unwritten is None or self.match.open:
+            return False
+        items = self._telling(seat).items
+        return not items or items[-1].entry < self._unwritten
 
     def entries_at(self, viewer: Viewer, number: int) -> int:
         """So many entries there were when this viewer was told the item after *number*; none of those to come counts."""
@@ -741,7 +757,7 @@ class Table:
                     raise Refused("time goes on by itself at this table")
                 return await self._enter(viewer, guest.id, None, key, self._time_goes_on)
 
-        return await self._racing(once)
+        return await self._unmarked(once)
 
     def _time_goes_on(self) -> list[Entry]:
         if CLOCK not in self.match.asked:
@@ -767,7 +783,18 @@ class Table:
                 self.match.quick_undo = viewer.you if looks else ()  # a picture says what can be taken back
                 return await self._enter(viewer, guest.id, fresh, key, do)
 
-        return await self._racing(once)
+        return await self._unmarked(once)
+
+    async def _unmarked(self, do: Callable[[], Awaitable[Answer]]) -> Answer:
+        """What changes nothing can be sent again and again, and may wait for what another is just answering in secret: it comes at
+        whole ticks, so that the wait does not show."""
+        began, answer = self.lane.clock(), None
+        try:
+            answer = await self._racing(do)
+        finally:
+            if not (answer and answer.new or self.match.open):
+                await self.lane.rest_of_tick(began)
+        return answer
 
     async def _is_back(self, seat: int) -> None:
         """Whoever was absent answers again: the seat is theirs alone."""
@@ -815,7 +842,11 @@ class Table:
         with self.whole:
             changes = self._changes(new, guest, key, also, time_changed, at)
         only_entries = self.store.is_shared and not also and self.time is None and not self.match.over
-        await self._put(changes, following.told(changes) if only_entries else "")
+        self._unwritten = len(self.match.entries) - len(new) if guest and not (also or time_changed) else None
+        try:
+            await self._put(changes, following.told(changes) if only_entries else "")
+        finally:
+            self._unwritten = None
         self.times += [at] * len(new)
         if key:
             self.keys[guest, key] = len(self.match.entries) - 1
@@ -993,7 +1024,8 @@ class Table:
 
     async def sit(self, guest: Guest, seat: int, kind: str, name: str = "") -> None:
         """Takes a free seat of that kind, under a name for this table; the seat one holds already is no error."""
-        return await self._racing(lambda: self._sit(guest, seat, kind, name))
+        async with self.unhurried():
+            await self._racing(lambda: self._sit(guest, seat, kind, name))
 
     def _called(self, guest: Guest, seat: int, name: str) -> str:
         """The name somebody has here: taken for nobody else's; who sits twice has a number."""

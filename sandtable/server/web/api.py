@@ -344,9 +344,9 @@ def then_of(data: Move) -> list[int]:
 @post("/tables/{id:str}/moves", status_code=200, responses=PROBLEMS)
 async def moves(request: Asking, id: str, data: Move) -> Accepted:
     """An answer of a seat. It is on disk when this returns."""
-    guest = await somebody(request)
+    guest, action, then = await somebody(request), action_of(data), then_of(data)
     table = await hall_of(request).table(id)
-    return accepted(await table.move(guest, data.seat, action_of(data), data.seen, data.key, then_of(data)))
+    return accepted(await table.move(guest, data.seat, action, data.seen, data.key, then))
 
 
 @post("/tables/{id:str}/undo", status_code=200, responses=PROBLEMS)

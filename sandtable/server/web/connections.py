@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from sandtable.server.web.limits import network_of
+
 HEAD_TIME = 15.0  # seconds for the head of a request
 BODY_TIME = 120.0  # and for its body
 HEAD_LARGEST = 16 << 10  # bytes of a head
@@ -13,6 +15,7 @@ TOO_LARGE = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-type: application/json\r\nconnection: close\r\n"
     b"content-length: %d\r\n\r\n%b" % (len(SAID), SAID)
 )
+NO_STREAM = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
 def streams() -> Any:
@@ -25,6 +28,12 @@ def streams() -> Any:
         return "auto"
 
     class Streams(WebSocketsSansIOProtocol):
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            if not self.handshake_initiated:  # its head came whole, and is none: nobody would ever answer it or end it
+                self.transport.write(NO_STREAM)
+                self.transport.close()
+
         async def send_all(self, texts: Sequence[bytes]) -> None:
             """Straight to the line, and in one write: what a move brings to those who watch is most of what is sent."""
             await self.writable.wait()
@@ -100,9 +109,10 @@ def protocol(most: int, proxies: Sequence[str], take: Callable[[Any, bytes], Any
             super().connection_made(transport)
             self._timer: asyncio.TimerHandle | None = None
             self._head = 0
-            self._from = self.client[0] if self.client else ""
+            address = self.client[0] if self.client else ""
+            self._from: Any = network_of(address)
             here[self._from] += 1
-            if most and here[self._from] > most and not {self._from, "*"} & set(proxies):
+            if most and here[self._from] > most and not {address, "*"} & set(proxies):
                 transport.close()
             self._wait(HEAD_TIME)
 

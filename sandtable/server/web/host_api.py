@@ -1,5 +1,7 @@
 """The host's hand and agreement about the end, over HTTP."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
 from litestar import Response, Router, get, post
@@ -84,16 +86,23 @@ TWICE = {
 }
 
 
+@asynccontextmanager
+async def seldom(request: Asking, id: str) -> AsyncIterator[tuple[Guest, Table]]:
+    """Who asks, and the table: for what is done seldom. It takes whole ticks where a wait would tell of what others do in secret."""
+    guest, table = await somebody(request), await hall_of(request).table(id)
+    async with table.unhurried():
+        yield guest, table
+
+
 @post("/tables/{id:str}/host", status_code=200, responses=PROBLEMS)
 async def host(request: Asking, id: str, data: Hand) -> dict[str, Any]:
     """What the host does: an entry in the open log; `done` is false where the others are asked first."""
-    guest = await somebody(request)
-    table = await hall_of(request).table(id)
-    if not table.host.is_host(guest):
-        raise nowhere()
-    if data.do in TWICE and not data.sure:
-        return {"ok": True, "done": False, "question": TWICE[data.do]}
-    return {"ok": True, "done": True, **await _done(table, guest, data)}
+    async with seldom(request, id) as (guest, table):
+        if not table.host.is_host(guest):
+            raise nowhere()
+        if data.do in TWICE and not data.sure:
+            return {"ok": True, "done": False, "question": TWICE[data.do]}
+        return {"ok": True, "done": True, **await _done(table, guest, data)}
 
 
 async def _done(table: Table, guest: Guest, data: Hand) -> dict[str, Any]:
@@ -139,65 +148,68 @@ async def _done(table: Table, guest: Guest, data: Hand) -> dict[str, Any]:
 async def _clock(table: Table, guest: Guest, data: Hand) -> bool:
     if data.clock is None:
         raise Unreadable("another clock: which one?")
-    hours = calendar_of(data.calendar, table.now()) if data.calendar else None
+    hours = await calendar_of(data.calendar, table.now()) if data.calendar else None
     return await table.host.change_clock(guest, clock_of(data.clock), hours, data.reason, data.now)
 
 
 @post("/tables/{id:str}/host/help", status_code=200, responses=PROBLEMS)
 async def help_host(request: Asking, id: str, data: Helps) -> dict[str, Any]:
     """Somebody who does not play becomes a host beside the first."""
-    await (await hall_of(request).table(id)).host.help(await somebody(request), data.link)
+    async with seldom(request, id) as (guest, table):
+        await table.host.help(guest, data.link)
     return {"ok": True}
 
 
 @post("/tables/{id:str}/host/accept", status_code=200, responses=PROBLEMS)
 async def accept(request: Asking, id: str) -> dict[str, Any]:
     """Takes over a table that was offered."""
-    await (await hall_of(request).table(id)).host.accept(await somebody(request))
+    async with seldom(request, id) as (guest, table):
+        await table.host.accept(guest)
     return {"ok": True}
 
 
 @post("/tables/{id:str}/motion", status_code=200, responses=PROBLEMS)
 async def motion(request: Asking, id: str, data: Word) -> dict[str, Any]:
     """A word to what the host asks of those who play."""
-    await (await hall_of(request).table(id)).host.vote(await somebody(request), data.agree)
+    async with seldom(request, id) as (guest, table):
+        await table.host.vote(guest, data.agree)
     return {"ok": True}
 
 
 @post("/tables/{id:str}/offer", status_code=200, responses=PROBLEMS)
 async def offer(request: Asking, id: str, data: Terms) -> Accepted:
     """A seat offers to share the result, or to end the game without one."""
-    guest, table = await somebody(request), await hall_of(request).table(id)
-    return accepted(await table.offer(guest, data.seat, data.terms, data.key))
+    async with seldom(request, id) as (guest, table):
+        return accepted(await table.offer(guest, data.seat, data.terms, data.key))
 
 
 @post("/tables/{id:str}/offer/answer", status_code=200, responses=PROBLEMS)
 async def answer_offer(request: Asking, id: str, data: OfferWord) -> Accepted:
     """A seat's word to the offer that stands."""
-    guest, table = await somebody(request), await hall_of(request).table(id)
-    return accepted(await table.answer_offer(guest, data.seat, data.agree, data.key))
+    async with seldom(request, id) as (guest, table):
+        return accepted(await table.answer_offer(guest, data.seat, data.agree, data.key))
 
 
 @post("/tables/{id:str}/leave", status_code=200, responses=PROBLEMS)
 async def leave(request: Asking, id: str, data: Leave) -> dict[str, Any]:
     """Days on which somebody's time stands still."""
-    guest, table = await somebody(request), await hall_of(request).table(id)
-    await table.take_leave(guest, data.seat, data.first, data.last)
+    async with seldom(request, id) as (guest, table):
+        await table.take_leave(guest, data.seat, data.first, data.last)
     return {"ok": True}
 
 
 @post("/tables/{id:str}/back", status_code=200, responses=PROBLEMS)
 async def back(request: Asking, id: str, data: Place) -> dict[str, Any]:
     """Somebody for whom a bot stood in is here again."""
-    await (await hall_of(request).table(id)).back(await somebody(request), data.seat)
+    async with seldom(request, id) as (guest, table):
+        await table.back(guest, data.seat)
     return {"ok": True}
 
 
 @get("/tables/{id:str}/orders", responses=PROBLEMS)
 async def orders(request: Asking, id: str, seat: int) -> dict[str, Any]:
     """The orders that my seat has left, those that were dropped, and what could be ordered."""
-    guest, table = await somebody(request), await hall_of(request).table(id)
-    async with table.lock.looking:
+    async with seldom(request, id) as (guest, table), table.lock.looking:
         if seat not in table.viewer(guest).you:
             raise nowhere()
         return {"ok": True, **table.orders.shown(seat)}
@@ -206,10 +218,10 @@ async def orders(request: Asking, id: str, seat: int) -> dict[str, Any]:
 @post("/tables/{id:str}/orders", status_code=200, responses=PROBLEMS)
 async def leave_orders(request: Asking, id: str, data: Ahead) -> dict[str, Any]:
     """These orders and no others, for the next times that the seat is asked."""
-    guest, table = await somebody(request), await hall_of(request).table(id)
     if not all(code.isascii() and code.isdigit() and len(code) < 20 for code in data.orders):
         raise Unreadable("orders: codes of choices, strings of digits")
-    await table.orders.leave(guest, data.seat, [int(code) for code in data.orders])
+    async with seldom(request, id) as (guest, table):
+        await table.orders.leave(guest, data.seat, [int(code) for code in data.orders])
     return {"ok": True, "left": len(data.orders)}
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 EVERY = ("0.0.0.0", "::")  # bound to all addresses of the machine
 USUAL = ("", "80", "443")  # ports that need not be named
+MAPPED = "::ffff:"  # before an address of version 4, on a socket for both
 HERE = ("127.0.0.1", "::1", "localhost")
 
 
@@ -45,7 +46,7 @@ class Hosts:
     def knows(self, host: str, reached: str, at_port: int | None = None) -> bool:
         """May this name be asked for, by somebody who reached us at that address and port? Links in messages begin with both,
         so that of other names than this machine's own only a port leads on that is ours, a usual one or one the host allows."""
-        name, port = name_of(host), port_of(host)
-        if not name or not ("*" in self.names or name in self.names or self.to_all and name == reached.lower()):
+        name, port, reached = name_of(host), port_of(host), reached.lower().removeprefix(MAPPED)
+        if not name or not ("*" in self.names or name in self.names or self.to_all and name == reached):
             return False
         return name in HERE or "*" in self.names or port in self.ports or at_port is None or port == str(at_port)

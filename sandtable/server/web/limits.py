@@ -78,6 +78,7 @@ PRICES: Sequence[Price] = (  # the first that fits; everything else costs a poin
     price("POST", T + r"/captain", 30),  # a second or more of a core
     price("POST", r"/api/v1/(lessons|puzzles)/.*", 4),  # a replay of a few answers
     price("POST", r"/api/v1/me/device-link", 5),  # draws a code
+    price("POST", r"/api/v1/me/words", 30),  # hashed as slowly as whoever guesses them must
 )
 ONE = price("", "", 1)
 
@@ -94,7 +95,10 @@ def network_of(address: str) -> str:
         found = ipaddress.ip_address(address)
     except ValueError:
         return address[:64]
-    return address if found.version == 4 else str(ipaddress.ip_network(f"{address}/64", strict=False))
+    if found.version == 4:
+        return address
+    plain = found.ipv4_mapped  # as a socket for both versions names who comes by version 4: all of them lie in one /64
+    return str(plain or ipaddress.ip_network(f"{address}/64", strict=False))
 
 
 class Buckets:

@@ -1,10 +1,13 @@
 """Tables before they begin, over HTTP: the wire, and the pages that use it."""
 
+import asyncio
 import json
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from hashlib import sha256
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import State
@@ -13,7 +16,7 @@ from msgspec import Meta, Struct, field
 
 from sandtable.core.contract import Game
 from sandtable.core.errors import SandtableError, Unknown, Unreadable
-from sandtable.server.errors import NotBegun, nowhere
+from sandtable.server.errors import NotBegun, Outrun, nowhere
 from sandtable.server.hours import calendar as calendars
 from sandtable.server.hours.absence import Absence
 from sandtable.server.hours.calendar import ALWAYS, MINUTE, Calendar
@@ -27,7 +30,7 @@ from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.kept import KEPT, seat_by
 from sandtable.server.tables.lobby import Begins, Lobby
 from sandtable.server.tables.setting import OPEN, Setting
-from sandtable.server.tables.table import Table
+from sandtable.server.tables.table import RACES, Table
 from sandtable.server.tables.table_time import days_shown
 from sandtable.server.tables.words import LONGEST
 from sandtable.server.web import pages, places, rulebook
@@ -38,6 +41,7 @@ from sandtable.server.web.site import guest_or_new, page, seen_off
 from sandtable.server.word import feed
 
 Asking = Request[Any, Any, State]
+T = TypeVar("T")
 Text = Annotated[str, Meta(max_length=80)]
 Token = Annotated[str, Meta(max_length=64, description="the word in the group link, for whoever does not sit yet")]
 Count = Annotated[int, Meta(ge=0, le=1000)]
@@ -137,11 +141,11 @@ def clock_of(wanted: ClockWanted) -> Clock:
     return Clock(wanted.kind, *[seconds * 1000 for seconds in (wanted.reserve, wanted.increment, wanted.step)])
 
 
-def calendar_of(wanted: CalendarWanted, at: int) -> Calendar:
+async def calendar_of(wanted: CalendarWanted, at: int) -> Calendar:
     """A calendar as somebody wants it; the year of its holidays is that of the moment."""
     calendars.zone_of(wanted.zone)
     bare = Calendar(wanted.zone)
-    shut = public_holidays(wanted.country, wanted.region, bare.day_of(at).year)
+    shut = await asyncio.to_thread(public_holidays, wanted.country, wanted.region, bare.day_of(at).year)
     shut |= {calendars.read_day(off.day): off.name for off in wanted.shut}
     opens, closes = calendars.read_clock(wanted.opens), calendars.read_clock(wanted.closes)
     weekdays = frozenset(wanted.weekdays)
@@ -159,7 +163,7 @@ def begins_of(wanted: BeginsWanted, zone: str) -> Begins:
     return Begins(wanted.when, at, wanted.least, wanted.empty, wanted.level, wanted.deal)
 
 
-def setting_of(wanted: LobbyWanted, at: int) -> Setting:
+async def setting_of(wanted: LobbyWanted, at: int) -> Setting:
     absent = wanted.absent
     return Setting(
         game=wanted.game,
@@ -170,7 +174,7 @@ def setting_of(wanted: LobbyWanted, at: int) -> Setting:
         title=wanted.title,
         listing=wanted.listing,
         clock=clock_of(wanted.clock),
-        calendar=calendar_of(wanted.calendar, at),
+        calendar=await calendar_of(wanted.calendar, at),
         absent=Absence(absent.rule, absent.excused, absent.level, absent.leave),
     )
 
@@ -248,7 +252,7 @@ async def make(request: Asking, data: LobbyWanted) -> dict[str, Any]:
     """Sets a table that waits for its people."""
     guest, hall = await somebody(request), hall_of(request)
     await limiter_of(request).room_for_a_table(hall.store, guest.id)
-    setting = setting_of(data, hall.now())
+    setting = await setting_of(data, hall.now())
     lobby = await hall.lobbies.make(guest, setting, begins_of(data.begins, setting.calendar.zone), data.key)
     return {"ok": True, "table": lobby.id, "link": f"/t/{lobby.link}"}
 
@@ -271,11 +275,29 @@ async def look(request: Asking, id: str, link: Token = "") -> dict[str, Any]:
     }
 
 
+async def racing(do: Callable[[], Awaitable[T]]) -> T:
+    """Whom somebody else was a moment before is answered by how things are now: by another free seat, say, or that it is taken."""
+    for _ in range(RACES):
+        with suppress(Outrun):
+            return await do()
+    return await do()
+
+
+async def taken(hall: Hall, guest: Guest, id: str, seat: int | None, name: str, link: str) -> int:
+    """Sits down; gives the number of the seat."""
+    lobbies = hall.lobbies
+
+    async def once() -> int:
+        return await lobbies.take(guest, await lobbies.seen_by(guest, id, link), seat, name, link)
+
+    return await racing(once)
+
+
 @post("/lobbies/{id:str}/take", status_code=200, responses=PROBLEMS)
 async def take(request: Asking, id: str, data: Take) -> dict[str, Any]:
     """Sits down."""
-    guest, lobbies = await somebody(request), hall_of(request).lobbies
-    seat = await lobbies.take(guest, await lobbies.seen_by(guest, id, data.link), data.seat, data.name, data.link)
+    guest = await somebody(request)
+    seat = await taken(hall_of(request), guest, id, data.seat, data.name, data.link)
     return {"ok": True, "table": id, "seat": seat}
 
 
@@ -319,13 +341,22 @@ async def keep(request: Asking, id: str, data: Keep) -> dict[str, Any]:
 async def begin(request: Asking, id: str, data: Begin) -> dict[str, Any]:
     """The host begins; asked without being sure, the answer is what would happen."""
     guest, lobbies = await somebody(request), hall_of(request).lobbies
-    lobby = await lobbies.seen_by(guest, id)
-    if guest.id != lobby.owner:
-        raise nowhere()
-    if not data.sure:
-        return {"ok": True, "begun": False, "question": lobby.question()}
-    table = await lobbies.begin(guest, lobby)
-    return {"ok": True, "begun": table is not None, "table": id}
+
+    async def once() -> dict[str, Any]:
+        lobby = await lobbies.seen_by(guest, id)
+        if guest.id != lobby.owner:
+            raise nowhere()
+        if not data.sure:
+            return {"ok": True, "begun": False, "question": lobby.question()}
+        return {"ok": True, "begun": await lobbies.begin(guest, lobby) is not None, "table": id}
+
+    try:
+        return await racing(once)
+    except Unknown as error:  # it may have begun just before: pressed twice, say, or full
+        with suppress(NotBegun):
+            if (await hall_of(request).table(id)).owner == guest.id:
+                return {"ok": True, "begun": True, "table": id}
+        raise error
 
 
 @post("/lobbies/{id:str}/word", status_code=200, responses=PROBLEMS)
@@ -470,9 +501,8 @@ async def sit_by_link(request: Asking, token: str) -> Response[Any]:
     guest, cookie, wanted = None, "", str(form.get("seat") or "")
     try:
         guest, cookie = await guest_or_new(request)
-        lobby = await hall.lobbies.seen_by(guest, id, token)
         seat = int(wanted) if wanted.isdecimal() and len(wanted) < 5 else None
-        await hall.lobbies.take(guest, lobby, seat, str(form.get("name") or ""), token)
+        await taken(hall, guest, id, seat, str(form.get("name") or ""), token)
         await call_by_first_seat(hall, guest, str(form.get("name") or ""))
     except SandtableError as error:
         response = lobby_page(request, guest, await hall.lobbies.seen_by(guest, id, token), token, error.message)

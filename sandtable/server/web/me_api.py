@@ -1,5 +1,6 @@
 """A person's keys over HTTP: devices, words on paper, taking everything along, leaving."""
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import MediaType, Response, Router, get, post
@@ -78,7 +79,7 @@ async def device_link(request: Asking) -> dict[str, Any]:
     """A link that adds a device: once, for ten minutes."""
     guest = await somebody(request)
     link = f"/add/{await hall_of(request).keys.link(guest)}"
-    return {"ok": True, "link": link, "qr": qr(home_of(request) + link)}
+    return {"ok": True, "link": link, "qr": await asyncio.to_thread(qr, home_of(request) + link)}
 
 
 @post("/me/leave", status_code=200, responses=PROBLEMS)

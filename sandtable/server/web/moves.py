@@ -89,8 +89,9 @@ def known(hall: Hall, key: bytes) -> Guest | None:
 
 async def played(hall: Hall, guest: Guest, id: str, data: Move) -> bytes:
     """Plays; gives the answer as it is sent."""
+    action, then = action_of(data), then_of(data)  # what cannot be read is told so whether there is such a table or not
     table = await hall.table(id)
-    return encode(accepted(await table.move(guest, data.seat, action_of(data), data.seen, data.key, then_of(data))))
+    return encode(accepted(await table.move(guest, data.seat, action, data.seen, data.key, then)))
 
 
 class Straight:

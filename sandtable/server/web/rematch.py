@@ -27,7 +27,7 @@ async def again(hall: Hall, guest: Guest, id: str, promise: Promise | None = Non
     old = await hall.table(id)
     if hall.others and not old.match.over:
         await old.catch_up()  # it may have ended in another hall
-    async with old.lock.looking:
+    async with old.unhurried(), old.lock.looking:
         if not old.viewer(guest).guest or not old.match.over:
             raise nowhere()
     async with _turn:

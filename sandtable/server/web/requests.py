@@ -161,7 +161,10 @@ class Guarded:
         self.limiter.pay(scope["method"], path, self.payer(scope), address_of(scope))
 
     def _is_known(self, scope: Any) -> bool:
-        host = next((value for name, value in scope["headers"] if name == b"host"), b"").decode("latin-1")
+        named = [value for name, value in scope["headers"] if name == b"host"]
+        host = (
+            named[0].decode("latin-1") if len(named) == 1 else ""
+        )  # of two, one could be looked at here and one elsewhere
         reached, port = (scope.get("server") or ("", None))[:2]
         return self.hosts is None or self.hosts.knows(host, str(reached), port)
 
@@ -178,10 +181,17 @@ def address_of(scope: Any) -> str:
 
 
 def token_in(headers: Any) -> str:
-    """The token in the headers, by bearer or cookie, without judging it."""
+    """The token in the headers, by bearer, else by cookie, without judging it: of the person whom `person` finds."""
     for name, value in headers:
-        if name == b"authorization" and value[:7].lower() == b"bearer ":
-            return str(value[7:].decode("latin-1").strip())
+        if name == b"authorization" and value:
+            return str(value[7:].decode("latin-1").strip()) if value[:7].lower() == b"bearer " else ""
+    return cookie_in(headers)
+
+
+def cookie_in(headers: Any) -> str:
+    """The token of the cookie. Of several the first: browsers put that of the longest path there, so that of a hall under a prefix
+    before that of a hall that has the same host's root."""
+    for name, value in headers:
         if name == b"cookie" and (found := COOKIE_PART.search(value)):
             return str(found[1].decode("latin-1"))
     return ""
@@ -263,7 +273,7 @@ async def person(connection: ASGIConnection[Any, Any, Any, Any], changing: bool 
         if guest is None:
             raise Forbidden("this token is nobody's")
         return let_in(connection, guest)
-    token = connection.cookies.get(COOKIE, "")
+    token = cookie_in(connection.scope["headers"])
     if changing and (token or "origin" in connection.headers) and not from_here(connection):
         raise Forbidden("this comes from another site")
     guest = await hall.guests.by_token(token)
@@ -283,7 +293,8 @@ def let_in(connection: ASGIConnection[Any, Any, Any, Any], guest: Guest) -> Gues
 
 def check_site(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
     """What gives a browser another key must come from a page of ours too: else another site could take its own away."""
-    if "origin" in connection.headers and not from_here(connection):
+    is_browser = "origin" in connection.headers or "sec-fetch-site" in connection.headers
+    if is_browser and not from_here(connection):
         raise Forbidden("this comes from another site")
 
 

@@ -1,5 +1,6 @@
 """Pages and files: what a browser asks for that is not the API."""
 
+import asyncio
 import gzip
 import mimetypes
 import secrets
@@ -153,13 +154,9 @@ async def new(request: Asking, game: str = "", friends: str = "", way: str = "")
     hall, guest = hall_of(request), await person(request)
     games = [game_row(name, hall.game(name)) for name in hall.games]
     if friends:
-        known: dict[str, Any] = {
-            "games": games,
-            "game": game if game in hall.games else "",
-            "way": way,
-            "countries": sorted(countries()),
-        }
-        known["places"] = places.rows(hall.game(pages.game_of(known)["name"]))
+        known: dict[str, Any] = {"games": games, "game": game if game in hall.games else "", "way": way}
+        known["countries"] = sorted(await asyncio.to_thread(countries))
+        known["places"] = await asyncio.to_thread(places.rows, hall.game(pages.game_of(known)["name"]))
         return page(pages.friends({"me": guest.name if guest else "", **known}))
     chosen = game if game in hall.games else next(iter(hall.games))
     known = {"games": games, "game": chosen}

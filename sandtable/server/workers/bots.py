@@ -86,11 +86,14 @@ class Bots:
             return await Turns(self, table).play()
         key = f"bot {table.id}"
         while not table.dropped and await table.bots.asked():
-            if await self.jobs.hold("bot", table.id, key):
-                try:
-                    return await Turns(self, table).play()
-                finally:
-                    await self.jobs.let_go(key)
+            try:
+                if await self.jobs.hold("bot", table.id, key):
+                    try:
+                        return await Turns(self, table).play()
+                    finally:
+                        await self.jobs.let_go(key)
+            except Busy as error:  # the database is away; when it is there again, nothing else would set them going
+                log.warning("the bots of a table of %s wait: %s", table.game, error.message)
             await self.sleep(ELSEWHERE)
 
     def _done(self, table: "Table") -> None:

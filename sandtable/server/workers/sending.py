@@ -112,7 +112,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
 
 def why() -> str:
     if refused:
-        return f"it leads to {refused[-1]}, a private address, where nothing is sent"
+        return "it leads to a private address, where nothing is sent"  # which, is none of the asker's business
     return f"it answers {answered[-1]}" if answered and not 200 <= answered[-1] < 300 else ""
 
 

@@ -77,6 +77,16 @@ def test_one_link_for_all_and_a_seat_that_is_left_is_free_again(tmp_path):
     run(go)
 
 
+def test_who_sit_down_at_one_moment_all_sit(tmp_path):
+    async def go():
+        async with turned(tmp_path, SATURDAY) as here:
+            _, lobby, (_, *others) = await here.waiting_room(tank(), Begins(), "Ada", "Bo", "Cleo", "Dan")
+            sits = [lobby_api.taken(here.hall, guest, lobby.id, None, "", lobby.link) for guest in others]
+            assert sorted(await asyncio.gather(*sits)) == [1, 2, 3]
+
+    run(go)
+
+
 def test_a_seat_is_kept_for_whoever_has_its_link(tmp_path):
     async def go():
         async with turned(tmp_path, SATURDAY) as here:
@@ -430,3 +440,16 @@ def by_link(house, ada):
     assert pia.status_code == 303 and pia.headers["location"] == f"/table/{made['table']}"
     assert Person(house, pia.cookies["sandtable"]).scene(made["table"])["you"] == [1]
     assert house.stranger().get(made["link"]).status_code == 410
+
+
+@pytest.mark.slow
+def test_a_table_that_is_begun_twice_has_begun(tmp_path):
+    with House(tmp_path / "hall.sqlite") as house:
+        ada, eve = house.person("Ada"), house.person("Eve")
+        wanted = {"game": "examples.four", "seats": [{"kind": "me"}, {"kind": "open"}], "listing": "open"}
+        table = ada.post("/api/v1/lobbies", wanted).json()["table"]
+        assert eve.post(f"/api/v1/lobbies/{table}/begin", {"sure": True}).status_code == 404
+        for _ in range(2):
+            begun = ada.post(f"/api/v1/lobbies/{table}/begin", {"sure": True})
+            assert begun.json() == {"ok": True, "begun": True, "table": table}
+        assert eve.post(f"/api/v1/lobbies/{table}/begin", {"sure": True}).status_code == 404

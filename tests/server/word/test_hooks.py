@@ -99,12 +99,12 @@ def test_nothing_goes_to_a_private_address_nor_by_a_redirect_to_one(tmp_path):
                 await here.hall.book.add_hook(bo, f"ntfy://127.0.0.2:{inside.port}/x", ORIGIN, "UTC")
                 await here.post()
                 (way,) = (await here.hall.book.shown(bo))["ways"]
-                assert way["trouble"] == "it leads to 127.0.0.2, a private address, where nothing is sent"
+                assert way["trouble"] == "it leads to a private address, where nothing is sent"
                 box.status, box.location = 307, f"http://127.0.0.2:{inside.port}/stolen"
                 await here.hall.book.add_hook(bo, f"ntfy://127.0.0.1:{box.port}/x", ORIGIN, "UTC")
                 await here.post()
                 (way,) = (await here.hall.book.shown(bo))["ways"]
-                assert len(box.got) == 1 and "127.0.0.2, a private address" in way["trouble"]
+                assert len(box.got) == 1 and way["trouble"] == "it leads to a private address, where nothing is sent"
                 with pytest.raises(Refused, match="no webhook to Telegram"):
                     await here.hall.book.add_hook(bo, "tgram://nonsense", ORIGIN, "UTC")
                 assert inside.got == []
