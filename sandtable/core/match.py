@@ -344,7 +344,10 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return not self.asked
+        if self.agreed:
+            return True
+        asks, state = self.game.rules.asks, self.state
+        return not any(asks(state, s) for s in (*range(self.n_seats), CHANCE, CLOCK))  # mostly it is a seat
 
     @property
     def outcome(self) -> list[int]:
