@@ -267,7 +267,10 @@ class Match:
             int, tuple[int, Still]
         ] = {}  # seat or CHANCE -> where in `live` its latest answer stands, the table before
         self._undone: Any = None  # the table before the latest entry, where that took something back
-        self._latest: tuple[int, Still | None] = -1, None  # the same of the latest answer, also where it is part of another
+        self._latest: tuple[int, Still | None] = (
+            -1,
+            None,
+        )  # the same of the latest answer, also where it is part of another
         self._final: dict[int, tuple[int, str]] = {}  # entry -> after how many guesses, why it cannot be taken back
         self._since: dict[int, tuple[list[int], str]] = {}  # entry -> answers since, the last of which is why
         self._foreseen = (

@@ -191,9 +191,7 @@ def ask(match: Match, seat: int, undo: bool) -> dict[str, Any]:
 
 def counting(group: Group) -> dict[str, Any]:
     """A question that is answered by counting; codes are strings, as everywhere."""
-    sorts = [
-        as_it_is(sort) | {"answers": {n: str(code) for n, code in sort.answers.items()}} for sort in group.sorts
-    ]
+    sorts = [as_it_is(sort) | {"answers": {n: str(code) for n, code in sort.answers.items()}} for sort in group.sorts]
     return as_it_is(group) | {"sorts": sorts, "then": [str(code) for code in group.then]}
 
 
