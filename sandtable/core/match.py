@@ -40,6 +40,7 @@ from sandtable.core.errors import NotAsked, Refused, Unknown, Unreadable
 from sandtable.core.options import Settings
 from sandtable.core.record import table_hash
 from sandtable.core.seats import CHANCE, CLOCK, COLOURS, HOST, SPECTATOR
+from sandtable.core.wording import to_reader
 
 NOT_ASKED = "NOT_ASKED"  # what a game calls it that it is another's turn; whatever else it says is more precise
 CLOCKS = ("auto", "hand")
@@ -505,7 +506,7 @@ class Match:
             return
         view = self.state if seat < 0 else self.view(seat).state  # what this seat may know
         reason = self.game.rules.refuse(view, seat, action) if is_asked or seat >= 0 else 0
-        words, clause = self.game.people.words.refusal(view, seat, action, reason, self.names) if reason else ("", "")
+        words, clause = self._refused(view, seat, action, reason)
         name = self.game.rules.refusals(reason).name if reason else ""
         if self.over:
             raise NotAsked(f"the game is over: {self.result}", clause, name)
@@ -541,7 +542,12 @@ class Match:
         if action is None:
             return "", ""
         reason = self.game.rules.refuse(view, seat, action)
-        return self.game.people.words.refusal(view, seat, action, reason, self.names) if reason else ("", "")
+        return self._refused(view, seat, action, reason)
+
+    def _refused(self, view: Any, seat: int, action: int, reason: int) -> tuple[str, str]:
+        """A reason in words, for the seat that reads them, and the clause; empty where there is none."""
+        names = to_reader(self.names, seat)
+        return self.game.people.words.refusal(view, seat, action, reason, names) if reason else ("", "")
 
     def play(
         self, seat: int, action: int | str, thought: Thought | None = None, given: Given | None = None

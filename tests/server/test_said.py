@@ -9,6 +9,7 @@ import pytest
 
 from sandtable.bots.levels import choose
 from sandtable.core import library
+from sandtable.core.errors import Refused
 from sandtable.core.match import Match, new
 from sandtable.core.seats import SPECTATOR
 from sandtable.server.people.seated import Person
@@ -97,6 +98,29 @@ def test_a_piece_of_wartime_has_one_name() -> None:
                     rows += 1
                     assert called[choice["clicks"][0]] == choice["words"].split(":")[0]
     assert rows
+
+
+@pytest.mark.parametrize("game", library.names())
+def test_who_is_asked_reads_of_what_is_theirs_and_never_their_own_name(game: str) -> None:
+    rows = 0
+    for match in played(game, 1):
+        for seat in (s for s in match.asked if s >= 0):
+            asked = scenes.scene(match, scenes.Viewer("", (seat,), False), 0, PEOPLE, set(), undo=())["asks"]
+            for line in texts(asked):
+                rows += 1
+                assert not re.search(rf"\b{PEOPLE[seat].name}\b|\byou('s| is| has| acts)\b", line)
+    assert rows
+
+
+def test_what_is_refused_is_said_to_who_asked_for_it() -> None:
+    match = new("wartime", seats=["Ann", "Bo"], seed=1)
+    seat = match.asked[0]
+    first = match.legal(seat)[0].text
+    match.play(seat, first)
+    while match.asked != [seat]:
+        match.play(match.asked[0], match.codes(match.asked[0])[0])
+    with pytest.raises(Refused, match="it would overlap your command centre"):
+        match.play(seat, first)
 
 
 def test_whose_turn_it_is_is_said_to_who_reads() -> None:

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from sandtable.core.contract import Names
 from sandtable.core.seats import CHANCE
-from sandtable.core.wording import many
+from sandtable.core.wording import many, of
 from sandtable.games.doubletime.notation import KIND_NAMES, PHASE_NAMES, own_square_name, square_name
 from sandtable.games.doubletime.rules.actions import DONE, EXTEND, kind_of, square_of
 from sandtable.games.doubletime.rules.deployment import purse
@@ -150,7 +150,7 @@ def refusal(view: Any, seat: int, action: int, reason: int, names: Names) -> tup
             return f"{kind} at {where}: you deploy in the two rows before your wall and on it", "DT-3.3"
         case Refusal.SQUARE_TAKEN:
             there = view.units[view.board[square_of(action)]]
-            return f"{kind} at {where}: {names[there.seat]}'s {KIND_NAMES[there.kind]} stands there", "DT-3.4"
+            return f"{kind} at {where}: {of(names[there.seat])} {KIND_NAMES[there.kind]} stands there", "DT-3.4"
         case Refusal.SQUARE_CHOSEN:
             return f"{kind} at {where}: you have put a unit there in this turn already", "DT-3.4"
         case Refusal.HERO_NOT_SOLD:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from sandtable.core.contract import Names
+from sandtable.core.wording import READER, of
 from sandtable.games.timemachine.notation import TYPES
 from sandtable.games.timemachine.rules.actions import Act, act_of, is_action, names_card, round_of, what_of, whose_of
 from sandtable.games.timemachine.rules.deeds import highest_fuel
@@ -76,8 +77,9 @@ BUTTONS = {
 
 
 def card(view: Any, c: int, names: Names) -> str:
-    """The card in words: fuel 7 of azure's deck."""
-    return f"{TYPES[type_of(view, c)]} {number_of(view, c)} ({names[c // DECK]})"
+    """The card in words: fuel 7 of azure's deck; of the reader's own just fuel 7."""
+    deck = names[c // DECK]
+    return f"{TYPES[type_of(view, c)]} {number_of(view, c)}" + ("" if deck == READER else f" ({deck})")
 
 
 def action(view: Any, seat: int, action: int, names: Names) -> str:
@@ -85,9 +87,9 @@ def action(view: Any, seat: int, action: int, names: Names) -> str:
     if act in PLAIN:
         return PLAIN[act]
     if act == Act.FIRST:
-        return f"{names[what]} acts first"
+        return "you act first" if names[what] == READER else f"{names[what]} acts first"
     if act == Act.DESTROY:
-        whose = f"{names[whose_of(action) - 1]}'s" if whose_of(action) else "all"
+        whose = of(names[whose_of(action) - 1]) if whose_of(action) else "all"
         return f"destroy {whose} {TYPES[what]} of round {round}"
     if act == Act.RETRIEVE:
         return f"retrieve a card from the pile of round {round}"

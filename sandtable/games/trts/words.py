@@ -4,7 +4,7 @@ from typing import Any
 
 from sandtable.core.contract import Names
 from sandtable.core.seats import CHANCE, COLOURS
-from sandtable.core.wording import many
+from sandtable.core.wording import many, of
 from sandtable.games.trts.notation import (
     PHASE_NAMES,
     a_kind,
@@ -114,7 +114,7 @@ def shown_words(view: Any, i: int, names: Names) -> str:
         return f"piece {i}"
     piece = view.shown[i]
     left = view.book.kinds[piece.kind].health - piece.hurt - piece.due
-    return f"{names[piece.seat]}'s {kind_name(view.book, piece.kind)} ({max(left, 0)} health left)"
+    return f"{of(names[piece.seat])} {kind_name(view.book, piece.kind)} ({max(left, 0)} health left)"
 
 
 def action(view: Any, seat: int, action: int, names: Names) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from sandtable.core.contract import Names
 from sandtable.core.geometry import gap_squared
 from sandtable.core.seats import CHANCE
+from sandtable.core.wording import of
 from sandtable.games.wartime.notation import SHORT, VERBS, kind_at, length, piece_name
 from sandtable.games.wartime.rules.actions import (
     Act,
@@ -187,7 +188,7 @@ def overlapped(view: Any, kind: int, x: int, y: int, names: Names) -> str:
             and abs(x - piece.x) < half_length(kind) + half_length(other)
             and abs(y - piece.y) < half_depth(kind) + half_depth(other)
         ):
-            return f"{names[i // 34]}'s {name_of(i)}"
+            return f"{of(names[i // 34])} {name_of(i)}"
     return "another piece"
 
 
@@ -261,7 +262,7 @@ def no_ring_room(view: Any, i: int, reason: int, names: Names) -> tuple[str, str
             and abs(piece.x - other.x) < 240 + half_length(footprint_of(other))
             and abs(piece.y - other.y) < 240 + half_depth(footprint_of(other))
         ):
-            what = f"would overlap {names[j // 34]}'s {name_of(j)}"
+            what = f"would overlap {of(names[j // 34])} {name_of(j)}"
     return f"the ring round {name_of(i)} {what}", "WT-R18"
 
 
@@ -290,7 +291,7 @@ def refuse_piece_words(view: Any, i: int, reason: int, names: Names) -> tuple[st
         return not_an_answer(view)
     if reason == Refusal.NO_SUCH_PIECE:
         return f"there is no piece {i}", "WT-1.6"
-    piece, name = view.pieces[i], f"{names[i // 34]}'s {name_of(i)}"
+    piece, name = view.pieces[i], f"{of(names[i // 34])} {name_of(i)}"
     match reason:
         case Refusal.IN_BANK:
             return f"{name} is in the bank", "WT-3.4"

@@ -98,7 +98,7 @@ def maker(kind: int) -> str:
 def whose(i: int, names: Names) -> str:
     """`azure's tank 1`"""
     number = piece_name(i)[-1]
-    return f"{names[owner(i)]}'s {KIND_WORDS[kind_at(i)]} {number}"
+    return f"{of(names[owner(i)])} {KIND_WORDS[kind_at(i)]} {number}"
 
 
 def zone_words(view: Any, zone: int) -> str:
@@ -125,7 +125,7 @@ def bare_ground(view: Any, seat: int, x: int, y: int, names: Names) -> str:
     far, left = (x, y) if zone_left(view, home) == 0 else (wide - x, deep - y)
     if view.book.n_seats > 2 and home in (NORTH, SOUTH):
         far, left = (y, wide - x) if home == NORTH else (deep - y, x)
-    return f"{length(far)} mm from {names[seat]}'s edge, {length(left)} mm from its left"
+    return f"{length(far)} mm from {of(names[seat])} edge, {length(left)} mm from its left"
 
 
 def stands_there(view: Any) -> int:

@@ -89,7 +89,8 @@ def choices_of(match: Match, seat: int, shortcuts: bool = True) -> list[dict[str
 
 def _choices(match: Match, view: Any, seat: int) -> list[dict[str, Any]]:
     """The answers one by one: their words, the clicks that lead to them, what speaks against them."""
-    people, manners, known = match.game.people, match.game.people.manners, _labels(match, view, seat)
+    people, manners, names = match.game.people, match.game.people.manners, to_reader(match.names, seat)
+    known = _labels(match, view, seat, names)
     final = people.guide.final if people.guide else None
     loses = manners.loses if manners.loses is not no_words else None
     is_silly = manners.is_silly if manners.is_silly is not never_so else None
@@ -97,7 +98,7 @@ def _choices(match: Match, view: Any, seat: int) -> list[dict[str, Any]]:
     for code in _by_sense(match, view, seat):
         choice = known.get(code)
         if choice is None:
-            choice = known[code] = _labelled(view, seat, code, match.names, people)
+            choice = known[code] = _labelled(view, seat, code, names, people)
         if final and (why := final(view, seat, code)):
             choice = choice | {"final": why}
         if loses and (loss := loses(view, seat, code)):
@@ -126,10 +127,10 @@ def shown_ware(ware: Ware) -> dict[str, Any]:
     return asdict(ware)
 
 
-def _labels(match: Match, view: Any, seat: int) -> dict[int, dict[str, Any]]:
+def _labels(match: Match, view: Any, seat: int, names: Names) -> dict[int, dict[str, Any]]:
     """Labels that were made before, to be added to, by code: at whatever table they follow from the same, as the game says."""
     follows = match.game.people.manners.labels
-    about = follows(view, seat, match.names) if follows else None
+    about = follows(view, seat, names) if follows else None
     if about is None:
         return {}
     found = _kept_labels(match.game, seat, about)
@@ -149,7 +150,7 @@ def not_yet(match: Match, seat: int) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for code in people.manners.wishes(view, seat):
         if len(found) < MOST_WISHES and (reason := match.game.rules.refuse(view, seat, code)):
-            words, clause = people.words.refusal(view, seat, code, reason, match.names)
+            words, clause = people.words.refusal(view, seat, code, reason, to_reader(match.names, seat))
             ware = people.manners.ware(view, seat, code)
             found.append({"words": words, "clause": clause} | ({"ware": shown_ware(ware)} if ware else {}))
     return found
@@ -177,7 +178,7 @@ def ask(match: Match, seat: int, undo: bool) -> dict[str, Any]:
     only = why_only(view, seat, int(choices[0]["code"])) if len(choices) == 1 else ""
     return {
         "seat": seat,
-        "sentence": words.ask(view, seat, match.names),
+        "sentence": words.ask(view, seat, to_reader(match.names, seat)),
         "hint": {"text": hint, "clause": clause} if hint else None,
         "undo": undo,
         "only": only,
