@@ -2,10 +2,10 @@
 
 from collections.abc import Hashable, Sequence
 from contextvars import ContextVar
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.core.contract import Game, Group, Names, Rooms, Sort, Ware, never_so, no_words
 from sandtable.core.dice import HAND
@@ -25,8 +25,7 @@ def looks() -> dict[str, Any]:
     return {"narrow": NARROW.get()} | ({"opened": OPENED.get()[:20]} if NARROW.get() and OPENED.get() else {})
 
 
-@dataclass(frozen=True, slots=True)
-class Viewer:
+class Viewer(NamedTuple):
     """Who looks: the guest, the seats it holds here, whether the table is its own."""
 
     guest: str
