@@ -763,6 +763,10 @@ class Match:
             if quick and not is_more:
                 self._before[seat] = at, kept
 
+    def let_go(self) -> None:
+        """All have been told of the latest answer: the table before it is kept no longer, but for a seat that has a picture."""
+        self._latest = -1, None
+
     def _keep_stop(self) -> None:
         """Keeps the table now and then, the older ones more seldom: to take back an answer must not cost the whole game."""
         if len(self.live) % STOP_EVERY == 0:

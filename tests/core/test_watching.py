@@ -191,3 +191,16 @@ def test_behind_screens_a_position_is_copied_once_whoever_looks(monkeypatch: pyt
         assert made[0] <= len(match.entries) - n, "more than once"
         copies.append(made[0])
     assert copies[0] == copies[1]
+
+
+def test_what_was_kept_to_tell_an_answer_is_let_go_but_for_a_seat_that_has_a_picture() -> None:
+    for quick in ((), (0, 1)):
+        match, pick = new("trts", seats=2, seed=2), random.Random(2)
+        match.on_entry, match.quick_undo = lambda: None, quick
+        for _ in range(12):
+            seat = pick.choice(match.asked)
+            match.play(seat, pick.choice(match.codes(seat)))
+            at = match.live.index(max(n for n in match.live if match.entries[n].seat == seat))
+            match.let_go()
+            assert (match._kept_before(at) is None) == (not quick)
+            assert match._state_before(at).freeze_table() != match.state.freeze_table()

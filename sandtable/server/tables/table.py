@@ -817,6 +817,7 @@ class Table:
         only_entries = self.store.is_shared and not also and self.time is None and not self.match.over
         await self._put(changes, following.told(changes) if only_entries else "")
         self.times += [at] * len(new)
+        self.match.let_go()
         if key:
             self.keys[guest, key] = len(self.match.entries) - 1
         self._tell_of_entries()
