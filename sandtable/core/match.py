@@ -154,11 +154,11 @@ class Still:
     def behind_screens(self, seat: int) -> bytes:
         """The bytes of the table zone, as a seat may know them, where each has a board of its own."""
         _, _, _, at, size = self.state.layout.field(self.game.secrets.hides[0])  # type: ignore[index]
-        raw = bytearray(self.table)
-        for other in range(self.n_seats):
-            if other != seat:
-                raw[at + other * size : at + (other + 1) * size] = bytes(size)
-        return bytes(raw)
+        table, end = self.table, at + self.n_seats * size
+        if seat not in range(self.n_seats):
+            return b"".join((table[:at], bytes(end - at), table[end:]))
+        own = at + seat * size
+        return b"".join((table[:at], bytes(own - at), table[own : own + size], bytes(end - own - size), table[end:]))
 
 
 _blank: dict[type, Any] = {}  # boards that are wiped, of each kind
@@ -265,10 +265,13 @@ class Match:
         self._still: Still | None = None  # the table as it stands, where somebody looked at it
         self._codes: dict[int, list[int]] = {}  # seat -> its legal actions, as long as the views are as they are
         self._before: dict[
-            int, tuple[int, Any]
-        ] = {}  # seat or CHANCE -> where in `live` its latest answer stands, the state before
+            int, tuple[int, Still]
+        ] = {}  # seat or CHANCE -> where in `live` its latest answer stands, the table before
         self._undone: Any = None  # the table before the latest entry, where that took something back
-        self._latest: tuple[int, Any] = -1, None  # the same of the latest answer, also where it is part of another
+        self._latest: tuple[int, Still | None] = (
+            -1,
+            None,
+        )  # the same of the latest answer, also where it is part of another
         self._final: dict[int, tuple[int, str]] = {}  # entry -> after how many guesses, why it cannot be taken back
         self._since: dict[int, tuple[list[int], str]] = {}  # entry -> answers since, the last of which is why
         self._foreseen = (
@@ -345,7 +348,10 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return not self.asked
+        if self.agreed:
+            return True
+        asks, state = self.game.rules.asks, self.state
+        return not any(asks(state, s) for s in (*range(self.n_seats), CHANCE, CLOCK))  # mostly it is a seat
 
     @property
     def outcome(self) -> list[int]:
@@ -366,7 +372,8 @@ class Match:
     @property
     def hash(self) -> str:
         """Of the table as it stands."""
-        return str(self.state.layout.table_hash(self._still.table)) if self._still else table_hash(self.state)
+        still = self._stands() if self.game.secrets.screens else self._still
+        return str(self.state.layout.table_hash(still.table)) if still else table_hash(self.state)
 
     def only(self, seat: int) -> int | None:
         """The legal answer of a seat that has no other; None where it has several, or none."""
@@ -388,7 +395,7 @@ class Match:
         """The same, to look at before anything else happens and not to keep: what the game never hides is the table's own."""
         if seat in self._views or not self.open and self.game.secrets.hides is None:
             return self.view(seat)
-        return self._glimpse(self._still or self.state, seat)
+        return self._glimpse(self._stands() if self.game.secrets.screens else self._still or self.state, seat)
 
     def _stands(self) -> Still:
         """The table as it stands, copied once."""
@@ -561,7 +568,7 @@ class Match:
     def play_all(self, seat: int, actions: Sequence[int | str]) -> list[Entry]:
         """Several answers of a seat that are meant, and taken back, as one: as far as they go. What follows the first is let be
         where it no longer fits, or where the dice come between: it goes on as if each had been given by itself."""
-        first, kept = len(self.entries), (len(self.live), self.state.glance()) if len(actions) > 1 else None
+        first, kept = len(self.entries), (len(self.live), self._kept()) if len(actions) > 1 else None
         self.play(seat, actions[0])
         for action in actions[1:]:
             if self.entries[-1].seat != seat:
@@ -709,7 +716,7 @@ class Match:
         """The table before the entry that stands at *at* in `live`, from the nearest table that was kept."""
         kept = self._kept_before(at)
         if kept is not None:
-            return kept.glance()
+            return kept.state.glance()
         stop = max((n for n in self._stops if n <= at), default=0)
         if stop:
             state = self._thawed(zlib.decompress(self._stops[stop]))
@@ -721,9 +728,19 @@ class Match:
         take_events(state, spare)
         return state
 
-    def _kept_before(self, at: int) -> Any:
-        """The same where it was kept, only to look at; else None."""
+    def _kept_before(self, at: int) -> Still | None:
+        """The same where it was kept, only to look at."""
         return next((kept for where, kept in (self._latest, *self._before.values()) if where == at), None)
+
+    def _as_kept(self, state: Any) -> Any:
+        """A table that was, with its bytes where it was kept."""
+        known = (kept for _, kept in (self._latest, *self._before.values()) if kept and kept.state is state)
+        return next(known, state)
+
+    def _kept(self) -> Still:
+        """The table as it stands, for later: behind screens as it was copied for all who look, else a copy of its own, so that who
+        looked meanwhile does not show in how long an answer takes."""
+        return self._stands() if self.game.secrets.screens else Still(self.game, self.state.glance(), self.n_seats)
 
     @property
     def _knows_before(self) -> bool:
@@ -742,9 +759,13 @@ class Match:
             return
         quick = seat in self.quick_undo
         if quick or self.on_entry is not None and not self._is_in_known_step(seat):
-            self._latest = len(self.live), self.state.glance()  # a copy of its own: who looked meanwhile must not show
+            at, kept = self._latest = len(self.live), self._kept()
             if quick and not is_more:
-                self._before[seat] = self._latest
+                self._before[seat] = at, kept
+
+    def let_go(self) -> None:
+        """All have been told of the latest answer: the table before it is kept no longer, but for a seat that has a picture."""
+        self._latest = -1, None
 
     def _keep_stop(self) -> None:
         """Keeps the table now and then, the older ones more seldom: to take back an answer must not cost the whole game."""

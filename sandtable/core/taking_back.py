@@ -69,11 +69,11 @@ def _why_final(match: "Match", group: Sequence[int], guesses: int) -> str:
     if since and match.live[at + 1 : at + 1 + len(since)] == since:
         return why
     where, kept = match._before.get(seat, (-1, None))
-    if where == group[0] and is_last:
-        before, state = kept, match.state
+    before = kept.state if kept and where == group[0] else match._state_before(group[0])
+    if kept and where == group[0] and is_last:
+        state = match.state
     else:
-        state = kept.glance() if where == group[0] else match._state_before(group[0])
-        before = state.glance()
+        state = before.glance()
         for entry in entries:
             match._do(state, entry)
     why = ""
@@ -136,7 +136,7 @@ def _answered_since(match: "Match", before: Any, after: Any, at: int) -> str:
 
 
 def _table(match: "Match", state: Any, seat: int) -> bytes:
-    return (match.view(seat) if state is match.state else match._glimpse(state, seat)).table
+    return (match.view(seat) if state is match.state else match._glimpse(match._as_kept(state), seat)).table
 
 
 def at_once(steps: Generator[None, None, T]) -> T:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 READER = "you"  # the name of who reads, in a sentence that is for one reader
 
@@ -26,6 +27,7 @@ def many(n: int, what: str, plural: str = "") -> str:
     return f"{n} {what if n == 1 else plural or plural_of(what)}"
 
 
+@lru_cache(maxsize=1 << 10)
 def plural_of(what: str) -> str:
     if what[-1:] == "s" or not what[-1:].isalpha():
         return what

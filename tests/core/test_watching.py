@@ -165,3 +165,42 @@ def test_what_is_shared_with_the_table_looks_like_a_copy_of_it(name: str) -> Non
             kept.append((seen, whole.frozen))
         assert match.hash == table_hash(match.state)
     assert all(bytes(seen.state.freeze()) == frozen for seen, frozen in kept)
+
+
+def test_behind_screens_a_position_is_copied_once_whoever_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The copy for views is the table before the next answer too; whether others have looked does not show in how often one is made."""
+    copies: list[int] = []
+    for looks in (False, True):
+        match, pick, made = new("trts", seats=2, seed=2), random.Random(2), [0]
+        plain, glance = type(match.state), type(match.state).glance
+
+        def counted(state: object, made: list[int] = made, glance: object = glance) -> object:
+            made[0] += 1
+            return glance(state)  # type: ignore[operator]
+
+        match.on_entry, n = lambda: None, len(match.entries)
+        match.hash  # noqa: B018  as it was written with the entry before
+        with monkeypatch.context() as patched:
+            patched.setattr(plain, "glance", counted)
+            for _ in range(60):
+                seat = pick.choice(match.asked)
+                match.play(seat, pick.choice(match.codes(seat)))
+                match.hash  # noqa: B018
+                if looks:
+                    assert [match.view(viewer).seat for viewer in (SPECTATOR, 0, 1)] == [SPECTATOR, 0, 1]
+        assert made[0] <= len(match.entries) - n, "more than once"
+        copies.append(made[0])
+    assert copies[0] == copies[1]
+
+
+def test_what_was_kept_to_tell_an_answer_is_let_go_but_for_a_seat_that_has_a_picture() -> None:
+    for quick in ((), (0, 1)):
+        match, pick = new("trts", seats=2, seed=2), random.Random(2)
+        match.on_entry, match.quick_undo = lambda: None, quick
+        for _ in range(12):
+            seat = pick.choice(match.asked)
+            match.play(seat, pick.choice(match.codes(seat)))
+            at = match.live.index(max(n for n in match.live if match.entries[n].seat == seat))
+            match.let_go()
+            assert (match._kept_before(at) is None) == (not quick)
+            assert match._state_before(at).freeze_table() != match.state.freeze_table()

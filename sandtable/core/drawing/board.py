@@ -1,6 +1,11 @@
-"""What a game draws: a board with its panels, what moves on it, and where a point may lie."""
+"""What a game draws: a board with its panels, what moves on it, and where a point may lie.
+
+What a picture has a dozen of and more (places, motions, beats) are structs, which are made in a tenth of the time.
+"""
 
 from dataclasses import dataclass
+
+from msgspec import Struct
 
 Point = tuple[float, float]  # on the picture, in its units
 Matrix = tuple[float, float, float, float, float, float]  # as SVG writes it: a to f
@@ -18,8 +23,7 @@ class Panel:
     repeats: bool = False  # says no more than the seats' lines do: a phone leaves it out
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Struct, frozen=True, gc=False):
     """A place of the board as it is heard: who stands there, with all numbers that the picture shows."""
 
     id: str  # of the thing in the picture that it is; empty: none
@@ -50,8 +54,7 @@ class Drawing:
     opened: str = ""  # the one that does
 
 
-@dataclass(frozen=True)
-class Motion:
+class Motion(Struct, frozen=True, gc=False):
     """One thing that moves in a beat: slides *to* a place, or shows an effect (hit, lift, turn, flash)."""
 
     id: str
@@ -59,8 +62,7 @@ class Motion:
     effect: str = ""
 
 
-@dataclass(frozen=True)
-class Beat:
+class Beat(Struct, frozen=True, gc=False):
     """What happens at one moment of an animation."""
 
     motions: tuple[Motion, ...]

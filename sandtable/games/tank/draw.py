@@ -1,7 +1,7 @@
 """View -> picture: the board from above, what the viewer's tank reaches and sees, its card and the council beside it."""
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.core.contract import Names
 from sandtable.core.drawing import svg
@@ -35,11 +35,20 @@ HIT_MS, PAUSE_MS = 300, 600
 Squares = tuple[int, ...]
 
 
-def aims(view: Any, seat: int) -> tuple[Squares, Squares]:
-    """The squares the viewer may move to, and those it may shoot at."""
+class Aims(NamedTuple):
+    """What a tank with an action to spend can do with it."""
+
+    entries: tuple[int, ...] = ()  # that move or shoot
+    moves: Squares = ()  # that it may go to
+    bare: Squares = ()  # that it may shoot at, where no wall stands
+    held: Squares = ()  # that it may shoot at, where a tank or wreck stands
+    hot: Squares = ()  # that can be clicked: to go there, or to shoot where nobody is
+
+
+def aims(view: Any, seat: int) -> Aims:
     if not asks(view, seat) or seat < 0 or view.tanks[seat].status != Status.LIVING or not view.tanks[seat].actions:
-        return (), ()
-    return aimed(view, seat)[1:]
+        return Aims()
+    return aimed(view, seat)
 
 
 def around(view: Any, square: int, reach: int) -> tuple[tuple[int, ...], ...]:
@@ -57,12 +66,17 @@ def aim_key(view: Any, seat: int) -> tuple[object, ...]:
 
 
 @svg.kept_by(aim_key, 1 << 10)
-def aimed(view: Any, seat: int) -> tuple[tuple[int, ...], Squares, Squares]:
-    """The entries that move or shoot, the squares that it moves to, and those that it shoots at."""
+def aimed(view: Any, seat: int) -> Aims:
     out = [0] * ROOM
     entries = out[: legal_actions(view, seat, out, 0)]
     moves, shots = ([place_of(a) for a in entries if kind_of(a) == kind] for kind in (Entry.MOVE, Entry.SHOOT))
-    return tuple(entries), tuple(moves), tuple(shots)
+    return Aims(
+        entries=tuple(entries),
+        moves=tuple(moves),
+        bare=tuple([s for s in shots if view.board[s] <= FREE]),
+        held=tuple([s for s in shots if tank_on(view, s) != NOWHERE]),
+        hot=tuple(dict.fromkeys([*moves, *(s for s in shots if tank_on(view, s) == NOWHERE)])),
+    )
 
 
 def reach(view: Any, seat: int) -> str:
@@ -80,14 +94,11 @@ def reached(book: Any, square: int, r: int) -> str:
     return svg.path(svg.rr(m + x0 * c + 1, m + y0 * c + 1, (x1 - x0) * c - 2, (y1 - y0) * c - 2, c * 0.14), "range")
 
 
-def field_of_fire(view: Any, shots: Squares) -> str:
-    """A faint wash on what is in range and sight; walls keep their own ground."""
-    squares = tuple([s for s in shots if view.board[s] <= FREE])
-    return washed(view.book, squares) if squares else ""
-
-
 @lru_cache(maxsize=1 << 9)
-def washed(book: Any, squares: Squares) -> str:
+def field_of_fire(book: Any, squares: Squares) -> str:
+    """A faint wash on what is in range and sight; walls keep their own ground."""
+    if not squares:
+        return ""
     c = cell_of(book)
     at = [place(book, square) for square in squares]
     return svg.group([svg.rect(x - c / 2, y - c / 2, c, c, "wash-shoot") for x, y in at], "sight-field")
@@ -106,23 +117,20 @@ def bezel(view: Any, seat: int) -> str:
     return svg.selected_ring(x, y, c * 0.62) if is_crowded(view) else svg.selected_box(x, y, c - 3, c - 3)
 
 
-def squares(view: Any, moves: Squares, shots: Squares) -> str:
-    """What can be clicked beside tanks: squares to go to or to shoot at. The client lights them."""
-    found = tuple(dict.fromkeys([*moves, *(s for s in shots if tank_on(view, s) == NOWHERE)]))
-    return hot(view.book, found) if found else ""
-
-
 @lru_cache(maxsize=1 << 9)
-def hot(book: Any, squares: Squares) -> str:
+def squares(book: Any, squares: Squares) -> str:
+    """What can be clicked beside tanks: squares to go to or to shoot at. The client lights them."""
+    if not squares:
+        return ""
     c = cell_of(book)
     at = [(*place(book, square), f"sq-{square_name(square, book.width)}") for square in squares]
     return svg.group([svg.rect(x - c / 2, y - c / 2, c, c, "hot", id=id) for x, y, id in at], "squares")
 
 
-def dice_hints(view: Any, seat: int, shots: Squares) -> str:
+def dice_hints(view: Any, seat: int, held: Squares) -> str:
     """How many dice a shot at each tank in sight has; on a crowded board a broken ring says that it is in sight."""
     c, parts = cell_of(view.book), []
-    for square in shots:
+    for square in held:
         if needs_dice(view, square):
             x, y = place(view.book, square)
             if is_crowded(view):
@@ -227,16 +235,16 @@ def drawn_council(coffer: int, members: str, ballots: tuple[tuple[str, ...], ...
 
 def draw(view: Any, seat: int, names: Names) -> Drawing:
     """The whole board as the viewer sees it."""
-    moves, shots = aims(view, seat)
+    can = aims(view, seat)
     pieces = (
         changes(view)
-        + field_of_fire(view, shots)
+        + field_of_fire(view.book, can.bare)
         + reach(view, seat)
         + bezel(view, seat)
         + tanks(view, seat, names)
         + last(view)
-        + dice_hints(view, seat, shots)
-        + squares(view, moves, shots)
+        + dice_hints(view, seat, can.held)
+        + squares(view.book, can.hot)
     )
     is_seated = 0 <= seat < view.book.n_seats and view.tanks[seat].status == Status.LIVING
     panels = ([card(view, seat, names)] if is_seated else []) + [council(view, names)]

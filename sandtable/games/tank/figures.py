@@ -23,7 +23,7 @@ def moves(text: str) -> list[Picture]:
     r = cell_of(view.state.book) * 0.14
     return [
         Picture(
-            view, marks=svg.group([svg.circle(*place(view.state.book, s), r, "dot") for s in aims(view.state, 0)[0]])
+            view, marks=svg.group([svg.circle(*place(view.state.book, s), r, "dot") for s in aims(view.state, 0).moves])
         )
     ]
 

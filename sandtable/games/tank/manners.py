@@ -31,7 +31,7 @@ def listed(view: Any, seat: int) -> Sequence[int]:
         return out[: legal(view, seat, out)]
     out = [0] * (len(TRADES) + 1 + (len(GIFTS) + 1) * view.book.n_seats)
     gold = out[: legal_gold(view, seat, out, 0)]
-    return [*(aimed(view, seat)[0] if tank.actions else ()), *gold, WAIT, DONE]  # must agree with legal
+    return [*(aimed(view, seat).entries if tank.actions else ()), *gold, WAIT, DONE]  # must agree with legal
 
 
 def labels(view: Any, seat: int, names: Names) -> tuple[object, ...]:

@@ -1,5 +1,6 @@
 """Entries, events and refusals as sentences in the Logbook's manner; entries as clicks."""
 
+from functools import lru_cache
 from typing import Any
 
 from sandtable.core.contract import Names
@@ -7,7 +8,7 @@ from sandtable.core.seats import CHANCE, CLOCK, NOBODY
 from sandtable.core.wording import many
 from sandtable.games.tank.phrases import DECREES, at, who
 from sandtable.games.tank.reasons import refusal as refusal  # noqa: PLC0414  a room of words
-from sandtable.games.tank.rules.actions import Entry, amount_of, decree_of, encode, kind_of, place_of
+from sandtable.games.tank.rules.actions import Entry, amount_of, decree_of, kind_of, place_of
 from sandtable.games.tank.rules.ballots import backing, eligible
 from sandtable.games.tank.rules.board import tank_on
 from sandtable.games.tank.rules.council import amount_of_vote, target_of
@@ -312,10 +313,16 @@ def clicks(view: Any, seat: int, action: int) -> tuple[str, ...]:
 
 def button(view: Any, seat: int, id: str) -> str:
     """What stands on a button."""
+    if id.startswith("say:trade-"):
+        return _trade(view, seat, int(id.removeprefix("say:trade-"))).capitalize()
+    return _button(id)
+
+
+@lru_cache(maxsize=256)
+def _button(id: str) -> str:
+    """What stands on it at every table."""
     verb, _, rest = id.removeprefix("say:").partition("-")
     decree = {v: DECREES[k] for k, v in KEY.items()}.get(rest, "")
-    if verb == "trade":
-        return action(view, seat, encode(Entry.TRADE, 0, 0, int(rest)), ()).capitalize()
     if verb == "give" and rest:
         return f"{rest} gold, and {TAX} tax"
     if verb == "bounty":

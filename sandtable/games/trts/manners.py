@@ -118,16 +118,27 @@ def wishes(view: Any, seat: int) -> Sequence[int]:
             continue
         places = held if row.building else makers_of(view, seat, row.maker)
         codes = [int(encode(Verb.BUILD if row.building else Verb.ORDER, place, kind, 0)) for place in places]
-        reasons = {refuse(view, seat, code): code for code in reversed(codes)}
-        lacks = [reasons[reason] for reason in LACKING if reason in reasons]
-        if lacks and Refusal.NONE not in reasons:
-            found[kind] = lacks[0]
+        lacks = lacking(view, seat, codes)
+        if lacks is not None:
+            found[kind] = lacks
 
     def away(kind: int) -> tuple[int, int]:
         row = view.book.kinds[kind]
         return max(row.minerals - own.minerals, 0) + max(row.gas - own.gas, 0), row.minerals
 
     return [found[kind] for kind in sorted(found, key=away)]
+
+
+def lacking(view: Any, seat: int, codes: Sequence[int]) -> int | None:
+    """Of the same order in several places the one that lacks least, in the order of LACKING; None where one can be given, or all are
+    refused for something else."""
+    reasons: dict[int, int] = {}
+    for code in codes:
+        reason = int(refuse(view, seat, code))
+        if reason == Refusal.NONE:
+            return None
+        reasons.setdefault(reason, code)
+    return next((reasons[reason] for reason in LACKING if reason in reasons), None)
 
 
 def makers_of(view: Any, seat: int, maker: int) -> list[int]:

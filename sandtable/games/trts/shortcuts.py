@@ -18,7 +18,7 @@ from sandtable.games.trts.rules.pieces import has, is_foe
 from sandtable.games.trts.rules.state import NOWHERE, PICKED, Deed, Phase, Stage, Step
 from sandtable.games.trts.rules.targets import rest
 from sandtable.games.trts.rules.thumb import score_add, thumb
-from sandtable.games.trts.rules.turn import apply, legal
+from sandtable.games.trts.rules.turn import apply, legal, refuse
 from sandtable.games.trts.words import area_id, own_id, shown_id
 
 DONE = int(encode(Verb.DONE, 0, 0, 0))
@@ -108,13 +108,20 @@ def in_all_of_them(view: Any, seat: int) -> Iterator[Shortcut]:
     """One kind in every building that could make it, as far as minerals, gas and supply go."""
     for kind in dict.fromkeys(map(y_of, answers(view, seat, Verb.ORDER))):
         after, orders = aside(view, seat), list[int]()
-        while codes := [code for code in answers(after, seat, Verb.ORDER) if y_of(code) == kind]:
-            orders.append(codes[0])
-            apply(after, seat, codes[0])
+        while code := first_order(after, seat, kind):
+            orders.append(code)
+            apply(after, seat, code)
         if len(orders) > 1:
             price = many(view.book.kinds[kind].minerals * len(orders), "mineral")
             words = f"{len(orders)} orders: {kind_name(view.book, kind)}, {price}"
             yield Shortcut(tuple(orders), words, f"say:each-{kind}", about=own_id(view, seat, x_of(orders[0])))
+
+
+def first_order(view: Any, seat: int, kind: int) -> int:
+    """To the first building that can make one; 0: none can."""
+    own, maker = view.seats[seat], view.book.kinds[kind].maker
+    codes = (int(encode(Verb.ORDER, i, kind, 0)) for i in range(own.n_pieces) if own.pieces[i].kind == maker)
+    return next((code for code in codes if not refuse(view, seat, code)), 0)
 
 
 def marches(view: Any, seat: int) -> Iterator[Shortcut]:
@@ -123,9 +130,9 @@ def marches(view: Any, seat: int) -> Iterator[Shortcut]:
     pairs = dict.fromkeys((view.seats[seat].pieces[x_of(c)].area, y_of(c)) for c in wanted)
     goals = dict.fromkeys(goal for _, goal in pairs)
     for start, goal in [*((NOWHERE, goal) for goal in goals), *pairs][:MOST_MARCHES]:
-        steps = march(view, seat, start, goal)
-        starts = {view.seats[seat].pieces[x_of(c)].area for c in wanted if y_of(c) == goal}
-        if len(steps) > 1 and (start != NOWHERE or len(starts) > 1):
+        starts = {from_ for from_, to in pairs if to == goal}
+        steps = march(view, seat, start, goal) if start != NOWHERE or len(starts) > 1 else []
+        if len(steps) > 1:
             whence = "who can" if start == NOWHERE else f"of {area_name(view.book, start)}"
             words = f"all {sum(map(z_of, steps))} {whence} to {area_name(view.book, goal)}"
             yield Shortcut(tuple(steps), words, f"say:march-{start + 1}-{goal}", "go", about=area_id(goal))
@@ -135,16 +142,22 @@ def march(view: Any, seat: int, start: int, goal: int) -> list[int]:
     """The moves of all soldiers of an area, or of all areas, to another."""
     after = aside(view, seat)
     steps: list[int] = []
-    while moves := [c for c in answers(after, seat, Verb.MOVE) if goes(after, seat, c, start, goal)]:
-        steps.append(max((c for c in moves if x_of(c) == x_of(moves[0])), key=z_of))
-        apply(after, seat, steps[-1])
+    while code := first_move(after, seat, start, goal):
+        steps.append(code)
+        apply(after, seat, code)
     return steps
 
 
-def goes(view: Any, seat: int, code: int, start: int, goal: int) -> bool:
-    """Is this a move of soldiers from one area, or from any, to the other?"""
-    piece = view.seats[seat].pieces[x_of(code)]
-    return y_of(code) == goal and start in (NOWHERE, piece.area) and is_soldier(view, piece.kind)
+def first_move(view: Any, seat: int, start: int, goal: int) -> int:
+    """Of the first soldiers of an area, or of any, that can go to another, as many as can; 0: nobody can."""
+    own = view.seats[seat]
+    soldiers = (
+        (i, piece)
+        for i, piece in enumerate(own.pieces[: own.n_pieces])
+        if start in (NOWHERE, piece.area) and is_soldier(view, piece.kind)
+    )
+    codes = (int(encode(Verb.MOVE, i, goal, n)) for i, piece in soldiers for n in range(piece.count, 0, -1))
+    return next((code for code in codes if not refuse(view, seat, code)), 0)
 
 
 # ---- into an area ----------------------------------------------------------------------------------------------------

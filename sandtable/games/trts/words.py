@@ -35,7 +35,8 @@ from sandtable.games.trts.rules.state import (
 from sandtable.games.trts.rules.targets import attacker
 from sandtable.games.trts.rules.victory import WIN, n_areas, n_counted
 
-PLAIN = {
+VERBS = frozenset(map(int, Verb))
+PLAIN: dict[int, str] = {
     Verb.PASS: "pass",
     Verb.GO: "enter with the group",
     Verb.STOP: "end the activation",
@@ -165,7 +166,7 @@ def action(view: Any, seat: int, action: int, names: Names) -> str:
         case Verb.SPARE:
             return f"keep {shown_words(view, x, names)}"
         case _:
-            return PLAIN.get(Verb(verb) if verb in set(Verb) else Verb.PASS, f"answer {action}")
+            return PLAIN.get(verb if verb in VERBS else Verb.PASS, f"answer {action}")
 
 
 def work_words(view: Any, seat: int, i: int) -> str:

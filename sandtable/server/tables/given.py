@@ -179,7 +179,8 @@ def _stays_open(match: Match, entry: Entry) -> Generator[None, None, bool]:
     """Can the answers before, which nobody else has noticed, still be taken back after this one, for all that the seat knows? What
     it would really show decides nothing: else who sees that it was not given would know it and could still take back."""
     group = taking_back.group_at(match, len(match.live) - 1)
-    before = match._kept_before(group[0]) or match._state_before(group[0])
+    kept = match._kept_before(group[0])
+    before = kept.state if kept else match._state_before(group[0])
     after = match.state.glance()
     match.game.rules.apply(after, entry.seat, entry.action)
     entries = [*(match.entries[match.live[at]] for at in group), entry]

@@ -2,12 +2,12 @@
 
 from collections.abc import Hashable, Sequence
 from contextvars import ContextVar
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
-from sandtable.core.contract import Game, Group, Names, Rooms, never_so, no_words
+from sandtable.core.contract import Game, Group, Names, Rooms, Sort, Ware, never_so, no_words
 from sandtable.core.dice import HAND
 from sandtable.core.drawing.board import Drawing
 from sandtable.core.match import Match, View
@@ -25,8 +25,7 @@ def looks() -> dict[str, Any]:
     return {"narrow": NARROW.get()} | ({"opened": OPENED.get()[:20]} if NARROW.get() and OPENED.get() else {})
 
 
-@dataclass(frozen=True, slots=True)
-class Viewer:
+class Viewer(NamedTuple):
     """Who looks: the guest, the seats it holds here, whether the table is its own."""
 
     guest: str
@@ -119,7 +118,12 @@ def _labelled(view: Any, seat: int, code: int, names: Names, people: Rooms) -> d
         "clicks": tuple(words.clicks(view, seat, code)),
         "mark": words.mark(view, seat, code),
     }
-    return label | {"ware": asdict(ware)} if ware else label
+    return label | {"ware": shown_ware(ware)} if ware else label
+
+
+@lru_cache(maxsize=512)
+def shown_ware(ware: Ware) -> dict[str, Any]:
+    return asdict(ware)
 
 
 def _labels(match: Match, view: Any, seat: int, names: Names) -> dict[int, dict[str, Any]]:
@@ -147,7 +151,7 @@ def not_yet(match: Match, seat: int) -> list[dict[str, Any]]:
         if len(found) < MOST_WISHES and (reason := match.game.rules.refuse(view, seat, code)):
             words, clause = people.words.refusal(view, seat, code, reason, to_reader(match.names, seat))
             ware = people.manners.ware(view, seat, code)
-            found.append({"words": words, "clause": clause} | ({"ware": asdict(ware)} if ware else {}))
+            found.append({"words": words, "clause": clause} | ({"ware": shown_ware(ware)} if ware else {}))
     return found
 
 
@@ -187,8 +191,13 @@ def ask(match: Match, seat: int, undo: bool) -> dict[str, Any]:
 
 def counting(group: Group) -> dict[str, Any]:
     """A question that is answered by counting; codes are strings, as everywhere."""
-    sorts = [asdict(sort) | {"answers": {n: str(code) for n, code in sort.answers.items()}} for sort in group.sorts]
-    return asdict(group) | {"sorts": sorts, "then": [str(code) for code in group.then]}
+    sorts = [as_it_is(sort) | {"answers": {n: str(code) for n, code in sort.answers.items()}} for sort in group.sorts]
+    return as_it_is(group) | {"sorts": sorts, "then": [str(code) for code in group.then]}
+
+
+def as_it_is(record: Sort | Group) -> dict[str, Any]:
+    """Its fields by name; nothing in them is copied, for nothing is changed before it is sent."""
+    return {field: getattr(record, field) for field in record.__slots__}
 
 
 def in_numbers(match: Match, seat: int) -> dict[str, Any]:

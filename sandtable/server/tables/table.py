@@ -14,7 +14,7 @@ from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sandtable.core.contract import no_circles
+from sandtable.core.contract import Circle, no_circles
 from sandtable.core.drawing.board import Point
 from sandtable.core.entries import UNDO, Entry, said
 from sandtable.core.errors import NotAsked, Refused, SandtableError, Unreadable
@@ -848,6 +848,7 @@ class Table:
         finally:
             self._unwritten = None
         self.times += [at] * len(new)
+        self.match.let_go()
         if key:
             self.keys[guest, key] = len(self.match.entries) - 1
         self._tell_of_entries()
@@ -994,9 +995,12 @@ class Table:
     # ---- talk ----------------------------------------------------------------------------------------------------------
 
     def _around(self) -> Around:
+        return Around(self.title, self.people, self.owner, self._circles)
+
+    @property
+    def _circles(self) -> Sequence[Circle]:
         gather = self.match.game.people.chronicle.circles
-        circles = () if gather is no_circles else gather(self.match.view(SPECTATOR).state)
-        return Around(self.title, self.people, self.owner, circles)
+        return () if gather is no_circles else gather(self.match.view(SPECTATOR).state)
 
     def _wake_for(self, room: Room) -> None:
         """Something was said: whoever is in that room is told, and nobody else notices."""
@@ -1006,7 +1010,7 @@ class Table:
 
     def _talk_news(self, watcher: Watcher) -> list[str]:
         """The rooms, where they have changed for this watcher, and what was said there."""
-        version = self.talk.version, self.sittings, self._around().circles
+        version = self.talk.version, self.sittings, self._circles
         if watcher.talk == version:
             return []
         watcher.talk = version

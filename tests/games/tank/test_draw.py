@@ -1,9 +1,14 @@
 """The picture of a large board: its ground is drawn once, what was hit lies over it."""
 
+import random
+
 import pytest
 
 import sandtable
-from sandtable.games.tank.draw import beats, draw
+from sandtable.games.tank.draw import aims, beats, draw
+from sandtable.games.tank.rules.actions import Entry, kind_of, place_of
+from sandtable.games.tank.rules.board import tank_on
+from sandtable.games.tank.rules.state import FREE, NOWHERE
 from sandtable.games.tank.terrain import wall_id
 
 
@@ -37,3 +42,20 @@ def test_a_broken_wall_leaves_open_ground_on_a_large_board():
     match.state.board[square] = 0
     shown = draw(match.state, 0, match.names).pieces
     assert f'id="{wall_id(match.state, square)}"' not in shown and 'class="changes"' in shown
+
+
+def test_what_can_be_clicked_and_shot_at_is_what_is_legal():
+    match, pick, shot = sandtable.new("tank", seats=2, seed=5), random.Random(5), 0
+    for _ in range(120):
+        seat = pick.choice([s for s in match.asked if s >= 0])
+        view, codes = match.view(seat).state, match.codes(seat)
+        can = aims(view, seat)
+        if view.tanks[seat].actions:
+            moves, shots = ([place_of(c) for c in codes if kind_of(c) == kind] for kind in (Entry.MOVE, Entry.SHOOT))
+            assert list(can.moves) == moves
+            assert list(can.bare) == [s for s in shots if view.board[s] <= FREE]
+            assert list(can.held) == [s for s in shots if tank_on(view, s) != NOWHERE]
+            assert set(can.hot) == {*moves, *(s for s in shots if tank_on(view, s) == NOWHERE)}
+            shot += len(can.held)
+        match.play(seat, pick.choice(codes))
+    assert shot

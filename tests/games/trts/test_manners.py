@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from itertools import islice
 
 import pytest
 
@@ -11,8 +12,11 @@ from sandtable.core.match import Match, new
 from sandtable.games.trts import GAME
 from sandtable.games.trts.manners import kind_ware, shortcuts, study_ware
 from sandtable.games.trts.notation import area_name
-from sandtable.games.trts.rules.actions import Verb, verb_of
+from sandtable.games.trts.rules.actions import Verb, verb_of, x_of, y_of, z_of
 from sandtable.games.trts.rules.control import holder
+from sandtable.games.trts.rules.economy import is_soldier
+from sandtable.games.trts.rules.state import NOWHERE, Phase
+from sandtable.games.trts.shortcuts import first_move, first_order
 from sandtable.server.tables import scenes
 
 KINDS = ("take", "done", "enter", "storm", "gather", "fight", "stand", "all", "volley", "march", "each")
@@ -49,6 +53,27 @@ def test_what_is_on_one_button_is_played_as_it_says() -> None:
             if kind == "take":
                 assert holder(twin.state, int(short.button.rpartition("-")[2])) == seat
     assert set(KINDS) <= set(tried), f"never offered: {set(KINDS) - set(tried)}"
+
+
+def test_the_first_order_and_the_first_move_are_those_of_the_list() -> None:
+    """Asked by themselves, as the shortcuts ask, they are the ones that a list of all answers begins with."""
+    found = Counter[int]()
+    for match, seat in islice(questions(), 300):
+        view, codes = match.view(seat).state, match.codes(seat)
+        if view.phase == Phase.PRODUCTION:
+            for verb, parts in ((Verb.ORDER, range(1, view.book.n_kinds)), (Verb.MOVE, range(view.book.n_areas))):
+                for y in parts:
+                    there = [code for code in codes if verb_of(code) == verb and y_of(code) == y]
+                    if verb == Verb.ORDER:
+                        first, wanted = first_order(view, seat, y), there[0] if there else 0
+                    else:
+                        own = view.seats[seat].pieces
+                        there = [code for code in there if is_soldier(view, own[x_of(code)].kind)]
+                        first = first_move(view, seat, NOWHERE, y)
+                        wanted = max((c for c in there if x_of(c) == x_of(there[0])), key=z_of, default=0)
+                    assert first == wanted
+                    found[int(verb)] += wanted > 0
+    assert found[Verb.ORDER] > 5 and found[Verb.MOVE] > 5
 
 
 def at_start() -> tuple[Match, dict]:
