@@ -205,7 +205,22 @@ def ask(view: Any, seat: int, names: Names) -> str:
     if tank.status == Status.LIVING:
         may = "move, shoot, spend" if tank.actions else "spend"
         return f"{many(tank.actions, 'action')}, {tank.gold} gold: {may}, or be done for today."
+    cast = standing(view, seat, names)
+    if cast:
+        return f"The coffer holds {view.coffer} gold. You voted for {' and '.join(cast)}: change it, or leave it so?"
     return f"The coffer holds {view.coffer} gold: what shall the council decree?"
+
+
+def standing(view: Any, seat: int, names: Names) -> list[str]:
+    """What a member of the council has voted for in the open ballots."""
+    votes = [(Decree(decree), view.seats[seat].votes[decree]) for decree in DECREES]
+    return [
+        f"nothing on {DECREES[decree]}"
+        if vote < Vote.FIRST
+        else _decree(decree, target_of(vote), amount_of_vote(vote), names)
+        for decree, vote in votes
+        if vote >= Vote.NOTHING
+    ]
 
 
 def status(view: Any, names: Names) -> str:

@@ -46,6 +46,17 @@ def test_events_read_like_a_logbook():
     assert told(day(scene("m . .\ntank: A A1\ntank: B C1"))) == ["Gameday 1.", "Azure mines 1 gold."]
 
 
+def test_a_member_of_the_council_reads_what_it_has_voted_for():
+    table = council(dead=2, coffer=9)
+    ask = GAME.people.words.ask
+    assert ask(table, OR, NAMES) == "The coffer holds 9 gold: what shall the council decree?"
+    play(table, OR, "open bounty", "vote bounty #1 3")
+    assert ask(table, OR, NAMES) == (
+        "The coffer holds 9 gold. You voted for a 3 gold bounty on Azure: change it, or leave it so?"
+    )
+    assert ask(table, 3, NAMES) == "The coffer holds 9 gold: what shall the council decree?"
+
+
 def test_events_of_the_council():
     table = council(dead=2, coffer=9)
     assert told(play(table, OR, "open bounty")) == ["Or opens a ballot on Bounty."]
