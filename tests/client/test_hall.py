@@ -16,6 +16,18 @@ def test_on_a_phone_the_head_of_somebody_with_a_long_name_fits(someone):
         assert person.page.evaluate("() => innerWidth") == 390 and lamp["x"] + lamp["width"] <= 390, where
 
 
+def test_who_is_oneself_is_said_behind_however_long_a_name(someone):
+    person = someone()
+    person.make("examples.four", "me", "bot recruit", name="Wilhelmina of the Azures")
+    ends = """() => {
+      const list = document.getElementById("ui-seats").getBoundingClientRect(), words = document.createRange();
+      words.selectNode(document.querySelector(".seat.is-you b").lastChild);
+      return [document.querySelector(".seat.is-you b").textContent, words.getBoundingClientRect().right, list.right];
+    }"""
+    text, right, most = person.page.evaluate(ends)
+    assert text.endswith(", you") and right <= most - 20  # where *asked* stands
+
+
 def test_a_table_is_set_by_the_form_and_the_friend_gets_a_link(someone):
     person = someone()
     person.go("/new?game=tank")

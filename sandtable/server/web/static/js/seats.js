@@ -24,7 +24,7 @@ export function showSeats(scene) {
       "li",
       { class: `seat${seat.you ? " is-you" : ""}${seat.asked ? " is-asked" : ""}`, "data-thing": `seat-${seat.seat}`, tabindex: scene.seats.length > FEW ? null : "0" },
       emblem(seat.seat),
-      h("b", {}, seat.name, seat.you && ", you"),
+      h("b", {}, h("span", {}, seat.name), seat.you && ", you"),
       h("span", { class: "seat-end" }, seat.asked && !seat.act && h("i", {}, "asked"), seat.act && pip(seat), presence(seat)),
       h("small", {}, [kindOf(seat), seat.line].filter(Boolean).join(" · ")),
       seat.says && h("q", { class: "seat-says" }, seat.says),
