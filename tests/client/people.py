@@ -8,6 +8,7 @@ from playwright.sync_api import Error, expect
 HASTE = 5  # how much likelier a button, which mostly ends something, is pressed than a lit thing
 QUICK = 1_500  # ms for a button that may just have gone
 LONG = 60_000  # ms before a test gives up; how long things take is measured by `./dev bench waits`
+HELD = 700  # ms after which a tap is one of its own
 NOISE = (
     "net::ERR_INTERNET_DISCONNECTED",
     "net::ERR_CONNECTION_RESET",

@@ -6,12 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 from sandtable.core import library
+from tests.client.people import HELD
 from tests.client.test_replay import finished
 from tests.client.thumbs import look, tap_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TAPS = 14
-HELD = 700  # ms after which a tap is one of its own
 FRAMES = "async () => { for (let i = 0; i < 4; i += 1) await new Promise((done) => requestAnimationFrame(done)); }"
 
 
