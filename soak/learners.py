@@ -115,8 +115,8 @@ class Watch:
         given = [np.zeros(shape, np.int64) for shape in (size.observed, size.max_legal, (size.max_legal, size.parts))]
         mask, numbers = np.zeros(tables.masks.shape[1], bool), np.zeros(size.max_legal, np.int64)
         self.bound["show"](
-            *(states[1], seat, OBSERVED | PARTED | MASKED, tables._counts, tables.flat, given[0], out, n, *given[1:]),
-            *(mask, numbers, part),
+            *(states[1], seat, OBSERVED | PARTED | MASKED, tables._counts, tables.flat, given[0], out, out.copy(), n),
+            *(*given[1:], mask, numbers, part),
         )
         return hashlib.sha256(b"".join(a.tobytes() for a in (*given, mask, numbers))).hexdigest()
 

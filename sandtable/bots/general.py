@@ -18,7 +18,7 @@ from sandtable.core.dice import Dice
 from sandtable.core.errors import Unreadable
 from sandtable.core.match import Match
 
-FORMAT = 1
+FORMAT = 2
 MANIFEST, WEIGHTS = "general.json", "weights.bin"
 HORIZON = 400  # answers after which nobody is waited for any more
 AHEAD = 0  # answers of the network beyond the tree before hopes count
@@ -46,6 +46,11 @@ class Trained:
         plan: list[int] = self.manifest["plan"]
         return plan
 
+    @property
+    def likes(self) -> bool:
+        """Is it told what the rules of thumb like?"""
+        return bool(self.manifest["likes"])
+
 
 def read(folder: Path) -> Trained:
     """A trained network, unless somebody has changed it."""
@@ -66,18 +71,23 @@ def shipped(game: Game) -> Trained | None:
 
 
 @cache
-def eyes(game: Game, n_seats: int) -> str:
-    """A digest of what a network sees of one game: another one after a change in what `observe` or `parts` write."""
+def eyes(game: Game, n_seats: int, likes: bool) -> str:
+    """A digest of what a network sees of one game: another one after a change in what `observe` or `parts` write, or in what
+    the rules of thumb like."""
     match = Match(game, game.settings(), n_seats, Dice.from_seed(1))
     match.settle()
     luck, seen = random.Random(1), hashlib.sha256()
     for _ in range(LOOKS):
         if match.over:
             break
-        seat = luck.choice(match.asked)
+        seat = luck.choice([s for s in match.asked if s >= 0])
         view, codes = match.view(seat), match.codes(seat)
         for numbers in (view.observe(), *(view.parts(code) for code in codes)):
             seen.update(array("q", numbers).tobytes())
+        if likes:
+            scores = [0] * len(codes)
+            game.thinking.thumb(view.state, seat, codes, len(codes), scores)
+            seen.update(array("q", scores).tobytes())
         match.play(seat, luck.choice(codes))
     return seen.hexdigest()
 
@@ -89,7 +99,7 @@ def unfit(trained: Trained, game: Game) -> str:
         return f"trained for {known['game']}, not for {game.name}"
     if known["version"] != game.version:
         return f"trained on version {known['version']} of {game.title}, here is version {game.version}"
-    if known["eyes"] != eyes(game, known["seats"]):
+    if known["eyes"] != eyes(game, known["tables"][0]["seats"], trained.likes):
         return f"trained with other eyes: what {game.title} shows to learners has changed since"
     return ""
 
@@ -100,7 +110,9 @@ def _books(game: Game) -> frozenset[bytes]:
     known = shipped(game)
     if known is None:
         return frozenset()
-    return frozenset(bytes(game.fresh(o, known.manifest["seats"]).book.freeze()) for o in known.manifest["options"])
+    return frozenset(
+        bytes(game.fresh(laid["options"], laid["seats"]).book.freeze()) for laid in known.manifest["tables"]
+    )
 
 
 def absent(game: Game, state: Any) -> str:
@@ -118,9 +130,10 @@ def provenance(trained: Trained) -> list[str]:
     """Where the weights come from, in lines."""
     known = trained.manifest
     how = known["trained"]
+    seats = ", ".join(str(n) for n in sorted({laid["seats"] for laid in known["tables"]}))
     result = ", ".join(f"{value} {name}" for name, value in how.items() if name.startswith("against"))
     return [
-        f"{known['game']}, version {known['version']}, {known['seats']} seats, {len(known['options'])} set-ups",
+        f"{known['game']}, version {known['version']}, {seats} seats, {len(known['tables'])} set-ups",
         f"{how['decisions']:,} decisions in {how['rounds']} rounds, {how['seconds']:.0f} s on {how['how']['device']}, "
         f"seed {how['how']['seed']}; {result} at the end",
         *(f"{name}: {known[name]}" for name in ("commit", "command", "machine") if name in known),
@@ -144,14 +157,14 @@ class General(Captain):
 
     def prepared(self) -> Any:
         """Weights, plan, and room: for what is added up, for what is seen, for the parts of an answer."""
-        plan = self.trained.plan
+        plan, likes = self.trained.plan, self.trained.likes
         room = sum(plan[network.WIDE : network.LAST + 1])
         if self.compile:
             from sandtable.core.compiled import twins
 
-            return twins.mind(self.trained.weights, plan, room, self.size.observed, self.size.parts)
+            return twins.mind(self.trained.weights, plan, room, self.size.observed, plan[network.N_PARTS], likes)
         work, weights = memoryview(array("i", [0] * room)), memoryview(self.trained.weights).cast("b")
-        return weights, plan, work, [0] * self.size.observed, [0] * self.size.parts
+        return weights, plan, work, [0] * self.size.observed, [0] * plan[network.N_PARTS], int(likes)
 
     def look(  # type: ignore[override]  # what a captain may be told otherwise, by name
         self, view: Any, seat: int, seed: int, playouts: int = PLAYOUTS, **how: Any

@@ -1,8 +1,9 @@
 """A trained network, read: tables of small whole numbers in, scores and a value out. Plain, compiled and on a GPU the same.
 
-Generic: the game's `observe` and `parts` are left open. `weights` are bytes with a sign, `plan` says where what lies in them,
+Generic: the game's `observe`, `parts` and `thumb` are left open. `weights` are bytes with a sign, `plan` says where what lies in them,
 `work` is room for what is added up. Every number that is seen stands for a row of the first table; the rows are added, cut to
-0 … 127, and go through two layers. What comes out is met by the rows of an answer: one for each two of its parts.
+0 … 127, and go through two layers. What comes out is met by the rows of an answer: one for each two of its parts. Where a
+network *likes*, the last part of an answer says how far the rules of thumb like it less than the best.
 """
 
 from sandtable.core.chance import weighted
@@ -12,6 +13,7 @@ DIRECT = 24  # numbers below have a row each,
 PAIRED = 32  # below this one they share it by two,
 FIRST_POWER = 36  # and from there on each doubling has four rows
 BUCKETS = 64
+FARTHEST = 4095  # what is larger stands for the same row
 CLIPPED = 127
 FIRST_SHIFT = 1  # rows count 64 to the one, what is cut 32
 SHIFT = 6
@@ -125,20 +127,37 @@ def value(weights, plan, work):
 
 def consider(mind, view, seat, out, n, scores):
     """Scores the first *n* answers in *out* for a seat that sees this view; the result it may hope for."""
-    weights, plan, work, seen, part = mind
+    weights, plan, work, seen, part, likes = mind
     observe(view, seat, seen)
     understand(weights, plan, work, seen)
+    top = 0
+    if likes:
+        thumb(view, seat, out, n, scores)
+        top = best_score(scores, n)
     for k in range(n):
         parts(view, seat, out[k], part)
+        if likes:
+            part[len(part) - 1] = less_liked(top, scores[k])
         scores[k] = score(weights, plan, work, part)
     return value(weights, plan, work)
 
 
-def as_chances(plan, scores, n):
-    """Scores become shares: powers of e, the best having the most."""
+def best_score(scores, n):
+    """The highest of the first *n*."""
     top = scores[0]
     for k in range(1, n):
         top = max(top, scores[k])
+    return top
+
+
+def less_liked(top, score):
+    """How far below the best; far is far, so that it fits into any number."""
+    return min(top - score, FARTHEST)
+
+
+def as_chances(plan, scores, n):
+    """Scores become shares: powers of e, the best having the most."""
+    top = best_score(scores, n)
     for k in range(n):
         scores[k] = plan[plan[POWERS] + min((top - scores[k]) >> STEP, STEEPEST)]
 

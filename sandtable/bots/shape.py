@@ -7,10 +7,13 @@ from math import exp
 
 from sandtable.bots import network
 from sandtable.core.contract import Game, Size
-from sandtable.core.features import CATEGORY, Feature
+from sandtable.core.features import CATEGORY, Feature, number
 
 MOST_ROWS = 64  # numbers with more values than that are told by buckets; things without an order never are
 MOST_PAIRED = 16_384  # values of two parts that are told apart together
+LIKED = number(
+    "less liked than the best"
+)  # by the rules of thumb, whose scores have no scale: so it is told by buckets
 
 
 @dataclass(frozen=True)
@@ -112,12 +115,14 @@ class Shape:
         return head + rest
 
 
-def shape_of(game: Game, size: Size, wide: int = 256, middle: int = 128, last: int = 128) -> Shape:
-    """The network's shape for a game, from what it declares of its numbers."""
-    parts = told(game.learning.said(size.room), 0, 1024)
+def shape_of(game: Game, size: Size, wide: int = 256, middle: int = 128, last: int = 128, likes: bool = False) -> Shape:
+    """The network's shape for a game, from what it declares of its numbers. One that *likes* is also told how far the rules of
+    thumb like an answer less than the best, and looks at each part beside what is done, not beside each other part."""
+    said = game.learning.said(size.room)
+    parts = told((*said, LIKED) if likes else said, 0, 1024)
     pairs, first = [], 0
     couples = list(combinations(range(len(parts)), 2)) or [(0, 0)]
-    for one, other in couples:
+    for one, other in [(0, k) for k in range(1, len(parts))] if likes else couples:
         stride = parts[other].rows
         if parts[one].rows * stride > MOST_PAIRED:
             continue

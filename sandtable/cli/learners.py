@@ -29,7 +29,13 @@ def add(verbs: Any) -> None:
     verb.add_argument(
         "--to", required=True, metavar="FOLDER", help="checkpoint, curve and weights; goes on where it left off"
     )
-    verb.add_argument("--also", action="append", default=[], metavar="NAME=VALUE", help="an option drawn now and then")
+    verb.add_argument(
+        "--also",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="drawn now and then: an option, seats=N, a preset",
+    )
     verb.add_argument(
         "--against",
         metavar="GENERAL",
@@ -42,6 +48,9 @@ def add(verbs: Any) -> None:
     verb.add_argument("--rounds", type=count, default=0, metavar="N", help="so many rounds")
     verb.add_argument("--seconds", type=count, default=0, metavar="N", help="or so long; 120 unless told otherwise")
     verb.add_argument("--tables", type=count, default=None, metavar="N", help="games side by side")
+    verb.add_argument("--steps", type=count, default=32, metavar="N", help="decisions at each table in a round")
+    verb.add_argument("--wide", type=count, default=128, metavar="N", help="numbers in the network's first layer")
+    verb.add_argument("--last", type=count, default=64, metavar="N", help="and in its last")
     verb.add_argument("--share", type=count, default=None, metavar="N", help="decisions that are learned from at once")
     verb.add_argument("--every", type=count, default=20, metavar="N", help="rounds between two checkpoints")
     verb.add_argument("--seed", type=int, default=1)
@@ -95,17 +104,13 @@ def learn(arguments: Namespace) -> int:
         raise Unreadable("PyTorch is missing: `pip install torch` beside Sandtable, it belongs to no set of ours")
     from sandtable.learn.train import CHECKPOINT, Plan, Trainer
 
-    options = [given_options(arguments)]
-    for text in arguments.also:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise Unreadable(f"--also {text[:40]!r}: write NAME=VALUE")
-        options.append({**options[0], name.strip(): value.strip()})
+    first = {"options": given_options(arguments), "seats": seats_of(game, arguments, game.seats.start)}
+    laid = [first, *(varied(game, first, text) for text in arguments.also)]
     usual, frozen = DEVICES[arguments.device], known_general(game, arguments.against) if arguments.against else None
+    how = frozen.manifest["trained"]["how"] if frozen else {}
     plan = Plan(
         game=game.name,
-        seats=seats_of(game, arguments, game.seats.start),
-        options=[dict(game.settings(o)) for o in options],
+        laid=[{"options": dict(game.settings(one["options"])), "seats": one["seats"]} for one in laid],
         device=arguments.device,
         seed=arguments.seed,
         rounds=arguments.rounds,
@@ -115,6 +120,10 @@ def learn(arguments: Namespace) -> int:
         measured=usual["measured"],
         tables=arguments.tables or usual["tables"],
         share=arguments.share or usual["share"],
+        steps=arguments.steps,
+        wide=how["wide"] if frozen else arguments.wide,
+        last=how["last"] if frozen else arguments.last,
+        likes=frozen.likes if frozen else True,
     )
     trainer = Trainer(game, plan, Path(arguments.to), arguments.kernels, frozen)
     if (trainer.to / CHECKPOINT).exists():
@@ -124,6 +133,22 @@ def learn(arguments: Namespace) -> int:
         ended = trainer.run(lambda row: print(told(row), flush=True), stopped)
     print(f"{'trained' if ended else 'stopped'}: {trainer.decisions:,} decisions, in {trainer.to}")
     return 0 if ended else 130
+
+
+def varied(game: Game, first: dict[str, Any], text: str) -> dict[str, Any]:
+    """The usual table with another option, or other seats, or as a preset lays it."""
+    name, equals, value = text.partition("=")
+    presets = {preset.name: preset for preset in game.presets}
+    if name.strip() == "seats" and value.strip().isdigit():
+        return {**first, "seats": int(value)}
+    if not equals and name in presets:
+        preset = presets[name]
+        seats = first["seats"] if first["seats"] in preset.seats else preset.seats.start
+        return {"options": {**first["options"], **preset.options}, "seats": seats}
+    if not equals:
+        known = ", ".join(["NAME=VALUE", "seats=N", *presets])
+        raise Unreadable(f"--also {text[:40]!r}: write one of {known}")
+    return {**first, "options": {**first["options"], name.strip(): value.strip()}}
 
 
 def told(row: dict[str, float]) -> str:

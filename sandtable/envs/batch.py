@@ -27,7 +27,7 @@ from sandtable.core.library import load
 from sandtable.core.options import Settings
 from sandtable.core.record import sized
 from sandtable.envs import tables
-from sandtable.envs.tables import ADVISED, LEARNER, MASKED, OBSERVED, PARTED, TELLING, Course
+from sandtable.envs.tables import ADVISED, LEARNER, LIKED, MASKED, OBSERVED, PARTED, TELLING, Course
 
 LEARNS = "learner"
 Options = Mapping[str, Any]
@@ -124,7 +124,8 @@ class Batch:
         self.observations = zeros((n, size.observed if wants & OBSERVED else 0), np.int32)
         self.legal = zeros((n, size.max_legal), np.int64)  # codes of the answers it may give
         self.n_legal = zeros(n, np.int32)
-        self.parts = zeros((n, size.max_legal if wants & PARTED else 1, size.parts), np.int32)
+        said = size.parts + bool(wants & LIKED)
+        self.parts = zeros((n, size.max_legal if wants & PARTED else 1, said), np.int32)
         self.masks = zeros((n, (self.flat or size.max_legal) if wants & MASKED else 0), np.bool_)
         self.choices = zeros((n, size.max_legal if self.flat else 0), np.int16)  # the choices that `legal` lists
         self.advice = zeros(n, np.int64)  # where asked for: the choice that a sergeant would make
@@ -135,7 +136,7 @@ class Batch:
         self._counts = self.arrays.asarray(np.array([part.count for part in self.said], np.int64))
         levels = np.array([s.levels + [LEARNER] * (most - s.n_seats) for s in laid], np.int8)
         self._levels = self.arrays.asarray(levels[np.arange(n) % len(laid)])
-        own_eyes = game.learning.own_eyes and not wants & ADVISED
+        own_eyes = game.learning.own_eyes and not wants & (ADVISED | LIKED)
         self._hides = tables.OPEN if game.is_open else tables.OWN_EYES if own_eyes else tables.HIDDEN
         self._lay(threads, compile and has_compiler())
         self._serve(tables.START, seed=seed)
@@ -222,7 +223,7 @@ class Batch:
         from sandtable.core.compiled import twins
 
         own = self.game.plain(self.size, False)
-        thinks = self.wants & ADVISED or any(name != LEARNS for s in self.setups for name in s.who)
+        thinks = self.wants & (ADVISED | LIKED) or any(name != LEARNS for s in self.setups for name in s.who)
         self._call = twins.compiled(
             self.game, tables.serve_tables, fast=() if thinks else (("thumb", tables.no_thumb),)
         )

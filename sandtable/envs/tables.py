@@ -9,6 +9,7 @@ GPU lanes meet there again.
 """
 
 from sandtable.bots.contests.series import highest
+from sandtable.bots.network import best_score, less_liked
 from sandtable.core.chance import MASK, below, mixed, seeded, stream, weighted
 from sandtable.core.compiled.playouts import next_seat
 from sandtable.core.record import Int64, Record
@@ -24,6 +25,7 @@ PARTED = 2  # numbers of each legal answer,
 MASKED = 4  # which answers are legal,
 ADVISED = 8  # what the sergeant would answer,
 TELLING = 16  # and the parts too where a mask is over a list, whose places say nothing by themselves
+LIKED = 32  # one number more for each legal answer: how far the rules of thumb like it less than the best
 
 
 class Course(Record):
@@ -136,7 +138,7 @@ def advance(
         action = inner_answer(states[seen], course, seat, level, rng, out, n, scores)
 
 
-def show(state, seat, wants, counts, flat, observed, out, n, answers, parted, mask, numbers, part):
+def show(state, seat, wants, counts, flat, observed, out, scores, n, answers, parted, mask, numbers, part):
     """Writes what the seat asked sees and may answer. The mask is over whole answers where they are few enough to be told apart
     by one number (*flat* of them), and *numbers* are then those of the answers listed; else it is over the list itself. It was
     wiped before."""
@@ -152,6 +154,11 @@ def show(state, seat, wants, counts, flat, observed, out, n, answers, parted, ma
             parts(state, seat, out[k], part)
             for p in range(len(part)):
                 parted[k][p] = part[p]
+    if wants & LIKED:
+        thumb(state, seat, out, n, scores)
+        top = best_score(scores, n)
+        for k in range(n):
+            parted[k][len(part)] = less_liked(top, scores[k])
     if wants & MASKED and flat > 0:  # in a tight loop of its own: who has such a mask hardly wants the parts
         for k in range(n):
             parts(state, seat, out[k], part)
@@ -297,6 +304,7 @@ def serve_tables(
                 flat,
                 observed[i],
                 out,
+                scores,
                 n_legal[i],
                 answers[i],
                 parted[i],

@@ -12,10 +12,10 @@ from torch import nn
 
 from sandtable.bots import network
 from sandtable.bots.shape import Shape, Told
+from sandtable.learn.lists import Lists
 
 ONE = 64  # what a weight of 1 is as a whole number
 LOGIT = 2048  # a score of 1
-MOST = 4095  # numbers above fall into the last bucket
 
 
 def rounded(weight: Any, one: int = ONE, most: int = network.CLIPPED) -> Any:
@@ -35,7 +35,7 @@ class Places(nn.Module):
 
     def __init__(self, numbers: list[Told]) -> None:
         super().__init__()
-        table = [network.bucket(v) for v in range(network.LEAST, MOST + 1)]
+        table = [network.bucket(v) for v in range(network.LEAST, network.FARTHEST + 1)]
         self.register_buffer("buckets", torch.tensor(table))
         self.register_buffer("low", torch.tensor([t.low for t in numbers]))
         self.register_buffer("high", torch.tensor([t.high for t in numbers]))
@@ -43,7 +43,7 @@ class Places(nn.Module):
         self.register_buffer("by_buckets", torch.tensor([t.by_buckets for t in numbers]))
 
     def forward(self, given: Any) -> Any:
-        shared = self.buckets[given.clamp(network.LEAST, MOST) - network.LEAST]
+        shared = self.buckets[given.clamp(network.LEAST, network.FARTHEST) - network.LEAST]
         return torch.where(self.by_buckets, shared, given.clamp(self.low, self.high) - self.low)
 
 
@@ -63,10 +63,11 @@ class Net(nn.Module):
 
     @torch.no_grad()
     def looked_up(self, observed: Any, parts: Any) -> tuple[Any, Any]:
-        """The rows that what is seen stands for, and those of each answer: all that is kept of a position."""
+        """The rows that what is seen stands for, and those of each answer: all that is kept of a position. *parts*: those of
+        all positions' legal answers, one after the other."""
         rows = self.seen_places(observed.long()) + self.seen_places.first
         places = self.part_places(parts.long())
-        answers = [places[..., p.one] * p.stride + places[..., p.other] + p.first for p in self.shape.pairs]
+        answers = [places[:, p.one] * p.stride + places[:, p.other] + p.first for p in self.shape.pairs]
         return rows.to(torch.int16), torch.stack(answers, -1).to(torch.int16)
 
     def sums(self, rows: Any) -> Any:
@@ -79,12 +80,13 @@ class Net(nn.Module):
         marked[:, 0] = 1.0
         return marked @ table
 
-    def forward(self, rows: Any, answers: Any) -> tuple[Any, Any]:
+    def forward(self, rows: Any, answers: Any, lists: Lists) -> tuple[Any, Any]:
         x = cut(self.sums(rows), network.FIRST_SHIFT)
         y = cut(x @ rounded(self.middle) + rounded(self.middle_bias, LOGIT, 1 << 20), network.SHIFT)
         z = cut(y @ rounded(self.last) + rounded(self.last_bias, LOGIT, 1 << 20), network.SHIFT)
         by_row = z @ rounded(self.answers).T
-        scores = by_row.gather(1, answers.long().flatten(1)).view(answers.shape).sum(-1)
+        places = lists.owner[:, None] * by_row.shape[1] + answers.long()
+        scores = by_row.flatten().gather(0, places.flatten()).view(answers.shape).sum(-1)
         hopes = z @ rounded(self.value) + rounded(self.value_bias, LOGIT, 1 << 20)
         return scores / LOGIT, hopes / LOGIT
 

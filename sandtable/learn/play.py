@@ -8,9 +8,11 @@ import torch
 
 from sandtable.core.contract import WIN, Game
 from sandtable.envs.batch import Batch, Setup, batch_of
+from sandtable.envs.tables import LIKED, OBSERVED, PARTED
+from sandtable.learn.lists import Lists
 from sandtable.learn.net import Net
 
-CLOSED = -1e9  # the score of a place without an answer
+CLOSED = -1e9  # the score of an answer that is not to be given
 
 
 @dataclass(frozen=True)
@@ -22,35 +24,74 @@ class Course:
 
 
 @dataclass
-class Played:
-    """Decisions, as columns; what was made of them stands beside."""
+class Shown:
+    """What is asked at each table: rows of what is seen, and of the legal answers, which follow one another; who is asked."""
 
     rows: Any
     answers: Any
-    n_legal: Any
+    best: Any  # of the answers, those that the rules of thumb like best
+    lists: Lists
+    asked: Any
+
+    def part(self, at: Any) -> "Shown":
+        """The positions *at* alone."""
+        lists, of = self.lists.chosen(at)
+        return Shown(self.rows[at], self.answers[of], self.best[of], lists, self.asked[at])
+
+    @classmethod
+    def joined(cls, shown: Sequence["Shown"]) -> "Shown":
+        rows, answers, best = (torch.cat([getattr(s, name) for s in shown]) for name in ("rows", "answers", "best"))
+        lists = Lists.of(torch.cat([s.lists.n for s in shown]))
+        return cls(rows, answers, best, lists, torch.cat([s.asked for s in shown]))
+
+
+@dataclass
+class Played:
+    """Decisions, as columns; what was made of them stands beside."""
+
+    shown: Shown
     picks: Any
     logs: Any
     hopes: Any
     gains: Any
 
 
+@dataclass
+class Step:
+    """One decision at each table."""
+
+    shown: Shown
+    picks: Any
+    logs: Any
+    hopes: Any
+    mine: Any
+    over: Any
+    results: Any
+
+
 class Tables:
     """A batch and what a learner needs of it, as tensors where the tables lie."""
 
-    def __init__(self, game: Game, n: int, course: Course, seed: int, device: str, kernels: str | None) -> None:
-        self.batch: Batch = batch_of(game, n, course.setups, seed, device, kernels)
-        self.device, self.n = device, n
+    def __init__(
+        self, game: Game, n: int, course: Course, seed: int, device: str, kernels: str | None, likes: bool
+    ) -> None:
+        wants = OBSERVED | PARTED | (LIKED if likes else 0)
+        self.batch: Batch = batch_of(game, n, course.setups, seed, device, kernels, wants=wants)
+        self.device, self.n, self.likes = device, n, likes
         at = torch.arange(n, device=device)
         seats = torch.tensor([s.n_seats for s in course.setups], device=device)[at % len(course.setups)]
         self.others = torch.where(
             at % len(course.setups) < course.earlier, at // len(course.setups) % seats, torch.full_like(at, -1)
         )  # the seat in which an earlier self sits
 
-    def shown(self, net: Net) -> tuple[Any, Any, Any, Any]:
-        """Rows, answers, how many are legal, and who is asked; copies, for the next step writes over what is shown."""
-        b = self.batch
-        rows, answers = net.looked_up(tensor(b.observations), tensor(b.parts))
-        return rows, answers, tensor(b.n_legal).clone(), tensor(b.asked).clone()
+    def shown(self, net: Net) -> Shown:
+        """Copies, for the next step writes over what is shown."""
+        b, n_legal = self.batch, tensor(self.batch.n_legal)
+        lists = Lists.of(n_legal)
+        parts = tensor(b.parts)[lists.owner, lists.place]
+        rows, answers = net.looked_up(tensor(b.observations), parts)
+        best = parts[:, -1] == 0 if self.likes else torch.zeros(len(parts), dtype=torch.bool, device=self.device)
+        return Shown(rows, answers, best, lists, tensor(b.asked).clone())
 
     def answer(self, picks: Any) -> None:
         codes = tensor(self.batch.legal).gather(1, picks[:, None]).squeeze(1)
@@ -66,58 +107,58 @@ def tensor(array: Any) -> Any:
     return torch.from_dlpack(array)
 
 
-def opened(scores: Any, n_legal: Any) -> Any:
-    """Scores with the places closed that hold no answer."""
-    places = torch.arange(scores.shape[1], device=scores.device)
-    return scores.masked_fill(places >= n_legal[:, None], CLOSED)
-
-
-def drawn(logs: Any, dice: Any) -> Any:
-    """One place a row, as likely as its share: the highest of the logarithms, each with luck of its own."""
+def drawn(lists: Lists, logs: Any, dice: Any) -> Any:
+    """One place of each list, as likely as its share: the highest of the logarithms, each with luck of its own."""
     luck = torch.empty_like(logs).exponential_(generator=dice)
-    return (logs - luck.log()).argmax(1)
+    return lists.places_of_most(logs - luck.log())
 
 
 @torch.no_grad()
-def play(net: Net, earlier: Net | None, tables: Tables, steps: int, dice: Any, keep: float) -> Played:
-    """*steps* decisions at each table. An earlier self plays along in some seats; it is not learned from."""
-    kept: list[tuple[Any, ...]] = []
+def play(
+    net: Net, earlier: Net | None, tables: Tables, steps: int, dice: Any, keep: float, by_thumb: bool = False
+) -> Played:
+    """*steps* decisions at each table. An earlier self plays along in some seats; it is not learned from. *by_thumb*: all do
+    what the rules of thumb say, to be imitated."""
+    kept: list[Step] = []
     for t in range(steps + 1):
-        rows, answers, n_legal, asked = tables.shown(net)
-        scores, hopes = net(rows, answers)
+        shown = tables.shown(net)
+        lists = shown.lists
+        scores, hopes = net(shown.rows, shown.answers, lists)
         if t == steps:
             break
-        logs = opened(scores, n_legal).log_softmax(1)
-        mine = tables.others != asked
+        logs = lists.log_shares(scores)
+        mine = tables.others != shown.asked
         if earlier is not None:
-            other, _ = earlier(rows, answers)
-            logs = torch.where(mine[:, None], logs, opened(other, n_legal).log_softmax(1))
-        picks = drawn(logs, dice)
+            other, _ = earlier(shown.rows, shown.answers, lists)
+            logs = torch.where(mine[lists.owner], logs, lists.log_shares(other))
+        picks = drawn(lists, torch.where(shown.best, 0.0, CLOSED) if by_thumb else logs, dice)
         tables.answer(picks)
         over, results = (x.clone() for x in tables.ended())
-        log = logs.gather(1, picks[:, None]).squeeze(1)
-        kept.append((rows, answers, n_legal, picks, log, hopes, mine, asked, over, results))
-    gains = advantages(kept, hopes, asked, keep)
-    columns = [torch.cat([row[i] for row in kept]) for i in range(7)]
-    mine = columns.pop() if earlier is not None else torch.ones_like(columns.pop())
-    return Played(*(column[mine] for column in (*columns, gains)))
+        kept.append(Step(shown, picks, lists.at(logs, picks), hopes, mine, over, results))
+    gains = advantages(kept, hopes, shown.asked, keep)
+    whole = Shown.joined([step.shown for step in kept])
+    picks, logs, hoped = (torch.cat([getattr(step, name) for step in kept]) for name in ("picks", "logs", "hopes"))
+    if earlier is None:
+        return Played(whole, picks, logs, hoped, gains)
+    mine = torch.cat([step.mine for step in kept]).nonzero().squeeze(1)
+    return Played(whole.part(mine), picks[mine], logs[mine], hoped[mine], gains[mine])
 
 
-def advantages(kept: Sequence[tuple[Any, ...]], hopes: Any, asked: Any, keep: float) -> Any:
+def advantages(kept: Sequence[Step], hopes: Any, asked: Any, keep: float) -> Any:
     """How much better it went than was hoped, from the end backwards; each seat looks on to its own next decision.
 
     A seat that is not asked again before the last step has nothing to compare with: it went as was hoped.
     """
-    n_seats = kept[0][9].shape[1]
+    n_seats = kept[0].results.shape[1]
     seat = asked[:, None]
     next_hope = torch.full((len(asked), n_seats), torch.nan, device=asked.device).scatter(
         1, seat, hopes.sigmoid()[:, None]
     )
     gain, gains = torch.zeros_like(next_hope), []
-    for *_, hoped, _, who, over, results in reversed(kept):
-        seat, hope = who[:, None], hoped.sigmoid()[:, None]
-        next_hope = torch.where(over[:, None], results, next_hope)
-        gain = torch.where(over[:, None], 0.0, gain)
+    for step in reversed(kept):
+        seat, hope, over = step.shown.asked[:, None], step.hopes.sigmoid()[:, None], step.over[:, None]
+        next_hope = torch.where(over, step.results, next_hope)
+        gain = torch.where(over, 0.0, gain)
         then = next_hope.gather(1, seat)
         better = torch.where(then.isnan(), 0.0, then - hope) + keep * gain.gather(1, seat)
         gains.append(better.squeeze(1))
@@ -126,17 +167,18 @@ def advantages(kept: Sequence[tuple[Any, ...]], hopes: Any, asked: Any, keep: fl
 
 
 @torch.no_grad()
-def against(net: Net, tables: Tables, own: Any, rival: Net | None, dice: Any) -> float:
+def against(net: Net, tables: Tables, own: Any, rival: Net | None, dice: Any, most: int) -> float:
     """Mean result of the network's first choices in the seats *own*, over the first game of each table. A rival in the other
-    seats answers as likely as it would."""
+    seats answers as likely as it would. What lasts longer than *most* answers is not counted."""
     over = torch.zeros(tables.n, dtype=torch.bool, device=tables.device)
     result = torch.zeros(tables.n, device=tables.device)
-    for t in range(tables.batch.size.longest):
-        rows, answers, n_legal, asked = tables.shown(net)
-        picks = opened(net(rows, answers)[0], n_legal).argmax(1)
+    for t in range(min(tables.batch.size.longest, most)):
+        shown = tables.shown(net)
+        lists = shown.lists
+        picks = lists.places_of_most(net(shown.rows, shown.answers, lists)[0])
         if rival is not None:
-            logs = opened(rival(rows, answers)[0], n_legal).log_softmax(1)
-            picks = torch.where(asked == own, picks, drawn(logs, dice))
+            logs = lists.log_shares(rival(shown.rows, shown.answers, lists)[0])
+            picks = torch.where(shown.asked == own, picks, drawn(lists, logs, dice))
         tables.answer(picks)
         ended, results = tables.ended()
         new = ended & ~over
@@ -144,4 +186,4 @@ def against(net: Net, tables: Tables, own: Any, rival: Net | None, dice: Any) ->
         over |= new
         if t % 16 == 15 and bool(over.all()):
             break
-    return float(result[over].mean())
+    return float(result[over].mean()) if bool(over.any()) else 0.0

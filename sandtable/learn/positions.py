@@ -12,6 +12,7 @@ from sandtable.bots.network import assess as assess_one
 from sandtable.core.compiled import has_compiler
 from sandtable.core.contract import Game
 from sandtable.envs.batch import LEARNS, Batch, Setup, batch_of
+from sandtable.envs.tables import LIKED, OBSERVED, PARTED
 
 PLAIN = 500  # of the positions compared, so many plain: that takes 20 ms each
 STRIDE = 7  # answers between two looks at the same table
@@ -21,8 +22,9 @@ def written(game: Game, trained: Trained, given: Namespace) -> str:
     """Plays by the network's first choices, now and then by any, and writes what it made of what it saw."""
     n = min(given.count, 2000)
     known = trained.manifest
-    setups = [Setup(game.settings(options), (LEARNS,) * known["seats"]) for options in known["options"]]
-    tables = batch_of(game, n, setups, 11, given.device, given.kernels)
+    setups = [Setup(game.settings(laid["options"]), (LEARNS,) * laid["seats"]) for laid in known["tables"]]
+    wants = OBSERVED | PARTED | (LIKED if trained.likes else 0)
+    tables = batch_of(game, n, setups, 11, given.device, given.kernels, wants=wants)
     assess = on_device(tables, trained) if given.device == "cuda" else on_cpu(trained, True)
     luck, kept = np.random.default_rng(11), []
     for t in range(-(-given.count // n) * STRIDE):

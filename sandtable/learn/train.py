@@ -17,7 +17,7 @@ from sandtable.core.contract import Game
 from sandtable.core.errors import Unreadable
 from sandtable.envs.batch import LEARNS, Setup, common_size
 from sandtable.learn.net import Net
-from sandtable.learn.play import Course, Played, Tables, opened, play
+from sandtable.learn.play import Course, Played, Tables, play
 from sandtable.learn.play import against as result_against
 
 CHECKPOINT, CURVE = "checkpoint.pt", "curve.json"
@@ -33,8 +33,9 @@ class Plan:
     """How it is trained; written down with what comes of it."""
 
     game: str
-    seats: int
-    options: list[dict[str, Any]]  # the first at three of four tables, the others by turns at the fourth
+    laid: list[
+        dict[str, Any]
+    ]  # options and seats: the first at three of four tables, the others by turns at the fourth
     device: str = "cpu"
     seed: int = 1
     rounds: int = 0  # so many, or
@@ -49,24 +50,27 @@ class Plan:
     last_entropy: float = 0.002
     keep: float = 0.95  # of what came later, a decision is credited with
     every: int = 20  # rounds between two measurements, each with a checkpoint and fresh tables
-    measured: int = 512  # games
-    wide: int = 256
+    measured: int = 512  # games,
+    longest: int = 2500  # of which those are left out that last longer than so many answers
+    wide: int = 128
     middle: int = 128
-    last: int = 128
+    last: int = 64
+    likes: bool = True  # is it told what the rules of thumb like?
+    imitate: float = 0.1  # share of the training in which all play by the rules of thumb, and it learns to
     against: str = ""  # the digest of a general that sits in one seat of each table and does not learn
 
 
 def drawn_setups(game: Game, plan: Plan) -> list[Setup]:
     """What the tables are laid for, by turns: three of four as people mostly play."""
-    out, seldom = [], plan.options[1:] or plan.options
+    out, seldom = [], plan.laid[1:] or plan.laid
     if len(seldom) > BY_TURNS // 4:
         raise Unreadable(f"{len(seldom)} further options: tables are laid for {BY_TURNS // 4} at most")
     for k in range(BY_TURNS):
-        options = seldom[k // 4 % len(seldom)] if k % 4 == 3 else plan.options[0]
-        who = [LEARNS] * plan.seats
+        laid = seldom[k // 4 % len(seldom)] if k % 4 == 3 else plan.laid[0]
+        who = [LEARNS] * laid["seats"]
         if k >= BY_TURNS - WITH_SERGEANTS and not plan.against:
-            who[k % plan.seats] = "sergeant"
-        out.append(Setup(game.settings(options), tuple(who)))
+            who[k % len(who)] = "sergeant"
+        out.append(Setup(game.settings(laid["options"]), tuple(who)))
     return out
 
 
@@ -84,12 +88,14 @@ class Trainer:
             torch.set_num_threads(1)  # the same sums in the same order, and nobody waits for a core that others have
         else:
             torch.set_float32_matmul_precision("high")  # TF32 holds every whole number that occurs
-        shape = shape_of(game, self.size, plan.wide, plan.middle, plan.last)
+        shape = shape_of(game, self.size, plan.wide, plan.middle, plan.last, plan.likes)
         self.net, self.other = Net(shape).to(plan.device), Net(shape).to(plan.device)
         self.score = f"against the {'general' if frozen else 'sergeant'}"
         if frozen:
             how = frozen.manifest["trained"]["how"]
-            self.other = Net(shape_of(game, self.size, how["wide"], how["middle"], how["last"])).to(plan.device)
+            self.other = Net(shape_of(game, self.size, how["wide"], how["middle"], how["last"], plan.likes)).to(
+                plan.device
+            )
             self.other.read(frozen.weights, frozen.plan)
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=plan.rate, eps=1e-6)
         self.earlier: list[dict[str, Any]] = []
@@ -110,19 +116,23 @@ class Trainer:
         plan, mark = self.plan, self.plan.seed * 1_000_003 + self.rounds
         if self.tables is None:
             course = Course(self.setups, BY_TURNS if plan.against else WITH_EARLIER)
-            self.tables = Tables(self.game, plan.tables, course, mark * plan.tables, plan.device, self.kernels)
+            self.tables = Tables(
+                self.game, plan.tables, course, mark * plan.tables, plan.device, self.kernels, plan.likes
+            )
         dice = torch.Generator(plan.device).manual_seed(mark)
         rival = self.other if plan.against else None
         if self.earlier and not plan.against:
             self.other.become(random.Random(mark).choice(self.earlier))
             rival = self.other
-        played = play(self.net, rival, self.tables, plan.steps, dice, plan.keep)
+        by_thumb = plan.likes and not plan.against and 1.0 - self.left < plan.imitate
+        played = play(self.net, rival, self.tables, plan.steps, dice, plan.keep, by_thumb)
         self.decisions += plan.tables * plan.steps
-        self.improve(played, dice)
+        self.improve(played, dice, by_thumb)
         self.rounds += 1
 
-    def improve(self, played: Played, dice: Any) -> None:
-        """Better answers become likelier, but not by much at once; hopes come nearer to what came."""
+    def improve(self, played: Played, dice: Any, by_thumb: bool = False) -> None:
+        """Better answers become likelier, but not by much at once, or those that the rules of thumb like best; hopes come nearer
+        to what came."""
         plan, left = self.plan, self.left
         for group in self.optimizer.param_groups:
             group["lr"] = plan.rate * left + plan.last_rate
@@ -133,13 +143,18 @@ class Trainer:
         for _ in range(plan.passes):
             order = torch.randperm(n, generator=dice, device=gains.device)
             for at in order.split(plan.share):
-                scores, hopes = self.net(played.rows[at], played.answers[at])
-                logs = opened(scores, played.n_legal[at]).log_softmax(1)
-                ratio = (logs.gather(1, played.picks[at, None]).squeeze(1) - played.logs[at]).exp()
-                gain = gains[at]
-                loss = -torch.min(ratio * gain, ratio.clamp(0.8, 1.2) * gain).mean()
-                loss = loss + 0.5 * torch.nn.functional.binary_cross_entropy_with_logits(hopes, wanted[at])
-                loss = loss + entropy * (logs.exp() * logs).sum(1).mean()
+                shown = played.shown.part(at)
+                scores, hopes = self.net(shown.rows, shown.answers, shown.lists)
+                logs = shown.lists.log_shares(scores)
+                loss = 0.5 * torch.nn.functional.binary_cross_entropy_with_logits(hopes, wanted[at])
+                if by_thumb:
+                    alike = shown.best / shown.lists.sums(shown.best.float())[shown.lists.owner]
+                    loss = loss - (alike * logs).sum() / len(at)
+                else:
+                    ratio = (shown.lists.at(logs, played.picks[at]) - played.logs[at]).exp()
+                    gain = gains[at]
+                    loss = loss - torch.min(ratio * gain, ratio.clamp(0.8, 1.2) * gain).mean()
+                    loss = loss + entropy * (logs.exp() * logs).sum() / len(at)
                 self.optimizer.zero_grad(set_to_none=True)
                 loss.backward()
                 torch.nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
@@ -150,13 +165,15 @@ class Trainer:
     def measure(self) -> dict[str, float]:
         """Where it stands against the sergeant, or the general that it learns against, from every seat, without luck of its own."""
         plan = self.plan
-        default, other = self.game.settings(plan.options[0]), LEARNS if plan.against else "sergeant"
-        seatings = [tuple(LEARNS if s == k else other for s in range(plan.seats)) for k in range(plan.seats)]
-        course = Course([Setup(default, who) for who in seatings], 0)
-        tables = Tables(self.game, plan.measured, course, FAR_SEED, plan.device, self.kernels)
-        own = torch.arange(plan.measured, device=plan.device) % plan.seats
+        usual, n_seats = self.game.settings(plan.laid[0]["options"]), plan.laid[0]["seats"]
+        other = LEARNS if plan.against else "sergeant"
+        seatings = [tuple(LEARNS if s == k else other for s in range(n_seats)) for k in range(n_seats)]
+        course = Course([Setup(usual, who) for who in seatings], 0)
+        tables = Tables(self.game, plan.measured, course, FAR_SEED, plan.device, self.kernels, plan.likes)
+        own = torch.arange(plan.measured, device=plan.device) % n_seats
         dice = torch.Generator(plan.device).manual_seed(FAR_SEED)
-        result = result_against(self.net, tables, own, self.other if plan.against else None, dice)
+        rival = self.other if plan.against else None
+        result = result_against(self.net, tables, own, rival, dice, plan.longest)
         tables.batch.close()
         row = {
             "rounds": self.rounds,
@@ -214,9 +231,9 @@ class Trainer:
             "game": self.game.name,
             "version": self.game.version,
             "size": self.size.name,
-            "seats": self.plan.seats,
-            "eyes": eyes(self.game, self.plan.seats),
-            "options": [dict(self.game.settings(o)) for o in self.plan.options],
+            "likes": self.plan.likes,
+            "eyes": eyes(self.game, self.plan.laid[0]["seats"], self.plan.likes),
+            "tables": self.plan.laid,
             "plan": plan,
             "sha256": digest(weights, plan),
             "trained": {
@@ -250,4 +267,6 @@ class Trainer:
         if self.left <= 0 and self.rounds % self.plan.every:
             say(self.measure())
             self.keep()
+        if self.left > 0:  # the checkpoint stays where it is, so that who goes on from it plays the same games
+            self.write(self.to)
         return self.left <= 0

@@ -41,8 +41,9 @@ def test_the_weights_are_whole_and_small(name: str) -> None:
     known = trained(game)
     assert sum(f.stat().st_size for f in known.folder.iterdir()) < 2_000_000
     assert general.unfit(known, game) == ""
-    how = known.manifest["trained"]["how"]
-    shape = shape_of(game, game.size(game.settings(), 2), how["wide"], how["middle"], how["last"])
+    how, usual = known.manifest["trained"]["how"], known.manifest["tables"][0]
+    size = game.size(game.settings(usual["options"]), usual["seats"])
+    shape = shape_of(game, size, how["wide"], how["middle"], how["last"], known.likes)
     assert len(known.weights) == sum(size[0] * (size[1] if len(size) > 1 else 1) for size in shape.sizes.values())
     plan = shape.plan([0] * shape.middle, [0] * shape.last, 0)
     told = slice(
@@ -91,9 +92,9 @@ def test_where_it_was_not_trained_the_captain_sits_down() -> None:
 @pytest.mark.parametrize("name", TRAINED)
 def test_it_sits_down_where_it_was_trained(name: str) -> None:
     game = library.load(name)
-    drawn = trained(game).manifest["options"]
-    assert dict(game.settings()) in drawn and len(drawn) > 1
-    assert [general.absent(game, at_start(options, game=game).state) for options in drawn] == [""] * len(drawn)
+    laid = trained(game).manifest["tables"]
+    assert laid[0]["options"] == dict(game.settings()) and len(laid) > 1
+    assert [general.absent(game, game.fresh(table["options"], table["seats"])) for table in laid] == [""] * len(laid)
 
 
 def test_it_answers_the_same_again_plain() -> None:

@@ -3,42 +3,65 @@
 from array import array
 from pathlib import Path
 
+import pytest
 import torch
 
 from sandtable.bots import network
 from sandtable.bots.general import shipped
 from sandtable.bots.shape import shape_of
 from sandtable.core import library
-from sandtable.envs import batch
+from sandtable.core.compiled.binding import bind_plain
+from sandtable.envs.batch import LEARNS, Setup
+from sandtable.envs.replay import replay
+from sandtable.learn.lists import Lists
 from sandtable.learn.net import Net
-from sandtable.learn.play import advantages
+from sandtable.learn.play import Course, Shown, Step, Tables, advantages
 from sandtable.learn.train import Plan, Trainer
 
 GAME = library.load("doubletime")
+USUAL = [{"options": {}, "seats": 2}]
+PLAYED = 12  # answers
+ONE = torch.ones(1)
 
 
-def test_tables_say_what_the_network_in_training_says() -> None:
+@pytest.mark.parametrize(
+    ("name", "seats", "likes"),
+    [("doubletime", 2, False), ("doubletime", 2, True), ("tank", 6, True), ("trts", 2, True), ("wartime", 2, True)],
+)
+def test_tables_say_what_the_network_in_training_says(name: str, seats: int, likes: bool) -> None:
+    """At the tables of a batch, and as a bot reads the same match, told what the rules of thumb like or not."""
     torch.manual_seed(3)
-    net = Net(shape_of(GAME, GAME.size(GAME.settings(), 2)))
-    tables = batch("doubletime", 8, seats=2, seed=3, parts=True)
-    for _ in range(12):
-        tables.answer(tables.legal[:, 0])
+    game = library.load(name)
+    size = game.size(game.settings(), seats)
+    net, setup = Net(shape_of(game, size, likes=likes)), Setup(game.settings(), (LEARNS,) * seats)
+    tables = Tables(game, 8, Course([setup], 0), 3, "cpu", None, likes)
+    for _ in range(PLAYED):
+        tables.batch.answer(tables.batch.legal[:, 0])
+    shown = tables.shown(net)
     with torch.no_grad():
-        scores, _ = net(*net.looked_up(torch.from_numpy(tables.observations), torch.from_numpy(tables.parts)))
+        scores, hopes = net(shown.rows, shown.answers, shown.lists)
     raw, plan = net.written()
     weights, work = memoryview(raw).cast("b"), memoryview(array("i", [0] * net.shape.room))
+    consider = bind_plain([network.consider], game.functions())["consider"]
     for i in range(8):
-        n, found = int(tables.n_legal[i]), [0] * tables.legal.shape[1]
-        network.assess(weights, plan, work, tables.observations[i].tolist(), tables.parts[i].tolist(), n, found)
-        assert found[:n] == (scores[i, :n] * 2048).round().long().tolist()
+        again = replay(game, setup, tables.batch.seed(i))
+        for _ in range(PLAYED):
+            again.play(again.match.codes(again.asked)[0])
+        view, codes = again.match.view(again.asked).state, again.match.codes(again.asked)
+        mind = weights, plan, work, [0] * size.observed, [0] * (size.parts + likes), int(likes)
+        found = [0] * len(codes)
+        hope = consider(mind, view, again.asked, codes, len(codes), found)
+        assert found == (scores[shown.lists.owner == i] * 2048).round().long().tolist()
+        assert abs(hope / 1000 - hopes[i].sigmoid()) < 0.02
 
 
 def test_a_run_taken_up_again_is_the_same(tmp_path: Path) -> None:
-    plan = Plan("doubletime", 2, [{}], rounds=4, every=2, tables=8, steps=8, share=32, measured=4)
+    plan = Plan("doubletime", USUAL, rounds=4, every=2, tables=8, steps=8, share=32, measured=4)
     whole = Trainer(GAME, plan, tmp_path / "whole")
     whole.run(lambda row: None)
     first = Trainer(GAME, plan, tmp_path / "parts")
     first.run(lambda row: None, lambda: first.rounds == 2)
+    assert (tmp_path / "parts" / "weights.bin").read_bytes() == first.net.written()[0]
     again = Trainer(GAME, plan, tmp_path / "parts")
     again.take_up()
     assert again.rounds == 2
@@ -61,12 +84,20 @@ def test_who_is_learned_against_does_not_learn(tmp_path: Path) -> None:
     frozen = shipped(GAME)
     assert frozen is not None
     plan = Plan(
-        "doubletime", 2, [{}], rounds=1, tables=32, steps=4, share=32, measured=4, against=frozen.manifest["sha256"]
+        "doubletime",
+        USUAL,
+        rounds=1,
+        tables=32,
+        steps=4,
+        share=32,
+        measured=4,
+        likes=False,
+        against=frozen.manifest["sha256"],
     )
     trainer = Trainer(GAME, plan, tmp_path, frozen=frozen)
     before = trainer.net.written()
     learned: list[int] = []
-    trainer.improve, improve = lambda p, d: (learned.append(len(p.gains)), improve(p, d)), trainer.improve  # type: ignore[method-assign,func-returns-value]
+    trainer.improve, improve = lambda p, *how: (learned.append(len(p.gains)), improve(p, *how)), trainer.improve  # type: ignore[method-assign,func-returns-value]
     trainer.round()
     assert trainer.other.written()[0] == frozen.weights and trainer.net.written() != before
     assert trainer.tables is not None and sorted(trainer.tables.others.tolist()) == [0] * 16 + [1] * 16
@@ -80,7 +111,7 @@ def test_each_seat_is_credited_with_its_own_result() -> None:
     over = [torch.tensor([False]), torch.tensor([False]), torch.tensor([True])]
     results = torch.tensor([[0.0, 1.0]])
     kept = [
-        (None, None, None, None, None, half, None, torch.tensor([seat]), over[t], results)
+        Step(Shown(None, None, None, Lists.of(ONE), torch.tensor([seat])), None, None, half, None, over[t], results)
         for t, seat in enumerate((0, 1, 0))
     ]
     gains = advantages(kept, half, torch.tensor([0]), 1.0)

@@ -243,10 +243,10 @@ def numbers(n: int) -> Any:
     return whole[:n]
 
 
-def mind(weights: bytes, plan: Sequence[int], room: int, observed: int, parts: int) -> tuple[Any, ...]:
+def mind(weights: bytes, plan: Sequence[int], room: int, observed: int, parts: int, likes: bool) -> tuple[Any, ...]:
     """What `bots.network` reads a network with."""
     work, seen, part = np.zeros(room, np.int32), np.zeros(observed, np.int64), np.zeros(parts, np.int64)
-    return np.frombuffer(weights, np.int8).copy(), np.array(plan, np.int64), work, seen, part
+    return np.frombuffer(weights, np.int8).copy(), np.array(plan, np.int64), work, seen, part, int(likes)
 
 
 def check_room(game: Game, size: Size, *buffers: Any) -> None:

@@ -54,10 +54,15 @@ def card(name: str, tanks: int, squares: int) -> tuple[Feature, ...]:
 
 
 def said(room: Room) -> tuple[Feature, ...]:
-    """The parts of an entry."""
+    """The parts of an entry, and what is where it points."""
     return (
         category("entry", len(Entry)),
         category("decree", DECREES),
         category("place", max(room["squares"], room["tanks"])),
         number("amount", 0, AMOUNT_LIMIT - 1),
+        category("who is there", room["tanks"] + 1),
+        number("lives there", 0, MAX_LIVES),
+        number("durability there", 0, CORPSE_DURABILITY),
+        number("wall there", 0, MAX_WALL),
+        number("how far", 0, room["squares"]),
     )

@@ -11,7 +11,7 @@ from sandtable.games.trts.narrow import narrow
 from sandtable.games.trts.questions import Count, questions, tally
 from sandtable.games.trts.rules.actions import Verb
 from sandtable.games.trts.rules.guess import guess
-from sandtable.games.trts.rules.judge import idle, judge, parts, standing
+from sandtable.games.trts.rules.judge import idle, judge, standing
 from sandtable.games.trts.rules.pieces import side
 from sandtable.games.trts.rules.rounds import concede
 from sandtable.games.trts.rules.setup import setup
@@ -19,7 +19,7 @@ from sandtable.games.trts.rules.state import Refusal, State, What
 from sandtable.games.trts.rules.thumb import thumb
 from sandtable.games.trts.rules.turn import apply, asks, legal, odds, outcome, refuse
 from sandtable.games.trts.rules.victory import can_win
-from sandtable.games.trts.rules.view import hide, is_secret, observe, permute
+from sandtable.games.trts.rules.view import hide, is_secret, observe, parts, permute
 
 GAME = Game(
     home=__name__,

@@ -11,6 +11,7 @@ from sandtable.core.errors import Unreadable
 from sandtable.core.options import Option, Place, Preset, Settings
 from sandtable.games.trts.rules.state import (
     HALF,
+    HARDIEST,
     MAX_AREAS,
     MAX_ENERGY,
     MAX_PIECES,
@@ -21,6 +22,7 @@ from sandtable.games.trts.rules.state import (
     Pinning,
     Role,
 )
+from sandtable.games.trts.rules.view import HEAD, PARTS, PER_AREA, PER_KIND, PER_SEAT
 
 FOLDER = Path(__file__).parent / "data"
 MAPS = {2: "anvil", 3: "trident", 4: "crossroads"}  # TR-1.1  the shipped map for so many seats
@@ -195,7 +197,7 @@ BUILDING = {
     "gas": (0, 25, 0),
     "gives": (0, 16, 0),
     "time": (1, 8, 1),
-    "health": (2, 60, None),
+    "health": (2, HARDIEST, None),
     "armour": (0, 9, 0),
     "range": (0, 9, 0),
     "sight": (0, 12, 0),
@@ -562,13 +564,13 @@ def sized(name: str, seats: int, areas: int, kinds: int, upgrades: int) -> Size:
         max_legal=MAX_SUPPLY * (areas - 1) + areas + 8,
         max_odds=areas,
         longest=100 * seats * 2000,
-        observed=observed(seats, areas),
-        parts=4,
+        observed=observed(seats, areas, kinds),
+        parts=PARTS,
     )
 
 
-def observed(seats: int, areas: int) -> int:
-    return 16 + 8 * seats + areas * 16
+def observed(seats: int, areas: int, kinds: int) -> int:
+    return HEAD + PER_SEAT * seats + PER_AREA * areas + PER_KIND * kinds
 
 
 def lay(book: Any, settings: Settings, n_seats: int) -> None:

@@ -2,12 +2,23 @@
 
 from sandtable.core.features import Feature, Room, category, flag, number
 from sandtable.games.trts.rules.actions import BASE, VERBS
-from sandtable.games.trts.rules.state import FAR, KEPT, MAX_SEATS, MAX_SUPPLY, Deed, Phase, Stage, Step
+from sandtable.games.trts.rules.state import (
+    FAR,
+    HARDIEST,
+    HOME,
+    KEPT,
+    MAX_SEATS,
+    MAX_SUPPLY,
+    Deed,
+    Phase,
+    Stage,
+    Step,
+)
 from sandtable.games.trts.rules.view import HEAD, PER_AREA, PER_SEAT
 
 
 def seen(room: Room) -> tuple[Feature, ...]:
-    """The own board in sums, then each seat from one's own on, then each area."""
+    """The own board in sums, then each seat from one's own on, then each area, then how many there are of each kind."""
     seats, areas, upgrades = room["seats"], room["areas"], room["upgrades"]
     return (
         *named(
@@ -32,6 +43,7 @@ def seen(room: Room) -> tuple[Feature, ...]:
         ),
         *(f for i in range(seats) for f in seat(f"seat {i}", seats, areas)),
         *(f for a in range(areas) for f in area(f"area {a}")),
+        *(number(f"{whose} kind {k}") for k in range(room["kinds"]) for whose in ("own", "seen")),
     )
 
 
@@ -74,5 +86,12 @@ def area(name: str) -> tuple[Feature, ...]:
 
 
 def said(room: Room) -> tuple[Feature, ...]:
-    """Verb and its three parts."""
-    return category("verb", VERBS), category("x", BASE), category("y", BASE), number("z", 0, BASE)
+    """What is done, with which piece or to make which, where, where to, how many."""
+    return (
+        category("verb", VERBS),
+        category("kind", room["kinds"]),
+        category("area", HOME + 2),
+        category("to", HOME + 2),
+        number("count", 0, MAX_SUPPLY),
+        number("health left", 0, HARDIEST),
+    )

@@ -30,6 +30,5 @@ def level_at(game: Game, level: str, options: Mapping[str, Any], n_seats: int) -
     """Who sits down where this level is asked for: a captain, where the general was not trained for such a table."""
     if level not in TRAINED:
         return level
-    known = _trained(game.name)
-    taught = has_general(game) and known["seats"] == n_seats and dict(game.settings(options)) in known["options"]
-    return level if taught else INSTEAD
+    laid = {"options": dict(game.settings(options)), "seats": n_seats}
+    return level if has_general(game) and laid in _trained(game.name)["tables"] else INSTEAD

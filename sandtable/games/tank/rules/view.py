@@ -1,12 +1,13 @@
 """Everything is open (TG-R28); numbers for learners."""
-from sandtable.games.tank.rules.actions import Entry, amount_of, decree_of, kind_of, place_of
+from sandtable.games.tank.rules.actions import Entry, amount_of, decree_of, has_place, kind_of, place_of
+from sandtable.games.tank.rules.board import distance, tank_on
 from sandtable.games.tank.rules.days import could_act
 from sandtable.games.tank.rules.state import AMOUNTS, FREE, N_DECREES, NOWHERE, Status, Vote
 
 HEAD = 8              # numbers that belong to the whole table
 CARD = 12             # numbers of each tank
 LAYERS = 3            # numbers of each square
-PARTS = 4
+PARTS = 9
 
 
 def observe(view, seat, out):
@@ -70,8 +71,27 @@ def names_seat(kind):
 
 
 def parts(view, seat, action, out):
-    """Kind, decree, place (a square, or how many seats after one's own) and amount."""
-    out[0] = kind_of(action)
+    """Kind, decree, place (a square, or how many seats after one's own) and amount; then what is there: which tank, counted
+    likewise from 1, its lives, how hard it is, the wall, how far away."""
+    kind = kind_of(action)
+    place = place_of(action)
+    for k in range(PARTS):
+        out[k] = 0
+    out[0] = kind
     out[1] = decree_of(action)
-    out[2] = (place_of(action) - seat) % view.book.n_seats if names_seat(kind_of(action)) else place_of(action)
+    out[2] = (place - seat) % view.book.n_seats if names_seat(kind) else place
     out[3] = amount_of(action)
+    if has_place(kind):
+        say_place(view, seat, place, names_seat(kind), out)
+
+
+def say_place(view, seat, place, is_seat, out):
+    who = place if is_seat else tank_on(view, place)
+    if who != NOWHERE:
+        out[4] = 1 + (who - seat) % view.book.n_seats
+        out[5] = view.tanks[who].lives
+        out[6] = view.tanks[who].durability
+    if not is_seat:
+        out[7] = max(view.board[place], FREE)
+        if seat >= 0 and view.tanks[seat].square != NOWHERE:
+            out[8] = distance(view, view.tanks[seat].square, place)

@@ -1,6 +1,6 @@
 """Who is winning? And what an absent seat answers."""
 from sandtable.core.odds import ONE, against, chance_of_winning
-from sandtable.games.trts.rules.actions import Verb, encode, verb_of, x_of, y_of, z_of
+from sandtable.games.trts.rules.actions import Verb, encode
 from sandtable.games.trts.rules.combat import refuse_hit, refuse_spare
 from sandtable.games.trts.rules.engagement import has_group, refuse_add
 from sandtable.games.trts.rules.pieces import has, is_foe, knows, side
@@ -120,14 +120,6 @@ def judge(view, seat):
         if not view.out[other] and side(view, other) == other and is_foe(view, seat, other):
             others += against(own, side_standing(view, other)) if view.seats[other].n_pieces > 0 else ONE
     return chance_of_winning(others)
-
-
-def parts(view, seat, action, out):
-    """Verb and its three parts."""
-    out[0] = verb_of(action)
-    out[1] = x_of(action)
-    out[2] = y_of(action)
-    out[3] = z_of(action)
 
 
 # ---- an absent seat --------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ ROAD = 30               # the area of pieces that have left a fight and not yet 
 HOME = 31               # "to where nobody sees it", as the goal of a retreat
 NOWHERE = -1
 FAR = 99                # beyond any range
+HARDIEST = 60           # the most health that a faction file may give
 
 # marks on a piece
 ATTACKED = 1            # TR-7.8  attacked this round

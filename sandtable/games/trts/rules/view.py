@@ -1,6 +1,7 @@
 """What each seat may know, and what it could guess."""
 from sandtable.core.chance import below
 from sandtable.core.events import drop_event
+from sandtable.games.trts.rules.actions import Verb, verb_of, x_of, y_of, z_of
 from sandtable.games.trts.rules.pieces import has, side, swap
 from sandtable.games.trts.rules.production import order_supply
 from sandtable.games.trts.rules.state import (
@@ -67,14 +68,17 @@ HEAD = 16               # numbers before the seats
 PER_SEAT = 8
 PER_AREA = 16
 SIGHTED = 1 + MAX_SEATS     # of these, before ground and strength: whether it is contested, and whose markers lie there
+PER_KIND = 2            # own pieces, and those seen of others
+PARTS = 6
 
 
 def observe(view, seat, out):
-    """The table from one seat: phase and purse, then each seat from it on, then each area."""
+    """The table from one seat: phase and purse, then each seat from it on, then each area, then each kind of piece."""
     own = view.seats[seat]
     n_seats = view.book.n_seats
     at_areas = HEAD + PER_SEAT * len(view.seats)
-    for i in range(at_areas + PER_AREA * len(view.areas)):
+    at_kinds = at_areas + PER_AREA * len(view.areas)
+    for i in range(at_kinds + PER_KIND * len(view.book.kinds)):
         out[i] = 0
     out[0] = view.phase
     out[1] = view.step
@@ -101,8 +105,10 @@ def observe(view, seat, out):
         out[at] = view.areas[area].contested
         out[at + SIGHTED] = view.book.areas[area].fields
         out[at + SIGHTED + 1] = view.book.areas[area].geysers
-    observe_pieces(view, own, at_areas + SIGHTED, out)
+    observe_pieces(view, own, at_areas + SIGHTED, at_kinds, out)
     for i in range(view.n_shown):
+        if view.shown[i].seat != seat:
+            out[at_kinds + PER_KIND * view.shown[i].kind + 1] += view.shown[i].count
         if view.shown[i].seat != seat and 0 <= view.shown[i].area < view.book.n_areas:
             observe_shown(view, view.shown[i], at_areas + PER_AREA * view.shown[i].area + SIGHTED, out)
 
@@ -129,13 +135,15 @@ def n_held(view, seat):
     return n
 
 
-def observe_pieces(view, own, at, out):
-    """Own strength in each area, and supply. One look at each piece: must agree with supply_used and supply_given."""
+def observe_pieces(view, own, at, at_kinds, out):
+    """Own strength in each area, how many of each kind, and supply. One look at each piece: must agree with supply_used and
+    supply_given."""
     used = 0
     given = 0
     for i in range(own.n_pieces):
         piece = own.pieces[i]
         row = view.book.kinds[piece.kind]
+        out[at_kinds + PER_KIND * piece.kind] += piece.count
         used += piece.count * row.supply
         given += 0 if has(piece.mark, SITE) else piece.count * row.gives
         if 0 < piece.job < UPGRADE_JOB:
@@ -162,3 +170,51 @@ def observe_shown(view, seen, at, out):
     out[at + (7 if row.building else 8)] += seen.count * (row.health - seen.hurt)
     out[at + 9] += seen.count * row.ground
     out[at + 10] = view.round - seen.round
+
+
+def parts(view, seat, action, out):
+    """What is done; with which kind of piece or to make which; where, counted from 1; where to, or which upgrade, from 1; how
+    many; the health left of what is hit."""
+    verb = verb_of(action)
+    for k in range(PARTS):
+        out[k] = 0
+    out[0] = verb
+    match verb:
+        case Verb.MOVE | Verb.ADD | Verb.MAN | Verb.CANCEL | Verb.ORDER | Verb.STUDY:
+            say_own(view, view.seats[seat].pieces[x_of(action)], out)
+        case Verb.HIT | Verb.WITHDRAW | Verb.SPARE:
+            say_shown(view, view.shown[x_of(action)], out)
+        case Verb.SPLASH | Verb.CAST:
+            out[1] = x_of(action)
+        case Verb.DRAW:
+            out[4] = x_of(action)
+        case Verb.DIG | Verb.BUILD | Verb.AIM | Verb.WHERE | Verb.PLACE:
+            out[2] = x_of(action) + 1
+        case _:
+            pass
+    match verb:
+        case Verb.MOVE | Verb.WITHDRAW:
+            out[3] = y_of(action) + 1
+            out[4] = z_of(action)
+        case Verb.STUDY:
+            out[3] = y_of(action) + 1
+        case Verb.ADD:
+            out[4] = z_of(action)
+        case Verb.DIG:
+            out[4] = y_of(action)
+        case Verb.ORDER | Verb.BUILD:
+            out[1] = y_of(action)
+        case _:
+            pass
+
+
+def say_own(view, piece, out):
+    out[1] = piece.kind
+    out[2] = piece.area + 1
+    out[5] = view.book.kinds[piece.kind].health - piece.hurt
+
+
+def say_shown(view, piece, out):
+    out[1] = piece.kind
+    out[2] = piece.area + 1
+    out[5] = max(view.book.kinds[piece.kind].health - piece.hurt - piece.due, 0)
