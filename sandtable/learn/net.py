@@ -18,10 +18,22 @@ ONE = 64  # what a weight of 1 is as a whole number
 LOGIT = 2048  # a score of 1
 
 
+class Rounded(torch.autograd.Function):
+    """A weight as the whole number that is played with; what is learned of the number is learned of the weight."""
+
+    @staticmethod
+    def forward(ctx: Any, weight: Any, one: int, most: int) -> Any:
+        ctx.one = one
+        return (weight * one).round_().clamp_(-most, most)
+
+    @staticmethod
+    def backward(ctx: Any, grad: Any) -> Any:
+        return grad * ctx.one, None, None
+
+
 def rounded(weight: Any, one: int = ONE, most: int = network.CLIPPED) -> Any:
     """The whole numbers that are played with."""
-    scaled = weight * one
-    return scaled + (scaled.round().clamp(-most, most) - scaled).detach()
+    return Rounded.apply(weight, one, most)
 
 
 def cut(sums: Any, shift: int) -> Any:
@@ -80,13 +92,21 @@ class Net(nn.Module):
         marked[:, 0] = 1.0
         return marked @ table
 
+    def met(self, z: Any, answers: Any, lists: Lists) -> Any:
+        """How well what is seen meets each answer: on a CPU the few rows of an answer are looked up and added, on a GPU all
+        rows are multiplied at once."""
+        table = rounded(self.answers)
+        if z.device.type == "cpu":
+            return (nn.functional.embedding_bag(answers.int(), table, mode="sum") * z[lists.owner]).sum(-1)
+        by_row = z @ table.T
+        places = lists.owner[:, None] * by_row.shape[1] + answers.long()
+        return by_row.flatten().gather(0, places.flatten()).view(answers.shape).sum(-1)
+
     def forward(self, rows: Any, answers: Any, lists: Lists) -> tuple[Any, Any]:
         x = cut(self.sums(rows), network.FIRST_SHIFT)
         y = cut(x @ rounded(self.middle) + rounded(self.middle_bias, LOGIT, 1 << 20), network.SHIFT)
         z = cut(y @ rounded(self.last) + rounded(self.last_bias, LOGIT, 1 << 20), network.SHIFT)
-        by_row = z @ rounded(self.answers).T
-        places = lists.owner[:, None] * by_row.shape[1] + answers.long()
-        scores = by_row.flatten().gather(0, places.flatten()).view(answers.shape).sum(-1)
+        scores = self.met(z, answers, lists)
         hopes = z @ rounded(self.value) + rounded(self.value_bias, LOGIT, 1 << 20)
         return scores / LOGIT, hopes / LOGIT
 

@@ -97,7 +97,7 @@ class Trainer:
                 plan.device
             )
             self.other.read(frozen.weights, frozen.plan)
-        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=plan.rate, eps=1e-6)
+        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=plan.rate, eps=1e-6, fused=True)
         self.earlier: list[dict[str, Any]] = []
         self.curve: list[dict[str, float]] = []
         self.rounds, self.decisions, self.spent = 0, 0, 0.0
