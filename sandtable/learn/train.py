@@ -25,6 +25,7 @@ BY_TURNS = 16  # set-ups that tables take by turns
 WITH_SERGEANTS = 2  # of them, those with a sergeant in one seat
 WITH_EARLIER = 4  # of them, those with an earlier self in one seat
 EARLIER_KEPT = 8
+LONGER = 1.5  # times as long as at the last measurement it has learned when it is measured again
 FAR_SEED = 7_000_000  # games by which progress is measured, never played in training
 
 
@@ -49,7 +50,7 @@ class Plan:
     entropy: float = 0.02
     last_entropy: float = 0.002
     keep: float = 0.95  # of what came later, a decision is credited with
-    every: int = 20  # rounds between two measurements, each with a checkpoint and fresh tables
+    every: int = 20  # rounds between two checkpoints, each with fresh tables; some are measured
     measured: int = 512  # games,
     longest: int = 2500  # of which those are left out that last longer than so many answers
     wide: int = 128
@@ -259,12 +260,13 @@ class Trainer:
             self.round()
             self.spent += time.monotonic() - began
             if self.rounds % self.plan.every == 0:
-                say(self.measure())
+                if self.rounds >= LONGER * self.curve[-1]["rounds"]:
+                    say(self.measure())
                 self.keep()
             if halves and self.left <= 0.5:
                 halves = False
                 self.write(self.to / "half")
-        if self.left <= 0 and self.rounds % self.plan.every:
+        if self.left <= 0 and self.rounds != self.curve[-1]["rounds"]:
             say(self.measure())
             self.keep()
         if self.left > 0:  # the checkpoint stays where it is, so that who goes on from it plays the same games
