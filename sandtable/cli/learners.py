@@ -91,9 +91,9 @@ def cuda(arguments: Namespace) -> int:
     return 0
 
 
-DEVICES: dict[str, dict[str, int]] = {
-    "cpu": {"tables": 256, "share": 1024, "measured": 256},
-    "cuda": {"tables": 32_768, "share": 65_536, "measured": 2048},
+DEVICES: dict[str, dict[str, Any]] = {
+    "cpu": {"tables": 256, "share": 1024, "measured": 256, "rate": 3e-4},
+    "cuda": {"tables": 32_768, "share": 65_536, "measured": 2048, "rate": 1e-3},
 }
 
 
@@ -118,6 +118,7 @@ def learn(arguments: Namespace) -> int:
         every=arguments.every,
         against=frozen.manifest["sha256"] if frozen else "",
         measured=usual["measured"],
+        rate=usual["rate"],
         tables=arguments.tables or usual["tables"],
         share=arguments.share or usual["share"],
         steps=arguments.steps,

@@ -17,7 +17,7 @@ from sandtable.core.contract import Game
 from sandtable.core.errors import Unreadable
 from sandtable.envs.batch import LEARNS, Setup, common_size
 from sandtable.learn.net import Net
-from sandtable.learn.play import Course, Played, Tables, play
+from sandtable.learn.play import Course, Played, Shown, Tables, play
 from sandtable.learn.play import against as result_against
 
 CHECKPOINT, CURVE = "checkpoint.pt", "curve.json"
@@ -25,6 +25,7 @@ BY_TURNS = 16  # set-ups that tables take by turns
 WITH_SERGEANTS = 2  # of them, those with a sergeant in one seat
 WITH_EARLIER = 4  # of them, those with an earlier self in one seat
 EARLIER_KEPT = 8
+IMITATES_AT = 1e-3  # what the steps are while it imitates
 LONGER = 1.5  # times as long as at the last measurement it has learned when it is measured again
 FAR_SEED = 7_000_000  # games by which progress is measured, never played in training
 
@@ -45,7 +46,7 @@ class Plan:
     steps: int = 32  # decisions at each table in a round
     passes: int = 2  # over what was played
     share: int = 1024  # decisions that are learned from at once
-    rate: float = 1e-3
+    rate: float = 3e-4  # of the steps; a third of what larger batches bear
     last_rate: float = 3e-5
     entropy: float = 0.02
     last_entropy: float = 0.002
@@ -58,6 +59,7 @@ class Plan:
     last: int = 64
     likes: bool = True  # is it told what the rules of thumb like?
     imitate: float = 0.1  # share of the training in which all play by the rules of thumb, and it learns to
+    anchor: float = 0.1  # how strongly it is held to them afterwards, less and less
     against: str = ""  # the digest of a general that sits in one seat of each table and does not learn
 
 
@@ -73,6 +75,12 @@ def drawn_setups(game: Game, plan: Plan) -> list[Setup]:
             who[k % len(who)] = "sergeant"
         out.append(Setup(game.settings(laid["options"]), tuple(who)))
     return out
+
+
+def alike(shown: Shown) -> Any:
+    """Of each answer, how likely one gives it who does what the rules of thumb like best."""
+    best = shown.best.float()
+    return best / shown.lists.sums(best)[shown.lists.owner]
 
 
 class Trainer:
@@ -136,8 +144,9 @@ class Trainer:
         to what came."""
         plan, left = self.plan, self.left
         for group in self.optimizer.param_groups:
-            group["lr"] = plan.rate * left + plan.last_rate
+            group["lr"] = IMITATES_AT if by_thumb else plan.rate * left + plan.last_rate
         entropy = plan.entropy * left + plan.last_entropy
+        anchor = plan.anchor * left if plan.likes and not plan.against else 0.0
         wanted = (played.gains + played.hopes.sigmoid()).clamp(0, 1)
         gains = (played.gains - played.gains.mean()) / (played.gains.std() + 1e-6)
         n = len(gains)
@@ -149,13 +158,14 @@ class Trainer:
                 logs = shown.lists.log_shares(scores)
                 loss = 0.5 * torch.nn.functional.binary_cross_entropy_with_logits(hopes, wanted[at])
                 if by_thumb:
-                    alike = shown.best / shown.lists.sums(shown.best.float())[shown.lists.owner]
-                    loss = loss - (alike * logs).sum() / len(at)
+                    loss = loss - (alike(shown) * logs).sum() / len(at)
                 else:
                     ratio = (shown.lists.at(logs, played.picks[at]) - played.logs[at]).exp()
                     gain = gains[at]
                     loss = loss - torch.min(ratio * gain, ratio.clamp(0.8, 1.2) * gain).mean()
                     loss = loss + entropy * (logs.exp() * logs).sum() / len(at)
+                    if anchor > 0:
+                        loss = loss - anchor * (alike(shown) * logs).sum() / len(at)
                 self.optimizer.zero_grad(set_to_none=True)
                 loss.backward()
                 torch.nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
