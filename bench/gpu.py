@@ -46,12 +46,13 @@ class Case:
 WHOLE = (
     ("separate", 0),
 )  # everything part of its caller: twice as fast where the game is short enough to be assembled so
+ROOMY = ("registers", 64)  # more threads at once, where lanes part and all wait for memory
 CASES = {
     "four": Case("examples.four", (2,), 2, ways=WHOLE),
     "doubletime": Case("doubletime", (2,), 2, ways=WHOLE),
     "timemachine": Case("timemachine", (2,), 2, ways=WHOLE),
-    "tank": Case("tank", (2, 3, 5, 8, 12, 16), 16, ways=WHOLE),
-    "wartime": Case("wartime", (2,), 2),
+    "tank": Case("tank", (2, 3, 5, 8, 12, 16), 16, ways=(*WHOLE, ROOMY)),
+    "wartime": Case("wartime", (2,), 2, ways=(ROOMY,)),
     "trts": Case("trts", (2,), 2),
     "timemachine-4": Case("timemachine", (3, 4), 4, ("turn",), ways=WHOLE),
     "wartime-4": Case("wartime", (3, 4), 4, ("turn",)),
