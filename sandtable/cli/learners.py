@@ -52,6 +52,9 @@ def add(verbs: Any) -> None:
     verb.add_argument("--wide", type=count, default=128, metavar="N", help="numbers in the network's first layer")
     verb.add_argument("--last", type=count, default=64, metavar="N", help="and in its last")
     verb.add_argument("--share", type=count, default=None, metavar="N", help="decisions that are learned from at once")
+    verb.add_argument(
+        "--sergeants", type=count, default=2, metavar="N", help="of sixteen tables, those with a sergeant in one seat"
+    )
     verb.add_argument("--every", type=count, default=20, metavar="N", help="rounds between two checkpoints")
     verb.add_argument("--seed", type=int, default=1)
     add_options(verb)
@@ -102,7 +105,7 @@ def learn(arguments: Namespace) -> int:
     game = library.load(arguments.game)
     if find_spec("torch") is None:
         raise Unreadable("PyTorch is missing: `pip install torch` beside Sandtable, it belongs to no set of ours")
-    from sandtable.learn.train import CHECKPOINT, Plan, Trainer
+    from sandtable.learn.train import BY_TURNS, CHECKPOINT, WITH_EARLIER, Plan, Trainer
 
     first = {"options": given_options(arguments), "seats": seats_of(game, arguments, game.seats.start)}
     laid = [first, *(varied(game, first, text) for text in arguments.also)]
@@ -122,6 +125,7 @@ def learn(arguments: Namespace) -> int:
         tables=arguments.tables or usual["tables"],
         share=arguments.share or usual["share"],
         steps=arguments.steps,
+        sergeants=min(arguments.sergeants, BY_TURNS - WITH_EARLIER),
         wide=how["wide"] if frozen else arguments.wide,
         last=how["last"] if frozen else arguments.last,
         likes=frozen.likes if frozen else True,

@@ -22,7 +22,6 @@ from sandtable.learn.play import against as result_against
 
 CHECKPOINT, CURVE = "checkpoint.pt", "curve.json"
 BY_TURNS = 16  # set-ups that tables take by turns
-WITH_SERGEANTS = 2  # of them, those with a sergeant in one seat
 WITH_EARLIER = 4  # of them, those with an earlier self in one seat
 EARLIER_KEPT = 8
 IMITATES_AT = 1e-3  # what the steps are while it imitates
@@ -57,6 +56,7 @@ class Plan:
     wide: int = 128
     middle: int = 128
     last: int = 64
+    sergeants: int = 2  # of sixteen tables, those with a sergeant in one seat
     likes: bool = True  # is it told what the rules of thumb like?
     imitate: float = 0.1  # share of the training in which all play by the rules of thumb, and it learns to
     anchor: float = 0.1  # how strongly it is held to them afterwards, less and less
@@ -71,7 +71,7 @@ def drawn_setups(game: Game, plan: Plan) -> list[Setup]:
     for k in range(BY_TURNS):
         laid = seldom[k // 4 % len(seldom)] if k % 4 == 3 else plan.laid[0]
         who = [LEARNS] * laid["seats"]
-        if k >= BY_TURNS - WITH_SERGEANTS and not plan.against:
+        if k >= BY_TURNS - plan.sergeants and not plan.against:
             who[k % len(who)] = "sergeant"
         out.append(Setup(game.settings(laid["options"]), tuple(who)))
     return out
