@@ -13,10 +13,12 @@ from typing import Any
 from sandtable.bots import network
 from sandtable.bots.captain import PLAYOUTS, Captain, Considered
 from sandtable.bots.foresight import expand_by_network, play_on_by_network
+from sandtable.core.chance import Rng, seeded, weighted
 from sandtable.core.contract import Game, Size
 from sandtable.core.dice import Dice
 from sandtable.core.errors import Unreadable
 from sandtable.core.match import Match
+from sandtable.core.record import sized
 
 FORMAT = 2
 MANIFEST, WEIGHTS = "general.json", "weights.bin"
@@ -50,6 +52,11 @@ class Trained:
     def likes(self) -> bool:
         """Is it told what the rules of thumb like?"""
         return bool(self.manifest["likes"])
+
+    @property
+    def warmth(self) -> int:
+        """How it answers without looking ahead: 0 what it likes best, 1000 as likely as it likes it, 500 as the square of that."""
+        return int(self.manifest.get("warmth", 0))
 
 
 def read(folder: Path) -> Trained:
@@ -169,6 +176,18 @@ class General(Captain):
     def look(  # type: ignore[override]  # what a captain may be told otherwise, by name
         self, view: Any, seat: int, seed: int, playouts: int = PLAYOUTS, **how: Any
     ) -> list[Considered]:
-        """With a budget of one playout it answers what the network likes best, without looking ahead."""
+        """With a budget of one playout it answers without looking ahead: what the network likes best, or by its warmth."""
         own = {"horizon": HORIZON, "slip": AHEAD, "trust": TRUST, "width": WIDTH if playouts > 1 else 1}
-        return super().look(view, seat, seed, playouts, **{**own, **how})
+        if playouts > 1 or not self.trained.warmth:
+            return super().look(view, seat, seed, playouts, **{**own, **how})
+        found = super().look(view, seat, seed, playouts, **{**own, **how, "width": WIDTH, "most": 0})
+        power = 1000 // self.trained.warmth
+        shares = [int(self.edges[int(self.order[i])].prior) ** power for i in range(len(found))]
+        rng = sized(Rng).fresh()
+        seeded(rng, seed)
+        drawn = found.pop(weighted(rng, shares, len(shares)))
+        return [Considered(drawn.action, 0, float(self.nodes[0].hope)), *found]
+
+    def _fitting(self, seconds: float) -> int:
+        """Who has time looks ahead: so what was planned tells how to ask again."""
+        return max(2, super()._fitting(seconds))

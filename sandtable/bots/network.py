@@ -177,15 +177,6 @@ def first_best(scores, n):
     return best
 
 
-def best_by_network(mind, view, seat, out, scores):
-    """The answer that the network likes best, without looking ahead."""
-    n = legal(view, seat, out)
-    if n == 1:
-        return out[0]
-    consider(mind, view, seat, out, n, scores)
-    return out[first_best(scores, n)]
-
-
 def assess(weights, plan, work, seen, parted, n, scores):
     """The same of what was observed before: scores of *n* answers by their parts; the result hoped for."""
     understand(weights, plan, work, seen)

@@ -159,7 +159,8 @@ def varied(game: Game, first: dict[str, Any], text: str) -> dict[str, Any]:
 def told(row: dict[str, float]) -> str:
     """One measurement as a line."""
     result = ", ".join(f"{value:.3f} {name}" for name, value in row.items() if name.startswith("against"))
-    return f"{row['seconds']:6.0f} s, round {row['rounds']}, {row['decisions'] / 1e6:.2f} M decisions: {result}"
+    how = f", warmth {row['warmth']}" if "warmth" in row else ""
+    return f"{row['seconds']:6.0f} s, round {row['rounds']}, {row['decisions'] / 1e6:.2f} M decisions: {result}{how}"
 
 
 @contextlib.contextmanager

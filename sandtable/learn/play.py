@@ -168,15 +168,16 @@ def advantages(kept: Sequence[Step], hopes: Any, asked: Any, keep: float) -> Any
 
 
 @torch.no_grad()
-def against(net: Net, tables: Tables, own: Any, rival: Net | None, dice: Any, most: int) -> float:
-    """Mean result of the network's first choices in the seats *own*, over the first game of each table. A rival in the other
+def against(net: Net, tables: Tables, own: Any, rival: Net | None, dice: Any, most: int, warmth: int = 0) -> float:
+    """Mean result of the network's first choices, or of answers by its *warmth*, in the seats *own*, over the first game of each table. A rival in the other
     seats answers as likely as it would. What lasts longer than *most* answers, or than nearly all others, is not counted."""
     over = torch.zeros(tables.n, dtype=torch.bool, device=tables.device)
     result = torch.zeros(tables.n, device=tables.device)
     for t in range(min(tables.batch.size.longest, most)):
         shown = tables.shown(net)
         lists = shown.lists
-        picks = lists.places_of_most(net(shown.rows, shown.answers, lists)[0])
+        scores = net(shown.rows, shown.answers, lists)[0]
+        picks = drawn(lists, scores * (1000 / warmth), dice) if warmth else lists.places_of_most(scores)
         if rival is not None:
             logs = lists.log_shares(rival(shown.rows, shown.answers, lists)[0])
             picks = torch.where(shown.asked == own, picks, drawn(lists, logs, dice))

@@ -25,6 +25,7 @@ BY_TURNS = 16  # set-ups that tables take by turns
 WITH_EARLIER = 4  # of them, those with an earlier self in one seat
 EARLIER_KEPT = 8
 IMITATES_AT = 1e-3  # what the steps are while it imitates
+WARMTHS = (250, 500, 1000)  # tried at the end, beside first choices
 LONGER = 1.5  # times as long as at the last measurement it has learned when it is measured again
 FAR_SEED = 7_000_000  # games by which progress is measured, never played in training
 
@@ -109,6 +110,7 @@ class Trainer:
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=plan.rate, eps=1e-6, fused=True)
         self.earlier: list[dict[str, Any]] = []
         self.curve: list[dict[str, float]] = []
+        self.warmth = 0
         self.rounds, self.decisions, self.spent = 0, 0, 0.0
         self.tables: Tables | None = None
 
@@ -173,8 +175,9 @@ class Trainer:
 
     # ---- measuring and keeping ---------------------------------------------------------------------------------------
 
-    def measure(self) -> dict[str, float]:
-        """Where it stands against the sergeant, or the general that it learns against, from every seat, without luck of its own."""
+    def measure(self, warmth: int = 0) -> dict[str, float]:
+        """Where it stands against the sergeant, or the general that it learns against, from every seat, by its first choices or
+        by its warmth."""
         plan = self.plan
         usual, n_seats = self.game.settings(plan.laid[0]["options"]), plan.laid[0]["seats"]
         other = LEARNS if plan.against else "sergeant"
@@ -184,16 +187,28 @@ class Trainer:
         own = torch.arange(plan.measured, device=plan.device) % n_seats
         dice = torch.Generator(plan.device).manual_seed(FAR_SEED)
         rival = self.other if plan.against else None
-        result = result_against(self.net, tables, own, rival, dice, plan.longest)
+        result = result_against(self.net, tables, own, rival, dice, plan.longest, warmth)
         tables.batch.close()
         row = {
             "rounds": self.rounds,
             "decisions": self.decisions,
             "seconds": round(self.spent, 1),
             self.score: round(result, 4),
+            **({"warmth": warmth} if warmth else {}),
         }
         self.curve.append(row)
         return row
+
+    def warm(self, say: Callable[[dict[str, float]], None]) -> None:
+        """How it answers best without looking ahead: where many small answers are worth the same and the one that ends them all
+        stands alone, first choices alone would never do anything."""
+        for warmth in WARMTHS:
+            say(self.measure(warmth))
+        self.warmth = max((0, *WARMTHS), key=lambda w: self.at_warmth(w)[self.score])
+
+    def at_warmth(self, warmth: int) -> dict[str, float]:
+        """The last measurement of that warmth."""
+        return next(row for row in reversed(self.curve) if row.get("warmth", 0) == warmth)
 
     def keep(self) -> None:
         """Writes a checkpoint, the curve and what can be played with so far; an earlier self is remembered."""
@@ -243,6 +258,7 @@ class Trainer:
             "version": self.game.version,
             "size": self.size.name,
             "likes": self.plan.likes,
+            "warmth": self.warmth,
             "eyes": eyes(self.game, self.plan.laid[0]["seats"], self.plan.likes),
             "tables": self.plan.laid,
             "plan": plan,
@@ -252,7 +268,7 @@ class Trainer:
                 "rounds": self.rounds,
                 "decisions": self.decisions,
                 "seconds": round(self.spent, 1),
-                self.score: self.curve[-1][self.score] if self.curve else None,
+                self.score: self.at_warmth(self.warmth)[self.score] if self.curve else None,
             },
         }
         (to / WEIGHTS).write_bytes(weights)
@@ -278,6 +294,9 @@ class Trainer:
                 self.write(self.to / "half")
         if self.left <= 0 and self.rounds != self.curve[-1]["rounds"]:
             say(self.measure())
+            self.keep()
+        if self.left <= 0 and "warmth" not in self.curve[-1]:
+            self.warm(say)
             self.keep()
         if self.left > 0:  # the checkpoint stays where it is, so that who goes on from it plays the same games
             self.write(self.to)

@@ -23,8 +23,8 @@ SIZE = GAME.size(GAME.settings(), 2)
 TRAINED = sorted(folder.name for folder in general.SHIPPED.iterdir() if folder.is_dir())
 
 
-def at_start(options: dict[str, Any] | None = None, seed: int = 5, game: Game = GAME) -> Match:
-    match = Match(game, game.settings(options or {}), 2, Dice.from_seed(seed))
+def at_start(options: dict[str, Any] | None = None, seed: int = 5, game: Game = GAME, seats: int = 2) -> Match:
+    match = Match(game, game.settings(options or {}), seats, Dice.from_seed(seed))
     match.settle()
     return match
 
@@ -105,6 +105,20 @@ def test_it_answers_the_same_again_plain() -> None:
     assert player("general:1").name == "general:1"
 
 
+def test_a_warm_one_draws_by_the_seed_and_a_cold_one_does_not() -> None:
+    """Without looking ahead; the same seed and thought draw the same again, and time enough to look ahead is never too little."""
+    match, known = at_start(), trained()
+    view, drawn = match.view(0).state, {}
+    for warmth in (0, 250, 1000):
+        warm = dataclasses.replace(known, manifest={**known.manifest, "warmth": warmth})
+        head = general.General(warm, GAME, SIZE, 2, False, 64)
+        drawn[warmth] = [head.look(view, 0, seed, 1)[0].action for seed in range(40)]
+        again = head.look(view, 0, 7, head.planned, most=head.made)[0].action
+        assert again == drawn[warmth][7] and head._fitting(0.0) > 1
+    assert len(set(drawn[0])) == 1 < len(set(drawn[250])) < len(set(drawn[1000]))
+    assert max(drawn[250], key=drawn[250].count) == drawn[0][0]
+
+
 def test_numbers_are_told_apart_by_their_size() -> None:
     told = [network.bucket(v) for v in range(-20, 5000)]
     assert told == sorted(told) and told[0] == 0 and max(told) == network.BUCKETS - 1
@@ -114,7 +128,7 @@ def test_numbers_are_told_apart_by_their_size() -> None:
 
 @pytest.mark.parametrize("name", TRAINED)
 def test_what_another_machine_made_of_positions(name: str) -> None:
-    """Three of the ten thousand positions that a GPU was asked about."""
+    """Three of the ten thousand positions that a GPU, or compiled code, was asked about."""
     known = trained(library.load(name))
     work = memoryview(array("i", [0] * sum(known.plan[network.WIDE : network.LAST + 1])))
     weights = memoryview(known.weights).cast("b")
@@ -128,15 +142,17 @@ def test_what_another_machine_made_of_positions(name: str) -> None:
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", TRAINED)
 def test_plain_and_compiled_think_the_same(name: str) -> None:
-    game = library.load(name)
-    size = game.size(game.settings(), 2)
-    heads = [general.General(trained(game), game, size, 2, compile, 64) for compile in (False, True)]
-    match = at_start(game=game)
+    game, known = library.load(name), trained(library.load(name))
+    seats = known.manifest["tables"][0]["seats"]
+    size = game.size(game.settings(), seats)
+    heads = [general.General(known, game, size, seats, compile, 64) for compile in (False, True)]
+    match = at_start(game=game, seats=seats)
     for n in range(6):
         seat = next(s for s in match.asked if s >= 0)
         view = match.view(seat).state
-        plain, fast = ([(c.action, c.visits, c.value) for c in head.look(view, seat, n, 14)] for head in heads)
-        assert plain == fast
+        for budget in (1, 14):
+            plain, fast = ([(c.action, c.visits, c.value) for c in head.look(view, seat, n, budget)] for head in heads)
+            assert plain == fast
         match.play(seat, plain[0][0])
         match.settle()
 
