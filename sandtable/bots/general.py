@@ -26,6 +26,7 @@ HORIZON = 400  # answers after which nobody is waited for any more
 AHEAD = 0  # answers of the network beyond the tree before hopes count
 TRUST = 300  # thousandths: how much the network's liking counts beyond what was seen
 WIDTH = 12  # answers tried at the root
+FINE = 10**8  # what a share of all is drawn as: the dice know numbers below 2**31
 LOOKS = 200  # answers of one game by which a change in what a network sees is noticed
 SHIPPED = Path(__file__).with_name("generals")
 
@@ -182,7 +183,8 @@ class General(Captain):
             return super().look(view, seat, seed, playouts, **{**own, **how})
         found = super().look(view, seat, seed, playouts, **{**own, **how, "width": WIDTH, "most": 0})
         power = 1000 // self.trained.warmth
-        shares = [int(self.edges[int(self.order[i])].prior) ** power for i in range(len(found))]
+        liked = [int(self.edges[int(self.order[i])].prior) for i in range(len(found))]  # thousandths
+        shares = [FINE * like**power // 1000**power for like in liked]
         rng = sized(Rng).fresh()
         seeded(rng, seed)
         drawn = found.pop(weighted(rng, shares, len(shares)))
