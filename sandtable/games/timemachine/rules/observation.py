@@ -11,6 +11,7 @@ from sandtable.games.timemachine.rules.state import (
     N_TYPES,
     NOBODY,
     ROUNDS,
+    TURNS,
     Phase,
     Type,
     Zone,
@@ -38,6 +39,7 @@ BITS = 8
 WIDE = 16
 MOST = (1 << BITS) - 1                              # more than there are cards of a type
 ONES = 0x0101010101010101
+NEVER = 99                                          # later than any turn
 
 
 def n_observed(seats):
@@ -71,8 +73,10 @@ def observe(view, seat, out):
     observe_piles(view, seat, piles, out, at_table)
     for other in range(view.book.n_seats):
         at = after(view, seat, other) * PER_DECK
-        observe_deck(view, seat, other, out, at)
-        observe_hidden(view, seat, other, piles, out, at, at_seats, at_table)
+        hidden = hidden_cards(view, seat, other, piles)
+        never = hidden & cards_never_seen(view, seat, other)
+        observe_deck(view, seat, other, hidden, never, out, at)
+        observe_hidden(view, seat, other, hidden & ~never, piles, out, at, at_seats, at_table)
     observe_table(view, seat, out, at_table + DECIDED)
 
 
@@ -203,11 +207,11 @@ def observe_piles(view, seat, piles, out, at):
         out[at + OTHERS + type] = others >> WIDE * type & MOST
 
 
-def observe_deck(view, seat, deck, out, at):
-    """Of one deck the cards that were not dealt yet, and where each fuel card lies that the seat sees."""
+def observe_deck(view, seat, deck, hidden, never, out, at):
+    """Of one deck the cards that were never seen, and where each fuel card lies that the seat sees."""
     unseen = 0
     for k in range(view.book.deck):
-        unseen += (view.zone[deck * DECK + k] == Zone.DECK) << WIDE * view.book.type_of[k]
+        unseen += ((view.zone[deck * DECK + k] == Zone.DECK) | (never >> k & 1)) << WIDE * view.book.type_of[k]
     for type in range(N_TYPES):
         out[at + FUELS + type] = unseen >> WIDE * type & MOST
     first = 0
@@ -215,7 +219,8 @@ def observe_deck(view, seat, deck, out, at):
         first += view.book.type_of[k] < Type.FUEL       # a deck lies in the order of its types
     for i in range(min(FUELS, view.book.deck - first)):
         c = deck * DECK + first + i
-        out[at + i] = place(view, seat, c, view.zone[c]) * (view.book.type_of[first + i] == Type.FUEL)
+        is_seen = (view.book.type_of[first + i] == Type.FUEL) & ~(hidden >> first + i) & 1
+        out[at + i] = place(view, seat, c, view.zone[c]) * is_seen
 
 
 def place(view, seat, c, zone):
@@ -252,6 +257,20 @@ def hidden_cards(view, seat, deck, piles):
     return 0 if view.phase == Phase.OVER else hidden
 
 
+def cards_never_seen(view, seat, deck):
+    """The cards of a deck that were never in the seat's hands, nor retrieved before all, a bit each."""
+    # must agree with not_before
+    first = (seat - deck) % view.book.n_seats       # the turn in which the seat first holds a hand of this deck
+    first = first if first < TURNS else NEVER
+    never = 0
+    for k in range(DECK):
+        c = deck * DECK + k
+        over = TURNS if view.when[c] < view.round else view.turn
+        is_gone = (view.zone[c] == Zone.DOWN) & (view.pick[c] < first)
+        never |= (view.by[c] == NOBODY) * ((over < first) | is_gone) << k
+    return never
+
+
 def lowest(bits):
     """Which is the lowest bit that is set."""
     low = bits & -bits
@@ -263,10 +282,8 @@ def lowest(bits):
     return n + (low >> n >> 1 != 0)
 
 
-def observe_hidden(view, seat, deck, piles, out, at, at_seats, at_table):
-    """Counts each card of a deck that the seat does not see where it must take it to lie."""
-    hidden = hidden_cards(view, seat, deck, piles)
-    unseen = 0
+def observe_hidden(view, seat, deck, hidden, piles, out, at, at_seats, at_table):
+    """Counts each card of a deck that the seat saw once, and does not see now, where it must take it to lie."""
     others = 0
     while hidden != 0:
         k = lowest(hidden)
@@ -276,14 +293,12 @@ def observe_hidden(view, seat, deck, piles, out, at, at_seats, at_table):
         zone = zone_behind(view, seat, c, piles)
         if type == Type.FUEL and view.book.number[k] <= FUELS:
             out[at + view.book.number[k] - 1] = place(view, seat, c, zone)
-        unseen += (zone == Zone.DECK) << WIDE * type
         others += ((zone == Zone.HAND) | (zone == Zone.PASSED) & (view.when[c] == view.round)) * 1 << WIDE * type
         if zone == Zone.DOWN:
             observe_laid(view, c, type, out, at_seats + after(view, seat, view.owner[c]) * PER_SEAT)
         elif zone == Zone.PILE:
             out[at_table + (view.when[c] - 1) * N_TYPES + type] += 1
     for type in range(N_TYPES):
-        out[at + FUELS + type] += unseen >> WIDE * type & MOST
         out[at_table + OTHERS + type] += others >> WIDE * type & MOST
 
 
