@@ -7,7 +7,9 @@ import pytest
 
 from sandtable.bots.levels import choose
 from sandtable.core.errors import Refused, Unknown, Unreadable
-from sandtable.envs import Batch, batch, replay
+from sandtable.core.library import load, names
+from sandtable.envs import Batch, batch, handy, replay
+from sandtable.envs.batch import LEAST_HANDY, MOST_HANDY, OWN_CACHE
 from sandtable.envs.tables import HIDDEN, OWN_EYES, decision
 
 FIRST = [
@@ -173,3 +175,13 @@ def test_advice_is_what_a_sergeant_in_that_seat_answers() -> None:
         played = [
             replay(asked.game, asked.setup(i), asked.seed(i)) if p.match.over else p for i, p in enumerate(played)
         ]
+
+
+@pytest.mark.parametrize("name", ["examples.four", *names()])
+def test_handy_tables_fit_a_cores_own_cache_and_no_more_would(name: str) -> None:
+    game = load(name)
+    for seats in (game.seats.start, game.seats.stop - 1):
+        n, table = handy(game, seats), game.plain(game.size(game.settings(), seats), False).layout.size
+        assert LEAST_HANDY <= n <= MOST_HANDY
+        assert n * table <= OWN_CACHE or n == LEAST_HANDY
+        assert 2 * n * table > OWN_CACHE or n == MOST_HANDY

@@ -17,6 +17,10 @@ from sandtable.games.timemachine.rules.state import (
 )
 
 UNSEEN = -1
+# Of turns that are a bit each, two bits for each number 0 … 7: 1 + the highest, or 0; the lowest, or 3; how many.
+HIGHEST_TURN = 0b1111111110100100
+LOWEST_TURN = 0b0001001000010011
+TURNS_SET = 0b1110100110010100
 
 
 def origin(state, c):
@@ -104,6 +108,33 @@ def has_one_place(state, seat, c, first):
             n += 1
         holder = next_holder(state, holder)
     return n == 1
+
+
+def zone_behind(state, seat, c, piles):
+    """TM-8.4, TM-8.5  The zone in which the seat takes a card to lie whose face it does not see; *piles*: those it knows. Turns are
+    bits here, and tables are numbers with so many bits for each entry, so that there is no branch."""
+    # must agree with not_before, not_after, has_one_place and zone_seen
+    when = state.when[c]
+    over = turns_over(state, when)
+    left = state.pick[c] if state.zone[c] == Zone.DOWN else over
+    by = state.by[c]
+    start = by - 1 if by != NOBODY else c // DECK
+    n_seats = state.book.n_seats
+    holder = start
+    held = 0
+    played = 0
+    for turn in range(TURNS):
+        stack = stack_of(holder, when)
+        held |= (holder == seat) << turn
+        played |= (turn < state.laid[stack] - state.sent[stack]) << turn
+        holder = holder + 1 if holder + 1 < n_seats else 0
+    seen = held & (2 << min(left, over)) - 1
+    earliest = HIGHEST_TURN >> 2 * seen & 3
+    last = LOWEST_TURN >> 2 * (held & -(2 << left) & (2 << over) - 1) & 3
+    rest = (last == TURNS) & ((over < TURNS) | (piles >> when & 1 == 0))
+    n = (TURNS_SET >> 2 * (played & (1 << last) - 1 & -(1 << earliest)) & 3) + rest
+    known = state.zone[c] if n == 1 else 0 + Zone.PASSED
+    return known if seen != 0 or by != NOBODY else 0 + Zone.DECK
 
 
 # ---- what is learnt from what is not shown -----------------------------------------------------------------------------

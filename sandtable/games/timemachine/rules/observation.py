@@ -5,18 +5,21 @@ Cards of one type are alike but for the numbers on fuel (TM-6.3): they are count
 and of each fuel card it is told where it lies. Decks, seats and rounds are told apart.
 """
 from sandtable.games.timemachine.rules.actions import Act, act_of, names_card, round_of, what_of, whose_of
+from sandtable.games.timemachine.rules.memory import knows_pile, zone_behind
 from sandtable.games.timemachine.rules.state import (
     DECK,
     N_TYPES,
     NOBODY,
     ROUNDS,
+    TURNS,
+    Phase,
     Type,
     Zone,
     number_of,
     stack_of,
     type_of,
 )
-from sandtable.games.timemachine.rules.view import is_seen_marked, is_seen_to_declare, zone_seen
+from sandtable.games.timemachine.rules.view import is_seen_to_declare
 
 FUELS = 10                                          # TM-1.1  fuel cards of a deck
 PER_DECK = FUELS + N_TYPES                          # where each fuel lies; cards of each type that were not seen yet
@@ -31,6 +34,12 @@ PER_TABLE = DECIDED + 11
 REMOVED_AT = 1 + 2 * ROUNDS
 HANDS_AT = REMOVED_AT + 1
 PER_OWNER = 1 + 2 * ROUNDS                          # hand, stacks face down, stacks face up
+# Counts of all rounds in one number, of eight bits each; counts of all types in one, of sixteen.
+BITS = 8
+WIDE = 16
+MOST = (1 << BITS) - 1                              # more than there are cards of a type
+ONES = 0x0101010101010101
+NEVER = 99                                          # later than any turn
 
 
 def n_observed(seats):
@@ -49,95 +58,256 @@ def after(view, seat, other):
 
 
 def observe(view, seat, out):
-    """Deck by deck and seat by seat, one's own first; then the table."""
+    """Deck by deck and seat by seat, one's own first; then the table. What all know of a card is counted without a branch, as no
+    processor foresees where cards lie; cards whose face the seat does not see follow one by one."""
     seats = len(view.done)
     for i in range(n_observed(seats)):
         out[i] = 0
     at_seats = seats * PER_DECK
     at_table = at_seats + seats * PER_SEAT
     for other in range(view.book.n_seats):
-        observe_seat(view, seat, other, out, at_seats + after(view, seat, other) * PER_SEAT)
+        at = at_seats + after(view, seat, other) * PER_SEAT
+        observe_seat(view, seat, other, out, at)
+        observe_stacks(view, seat, other, out, at)
+    piles = piles_known(view, seat)
+    observe_piles(view, seat, piles, out, at_table)
     for other in range(view.book.n_seats):
         at = after(view, seat, other) * PER_DECK
-        for c in range(other * DECK, other * DECK + view.book.deck):
-            observe_card(view, seat, c, out, at, at_seats, at_table)
+        hidden = hidden_cards(view, seat, other, piles)
+        never = hidden & cards_never_seen(view, seat, other)
+        observe_deck(view, seat, other, hidden, never, out, at)
+        observe_hidden(view, seat, other, hidden & ~never, piles, out, at, at_seats, at_table)
     observe_table(view, seat, out, at_table + DECIDED)
 
 
 def observe_seat(view, seat, other, out, at):
-    """What is known of a seat without looking at its cards; all its stacks as if nothing were known of them."""
+    """What is known of a seat without looking at its cards."""
     out[at] = 1 if view.done[other] else 0
     out[at + 1] = 1 if view.active[other] else 0
     out[at + 2] = 1 if is_seen_to_declare(view, seat, other) else 0
     out[at + 3] = 1 if view.out[other] else 0
     out[at + 4] = view.n_hand[other]
     out[at + 5] = 1 + type_of(view, view.picked[other] - 1) if other == seat and view.picked[other] != 0 else 0
+
+
+# ---- cards that the seat sees ------------------------------------------------------------------------------------------
+
+def digit(when):
+    """Where in a number the count of a round begins."""
+    return BITS * ((when - 1) & (ROUNDS - 1))
+
+
+def digits(counts):
+    """What the counts of all rounds add up to."""
+    return counts * ONES >> BITS * (ROUNDS - 1) & MOST
+
+
+def observe_stacks(view, seat, other, out, at):
+    """The cards that the seat sees in the stacks of another, or its own: for each type the counts of all rounds in one number."""
+    down = 1 if other == seat or view.phase == Phase.OVER else 0
+    finance = 0
+    fuel = 0
+    research = 0
+    parts = 0
+    removed = 0
+    shown = 0
+    once = 0
+    twice = 0
+    for deck in range(view.book.n_seats):
+        numbers = 0
+        for k in range(DECK):
+            c = deck * DECK + k
+            zone = view.zone[c]
+            type = view.book.type_of[k]
+            one = (view.owner[c] == other) << digit(view.when[c])
+            removed += one * (zone == Zone.REMOVED)
+            lies = one * ((zone == Zone.UP) | (zone == Zone.DOWN) & down)
+            finance += lies * (type == Type.FINANCE)
+            fuel += lies * (type == Type.FUEL)
+            research += lies * (type == Type.RESEARCH)
+            parts += lies * (type == Type.PARTS)
+            past = (view.owner[c] == other) & (view.when[c] < view.round)
+            is_shown = (zone == Zone.UP) | (zone == Zone.DOWN) & down & (view.marked[c] != 0)
+            shown += (past & is_shown) * 1 << WIDE * type
+            numbers |= (past & (zone == Zone.UP) & (type == Type.FUEL)) * 1 << view.book.number[k]
+        twice |= once & numbers
+        once |= numbers
     for round in range(1, ROUNDS + 1):
-        out[at + STACKS + round * PER_STACK - 1] = view.laid[stack_of(other, round)]
+        stack = at + STACKS + (round - 1) * PER_STACK
+        out[stack + Type.FINANCE] = finance >> digit(round) & MOST
+        out[stack + Type.FUEL] = fuel >> digit(round) & MOST
+        out[stack + Type.RESEARCH] = research >> digit(round) & MOST
+        out[stack + Type.PARTS] = parts >> digit(round) & MOST
+        known = finance + fuel + research + parts + removed
+        out[stack + N_TYPES] = view.laid[stack_of(other, round)] - (known >> digit(round) & MOST)
+    past = (1 << digit(view.round)) - 1
+    observe_held(finance, past, shown, Type.FINANCE, out, at)
+    observe_held(fuel, past, shown, Type.FUEL, out, at)
+    observe_held(research, past, shown, Type.RESEARCH, out, at)
+    observe_held(parts, past, shown, Type.PARTS, out, at)
+    observe_fuel(once, twice, out, at + HIGHEST)
 
 
-def observe_card(view, seat, c, out, deck, at_seats, at_table):
-    """Counts a card where it lies, as far as the seat can tell."""
-    type = type_of(view, c)
-    zone = zone_seen(view, seat, c)
-    if type == Type.FUEL and number_of(view, c) <= FUELS:
-        out[deck + number_of(view, c) - 1] = place(view, seat, c, zone)
-    match zone:
-        case Zone.DECK:
-            out[deck + FUELS + type] += 1
-        case Zone.HAND:
-            out[at_table + (HAND if view.owner[c] == seat else OTHERS) + type] += 1
-        case Zone.PASSED:
-            if view.when[c] == view.round:
-                out[at_table + OTHERS + type] += 1
-        case Zone.PILE:
-            out[at_table + (view.when[c] - 1) * N_TYPES + type] += 1
-        case _:
-            observe_laid(view, seat, c, zone, type, out, at_seats + after(view, seat, view.owner[c]) * PER_SEAT)
+def observe_held(counts, past, shown, type, out, at):
+    """Of one type the cards that count, that are shown, and that lie in later stacks."""
+    held = digits(counts & past)
+    out[at + HELD + type] = held
+    out[at + SHOWN + type] = shown >> WIDE * type & MOST
+    out[at + LATER + type] = digits(counts) - held
 
 
-def observe_laid(view, seat, c, zone, type, out, at):
-    """A card that was laid into a stack, and may have been removed from it since."""
-    stack = at + STACKS + (view.when[c] - 1) * PER_STACK
-    out[stack + N_TYPES] -= 1
-    if zone == Zone.REMOVED:
-        return
-    out[stack + type] += 1
-    if view.when[c] >= view.round:
-        out[at + LATER + type] += 1
-        return
-    out[at + HELD + type] += 1
-    if zone == Zone.UP or is_seen_marked(view, seat, c):
-        out[at + SHOWN + type] += 1
-    if zone == Zone.UP and type == Type.FUEL:
-        observe_fuel(number_of(view, c), out, at + HIGHEST)
+def observe_fuel(once, twice, out, at):
+    """TM-6.3  The highest and the second highest number of what lies face up, a bit each; *twice*: those that lie there twice."""
+    highest = top(once)
+    twice = twice >> highest & 1
+    out[at] = highest
+    out[at + 1] = highest if twice else top(once & ~(1 << highest))
 
 
-def observe_fuel(number, out, at):
-    """TM-6.3  The highest and the second highest number on face-up fuel."""
-    if number > out[at]:
-        out[at + 1] = out[at]
-        out[at] = number
-    elif number > out[at + 1]:
-        out[at + 1] = number
+def top(bits):
+    """Which is the highest bit that is set, of those from bit 1 on; or 0."""
+    n = 32 * (bits >> 32 != 0)
+    n += 16 * (bits >> n >> 16 != 0)
+    n += 8 * (bits >> n >> 8 != 0)
+    n += 4 * (bits >> n >> 4 != 0)
+    n += 2 * (bits >> n >> 2 != 0)
+    return n + (bits >> n >> 1 != 0)
+
+
+def observe_piles(view, seat, piles, out, at):
+    """The piles that the seat knows, its hand, and what a view shows of the hands of others; *piles*: those it knows, a bit each."""
+    over = view.phase == Phase.OVER
+    finance = 0
+    fuel = 0
+    research = 0
+    parts = 0
+    own = 0
+    others = 0
+    for deck in range(view.book.n_seats):
+        for k in range(DECK):
+            c = deck * DECK + k
+            zone = view.zone[c]
+            type = view.book.type_of[k]
+            lies = (zone == Zone.PILE) * (piles >> view.when[c] & 1) << digit(view.when[c])
+            finance += lies * (type == Type.FINANCE)
+            fuel += lies * (type == Type.FUEL)
+            research += lies * (type == Type.RESEARCH)
+            parts += lies * (type == Type.PARTS)
+            own += (zone == Zone.HAND) * (view.owner[c] == seat) << WIDE * type
+            passed = (zone == Zone.HAND) & (view.owner[c] != seat) & over | (zone == Zone.PASSED) & (view.when[c] == view.round)
+            others += passed * 1 << WIDE * type
+    for round in range(1, ROUNDS + 1):
+        pile = at + (round - 1) * N_TYPES
+        out[pile + Type.FINANCE] = finance >> digit(round) & MOST
+        out[pile + Type.FUEL] = fuel >> digit(round) & MOST
+        out[pile + Type.RESEARCH] = research >> digit(round) & MOST
+        out[pile + Type.PARTS] = parts >> digit(round) & MOST
+    for type in range(N_TYPES):
+        out[at + HAND + type] = own >> WIDE * type & MOST
+        out[at + OTHERS + type] = others >> WIDE * type & MOST
+
+
+def observe_deck(view, seat, deck, hidden, never, out, at):
+    """Of one deck the cards that were never seen, and where each fuel card lies that the seat sees."""
+    unseen = 0
+    for k in range(view.book.deck):
+        unseen += ((view.zone[deck * DECK + k] == Zone.DECK) | (never >> k & 1)) << WIDE * view.book.type_of[k]
+    for type in range(N_TYPES):
+        out[at + FUELS + type] = unseen >> WIDE * type & MOST
+    first = 0
+    for k in range(view.book.deck):
+        first += view.book.type_of[k] < Type.FUEL       # a deck lies in the order of its types
+    for i in range(min(FUELS, view.book.deck - first)):
+        c = deck * DECK + first + i
+        is_seen = (view.book.type_of[first + i] == Type.FUEL) & ~(hidden >> first + i) & 1
+        out[at + i] = place(view, seat, c, view.zone[c]) * is_seen
 
 
 def place(view, seat, c, zone):
     """Where a card lies, as one number."""
-    match zone:
-        case Zone.DECK:
-            return 0
-        case Zone.PILE:
-            return view.when[c]
-        case Zone.PASSED:
-            return ROUNDS + view.when[c]
-        case Zone.REMOVED:
-            return REMOVED_AT
-        case _:
-            first = HANDS_AT + after(view, seat, view.owner[c]) * PER_OWNER
-            if zone == Zone.HAND:
-                return first
-            return first + view.when[c] if zone == Zone.DOWN else first + ROUNDS + view.when[c]
+    other = view.owner[c] - seat
+    other += view.book.n_seats * (other < 0)
+    owned = (zone == Zone.HAND) | (zone == Zone.DOWN) | (zone == Zone.UP)
+    dated = (zone == Zone.DOWN) | (zone == Zone.UP) | (zone == Zone.PILE) | (zone == Zone.PASSED)
+    later = (zone == Zone.UP) | (zone == Zone.PASSED)
+    removed = (zone == Zone.REMOVED) * REMOVED_AT
+    return owned * (HANDS_AT + other * PER_OWNER) + dated * view.when[c] + later * ROUNDS + removed
+
+
+# ---- cards that it does not see ----------------------------------------------------------------------------------------
+
+def piles_known(view, seat):
+    """The rounds whose piles the seat knows, a bit each."""
+    known = 0
+    for round in range(1, ROUNDS + 1):
+        if view.phase == Phase.OVER or knows_pile(view, seat, round):
+            known |= 1 << round
+    return known
+
+
+def hidden_cards(view, seat, deck, piles):
+    """The cards of a deck whose faces the seat does not see where they lie, a bit each."""
+    # must agree with is_open
+    hidden = 0
+    for k in range(DECK):
+        c = deck * DECK + k
+        zone = view.zone[c]
+        held = ((zone == Zone.HAND) | (zone == Zone.DOWN)) & (view.owner[c] != seat)
+        hidden |= (held * 1 | (zone == Zone.PILE) & (~piles >> view.when[c] & 1)) << k
+    return 0 if view.phase == Phase.OVER else hidden
+
+
+def cards_never_seen(view, seat, deck):
+    """The cards of a deck that were never in the seat's hands, nor retrieved before all, a bit each."""
+    # must agree with not_before
+    first = (seat - deck) % view.book.n_seats       # the turn in which the seat first holds a hand of this deck
+    first = first if first < TURNS else NEVER
+    never = 0
+    for k in range(DECK):
+        c = deck * DECK + k
+        over = TURNS if view.when[c] < view.round else view.turn
+        is_gone = (view.zone[c] == Zone.DOWN) & (view.pick[c] < first)
+        never |= (view.by[c] == NOBODY) * ((over < first) | is_gone) << k
+    return never
+
+
+def lowest(bits):
+    """Which is the lowest bit that is set."""
+    low = bits & -bits
+    n = 32 * (low >> 32 != 0)
+    n += 16 * (low >> n >> 16 != 0)
+    n += 8 * (low >> n >> 8 != 0)
+    n += 4 * (low >> n >> 4 != 0)
+    n += 2 * (low >> n >> 2 != 0)
+    return n + (low >> n >> 1 != 0)
+
+
+def observe_hidden(view, seat, deck, hidden, piles, out, at, at_seats, at_table):
+    """Counts each card of a deck that the seat saw once, and does not see now, where it must take it to lie."""
+    others = 0
+    while hidden != 0:
+        k = lowest(hidden)
+        hidden &= hidden - 1
+        c = deck * DECK + k
+        type = view.book.type_of[k]
+        zone = zone_behind(view, seat, c, piles)
+        if type == Type.FUEL and view.book.number[k] <= FUELS:
+            out[at + view.book.number[k] - 1] = place(view, seat, c, zone)
+        others += ((zone == Zone.HAND) | (zone == Zone.PASSED) & (view.when[c] == view.round)) * 1 << WIDE * type
+        if zone == Zone.DOWN:
+            observe_laid(view, c, type, out, at_seats + after(view, seat, view.owner[c]) * PER_SEAT)
+        elif zone == Zone.PILE:
+            out[at_table + (view.when[c] - 1) * N_TYPES + type] += 1
+    for type in range(N_TYPES):
+        out[at_table + OTHERS + type] += others >> WIDE * type & MOST
+
+
+def observe_laid(view, c, type, out, at):
+    """A card that lies face down in a stack of which the seat knows that it lies there."""
+    stack = at + STACKS + (view.when[c] - 1) * PER_STACK
+    out[stack + N_TYPES] -= 1
+    out[stack + type] += 1
+    out[at + (LATER if view.when[c] >= view.round else HELD) + type] += 1
 
 
 def observe_table(view, seat, out, at):
