@@ -57,6 +57,24 @@ def test_what_is_aimed_with_hangs_on_a_handle_beside_the_thumb(someone):
     expect(page.locator(".aim-words")).not_to_contain_text("Drag the brass handle")
 
 
+def test_the_handle_hangs_where_the_board_lies_once_the_eye_is_there(someone):
+    """It was hung up before the board had gone where it is looked at, and stayed below the window."""
+    person = someone(phone=True)
+    person.play_now("wartime")
+    person.my_turn()
+    page = person.page
+    page.locator(".aim-handle").wait_for()
+    for snap in page.evaluate("() => sandtable.aiming.aim.snaps"):
+        knob, window_ = page.evaluate(
+            """(snap) => { const {aiming, view, eye} = sandtable;
+            aiming.point = snap; aiming.answer = null; view.whole(); eye.again();
+            return [aiming.handle.knob, view.view].map((one) => { const r = one.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; }); }""",
+            snap,
+        )
+        assert knob[0] >= window_[0] and knob[1] >= window_[1], (snap, knob, window_)
+        assert knob[2] <= window_[2] and knob[3] <= window_[3], (snap, knob, window_)
+
+
 def test_the_eye_goes_to_what_is_asked_and_an_overview_goes_elsewhere(someone):
     person = someone(phone=True)
     person.play_now("tank")
