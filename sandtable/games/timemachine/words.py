@@ -288,7 +288,7 @@ def status(view: Any, names: Names) -> str:
 
 def seat_line(view: Any, seat: int) -> str:
     if view.out[seat]:
-        return "has given up"
+        return "given up"  # stands behind a name, and behind "You"
     parts = ["machine active" if view.active[seat] else "no machine", f"{view.n_hand[seat]} in hand"]
     if view.phase in (Phase.PLAY, Phase.ACTIVATE, Phase.DECLARE, Phase.REPAIR):
         parts.append("ready" if view.done[seat] else "choosing")

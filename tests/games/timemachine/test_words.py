@@ -142,3 +142,10 @@ def test_a_line_of_the_log_says_whose_deck_a_card_is_of_where_it_is_another_s() 
         for card in (own, other)
     ]
     assert [("(azure)" in line, "(gules)" in line) for line in said] == [(False, False), (False, True)] * 2
+
+
+def test_who_has_given_up_is_no_sentence_behind_you() -> None:
+    """On a phone one's own plate read *You has given up*."""
+    played = match.new("timemachine", seed=3, seats=("Odile", "Pipit"))
+    played.concede(0)
+    assert [GAME.people.words.seat_line(played.state, seat) for seat in (0, 1)][0] == "given up"
