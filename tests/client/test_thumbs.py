@@ -75,6 +75,25 @@ def test_the_handle_hangs_where_the_board_lies_once_the_eye_is_there(someone):
         assert knob[2] <= window_[2] and knob[3] <= window_[3], (snap, knob, window_)
 
 
+def test_the_handle_hangs_where_nothing_lies_over_it(someone):
+    """It hung half under the overview, or under the tools."""
+    person = someone(phone=True)
+    person.play_now("wartime")
+    person.my_turn()
+    page = person.page
+    page.locator(".aim-handle").wait_for()
+    for x, y in [(x * 0.1, y * 0.1) for x in (2, 3, 7, 8) for y in (1, 2, 3)]:
+        under = page.evaluate(
+            """([x, y]) => { const {aiming, view} = sandtable, box = view.view.getBoundingClientRect();
+            aiming.point = aiming.onBoard(box.left + x * box.width, box.top + y * box.height); aiming.answer = null; aiming.draw();
+            const k = aiming.handle.knob.getBoundingClientRect();
+            return [...document.querySelectorAll('.st.inset:not([hidden]), .stage-tools button')].map((one) => one.getBoundingClientRect())
+              .filter((r) => r.width && r.left < k.right && r.right > k.left && r.top < k.bottom && r.bottom > k.top).length; }""",
+            [x, y],
+        )
+        assert not under, (x, y)
+
+
 def test_the_eye_goes_to_what_is_asked_and_an_overview_goes_elsewhere(someone):
     person = someone(phone=True)
     person.play_now("tank")
