@@ -3,6 +3,7 @@
 import re
 
 from sandtable.core import match
+from sandtable.core.drawing import picture
 from sandtable.core.match import View
 from sandtable.games.trts import GAME
 from tests.games.trts.table import table, view
@@ -34,3 +35,21 @@ def test_a_count_goes_with_its_badge_where_nothing_is_lettered():
     pieces = View(GAME, view(state, 0), 0, ("azure", "gules")).drawn(narrow=False).pieces
     badges = re.findall(r'<circle [^>]*r="8.4"[^>]*>', pieces)
     assert badges and all("lettered" in badge for badge in badges)
+
+
+def brightness(colour):
+    """As people see it, from 0 to 1: of #rrggbb."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return sum(w * p for w, p in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def test_the_rounds_can_be_read_on_their_rule_by_lamp_too():
+    """They stood in dark ink on dark wood."""
+    theme = picture.theme()
+    (ground,) = set(re.findall(r"[^{}]*\.round \.f-wood[^{}]*\{ fill: var\((--[\w-]+)\)", theme)) or {"--wood"}
+    (ink,) = re.findall(r"\.f-woodink \{ fill: (#\w{6})", theme)
+    found = re.findall(rf"{ground}: (#\w{{6}})", theme)
+    assert len(found) > 1, "by day and by lamp"
+    assert all((brightness(on) + 0.05) / (brightness(ink) + 0.05) > 4.5 for on in found)
+    assert 'class="round"' in match.new("trts", seats=2, seed=1).view(0).drawing.pieces, "what the rule is drawn in"
