@@ -174,7 +174,7 @@ class World:
             await self.table.catch_up() if self.far else None
         elif not (ordered and await self.order(seat, code)):
             await self.table.move(self.guests[seat], seat, code, None, "")
-        for entry in self.table.match.entries[before + 1 :]:  # a hall that follows may have read the table anew
+        for entry in self.table.match.entries[before + 1 :]:  # read anew: the hall may have packed it
             if isinstance(entry.more, Given) and (
                 seen or entry.seat != seat
             ):  # else it looks like one answer with the one before
