@@ -412,7 +412,7 @@ async def compare(
         sealed = one.table.time is not None and aside.random() < 0.4
         if sealed:
             await one.seal(aside)
-            report.sealed += bool(one.table.orders.left)
+            report.sealed += any(one.table.orders.left.values())
         first, second = await one.everything(), await two.everything()
         if sealed:
             await one.unseal()
