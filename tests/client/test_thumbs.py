@@ -57,6 +57,43 @@ def test_what_is_aimed_with_hangs_on_a_handle_beside_the_thumb(someone):
     expect(page.locator(".aim-words")).not_to_contain_text("Drag the brass handle")
 
 
+def test_the_handle_hangs_where_the_board_lies_once_the_eye_is_there(someone):
+    """It was hung up before the board had gone where it is looked at, and stayed below the window."""
+    person = someone(phone=True)
+    person.play_now("wartime")
+    person.my_turn()
+    page = person.page
+    page.locator(".aim-handle").wait_for()
+    for snap in page.evaluate("() => sandtable.aiming.aim.snaps"):
+        knob, window_ = page.evaluate(
+            """(snap) => { const {aiming, view, eye} = sandtable;
+            aiming.point = snap; aiming.answer = null; view.whole(); eye.again();
+            return [aiming.handle.knob, view.view].map((one) => { const r = one.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; }); }""",
+            snap,
+        )
+        assert knob[0] >= window_[0] and knob[1] >= window_[1], (snap, knob, window_)
+        assert knob[2] <= window_[2] and knob[3] <= window_[3], (snap, knob, window_)
+
+
+def test_the_handle_hangs_where_nothing_lies_over_it(someone):
+    """It hung half under the overview, or under the tools."""
+    person = someone(phone=True)
+    person.play_now("wartime")
+    person.my_turn()
+    page = person.page
+    page.locator(".aim-handle").wait_for()
+    for x, y in [(x * 0.1, y * 0.1) for x in (2, 3, 7, 8) for y in (1, 2, 3)]:
+        under = page.evaluate(
+            """([x, y]) => { const {aiming, view} = sandtable, box = view.view.getBoundingClientRect();
+            aiming.point = aiming.onBoard(box.left + x * box.width, box.top + y * box.height); aiming.answer = null; aiming.draw();
+            const k = aiming.handle.knob.getBoundingClientRect();
+            return [...document.querySelectorAll('.st.inset:not([hidden]), .stage-tools button')].map((one) => one.getBoundingClientRect())
+              .filter((r) => r.width && r.left < k.right && r.right > k.left && r.top < k.bottom && r.bottom > k.top).length; }""",
+            [x, y],
+        )
+        assert not under, (x, y)
+
+
 def test_the_eye_goes_to_what_is_asked_and_an_overview_goes_elsewhere(someone):
     person = someone(phone=True)
     person.play_now("tank")

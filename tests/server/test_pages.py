@@ -157,8 +157,23 @@ def test_an_option_is_spelled_in_its_help_as_in_its_list():
 
 def test_the_theme_of_the_boards_stays_inside_the_drawings():
     rules = picture.css_rules(look.boards_css())
-    assert all(head in (":root",) or head.startswith(("@keyframes", ".st")) or ".g-" in head for head, _ in rules)
+    assert all(head in (":root",) or re.match(r"@keyframes|\.st(?![\w-])", head) or ".g-" in head for head, _ in rules)
     assert "light-dark(#2b2420, #eadfc8)" in look.boards_css()  # ink by day and by lamp
+
+
+def test_no_colour_of_a_page_takes_the_place_of_one_of_the_boards():
+    """The measuring stick had the colour of the lines between rows."""
+
+    def named(sheet):
+        return {name: re.sub(r"\s", "", value) for name, value in re.findall(r"(--[\w-]+)\s*:\s*([^;]+);", sheet)}
+
+    page, boards = named((STATIC / "css" / "tokens.css").read_text("utf-8")), named(look.boards_css())
+    assert {name for name in page.keys() & boards.keys() if page[name] != boards[name]} <= {
+        "--page",
+        "--paper",
+        "--sand",
+        "--ink",
+    }, "what both have by intent"
 
 
 def test_the_drawings_of_the_hall_are_those_that_the_code_draws():

@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -46,6 +47,26 @@ def test_what_a_viewer_is_sent_does_not_change_when_what_it_may_not_know_changes
 def test_nor_does_it_in_another_hall_on_postgres(postgres: Postgres, name: str) -> None:
     report = asyncio.run(audit(postgres.new_database(), name, {}, 2, 0, 6, 40))
     assert report.differences == [] and report.different > 10
+
+
+@pytest.mark.slow
+@pytest.mark.needs_postgres
+def test_what_is_given_is_seen_where_a_table_is_packed_meanwhile(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Found by the soak: while the viewer answers in its own hall, nobody looks at the table in the others' hall, which may pack it;
+    in one of the two worlds, say."""
+    catch_up, ids = Table.catch_up, list[str]()
+
+    async def meanwhile(self: Table, *told: Any) -> None:
+        ids.extend([self.id] if self.id not in ids else [])
+        if self.may_be_packed and ids.index(self.id) % 2 == 0:
+            self.pack()
+        await catch_up(self, *told)
+
+    monkeypatch.setattr(Table, "catch_up", meanwhile)
+    report = asyncio.run(audit(postgres.new_database(), "trts", {}, 2, 1, 1, 30, 12, PRESSED))
+    assert report.given and not report.differences
 
 
 def follow_what_is_secret(patch) -> None:

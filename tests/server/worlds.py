@@ -166,8 +166,7 @@ class World:
             await self.table.orders.leave(self.guests[seat], seat, [])
 
     async def play(self, seat: int, code: int, ordered: bool = False) -> None:
-        entries = self.table.match.entries
-        before, seen = len(entries), seat == CLOCK or self.tells(seat, code)
+        before, seen = len(self.table.match.entries), seat == CLOCK or self.tells(seat, code)
         if seat == CLOCK:
             await self.table.clock_on(Guest(self.table.owner, ""), "")
         elif seat == self.viewer:
@@ -175,7 +174,7 @@ class World:
             await self.table.catch_up() if self.far else None
         elif not (ordered and await self.order(seat, code)):
             await self.table.move(self.guests[seat], seat, code, None, "")
-        for entry in entries[before + 1 :]:
+        for entry in self.table.match.entries[before + 1 :]:  # read anew: the hall may have packed it
             if isinstance(entry.more, Given) and (
                 seen or entry.seat != seat
             ):  # else it looks like one answer with the one before
@@ -198,10 +197,11 @@ class World:
 
     async def one_by_one(self, seat: int, codes: Sequence[int]) -> None:
         """The same answers, each by itself, as far as they go; what the hall gives is not given again."""
-        entries, left = self.table.match.entries, list(codes)
+        left = list(codes)
         while left and left[0] in self.codes(seat):
-            before = len(entries)
+            before = len(self.table.match.entries)
             await self.play(seat, left.pop(0))
+            entries = self.table.match.entries
             for entry in entries[before + 1 :]:
                 if left and (entry.seat, entry.action) == (seat, left[0]):
                     left.pop(0)
@@ -412,7 +412,7 @@ async def compare(
         sealed = one.table.time is not None and aside.random() < 0.4
         if sealed:
             await one.seal(aside)
-            report.sealed += bool(one.table.orders.left)
+            report.sealed += any(one.table.orders.left.values())
         first, second = await one.everything(), await two.everything()
         if sealed:
             await one.unseal()

@@ -3,6 +3,7 @@
 from typing import Any
 
 from sandtable.core.contract import Names
+from sandtable.core.seats import NOBODY
 from sandtable.core.wording import READER, of
 from sandtable.games.timemachine.notation import TYPES
 from sandtable.games.timemachine.rules.actions import Act, act_of, is_action, names_card, round_of, what_of, whose_of
@@ -76,10 +77,11 @@ BUTTONS = {
 }
 
 
-def card(view: Any, c: int, names: Names) -> str:
-    """The card in words: fuel 7 of azure's deck; of the reader's own just fuel 7."""
+def card(view: Any, c: int, names: Names, whose: int = NOBODY) -> str:
+    """The card in words: fuel 7 (azure), of azure's deck; of the reader's own, or of the deck of *whose* deed it is, just fuel 7."""
     deck = names[c // DECK]
-    return f"{TYPES[type_of(view, c)]} {number_of(view, c)}" + ("" if deck == READER else f" ({deck})")
+    is_own = deck == READER or c // DECK == whose
+    return f"{TYPES[type_of(view, c)]} {number_of(view, c)}" + ("" if is_own else f" ({deck})")
 
 
 def action(view: Any, seat: int, action: int, names: Names) -> str:
@@ -103,7 +105,7 @@ def action(view: Any, seat: int, action: int, names: Names) -> str:
 
 def event(view: Any, event: Any, names: Names) -> str:
     who = names[event.who]
-    named = card(view, event.what, names) if event.kind in WITH_CARD else ""
+    named = card(view, event.what, names, event.who) if event.kind in WITH_CARD else ""
     match Kind(event.kind):
         case Kind.ROUND:
             return f"Round {event.amount} begins."
@@ -286,7 +288,7 @@ def status(view: Any, names: Names) -> str:
 
 def seat_line(view: Any, seat: int) -> str:
     if view.out[seat]:
-        return "has given up"
+        return "given up"  # stands behind a name, and behind "You"
     parts = ["machine active" if view.active[seat] else "no machine", f"{view.n_hand[seat]} in hand"]
     if view.phase in (Phase.PLAY, Phase.ACTIVATE, Phase.DECLARE, Phase.REPAIR):
         parts.append("ready" if view.done[seat] else "choosing")

@@ -162,7 +162,7 @@ def chit_body(seat: int, glyph: int, power: str, left: int, is_hurt: bool, count
         svg.text(9.5, 17.6, left, "t-num " + ("f-hurt" if is_hurt else "f-cardink"), 10.5),
     ]
     if count > 1:
-        body += [svg.circle(18, -17, 8.4, "f-paper e"), svg.text(18, -13, count, "t-num f-ink", 11.5)]
+        body += [svg.circle(18, -17, 8.4, "f-paper e lettered"), svg.text(18, -13, count, "t-num f-ink", 11.5)]
     return "".join(body)
 
 
@@ -190,7 +190,7 @@ def house_body(seat: int, glyph: int, site: bool, left: int, is_hurt: bool, coun
         svg.text(0, 17.9, left, "t-num " + ("f-hurt" if is_hurt else "f-cardink"), 10.5),
     ]
     if count > 1:
-        body += [svg.circle(18, -17, 8.4, "f-paper e"), svg.text(18, -13, count, "t-num f-ink", 11.5)]
+        body += [svg.circle(18, -17, 8.4, "f-paper e lettered"), svg.text(18, -13, count, "t-num f-ink", 11.5)]
     if waits:
         body += [
             svg.path(svg.rr(-21, -25, 15, 13, 3), "f-brass ei"),
@@ -217,8 +217,14 @@ def stand(view: Any, token: Token, body: str, sort: str, at: tuple[float, float,
         )
         if is_so
     )
-    tip = many(piece.count, kind_name(view.book, piece.kind))
-    return stood(body, tip, f"piece {sort} seat-{token.seat} {states}".strip(), at, token.id)
+    return stood(body, tip_of(view, token), f"piece {sort} seat-{token.seat} {states}".strip(), at, token.id)
+
+
+def tip_of(view: Any, token: Token) -> str:
+    """What it is, and where: several of a kind are told apart."""
+    piece = token.piece
+    place = "on the road" if piece.area == ROAD else area_name(view.book, piece.area)
+    return f"{many(piece.count, kind_name(view.book, piece.kind))}, {place}"
 
 
 @lru_cache(maxsize=1 << 12)

@@ -15,7 +15,7 @@ from sandtable.core.wording import many
 from sandtable.games.trts.aloud import aloud
 from sandtable.games.trts.aloud import place as place_aloud
 from sandtable.games.trts.cards import WIDE, Card, Point, Table, Way, table_of
-from sandtable.games.trts.draw import Token, area_title, chit, glyphs_of, house, is_aimed, is_fogged, tokens
+from sandtable.games.trts.draw import Token, area_title, chit, glyphs_of, house, is_aimed, is_fogged, tip_of, tokens
 from sandtable.games.trts.land import crystals, geyser, ridge
 from sandtable.games.trts.notation import area_name, kind_name
 from sandtable.games.trts.panels import STEPS, own_board, plate
@@ -225,12 +225,6 @@ def hidden_behind(view: Any, found: Sequence[Token], says: str, at: Point) -> st
     ]
     face = svg.group([svg.circle(0, 0, 10, "f-paper e"), svg.text(0, 4, says, "t-num f-ink", 11)], "more")
     return svg.group([*each, face], "", at=at)
-
-
-def tip_of(view: Any, token: Token) -> str:
-    return (
-        f"{many(token.piece.count, kind_name(view.book, token.piece.kind))}, {area_name(view.book, token.piece.area)}"
-    )
 
 
 def by_seat(found: Sequence[Token]) -> list[list[Token]]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from sandtable.core.contract import Names
 from sandtable.core.seats import CHANCE, COLOURS
-from sandtable.core.wording import many, of
+from sandtable.core.wording import many, of, plural_of
 from sandtable.games.trts.notation import (
     PHASE_NAMES,
     a_kind,
@@ -117,6 +117,20 @@ def shown_words(view: Any, i: int, names: Names) -> str:
     return f"{of(names[piece.seat])} {kind_name(view.book, piece.kind)} ({max(left, 0)} health left)"
 
 
+def some_shown(view: Any, seat: int, i: int, count: int, names: Names) -> str:
+    """`2 guards (2 health left)`; `2 of gules's guards (2 health left)`"""
+    if i >= view.n_shown:
+        return f"{count} of piece {i}"
+    piece = view.shown[i]
+    kind = view.book.kinds[piece.kind]
+    some = (
+        many(count, kind_name(view.book, piece.kind))
+        if piece.seat == seat
+        else f"{count} of {of(names[piece.seat])} {plural_of(kind_name(view.book, piece.kind))}"
+    )
+    return f"{some} ({max(kind.health - piece.hurt - piece.due, 0)} health left)"
+
+
 def action(view: Any, seat: int, action: int, names: Names) -> str:
     verb, x, y, z = verb_of(action), x_of(action), y_of(action), z_of(action)
     book = view.book
@@ -151,7 +165,7 @@ def action(view: Any, seat: int, action: int, names: Names) -> str:
             return f"take {some_words(view, seat, x, z)} along"
         case Verb.WITHDRAW:
             return (
-                f"retreat with {z} of {shown_words(view, x, names)}{'' if y == HOME else f' to {area_name(book, y)}'}"
+                f"retreat with {some_shown(view, seat, x, z, names)}{'' if y == HOME else f' to {area_name(book, y)}'}"
             )
         case Verb.WHERE:
             return f"retreat to {area_name(book, x)}"

@@ -151,11 +151,14 @@ def page_theme(*sheets: str) -> str:
     lamp: dict[str, str] = {}
     open_rules, inside = [], []
     for head, body in (rule for sheet in sheets for rule in picture.css_rules(sheet)):
+        body = re.sub(
+            r"--rule(?![\w-])", "--stick", body
+        )  # a page has a --rule of its own: the line between two things
         if head in (':root, [data-theme="light"]', ":root"):
             day |= custom_properties(body)
         elif head == '[data-theme="dark"]':
             lamp |= custom_properties(body)
-        elif head.startswith(("@keyframes", ".st")) or ".g-" in head:
+        elif re.match(r"@keyframes|\.st(?![\w-])", head) or ".g-" in head:
             open_rules.append(f"{head} {{ {body} }}")
         else:
             inside.append(f"  {head} {{ {body} }}")

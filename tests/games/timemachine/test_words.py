@@ -2,6 +2,7 @@
 
 import re
 import xml.etree.ElementTree as ElementTree
+from types import SimpleNamespace
 from typing import Any
 
 from sandtable.core import match
@@ -10,7 +11,7 @@ from sandtable.core.checks.scenes import fresh
 from sandtable.core.drawing import picture
 from sandtable.core.library import load
 from sandtable.games.timemachine import GAME
-from sandtable.games.timemachine.rules.state import Phase, Refusal, Zone
+from sandtable.games.timemachine.rules.state import DECK, Kind, Phase, Refusal, Zone
 from tests.games.timemachine.table import EXAMPLE, RUNNING, TWELVE, do, lay, view, why_not
 from tests.games.timemachine.worlds import generator, record, view_of
 
@@ -129,3 +130,22 @@ def test_who_has_won_says_so_where_nothing_else_stands() -> None:
     assert table.view(0).drawing.pieces.count(" in hand<") == 1
     table.concede(0)
     assert ">wins<" in table.view(0).drawing.pieces and " in hand<" not in table.view(0).drawing.pieces
+
+
+def test_a_line_of_the_log_says_whose_deck_a_card_is_of_where_it_is_another_s() -> None:
+    """`Azure is dealt fuel 7 (azure)` said it twice."""
+    state = lay("", 1, "play")
+    own, other = (next(c for c in range(DECK * s, DECK * (s + 1))) for s in (0, 1))
+    said = [
+        GAME.people.words.event(state, SimpleNamespace(kind=kind, who=0, what=card, amount=3), NAMES)
+        for kind in (Kind.DEALT, Kind.RETRIEVED)
+        for card in (own, other)
+    ]
+    assert [("(azure)" in line, "(gules)" in line) for line in said] == [(False, False), (False, True)] * 2
+
+
+def test_who_has_given_up_is_no_sentence_behind_you() -> None:
+    """On a phone one's own plate read *You has given up*."""
+    played = match.new("timemachine", seed=3, seats=("Odile", "Pipit"))
+    played.concede(0)
+    assert [GAME.people.words.seat_line(played.state, seat) for seat in (0, 1)][0] == "given up"

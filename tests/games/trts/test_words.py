@@ -1,5 +1,7 @@
 """Sentences: refusals with their numbers, the questions, events and results."""
 
+import re
+
 import pytest
 
 from sandtable.core.dice import Dice
@@ -31,6 +33,25 @@ def test_who_goes_is_counted_as_people_count():
     for count, words in ((1, "1 trooper"), (2, "2 troopers")):
         move = GAME.people.notation.read(state, 0, f"move {count} trooper@salt-pan westhold")
         assert GAME.people.words.action(view(state, 0), 0, move, NAMES) == f"move {words} from Salt Pan to Westhold"
+
+
+def test_who_retreats_is_counted_as_people_count():
+    state = table(
+        f"round 3 engagement\n{BASES}\nazure holds long-dune\nazure salt-pan: 2 raider\ngules the-anvil: guard"
+    )
+    engage(state, 0, "the-anvil", "2 raider@salt-pan")
+
+    def words(said, names=NAMES):
+        return GAME.people.words.action(view(state, 0), 0, GAME.people.notation.read(state, 0, said), names)
+
+    assert re.fullmatch(r"retreat with 1 raider \(\d health left\)", words("retreat 1 azure:raider@the-anvil home"))
+    assert re.fullmatch(
+        r"retreat with 2 raiders \(\d health left\)",
+        words("retreat 2 azure:raider@the-anvil home", ("you", *NAMES[1:])),
+    )
+    assert re.fullmatch(
+        r"retreat with 1 of gules's guards \(\d health left\)", words("retreat 1 gules:guard@the-anvil home")
+    )
 
 
 def test_refusals_say_the_numbers():

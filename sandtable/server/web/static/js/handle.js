@@ -3,6 +3,7 @@ import { s } from "./dom.js";
 
 const AWAY = 90, // px from the point to the middle of the handle
   ROUND = 29; // px: its radius
+const OVER = ".st.inset:not([hidden]), .stage-tools button"; // lies over the board
 const WAYS = [...Array(8)].map((_, i) => (i * Math.PI) / 4);
 
 export class Handle {
@@ -31,7 +32,7 @@ export class Handle {
     return { x: at.x, y: at.y, scale: Math.hypot(matrix.a, matrix.b), turned: (Math.atan2(matrix.b, matrix.a) * 180) / Math.PI };
   }
 
-  /** Outwards from where the piece stands, if that is in sight; else the nearest way that is. */
+  /** Outwards from where the piece stands, if that is in sight and nothing lies over it; else the nearest way that is. */
   away({ x, y }) {
     const { aim, table } = this.aiming,
       place = table.view.view.getBoundingClientRect(),
@@ -42,7 +43,13 @@ export class Handle {
       return hx > place.left + ROUND && hx < place.right - ROUND && hy > place.top + ROUND && hy < place.bottom - ROUND;
     };
     const turn = (angle) => Math.abs(Math.atan2(Math.sin(angle - out), Math.cos(angle - out)));
-    const way = [out, ...WAYS.toSorted((one, other) => turn(one) - turn(other))].find(fits) ?? out;
+    const over = [...document.querySelectorAll(OVER)].map((one) => one.getBoundingClientRect());
+    const isFree = (angle) => {
+      const [hx, hy] = [x + AWAY * Math.cos(angle), y + AWAY * Math.sin(angle)];
+      return over.every(({ left, right, top, bottom }) => hx < left - ROUND || hx > right + ROUND || hy < top - ROUND || hy > bottom + ROUND);
+    };
+    const ways = [out, ...WAYS.toSorted((one, other) => turn(one) - turn(other))].filter(fits),
+      way = ways.find(isFree) ?? ways[0] ?? out;
     return [AWAY * Math.cos(way), AWAY * Math.sin(way)];
   }
 

@@ -197,6 +197,7 @@ export class View {
       unit = now.width / main.width;
     this.view.scrollLeft += now.left + ((left + right) / 2) * unit - (place.left + place.width / 2);
     this.view.scrollTop += now.top + ((top + bottom) / 2) * unit - (place.top + place.height / 2);
+    this.changed?.(); // what hangs in the window hangs where the board lies now
   }
 
   /** Scrolls as little as brings a part of the board into sight. */
