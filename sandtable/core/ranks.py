@@ -10,7 +10,7 @@ SAYS = {
     "lieutenant": "half a sergeant, half a captain",
     "captain": "thinks ahead, guessing what is hidden",
     "major": "half a captain, half a general",
-    "general": "thinks ahead with a network trained on hundreds of millions of decisions",
+    "general": "thinks ahead with a network trained on millions of decisions",
 }
 RANKS = tuple(SAYS)
 HALVES = {  # who answers for a rank between two others: the one or the other, drawn anew for every answer

@@ -17,6 +17,11 @@ def test_the_hall_seats_whom_the_bots_would(options: dict[str, object]) -> None:
 
 
 def test_a_game_without_a_general_has_a_captain() -> None:
+    four = library.load("examples.four")
+    assert all(has_general(library.load(name)) for name in library.names()) and not has_general(four)
+    assert level_at(four, "general", {}, 2) == "captain"
+
+
+def test_a_war_of_six_has_a_general_and_one_of_seven_a_captain() -> None:
     tank = library.load("tank")
-    assert has_general(GAME) and not has_general(tank)
-    assert level_at(tank, "general", {}, 2) == "captain"
+    assert [level_at(tank, "general", {}, n) for n in (6, 7, 8)] == ["general", "captain", "general"]
