@@ -23,6 +23,5 @@ def begin(as_json: bool) -> None:
     handler.setFormatter(JsonLines() if as_json else logging.Formatter(PLAIN))
     logging.basicConfig(level=logging.INFO, handlers=[handler])
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    logging.getLogger("uvicorn.error").setLevel(
-        logging.ERROR
-    )  # it names addresses, and has a line for whatever cannot be read
+    # It names addresses and paths, and has a line for whatever cannot be read.
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)

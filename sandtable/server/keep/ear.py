@@ -10,10 +10,8 @@ from sandtable.server.keep.database import HALLS_OPEN
 from sandtable.server.keep.store import CHANNEL
 
 POLL = 0.5  # seconds after which the thread looks whether it should end
-FIRST, LONGEST = (
-    0.3,
-    5.0,
-)  # seconds before it tries again to reach a database that is away: twice as long each time, up to this
+FIRST = 0.3  # seconds before it tries again to reach a database that is away; twice as long each time
+LONGEST = 5.0  # and never longer
 log = logging.getLogger("sandtable.halls")
 
 
