@@ -16,7 +16,7 @@ export class Eye {
   /** After the marks were drawn. Where the question is about the same things as before, the eye stays where the reader has it. */
   look() {
     const { chooser, view, marks } = this.table;
-    if (chooser.busy || !isNarrow()) return;
+    if (chooser.busy || !isNarrow() || !view.view.clientWidth) return; // where talk lies over the board there is nothing to look at
     const box = this.box(),
       seen = box ? box.map(Math.round).join(" ") : "";
     if (seen !== this.seen) {
