@@ -28,6 +28,24 @@ export class Eye {
     view.inset.yield([...marks.lit.values()].map(({ element }) => element.getBoundingClientRect()));
   }
 
+  /** What is played now is seen: where a part of it would happen out of sight, all of the board is shown; not while one chooses. */
+  watch(beats) {
+    const { board, chooser, view } = this.table,
+      isChoosing = chooser.ask && !chooser.busy;
+    if (!isNarrow() || board.main.isUpright || view.zoom <= 1 || isChoosing) return;
+    const place = view.view.getBoundingClientRect();
+    const isIn = ({ left, top, right, bottom }) => left >= place.left && right <= place.right && top >= place.top && bottom <= place.bottom;
+    const isSeen = ({ id, to }) => {
+      const { sheet, element } = board.find(id) ?? {};
+      if (sheet !== board.main) return true;
+      const at = to && new DOMPoint(...to).matrixTransform(element.parentNode.getScreenCTM());
+      return isIn(element.getBoundingClientRect()) && (!at || isIn({ left: at.x, right: at.x, top: at.y, bottom: at.y }));
+    };
+    if (beats.every(({ motions }) => motions.every(isSeen))) return;
+    view.whole();
+    this.seen = "";
+  }
+
   /** The window is another one: what the question is about is looked at anew. */
   again() {
     this.seen = "";

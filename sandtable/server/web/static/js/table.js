@@ -274,6 +274,7 @@ export class Table {
     const moves = item.beats.length > 0 && !late && !this.past.on && this.player.factor > 0;
     if (moves) {
       this.marks.show([], []);
+      this.eye.watch(item.beats);
       this.arriving = await this.player.play(item.beats);
     }
     this.log.add(item, names);
