@@ -125,7 +125,9 @@ def test_what_is_played_out_of_sight_is_seen_all_the_same(someone):
         player.start = (...of) => { zooms.push(view.zoom); return start.apply(player, of); }; }"""
     )
     person.push('.ask-says button:has-text("Done")')
-    page.wait_for_function("() => zooms.length && !sandtable.player.playing && sandtable.chooser.ask && !sandtable.chooser.busy")
+    page.wait_for_function(
+        "() => zooms.length && !sandtable.player.playing && sandtable.chooser.ask && !sandtable.chooser.busy"
+    )
     assert set(page.evaluate("() => zooms")) == {1}
 
 
