@@ -159,3 +159,19 @@ def test_the_name_of_a_table_moves_nothing_while_the_clock_runs(chromium, addres
     assert ada.page.evaluate(high) == before
     assert ada.errors == []
     ada.context.close()
+
+
+def test_whose_time_was_up_reads_that_the_hall_has_answered(chromium, address):
+    ada = Person(chromium, address)
+    ada.page.goto("/")
+    ada.call("POST", "/guests", {"name": "Ada"})
+    clock = {"kind": "live", "reserve": 600, "increment": 0, "step": 5}
+    made = ada.call(
+        "POST", "/lobbies", {"game": "doubletime", "seats": [{"kind": "me"}, {"kind": "open"}], "clock": clock}
+    )
+    ada.call("POST", f"/lobbies/{made['table']}/begin", {"sure": True})
+    ada.go(f"/table/{made['table']}")
+    expect(ada.page.locator(".ask .slip")).to_contain_text("The hall answered for you; the log says what.")
+    expect(ada.page.locator("#ui-log")).to_contain_text("Ada has deployed")
+    assert ada.errors == []
+    ada.context.close()

@@ -215,7 +215,7 @@ export class AskPanel {
     this.unfolded ??= !isNarrow();
     return h(
       "details",
-      { class: "hint", open: this.unfolded, ontoggle: (event) => (this.unfolded = event.target.open) },
+      { class: "hint", open: this.unfolded, ontoggle: (event) => this.unfold(event.target) },
       h("summary", {}, icon("lamp"), "Hint"),
       h(
         "p",
@@ -236,6 +236,12 @@ export class AskPanel {
         ),
       ),
     );
+  }
+
+  /** What was opened on a phone is read from its beginning: below the question there is room for one line of it. */
+  unfold(hint) {
+    if (hint.open && !this.unfolded) hint.scrollIntoView({ block: "start" });
+    this.unfolded = hint.open;
   }
 
   /** What the captain would do, to who has asked it. */
