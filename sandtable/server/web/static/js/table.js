@@ -452,6 +452,12 @@ export class Table {
     await this.step("undo", { seat, seen: this.scene.number });
   }
 
+  /** Offers to end it together; asked once more, as bots answer at once and all of them may agree. */
+  async offer(body) {
+    const what = body.terms === "share" ? "Offer to share the result?" : "Offer to end without a result?";
+    if (await confirm(what, "If everybody who plays agrees, the game is over. Bots answer at once.", "Offer it")) this.step("offer", body);
+  }
+
   async concede() {
     const seat = this.chooser.ask?.seat ?? this.scene.you[0];
     if (seat === undefined || this.scene.over) return;
