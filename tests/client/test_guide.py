@@ -77,6 +77,18 @@ def test_on_a_phone_a_hint_stands_beside_the_question_until_it_is_wanted(someone
     expect(hint.locator("p")).to_be_visible()
 
 
+def test_a_hint_that_is_opened_on_a_phone_is_read_from_its_beginning(someone):
+    """Of five lines one was in sight, the others lay under *Done*."""
+    person = someone(phone=True)
+    person.make("doubletime", "me", "bot recruit")
+    person.my_turn()
+    person.push(".hint summary")
+    expect(person.page.locator(".hint p")).to_be_visible()
+    person.page.wait_for_function(
+        """() => document.querySelector('.hint p').getBoundingClientRect().bottom < document.querySelector('.ask-end').getBoundingClientRect().top"""
+    )
+
+
 def test_a_spectator_gets_no_hints(someone):
     person, other = someone(), someone()
     made = person.make("doubletime", "me", "bot recruit")

@@ -36,6 +36,22 @@ def test_on_a_phone_who_comes_along_is_counted_in_a_lesson_too(someone):
     assert not person.errors
 
 
+def test_on_a_phone_what_a_lesson_asks_to_press_is_in_sight(someone):
+    """*Now say that you are done*, it said, and the button lay 400 px below, under eight choices more."""
+    person = someone(phone=True)
+    page = person.page
+    person.go("/learn/doubletime/meet")
+    person.ready()
+    for piece in ("cavalry", "sq-c2"):
+        person.press(next(mark for mark in person.lit() if piece in mark["id"]))
+        person.my_turn()
+    page.wait_for_function("() => sandtable.panel.state.step === 1")
+    done = page.locator('.ask-says button:has-text("Done")')
+    expect(done).to_be_in_viewport(ratio=1)
+    done.tap()
+    page.wait_for_function("() => sandtable.panel.state.done")
+
+
 def test_what_is_done_is_kept_with_the_person_and_offers_the_next(someone):
     person = someone()
     game = library.load("doubletime")

@@ -106,3 +106,72 @@ def test_the_entry_to_take_the_game_back_to_is_picked_from_what_was_told(chromiu
     for person in (ada, bo):
         assert person.errors == []
         person.context.close()
+
+
+def test_who_comes_too_late_is_told_so(chromium, address):
+    """The form stood at a full table, and the page waited on when it had begun without its reader."""
+    ada, bo = Person(chromium, address), Person(chromium, address)
+    cy = Person(chromium, address, phone=True)
+    for person, name in ((ada, "Ada"), (bo, "Bo")):
+        person.page.goto("/")
+        person.call("POST", "/guests", {"name": name})
+    wanted = {"game": "examples.four", "seats": [{"kind": "me"}, {"kind": "open"}], "listing": "private"}
+    made = ada.call("POST", "/lobbies", wanted)
+    cy.go(made["link"])
+    expect(cy.page.locator("#sit button")).to_be_in_viewport(ratio=1)
+    expect(cy.page.locator("#link")).to_have_count(0)  # sitting down comes before asking others
+    bo.call("POST", f"/lobbies/{made['table']}/take", {"link": made["link"].removeprefix("/t/")})
+    expect(cy.page.locator("#sit")).to_contain_text("No seat is free")
+    expect(cy.page.locator("#sit button")).to_have_count(0)
+    assert not cy.errors
+    ada.go(f"/table/{made['table']}")
+    ada.push("#begin")
+    ada.push("#really")
+    expect(cy.page.locator("h1")).to_have_text("This table has begun")
+    for person in (ada, bo, cy):
+        person.context.close()
+
+
+def test_the_name_of_a_table_moves_nothing_while_the_clock_runs(chromium, address):
+    """It broke into three lines or two, as the clock said *1 min* or *0:59*, and the board went up and down with it."""
+    ada = Person(chromium, address, phone=True)
+    ada.page.goto("/")
+    ada.call("POST", "/guests", {"name": "Ada"})
+    wanted = {
+        "game": "doubletime",
+        "title": "Double Time Wars among friends",
+        "seats": [{"kind": "me"}, {"kind": "open"}],
+    }
+    clock = {"kind": "live", "reserve": 900, "increment": 10, "step": 90}
+    made = ada.call("POST", "/lobbies", wanted | {"clock": clock})
+    ada.go(f"/table/{made['table']}")
+    expect(ada.page.locator(".lobby-when")).to_contain_text("what is answered in secret has 1:40")
+    ada.push("#begin")
+    ada.push("#really")
+    ada.ready()
+    high = "() => document.querySelector('.mast').offsetHeight"
+    before = ada.page.evaluate(high)
+    assert before <= 60
+    ada.page.evaluate(
+        "() => { for (const due of Object.keys(sandtable.clock.time.due)) sandtable.clock.time.due[due] = Date.now() + 59000; sandtable.clock.draw(); }"
+    )
+    expect(ada.page.locator("#ui-clock")).to_contain_text("0:5")
+    assert ada.page.evaluate(high) == before
+    assert ada.errors == []
+    ada.context.close()
+
+
+def test_whose_time_was_up_reads_that_the_hall_has_answered(chromium, address):
+    ada = Person(chromium, address)
+    ada.page.goto("/")
+    ada.call("POST", "/guests", {"name": "Ada"})
+    clock = {"kind": "live", "reserve": 600, "increment": 0, "step": 5}
+    made = ada.call(
+        "POST", "/lobbies", {"game": "doubletime", "seats": [{"kind": "me"}, {"kind": "open"}], "clock": clock}
+    )
+    ada.call("POST", f"/lobbies/{made['table']}/begin", {"sure": True})
+    ada.go(f"/table/{made['table']}")
+    expect(ada.page.locator(".ask .slip")).to_contain_text("The hall answered for you; the log says what.")
+    expect(ada.page.locator("#ui-log")).to_contain_text("Ada has deployed")
+    assert ada.errors == []
+    ada.context.close()

@@ -136,6 +136,23 @@ HELD = """() => { const later = window.setTimeout;  // what comes after 600 ms c
   window.setTimeout = (act, ms, ...more) => ms === 600 ? held.push(act) : later(act, ms, ...more); }"""
 
 
+def test_an_offer_asks_once_as_bots_agree_at_once(someone):
+    """One press in the menu ended a game against bots."""
+    person = someone()
+    person.make("examples.four", "me", "bot recruit")
+    person.my_turn()
+    page = person.page
+    for answer in ("Play on", "Offer it"):
+        page.locator('[popovertarget="ui-menu"]').click()
+        page.locator("#ui-menu").get_by_role("button", name="Offer to share the result").click()
+        dialog = page.locator("dialog:modal")
+        expect(dialog).to_contain_text("the game is over")
+        dialog.get_by_role("button", name=answer).click()
+        expect(dialog).to_have_count(0)
+        assert answer == "Offer it" or "offers" not in page.locator("#ui-log").inner_text()
+    expect(page.locator("#ui-log")).to_contain_text("offers to share the result")
+
+
 def test_giving_up_asks_once(someone):
     person = someone()
     person.make("examples.four", "me", "bot recruit")

@@ -94,6 +94,43 @@ def test_the_handle_hangs_where_nothing_lies_over_it(someone):
         assert not under, (x, y)
 
 
+def test_the_eye_still_sees_after_talk_lay_over_the_board(someone):
+    """It measured a board of no size, and from then on came near to nothing: squares of 17 px to the end of the game."""
+    person = someone(phone=True)
+    person.play_now("doubletime")
+    person.my_turn()
+    page = person.page
+    person.push('[data-dock="talk"]')
+    expect(page.locator("#ui-view")).to_be_hidden()
+    person.push('[data-dock="orders"]')
+    expect(page.locator(".inset")).to_be_hidden()
+    person.press(person.lit()[0])
+    page.wait_for_function("() => sandtable.view.zoom > 1.2")
+    assert not look(person)["faults"]
+
+
+def test_what_is_played_out_of_sight_is_seen_all_the_same(someone):
+    """Whoever said *Done* with a unit in hand looked at the own wall while the armies met above the window."""
+    person = someone(phone=True, motion=True)
+    person.play_now("doubletime")
+    person.my_turn()
+    page = person.page
+    for piece in ("cavalry", "sq-c2"):
+        person.press(next(mark for mark in person.lit() if piece in mark["id"]))
+        person.my_turn()
+    page.wait_for_function("() => sandtable.view.zoom > 1.2")
+    expect(page.locator("#ui-log")).to_contain_text("has deployed")  # so that all march at once
+    page.evaluate(
+        """() => { globalThis.zooms = []; const {player, view} = sandtable, start = player.start;
+        player.start = (...of) => { zooms.push(view.zoom); return start.apply(player, of); }; }"""
+    )
+    person.push('.ask-says button:has-text("Done")')
+    page.wait_for_function(
+        "() => zooms.length && !sandtable.player.playing && sandtable.chooser.ask && !sandtable.chooser.busy"
+    )
+    assert set(page.evaluate("() => zooms")) == {1}
+
+
 def test_the_eye_goes_to_what_is_asked_and_an_overview_goes_elsewhere(someone):
     person = someone(phone=True)
     person.play_now("tank")

@@ -26,6 +26,17 @@ def test_an_order_is_two_clicks_and_shows_in_the_own_board(someone):
     expect(person.page.locator(".choices .is-danger")).to_contain_text("cancel the worker")
 
 
+def test_at_a_desk_what_can_be_had_is_in_sight_before_what_cannot(someone):
+    """The extractor, which one can pay for, lay under the fold of its list, over three rows of what one cannot."""
+    person = someone()
+    person.make("trts", "me", "bot recruit")
+    person.my_turn()
+    expect(person.page.locator(".not-yet li").first).to_be_visible()
+    hidden = "() => { const list = document.querySelector('.choices'); return list.scrollHeight - list.clientHeight; }"
+    assert person.page.evaluate(hidden) <= 1
+    expect(person.page.locator(".ask-says .btn").last).to_be_in_viewport(ratio=1)
+
+
 def engaging(person):
     """Until this person may engage an area."""
     person.play_now("trts")

@@ -102,7 +102,7 @@ KNOB = """() => { const r = sandtable.measuring.handle.knob.getBoundingClientRec
 def test_on_a_phone_the_stick_is_drawn_by_a_handle_beside_its_end(someone):
     person = someone(phone=True)
     set_up(person)
-    before = person.state["number"]
+    before, near = person.state["number"], person.page.evaluate("() => sandtable.view.zoom")
     person.push("#ui-rule")
     dozer = next(m for m in person.lit() if m["id"] == "p-A-bulldozer1")
     person.page.touchscreen.tap(dozer["x"], dozer["y"])
@@ -117,6 +117,7 @@ def test_on_a_phone_the_stick_is_drawn_by_a_handle_beside_its_end(someone):
     look(person, "measure-phone")
     person.push("#ui-rule")
     person.page.wait_for_timeout(200)  # its last question was still to come when it was put away
+    assert person.page.evaluate("() => sandtable.view.zoom") == pytest.approx(near), "the eye goes back to the question"
     assert person.state["number"] == before and not person.page.evaluate("() => sandtable.chooser.path.length")
     assert not person.errors
 

@@ -1,6 +1,6 @@
 """The time of a table in a sentence, for those who are invited or whose clock is changed."""
 
-from sandtable.server.hours.calendar import ALWAYS, WEEKDAYS, Calendar, clock_text
+from sandtable.server.hours.calendar import ALWAYS, MINUTE, WEEKDAYS, Calendar, clock_text
 from sandtable.server.hours.clock import DAYS, SLOW, Clock, in_words
 
 
@@ -12,7 +12,9 @@ def time_in_words(clock: Clock, calendar: Calendar) -> str:
         case "slow":
             return f"{in_words(clock.step)} for each answer.{hours}"
         case "live":
-            return f"{in_words(clock.reserve)} each, and {in_words(clock.increment)} for every answer."
+            secret = clock.step + clock.increment
+            each = f"{in_words(clock.reserve)} each, and {in_words(clock.increment)} for every answer"
+            return f"{each}; what is answered in secret has {secret // MINUTE}:{secret % MINUTE // 1000:02}."
         case "timed days":
             return f"A day lasts {in_words(clock.step)}, or until all are done."
         case _:

@@ -28,7 +28,8 @@ def test_a_host_changes_slow_to_live_with_a_days_notice(tmp_path):
         async with turned(tmp_path, MONDAY) as here:
             table, (ada, bo) = await seated(here, "examples.four", Clock("slow", step=80 * HOUR), Absence())
             await table.host.change_clock(ada, LIVE, None, "we sit together", now=False)
-            assert said(table) == ["from Tue 17 Nov, 9:00, Europe/Berlin, on: 10 min each, and 0:10 for every answer."]
+            told = "10 min each, and 0:10 for every answer; what is answered in secret has 1:10."
+            assert said(table) == [f"from Tue 17 Nov, 9:00, Europe/Berlin, on: {told}"]
             shown = json.loads(await table.scene(bo))["time"]
             assert shown["kind"] == "slow" and shown["ahead"]["at"] == MONDAY + DAY
             await here.restarted()

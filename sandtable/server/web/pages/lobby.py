@@ -112,8 +112,8 @@ def starts(lobby: Known) -> str:
 
 def ticket(lobby: Known) -> str:
     """The one link for everyone, as text and as a code."""
-    if not lobby["link"]:
-        return ""
+    if not lobby["link"] or (lobby["you"] is None and not lobby["owner"]):
+        return ""  # who was just invited sits down first
     address = lobby["site"] + lobby["link"]
     return f"""<section class="ticket" aria-labelledby="one-link"><div class="ticket-in"><div class="ticket-top">{qr(address)}
 <div><h2 id="one-link">One link for everyone</h2><p class="small">Send it to your group. Each takes a free seat; no account is
@@ -150,8 +150,11 @@ def sit(lobby: Known) -> str:
     """The form of somebody who does not sit yet."""
     if lobby["you"] is not None or not lobby["token"]:
         return ""
-    trouble = f'<p class="error" role="alert">{words(lobby["trouble"])}</p>' if lobby["trouble"] else ""
     own = lobby["seats"][lobby["kept"]]["name"] if lobby["kept"] is not None else ""
+    if not own and all(seat["kind"] != "open" for seat in lobby["seats"]):
+        return """<section class="hostbox" id="sit"><h2>No seat is free</h2>
+<p>Somebody may still get up: then one can be taken here. Or ask the host for a table with more seats.</p></section>"""
+    trouble = f'<p class="error" role="alert">{words(lobby["trouble"])}</p>' if lobby["trouble"] else ""
     button = "Take the seat that is kept for you" if own else "Take any free seat"
     return f"""<form class="hostbox" id="sit" method="post" action="/t/{words(lobby["token"])}"><h2>Sit down</h2>{trouble}
 <div class="field"><label for="name">Your name at this table</label>

@@ -115,7 +115,7 @@ def people(game: Known, way: Way) -> str:
     stepper = f"""<div class="stepper" role="group" aria-label="Seats"><button type="button" data-step="-1" aria-label="One fewer">−</button>
 <input id="seats" value="{seats}" inputmode="numeric" data-least="{least}" data-most="{most}">
 <button type="button" data-step="1" aria-label="One more">+</button></div>"""
-    return f"""<div class="form-two">{field("Seats", stepper, "seats", f"{least} to {most}. One link for all of them.")}
+    return f"""<div class="form-two">{field("Seats", stepper, "seats", f"{f'{least} to {most}. ' if least < most else ''}One link for all of them.")}
 {field("Starts", chosen_of("begins", "date" if way.least else "host", STARTS), "begins", "Nothing is laid before.")}</div>
 {at_a_date("", min(way.least or 2, seats), most)}
 <div class="form-two">{field("Empty seats", chosen_of("empty", "bots", EMPTY), "empty")}{bots("sergeant")}</div>

@@ -215,7 +215,7 @@ export class AskPanel {
     this.unfolded ??= !isNarrow();
     return h(
       "details",
-      { class: "hint", open: this.unfolded, ontoggle: (event) => (this.unfolded = event.target.open) },
+      { class: "hint", open: this.unfolded, ontoggle: (event) => this.unfold(event.target) },
       h("summary", {}, icon("lamp"), "Hint"),
       h(
         "p",
@@ -236,6 +236,12 @@ export class AskPanel {
         ),
       ),
     );
+  }
+
+  /** What was opened on a phone is read from its beginning: below the question there is room for one line of it. */
+  unfold(hint) {
+    if (hint.open && !this.unfolded) hint.scrollIntoView({ block: "start" });
+    this.unfolded = hint.open;
   }
 
   /** What the captain would do, to who has asked it. */
@@ -347,10 +353,14 @@ export class AskPanel {
   /** What ends something, what goes back, whom one may ask. Where that is little it stays in sight while the list is scrolled. */
   endNode() {
     const says = this.buttonNodes(),
-      foot = this.foot(),
-      { buttons, armed } = this.chooser;
-    const isFew = says && !Array.isArray(foot) && buttons.length <= ENDS && !this.scene.clock && buttons.every(({ tip, loses }) => !tip && !loses);
-    return says || foot ? h("div", { class: isFew && !armed && !this.chooser.aim ? "ask-end is-few" : "ask-end" }, says, foot) : null;
+      foot = this.foot();
+    return says || foot ? h("div", { class: !Array.isArray(foot) && this.isFew(says) ? "ask-end is-few" : "ask-end" }, says, foot) : null;
+  }
+
+  /** Are they few, so that they may lie over the list? */
+  isFew(says) {
+    const { buttons, armed, aim } = this.chooser;
+    return says && !armed && !aim && buttons.length <= ENDS && !this.scene.clock && buttons.every(({ tip, loses }) => !tip && !loses);
   }
 
   buttonNodes() {

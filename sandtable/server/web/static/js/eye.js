@@ -16,7 +16,7 @@ export class Eye {
   /** After the marks were drawn. Where the question is about the same things as before, the eye stays where the reader has it. */
   look() {
     const { chooser, view, marks } = this.table;
-    if (chooser.busy || !isNarrow()) return;
+    if (chooser.busy || !isNarrow() || !view.view.clientWidth) return; // where talk lies over the board there is nothing to look at
     const box = this.box(),
       seen = box ? box.map(Math.round).join(" ") : "";
     if (seen !== this.seen) {
@@ -26,6 +26,24 @@ export class Eye {
       else view.whole();
     }
     view.inset.yield([...marks.lit.values()].map(({ element }) => element.getBoundingClientRect()));
+  }
+
+  /** What is played now is seen: where a part of it would happen out of sight, all of the board is shown; not while one chooses. */
+  watch(beats) {
+    const { board, chooser, view } = this.table,
+      isChoosing = chooser.ask && !chooser.busy;
+    if (!isNarrow() || board.main.isUpright || view.zoom <= 1 || isChoosing) return;
+    const place = view.view.getBoundingClientRect();
+    const isIn = ({ left, top, right, bottom }) => left >= place.left && right <= place.right && top >= place.top && bottom <= place.bottom;
+    const isSeen = ({ id, to }) => {
+      const { sheet, element } = board.find(id) ?? {};
+      if (sheet !== board.main) return true;
+      const at = to && new DOMPoint(...to).matrixTransform(element.parentNode.getScreenCTM());
+      return isIn(element.getBoundingClientRect()) && (!at || isIn({ left: at.x, right: at.x, top: at.y, bottom: at.y }));
+    };
+    if (beats.every(({ motions }) => motions.every(isSeen))) return;
+    view.whole();
+    this.seen = "";
   }
 
   /** The window is another one: what the question is about is looked at anew. */

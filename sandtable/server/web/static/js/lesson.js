@@ -59,11 +59,22 @@ class LessonPanel extends AskPanel {
   foot() {
     const { state, acts } = this;
     if (!state) return null;
-    const back = h("button", { class: state.not_yet ? "btn btn--go" : "btn btn--small", "data-undo": true, onclick: () => acts.undo() }, icon("undo"), "Take back", h("kbd", { class: "key" }, "U"));
+    const word = (text) => h("span", { class: state.not_yet ? "" : "ask-word" }, text);
+    const back = h("button", { class: state.not_yet ? "btn btn--go" : "btn btn--small", "data-undo": true, onclick: () => acts.undo() }, icon("undo"), word("Take back"), h("kbd", { class: "key" }, "U"));
     const show = h("button", { class: "btn", "data-show": true, onclick: () => acts.lesson.showMe() }, "Show me");
-    const hint = h("button", { class: "btn btn--small", "data-hint": true, onclick: () => acts.lesson.hint() }, icon("lamp"), "Hint");
+    const hint = h("button", { class: "btn btn--small", "data-hint": true, onclick: () => acts.lesson.hint() }, icon("lamp"), word("Hint"));
     const ways = state.done ? acts.lesson.ways() : state.not_yet ? [back, acts.lesson.tries >= TRIES && show] : [state.shows && hint, acts.lesson.tries >= TRIES && show, acts.lesson.answers.length > 0 && back];
-    return [h("div", { class: "ask-foot lesson-ways" }, ways), this.footLine(state)];
+    return h("div", { class: "ask-foot lesson-ways" }, ways);
+  }
+
+  /** What comes of a wrong answer stands there with all its ways; else what ends something stays in sight, as at a table. */
+  isFew(says) {
+    return !this.state?.not_yet && super.isFew(says);
+  }
+
+  endNode() {
+    const { state } = this;
+    return [super.endNode(), state && this.footLine(state)];
   }
 
   footLine(state) {

@@ -225,6 +225,7 @@ async function look() {
     if (now.picture !== picture) location.reload();
   } catch (problem) {
     if (!(problem instanceof Problem || problem instanceof LineDown)) throw problem;
+    if (problem.code === "unknown") location.reload(); // it began without us, or was given up: its address says which
   } finally {
     looking = false;
   }

@@ -91,6 +91,7 @@ export class Measuring {
     if (on) this.begin(this.inHand());
     else if (table.panel.slip?.about) table.panel.slip = null;
     this.draw();
+    if (!on) table.eye.again(); // it had gone to both ends
     table.panel.draw();
     if (on && !this.ends[0]) table.remark("From where? Press a piece or a place; then the end of the stick goes where you draw it.");
   }

@@ -90,6 +90,7 @@ export function menu(table) {
       table.isKept && menuOfMotions(scene, table.id, (path, body) => {
         place.hidePopover();
         if (path === "sheet of orders") ordersSheet(table.id, body.seat);
+        else if (path === "offer") table.offer(body);
         else table.step(path, body);
       }),
       h("a", { class: "btn btn--bare menu-row", href: hall("/") }, icon("back"), "Back to the hall"),

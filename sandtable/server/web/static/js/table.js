@@ -40,6 +40,7 @@ const CROWD = 8; // pictures a second: above that everyone acts at once,
 const SHARE = 5; // … and drawing takes at most one part in so many of the page's time
 const LONGEST = 500; // ms that a picture is put off for that
 const REMATCH = /^Rematch: \/table\/[a-z2-9]{14}$/; // the line by which the hall tells of one
+const EARLY = 1000; // ms that this machine's clock may be behind the hall's
 const STALE = 3000; // ms: what is older than this when its turn comes is shown without animation
 
 /** Does a seat see the same board and the same choices in both scenes? */
@@ -257,6 +258,7 @@ export class Table {
   async item(item, late) {
     const names = this.scene?.seats.map((seat) => seat.name) ?? [];
     if (item.own) {
+      this.late = this.isLate();
       this.panel.answered = true;
       this.panel.given = item.given ? [...this.panel.given, item.lines[0]] : [];
       this.panel.sum = null;
@@ -274,11 +276,18 @@ export class Table {
     const moves = item.beats.length > 0 && !late && !this.past.on && this.player.factor > 0;
     if (moves) {
       this.marks.show([], []);
+      this.eye.watch(item.beats);
       this.arriving = await this.player.play(item.beats);
     }
     this.log.add(item, names);
     this.leaves.badge("log", true);
     this.heard.push(...item.lines);
+  }
+
+  /** Did the hall answer for who sits here, as their time was up? */
+  isLate() {
+    const { time, you } = this.scene ?? {};
+    return !this.chooser.busy && Boolean(you?.some((seat) => time?.due?.[seat] <= Date.now() + EARLY));
   }
 
   async show(scene) {
@@ -320,6 +329,8 @@ export class Table {
         clause: "",
         good: true,
       };
+    if (this.late) this.panel.slip = { title: "Time was up.", text: "The hall answered for you; the log says what.", clause: "" };
+    this.late = false;
     const heard = this.heard.splice(0);
     const spoken = [...(sum ? [`${sum.said}.`, ...sum.facts] : heard), scene.over ? scene.result : this.chooser.ask?.sentence].filter(Boolean).join(" ");
     if (spoken !== $("ui-live").textContent) $("ui-live").textContent = spoken;
@@ -439,6 +450,12 @@ export class Table {
   async undo() {
     const seat = this.chooser.ask?.undo ? this.chooser.ask.seat : (this.scene.undo?.[0] ?? this.scene.you[0]);
     await this.step("undo", { seat, seen: this.scene.number });
+  }
+
+  /** Offers to end it together; asked once more, as bots answer at once and all of them may agree. */
+  async offer(body) {
+    const what = body.terms === "share" ? "Offer to share the result?" : "Offer to end without a result?";
+    if (await confirm(what, "If everybody who plays agrees, the game is over. Bots answer at once.", "Offer it")) this.step("offer", body);
   }
 
   async concede() {
