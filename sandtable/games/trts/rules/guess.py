@@ -97,7 +97,7 @@ def held(view, seat):
     """The areas that the seat alone holds, a bit each."""
     bits = 0
     for area in range(view.book.n_areas):
-        if not view.areas[area].contested and holder(view, area) == seat:
+        if view.areas[area].flags[seat] == 1 and not view.areas[area].contested:
             bits |= 1 << area
     return bits
 
