@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from sandtable.core import agreement, library, open_log, taking_back
 from sandtable.core.agreement import Agreed, Offering
 from sandtable.core.contract import ACTION_LIMIT, Game
@@ -62,8 +64,7 @@ class Action:
     mark: str
 
 
-@dataclass(frozen=True)
-class View:
+class View(Struct, frozen=True, dict=True):
     """What a seat may know. Shows itself as SVG in a notebook, as text in a terminal."""
 
     game: Game
