@@ -126,6 +126,7 @@ class Table:
     __slots__ = (  # a hall has many
         "__dict__",
         "_asked",
+        "_gathered",
         "_grounds",
         "_happened",
         "_mine",
@@ -221,6 +222,7 @@ class Table:
         self._happened: list[telling.Line] = []  # to whom what happened since the last write
         self._scenes: dict[Viewer, tuple[Any, dict[str, Any], bytes]] = {}
         self._grounds: dict[str, str] = {}
+        self._gathered: tuple[tuple[int, int], Sequence[Circle]] = (-1, -1), ()  # life and entries, the circles then
         match.on_entry = self._on_entry
 
     def begin_time(self, clock: Clock, calendar: Calendar, absent: Absence) -> None:
@@ -999,8 +1001,12 @@ class Table:
 
     @property
     def _circles(self) -> Sequence[Circle]:
-        gather = self.match.game.people.chronicle.circles
-        return () if gather is no_circles else gather(self.match.view(SPECTATOR).state)
+        gather, now = self.match.game.people.chronicle.circles, (self.life, len(self.match.entries))
+        if gather is no_circles:
+            return ()
+        if self._gathered[0] != now:  # once for all who look
+            self._gathered = now, gather(self.match.look(SPECTATOR).state)
+        return self._gathered[1]
 
     def _wake_for(self, room: Room) -> None:
         """Something was said: whoever is in that room is told, and nobody else notices."""
