@@ -147,6 +147,7 @@ class Table:
         "id",
         "invites",
         "is_new",
+        "is_silent",
         "keys",
         "lane",
         "life",
@@ -209,6 +210,7 @@ class Table:
         self.life = 0  # goes up when the match is set up again from what is on disk
         self.used = time.monotonic()  # when somebody last looked at it
         self.made, self.is_new = lane.clock(), True  # here; else it was loaded
+        self.is_silent = False  # can nobody have said anything here before it came into memory?
         self.looked: dict[str, float] = {}  # guest, or nobody -> when they did, by the lane's clock
         self.resting = False  # its bots wait until somebody looks again
         self.dropped = False  # no longer the truth: look it up again
@@ -239,6 +241,8 @@ class Table:
         if self._talk is None:
             self._talk = Talk(self.id, self.store, lambda: self.now(), self._around, self.lane.to_the_tick)
             self._talk.on_said = self._wake_for
+            if self.is_silent:
+                self._talk.begin()
         return self._talk
 
     @property
