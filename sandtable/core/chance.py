@@ -19,21 +19,18 @@ class Rng(Record):
 START = -1
 
 
-def rotated(x, k):
-    return (x << k | x >> (32 - k)) & MASK
-
-
 def word(rng):
     """The next 32 random bits."""
-    out = (rotated((rng.a + rng.d) & MASK, 7) + rng.a) & MASK
-    t = rng.b << 9 & MASK
-    rng.c ^= rng.a
-    rng.d ^= rng.b
-    rng.b ^= rng.c
-    rng.a ^= rng.d
-    rng.c ^= t
-    rng.d = rotated(rng.d, 11)
-    return out
+    a = rng.a
+    b = rng.b
+    c = rng.c ^ a
+    d = rng.d ^ b
+    first = (a + rng.d) & MASK
+    rng.a = a ^ d
+    rng.b = b ^ c
+    rng.c = c ^ b << 9 & MASK
+    rng.d = (d << 11 | d >> 21) & MASK
+    return ((first << 7 | first >> 25) + a) & MASK
 
 
 def below(rng, n):

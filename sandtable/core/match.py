@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from sandtable.core import agreement, library, open_log, taking_back
 from sandtable.core.agreement import Agreed, Offering
 from sandtable.core.contract import ACTION_LIMIT, Game
@@ -62,8 +64,7 @@ class Action:
     mark: str
 
 
-@dataclass(frozen=True)
-class View:
+class View(Struct, frozen=True, dict=True):
     """What a seat may know. Shows itself as SVG in a notebook, as text in a terminal."""
 
     game: Game
@@ -245,6 +246,7 @@ class Match:
         if n_seats not in game.seats:
             raise Unreadable(f"{game.played_by}, not by {n_seats}")
         self.game, self.settings, self.n_seats, self.dice = game, Settings(settings), n_seats, dice
+        self.open = game.is_open  # does everyone see everything?
         self.names = tuple(names) or default_names(n_seats)
         self.clock = clock  # "auto": CLOCK answers when nobody else is asked; "hand": it is answered like a seat
         self.size = game.size(self.settings, n_seats)
@@ -263,6 +265,7 @@ class Match:
         self.quick_undo: Container[int] = range(CLOCK, n_seats)  # before whose latest answer or roll the table is kept
         self._views: dict[int, View] = {}
         self._still: Still | None = None  # the table as it stands, where somebody looked at it
+        self._asked: list[int] | None = None  # the seats that are, but for what was agreed
         self._codes: dict[int, list[int]] = {}  # seat -> its legal actions, as long as the views are as they are
         self._before: dict[
             int, tuple[int, Still]
@@ -344,14 +347,14 @@ class Match:
         """The seats that may answer now; CHANCE and CLOCK among them where they are answered by hand."""
         if self.agreed:
             return []
-        return [s for s in (CHANCE, *range(self.n_seats), CLOCK) if self.game.rules.asks(self.state, s)]
+        if self._asked is None:
+            asks, state = self.game.rules.asks, self.state
+            self._asked = [s for s in (CHANCE, *range(self.n_seats), CLOCK) if asks(state, s)]
+        return self._asked[:]
 
     @property
     def over(self) -> bool:
-        if self.agreed:
-            return True
-        asks, state = self.game.rules.asks, self.state
-        return not any(asks(state, s) for s in (*range(self.n_seats), CHANCE, CLOCK))  # mostly it is a seat
+        return not self.asked
 
     @property
     def outcome(self) -> list[int]:
@@ -429,12 +432,7 @@ class Match:
         """What was found out about the table as it was."""
         self._views.clear()
         self._codes.clear()
-        self._still = None
-
-    @property
-    def open(self) -> bool:
-        """Does everyone see everything?"""
-        return self.game.is_open
+        self._asked = self._still = None
 
     def rename(self, names: Sequence[str]) -> None:
         """Other people sit in the seats."""

@@ -30,8 +30,9 @@ ZONE_ALIGN = 8
 class Field:
     """One line of a record's declaration."""
 
-    def __init__(self, of: Any, size: int | str | None = None) -> None:
+    def __init__(self, of: Any, size: int | str | None = None, used: str = "") -> None:
         self.of, self.size = of, size  # size: None, a number, or the name of a size of the game
+        self.used = used  # the field that says how many of an array hold anything: those behind them are blank
 
 
 if TYPE_CHECKING:  # what an editor and mypy see
@@ -39,7 +40,7 @@ if TYPE_CHECKING:  # what an editor and mypy see
     def Int() -> int: ...
     def Int64() -> int: ...
     def Bool() -> bool: ...
-    def Array(of: Callable[[], T] | type[T], size: int | str) -> list[T]: ...
+    def Array(of: Callable[[], T] | type[T], size: int | str, used: str = "") -> list[T]: ...
     def One(of: type[T]) -> T: ...
 else:
 
@@ -52,10 +53,10 @@ else:
     def Bool():
         return Field("?")
 
-    def Array(of, size):
+    def Array(of, size, used=""):
         if of is Bool:
             raise TypeError("Array(Bool, …) does not compile: use Array(Int, …) with 0 and 1")
-        return Field(of if isinstance(of, type) else of().of, size)
+        return Field(of if isinstance(of, type) else of().of, size, used)
 
     def One(of):
         return Field(of)
@@ -228,8 +229,8 @@ class Layout:
 class _Code:
     """The generated methods of a plain class, line by line. Neighbouring numbers share one struct."""
 
-    def __init__(self, env: dict[str, Any]) -> None:
-        self.env, self.is_state = env, "n_events" in env
+    def __init__(self, env: dict[str, Any], used: dict[str, str]) -> None:
+        self.env, self.is_state, self.used = env, "n_events" in env, used
         self.fresh, self.copy, self.thaw, self.freeze = ["s = new(cls)"], ["d = new(cls)"], ["s = new(cls)"], [""]
         self._run: list[tuple[str, str, int | None, int]] = []
 
@@ -267,7 +268,8 @@ class _Code:
             end = start + WIDTH[kind] * (1 if n is None else n)
             values.append(("" if n is None else "*") + f"x.{field}")
         self.env[f"q_{name}"] = struct.Struct(f"{form}{of.size - end}x").pack
-        some = "[:s.n_events if new_raw else None]" if name == "events" and self.is_state else ""
+        used = self.used.get(name, "")
+        some = "[:s.n_events if new_raw else None]" if name == "events" and self.is_state else used and f"[:s.{used}]"
         self.freeze += [
             f"z = b''.join([q_{name}({', '.join(values)}) for x in s.{name}{some}])",
             f"raw[at + {at} : at + {at} + len(z)] = z",
@@ -304,7 +306,7 @@ def _plain_class(layout: Layout) -> Any:
     env: dict[str, Any] = {"cls": cls, "new": call if is_flat else cls.__new__}
     if "n_events" in names:
         env["n_events"] = None
-    code = _Code(env)
+    code = _Code(env, {name: field.used for name, field in layout.record.FIELDS.items() if field.used})
     table: list[str] = []  # of freeze: the lines before the book and the events
     for name, of, n, at, _ in layout.fields:
         if at == layout.table_size and not table:

@@ -59,6 +59,22 @@ def test_what_does_not_fit_is_refused():
         state.freeze()
 
 
+class Rack(Record):
+    n_units = Int()
+    units = Array(Unit, "units", "n_units")
+
+
+def test_what_lies_behind_the_used_part_of_an_array_is_not_looked_at():
+    rack = sized(Rack, units=9).fresh()
+    rack.n_units, rack.units[0].strength, rack.units[1].strength = 2, 3, 4
+    blank = sized(Unit).fresh
+    rack.units[2:] = [None] * 7  # so an error if it is
+    frozen = bytes(rack.freeze())
+    rack.units[2:] = [blank() for _ in range(7)]
+    rack.n_units = 9
+    assert frozen == (2).to_bytes(4, "little") + bytes(rack.freeze())[4:]
+
+
 def test_the_hash_is_the_same_in_every_size_class_and_ignores_events():
     small, large = filled(3), filled(40, events=9)
     assert table_hash(small) == table_hash(large)

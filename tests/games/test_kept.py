@@ -20,7 +20,7 @@ from sandtable.server.tables import scenes
 WALK = """
 import json, random, sys
 from hashlib import sha256
-from dataclasses import astuple
+from msgspec.structs import astuple
 from sandtable.core.match import new
 from sandtable.core.seats import SPECTATOR
 from sandtable.server.tables import scenes

@@ -1,9 +1,7 @@
 """What a game draws: a board with its panels, what moves on it, and where a point may lie.
 
-What a picture has a dozen of and more (places, motions, beats) are structs, which are made in a tenth of the time.
+All are structs, which are made in a tenth of the time that a frozen dataclass takes: pictures are made with every move.
 """
-
-from dataclasses import dataclass
 
 from msgspec import Struct
 
@@ -11,8 +9,7 @@ Point = tuple[float, float]  # on the picture, in its units
 Matrix = tuple[float, float, float, float, float, float]  # as SVG writes it: a to f
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(Struct, frozen=True, gc=False):
     """A small picture beside the board (under it on a phone): bank, counters, own board."""
 
     id: str
@@ -30,8 +27,7 @@ class Place(Struct, frozen=True, gc=False):
     words: str
 
 
-@dataclass(frozen=True)
-class Drawing:
+class Drawing(Struct, frozen=True, gc=False):
     """A board: the ground (drawn rarely, cached by its hash) and what stands on it."""
 
     width: float
@@ -71,8 +67,7 @@ class Beat(Struct, frozen=True, gc=False):
     show: str = ""  # SVG of pieces that come into sight at its beginning, laid on the other pieces
 
 
-@dataclass(frozen=True)
-class Aim:
+class Aim(Struct, frozen=True, gc=False):
     """A gesture for places without an id: a point at a distance from an origin, in board units."""
 
     origin: tuple[float, float]

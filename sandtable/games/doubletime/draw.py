@@ -262,6 +262,7 @@ def describe(view: Any, names: Names, numbers: Sequence[int]) -> str:
     return f"{status(view, names)}. {'. '.join(sides)}. Starfall in {view.starfall}."
 
 
+@svg.kept_by(lambda men, book, seat: (men.key, book.columns, book.rows, seat), FIELDS)
 def looked_at(men: Field, book: Any, seat: int) -> tuple[float, float, float, float]:
     """From one's own wall to the unit farthest from it, with a row to spare; of an empty field as many rows as a phone shows at once."""
     foot = height(book) + 2 * TOP

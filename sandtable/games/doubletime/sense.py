@@ -43,7 +43,7 @@ def sense(view: Any, seat: int, actions: Sequence[int], n: int, scores: Numbers)
     own, deep, standing = view.sides[seat], depth(view.book), field(view).columns
     around = (
         seat,
-        bytes(view.book.freeze()),
+        view.book,
         (eagerness(view, seat), max(0, view.turn - CALM), view.goddess == 0, own.wall),
         tuple([(has_copy(own, kind), is_too_dear(view, own, kind)) for kind in range(Kind.CAVALRY, KINDS)]),
     )
@@ -86,7 +86,7 @@ def score(
         cells = cells_of(seat, here, posts[column * POSTS_PER_COLUMN : (column + 1) * POSTS_PER_COLUMN])
         at = row if seat == 0 else len(here) - 1 - row
         more = (*cells[:at], kind * PACK + full_health(kind), *cells[at + 1 :])
-        gain = reckoned(book, more, view.book, eager, wall) - reckoned(book, cells, view.book, eager, wall)
+        gain = reckoned(book, more, eager, wall) - reckoned(book, cells, eager, wall)
     return int(gain + deploy_score(view, seat, kind, square))
 
 
@@ -98,14 +98,14 @@ def cells_of(seat: int, here: Sequence[Standing], posts: Sequence[int]) -> Cells
     return tuple(cells)
 
 
-def reckoned(key: bytes, cells: Cells, book: Any, eager: int, wall: int) -> int:
+def reckoned(book: Any, cells: Cells, eager: int, wall: int) -> int:
     """How a column may come out. Must agree with `reckon`."""
-    survivors, through, dear = fought(key, cells, book)
+    survivors, through, dear = fought(book, cells)
     return survivors * eager - dear - through * FEAR * (WALL_HEALTH - wall)
 
 
-@kept_by(lambda key, cells, book: (key, cells), COLUMNS)
-def fought(key: bytes, cells: Cells, book: Any) -> tuple[int, int, int]:
+@kept_by(lambda book, cells: (book, cells), COLUMNS)
+def fought(book: Any, cells: Cells) -> tuple[int, int, int]:
     """Health that is left after all duels, the enemies' that gets through, and what that costs by how near it is."""
     alive, through, dear = [0] * len(cells), 0, 0
     for back, cell in enumerate(cells):

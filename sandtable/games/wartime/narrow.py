@@ -1,8 +1,9 @@
 """View -> picture for a phone held upright: the table turned by a quarter, never mirrored, so that one's own home lies at the foot. Miniatures
 turn with the table; letters and dice do not."""
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from sandtable.core.contract import Names
 from sandtable.core.drawing import svg

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from msgspec import structs
+
 from sandtable.core import digest, files
 from sandtable.core.dice import HAND
 from sandtable.core.drawing import picture
@@ -157,7 +159,7 @@ class Replay:
         state = self.state(n)
         if action:
             self.match.game.rules.apply(state, seat, int(action))
-        board = replace(self.look(state, seat).drawing, panels=())
+        board = structs.replace(self.look(state, seat).drawing, panels=())
         return picture.standalone(self.match.game, board, night)
 
     def ground(self, n: int, seat: str, narrow: bool = False) -> str:

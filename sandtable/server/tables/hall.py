@@ -184,6 +184,7 @@ class Hall:
                 if made is None:
                     raise
                 return await self.table(made)
+            table.is_silent = not self.store.is_shared
             self.met(table)
             return table
 

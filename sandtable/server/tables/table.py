@@ -126,6 +126,7 @@ class Table:
     __slots__ = (  # a hall has many
         "__dict__",
         "_asked",
+        "_gathered",
         "_grounds",
         "_happened",
         "_mine",
@@ -146,6 +147,7 @@ class Table:
         "id",
         "invites",
         "is_new",
+        "is_silent",
         "keys",
         "lane",
         "life",
@@ -208,6 +210,7 @@ class Table:
         self.life = 0  # goes up when the match is set up again from what is on disk
         self.used = time.monotonic()  # when somebody last looked at it
         self.made, self.is_new = lane.clock(), True  # here; else it was loaded
+        self.is_silent = False  # can nobody have said anything here before it came into memory?
         self.looked: dict[str, float] = {}  # guest, or nobody -> when they did, by the lane's clock
         self.resting = False  # its bots wait until somebody looks again
         self.dropped = False  # no longer the truth: look it up again
@@ -221,6 +224,7 @@ class Table:
         self._happened: list[telling.Line] = []  # to whom what happened since the last write
         self._scenes: dict[Viewer, tuple[Any, dict[str, Any], bytes]] = {}
         self._grounds: dict[str, str] = {}
+        self._gathered: tuple[tuple[int, int], Sequence[Circle]] = (-1, -1), ()  # life and entries, the circles then
         match.on_entry = self._on_entry
 
     def begin_time(self, clock: Clock, calendar: Calendar, absent: Absence) -> None:
@@ -237,6 +241,8 @@ class Table:
         if self._talk is None:
             self._talk = Talk(self.id, self.store, lambda: self.now(), self._around, self.lane.to_the_tick)
             self._talk.on_said = self._wake_for
+            if self.is_silent:
+                self._talk.begin()
         return self._talk
 
     @property
@@ -999,8 +1005,12 @@ class Table:
 
     @property
     def _circles(self) -> Sequence[Circle]:
-        gather = self.match.game.people.chronicle.circles
-        return () if gather is no_circles else gather(self.match.view(SPECTATOR).state)
+        gather, now = self.match.game.people.chronicle.circles, (self.life, len(self.match.entries))
+        if gather is no_circles:
+            return ()
+        if self._gathered[0] != now:  # once for all who look
+            self._gathered = now, gather(self.match.look(SPECTATOR).state)
+        return self._gathered[1]
 
     def _wake_for(self, room: Room) -> None:
         """Something was said: whoever is in that room is told, and nobody else notices."""

@@ -80,6 +80,10 @@ class Talk:
                     async with self._unhurried():
                         await self._load()
 
+    def begin(self) -> None:
+        """Nothing can have been said yet: there is nothing to read."""
+        self._loaded = True
+
     async def catch_up(self) -> None:
         """Another hall has written something."""
         async with self._lock:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from math import atan2, cos, degrees, radians, sin
 
 import pytest
+from msgspec import structs
 
 from sandtable.bots.levels import choose
 from sandtable.core import match
@@ -146,7 +147,7 @@ def test_a_turned_picture_that_does_not_say_so_is_found():
     seat, game = table.asked[0], table.game
 
     def silent(view, seat, names):
-        return replace(game.people.narrow(view, seat, names), turn=None)
+        return structs.replace(game.people.narrow(view, seat, names), turn=None)
 
     planted = replace(game, people=replace(game.people, narrow=silent))
     view, actions = table.view(seat).state, table.codes(seat)

@@ -97,7 +97,7 @@ def held(view, seat):
     """The areas that the seat alone holds, a bit each."""
     bits = 0
     for area in range(view.book.n_areas):
-        if not view.areas[area].contested and holder(view, area) == seat:
+        if view.areas[area].flags[seat] == 1 and not view.areas[area].contested:
             bits |= 1 << area
     return bits
 
@@ -223,13 +223,16 @@ def muster(view, seat, minerals, rng):
     point = any_of(view, rally(view, seat, goals_of(view, seat)), rng)
     if view.areas[point].contested or holder(view, point) != seat:
         point = held_area(view, seat, rng)
+    book = view.book
+    faction = book.faction[seat]
+    mine = held(view, seat)
     for _ in range(TRIES):
-        kind = 1 + below(rng, view.book.n_kinds - 1)
-        row = view.book.kinds[kind]
-        area = held_area(view, seat, rng) if below(rng, 3) == 0 else point
+        kind = 1 + below(rng, book.n_kinds - 1)
+        row = book.kinds[kind]
+        area = any_of(view, mine, rng) if below(rng, 3) == 0 else point
         if area == NOWHERE or minerals < 1:
             return
-        if (row.faction == view.book.faction[seat] and not row.building and row.role != Role.WORKER and row.minerals <= minerals
+        if (row.faction == faction and not row.building and row.role != Role.WORKER and row.minerals <= minerals
                 and (row.needs == 0 or n_finished(view, seat, row.needs) > 0) and n_finished(view, seat, row.maker) > 0
                 and supply_used(view, seat) + row.supply <= supply_given(view, seat)):
             put_new(view, seat, 1, area, kind)

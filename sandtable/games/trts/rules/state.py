@@ -241,7 +241,7 @@ class Seat(Record):
     crossed = Int()             # contested areas passed through in this movement, or by this group, a bit each
     digs = Array(Int, "areas")  # workers that dig gas
     n_pieces = Int()
-    pieces = Array(Piece, MAX_PIECES)
+    pieces = Array(Piece, MAX_PIECES, "n_pieces")
 
 
 class Area(Record):
@@ -352,7 +352,7 @@ class State(Record):
     result = Array(Int, MAX_SEATS)
     areas = Array(Area, "areas")
     n_shown = Int()
-    shown = Array(Seen, "shown")
+    shown = Array(Seen, "shown", "n_shown")
     seats = Array(Seat, "seats")
     book = One(Book)
     n_events = Int()

@@ -1,6 +1,6 @@
 """Chapter 10. Elimination and victory."""
 from sandtable.core.events import note
-from sandtable.games.trts.rules.control import forget_seat, holder, is_own, is_side_in, pull, settle
+from sandtable.games.trts.rules.control import forget_seat, is_own, is_side_in, pull, settle
 from sandtable.games.trts.rules.pieces import n_buildings, side, unit_supply, wipe_piece
 from sandtable.games.trts.rules.state import EmptyMarkers, Ending, Match, Phase, What
 
@@ -102,8 +102,7 @@ def n_areas(state, seat):
     """TR-10.3, TR-R5  Areas under a seat's sole control; a marker without pieces counts; those of allies are added."""
     n = 0
     for area in range(state.book.n_areas):
-        who = holder(state, area)
-        if who >= 0 and not state.areas[area].contested and side(state, who) == side(state, seat):
+        if is_own(state, seat, area):
             n += 1
     return n
 
