@@ -147,9 +147,10 @@ export class Table {
       this.eye.again();
     });
     addEventListener("resize", async () => {
-      if (!aside.matches) return;
-      await soon(); // a browser's bar came or went: there every row counts
-      this.eye.again();
+      if (!isNarrow()) return;
+      await soon(); // a browser's bar or a keyboard came or went
+      if (aside.matches) this.eye.again(); // there every row counts
+      else this.view.fit();
     });
     listenPointer(this);
     listenKeys(this);
