@@ -175,3 +175,18 @@ def test_whose_time_was_up_reads_that_the_hall_has_answered(chromium, address):
     expect(ada.page.locator("#ui-log")).to_contain_text("Ada has deployed")
     assert ada.errors == []
     ada.context.close()
+
+
+def test_a_machine_whose_clock_is_wrong_shows_the_time_that_is_left(chromium, address):
+    ada = Person(chromium, address)
+    ada.context.add_init_script("const real = Date.now; Date.now = () => real() - 60 * 60000;")
+    ada.page.goto("/")
+    ada.call("POST", "/guests", {"name": "Ada"})
+    clock = {"kind": "live", "reserve": 600, "increment": 10, "step": 290}
+    wanted = {"game": "doubletime", "seats": [{"kind": "me"}, {"kind": "open"}], "clock": clock}
+    made = ada.call("POST", "/lobbies", wanted)
+    ada.call("POST", f"/lobbies/{made['table']}/begin", {"sure": True})
+    ada.go(f"/table/{made['table']}")
+    expect(ada.page.locator("#ui-clock .clock")).to_contain_text("4 min")
+    assert ada.errors == []
+    ada.context.close()

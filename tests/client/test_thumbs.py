@@ -131,6 +131,31 @@ def test_what_is_played_out_of_sight_is_seen_all_the_same(someone):
     assert set(page.evaluate("() => zooms")) == {1}
 
 
+def test_before_there_is_a_board_there_is_no_overview(someone):
+    """On a slow line an empty box of 300 by 150 px stood there until the first picture came."""
+    person = someone(phone=True)
+    made = person.make("doubletime", "me", "bot recruit")
+    person.page.route_web_socket("**/stream*", lambda line: None)  # a line on which nothing comes
+    person.go(f"/table/{made['table']}")
+    person.page.wait_for_function("() => window.sandtable?.view")
+    expect(person.page.locator(".ask-words")).to_have_text("The table is being laid …")
+    expect(person.page.locator(".inset")).to_be_hidden()
+
+
+def test_the_board_is_as_large_as_before_once_the_keyboard_is_gone(someone):
+    """Browsers that make the window lower for their keyboard left a board of half the height behind."""
+    person = someone(phone=True)
+    person.play_now("doubletime")
+    person.my_turn()
+    page = person.page
+    high = "() => document.getElementById('ui-view').offsetHeight"
+    before = page.evaluate(high)
+    page.set_viewport_size({"width": 390, "height": 480})
+    page.wait_for_function(f"(before) => ({high})() < 0.7 * before", arg=before)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_function(f"(before) => ({high})() === before", arg=before)
+
+
 def test_the_eye_goes_to_what_is_asked_and_an_overview_goes_elsewhere(someone):
     person = someone(phone=True)
     person.play_now("tank")

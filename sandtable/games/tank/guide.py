@@ -31,7 +31,7 @@ from sandtable.games.tank.words import KEY, square_id, tank_id
 CHEAPEST = 3  # TG-6.5  gold for one action
 BUTTONS = {
     "say:wait": ("Not now: you are asked again as soon as somebody else does something.", "TG-3.8"),
-    "say:done": ("You are not asked again until the next gameday. Actions that you hold stay yours.", "TG-3.7"),
+    "say:done": ("You are not asked again until the next gameday. What you hold stays yours.", "TG-3.7"),
     "say:shoot": ("A shot at an empty square costs an action and always misses.", "TG-5.3"),
     "say:give": (
         f"Gold for another tank within your range; {TAX} more goes to the coffer as a tax.",

@@ -94,7 +94,9 @@ def why_only(view: Any, seat: int, action: int) -> str:
         case Verb.DONE if view.phase == Phase.INCOME:
             return "You have no extractor: nobody can dig gas."
         case Verb.DONE if view.phase == Phase.PRODUCTION and view.seats[seat].stage == Stage.MOVEMENT:
-            return "None of your units can go anywhere now."
+            held = sum(holder(view, area) == seat for area in range(view.book.n_areas))
+            only_one = "Units move among your own areas, and you have one: others you enter next, by engaging them."
+            return only_one if held == 1 else "None of your units can go anywhere now."
         case Verb.DONE if view.phase == Phase.PRODUCTION:
             return f"With {many(view.seats[seat].minerals, 'mineral')} and what stands there is nothing to order."
         case Verb.PASS:

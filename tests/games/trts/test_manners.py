@@ -10,7 +10,7 @@ from sandtable.bots.levels import choose
 from sandtable.core.drawing import glyphs
 from sandtable.core.match import Match, new
 from sandtable.games.trts import GAME
-from sandtable.games.trts.manners import kind_ware, shortcuts, study_ware
+from sandtable.games.trts.manners import kind_ware, shortcuts, study_ware, why_only
 from sandtable.games.trts.notation import area_name
 from sandtable.games.trts.rules.actions import Verb, verb_of, x_of, y_of, z_of
 from sandtable.games.trts.rules.control import holder
@@ -53,6 +53,16 @@ def test_what_is_on_one_button_is_played_as_it_says() -> None:
             if kind == "take":
                 assert holder(twin.state, int(short.button.rpartition("-")[2])) == seat
     assert set(KINDS) <= set(tried), f"never offered: {set(KINDS) - set(tried)}"
+
+
+def test_the_first_movement_says_why_nobody_goes_and_what_comes_next() -> None:
+    """*None of your units can go anywhere now* was the second thing that somebody new read, five workers before them."""
+    match = new(GAME, seed=0)
+    seat = match.asked[0]
+    while [verb_of(code) for code in match.codes(seat)] != [Verb.DONE] or match.state.phase != Phase.PRODUCTION:
+        match.play(seat, next(code for code in match.codes(seat) if verb_of(code) == Verb.DONE))
+    said = why_only(match.view(seat).state, seat, match.codes(seat)[0])
+    assert said == "Units move among your own areas, and you have one: others you enter next, by engaging them."
 
 
 def test_the_first_order_and_the_first_move_are_those_of_the_list() -> None:

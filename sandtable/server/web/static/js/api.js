@@ -1,4 +1,5 @@
 // Everything goes through /api/v1. A refusal is a Problem: code, clause, message.
+import { heard } from "./moment.js";
 import { hall } from "./place.js";
 import { preferred } from "./screen.js";
 const BASE = hall("/api/v1");
@@ -26,6 +27,7 @@ async function call(method, path, body, opened, type = "application/json") {
   } catch {
     throw new LineDown("The line is down.");
   }
+  heard(answer.headers.get("Date"));
   const kind = answer.headers.get("Content-Type") ?? "";
   const result = kind.includes("json") ? await answer.json() : { ok: answer.ok, text: await answer.text() };
   if (!answer.ok || result.ok === false) throw new Problem(result, answer.status);

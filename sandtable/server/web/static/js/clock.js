@@ -1,5 +1,6 @@
 // The time of a table: the clock in the mast, and its days as a scale bar. What is shown was public when it was told.
 import { $, h, put } from "./dom.js";
+import { now as moment } from "./moment.js";
 
 const MINUTE = 60_000,
   HOUR = 60 * MINUTE,
@@ -65,7 +66,7 @@ export class TableClock {
 
   draw() {
     const place = $("ui-clock"),
-      now = Date.now(),
+      now = moment(),
       said = this.time && this.said(now);
     place.hidden = !said;
     if (!said) return;
@@ -103,7 +104,7 @@ export class TableClock {
     if (!bar) return;
     bar.hidden = !days.length;
     document.querySelector(".play")?.classList.toggle("has-days", days.length > 0);
-    const now = Date.now(),
+    const now = moment(),
       zone = this.time?.zone;
     const today = new Date(now).toLocaleDateString("en-CA", zone ? { timeZone: zone } : {});
     const at = days.findIndex((day) => day.day >= today);

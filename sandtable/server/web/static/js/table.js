@@ -18,6 +18,7 @@ import { Leaves, Log, Rulebook } from "./margin.js";
 import { Marks } from "./marks.js";
 import { Measuring } from "./measure.js";
 import { menu } from "./menu.js";
+import { now } from "./moment.js";
 import { showMotions } from "./motions.js";
 import { Past } from "./past.js";
 import { ordersSheet } from "./orders.js";
@@ -40,7 +41,7 @@ const CROWD = 8; // pictures a second: above that everyone acts at once,
 const SHARE = 5; // … and drawing takes at most one part in so many of the page's time
 const LONGEST = 500; // ms that a picture is put off for that
 const REMATCH = /^Rematch: \/table\/[a-z2-9]{14}$/; // the line by which the hall tells of one
-const EARLY = 1000; // ms that this machine's clock may be behind the hall's
+const EARLY = 3000; // ms that this machine's clock may be behind what is known of the hall's
 const STALE = 3000; // ms: what is older than this when its turn comes is shown without animation
 
 /** Does a seat see the same board and the same choices in both scenes? */
@@ -147,9 +148,10 @@ export class Table {
       this.eye.again();
     });
     addEventListener("resize", async () => {
-      if (!aside.matches) return;
-      await soon(); // a browser's bar came or went: there every row counts
-      this.eye.again();
+      if (!isNarrow()) return;
+      await soon(); // a browser's bar or a keyboard came or went
+      if (aside.matches) this.eye.again(); // there every row counts
+      else this.view.fit();
     });
     listenPointer(this);
     listenKeys(this);
@@ -287,7 +289,7 @@ export class Table {
   /** Did the hall answer for who sits here, as their time was up? */
   isLate() {
     const { time, you } = this.scene ?? {};
-    return !this.chooser.busy && Boolean(you?.some((seat) => time?.due?.[seat] <= Date.now() + EARLY));
+    return !this.chooser.busy && Boolean(you?.some((seat) => time?.due?.[seat] <= now() + EARLY));
   }
 
   async show(scene) {

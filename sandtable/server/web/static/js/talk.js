@@ -266,7 +266,7 @@ export class Talk {
     $("ui-chat-text").placeholder = `Say to ${to}`;
     $("ui-chat-text").setAttribute("aria-label", `Say to ${to}`);
     place.setAttribute("aria-label", this.nameOf(room));
-    const who = room.kind === "table" ? "Everybody at this table, whoever looks on too." : room.kind === "watch" ? "Only those who watch: nobody who plays." : names.length ? `Only ${listed([...names, "you"])}.` : "Nobody else is in this room now.";
+    const who = room.kind === "table" ? "Everybody at this table, and whoever looks on." : room.kind === "watch" ? "Only those who watch: nobody who plays." : names.length ? `Only ${listed([...names, "you"])}.` : "Nobody else is in this room now.";
     put(
       $("ui-talk-note"),
       icon(apart ? "lock" : "eye"),
