@@ -32,7 +32,7 @@ class Field:
 
     def __init__(self, of: Any, size: int | str | None = None, used: str = "") -> None:
         self.of, self.size = of, size  # size: None, a number, or the name of a size of the game
-        self.used = used  # the field that says how many of an array hold anything: those behind them are blank
+        self.used = used  # of an array: the field that counts those that hold anything, or their own one that is 0 in those that are blank
 
 
 if TYPE_CHECKING:  # what an editor and mypy see
@@ -268,10 +268,15 @@ class _Code:
             end = start + WIDTH[kind] * (1 if n is None else n)
             values.append(("" if n is None else "*") + f"x.{field}")
         self.env[f"q_{name}"] = struct.Struct(f"{form}{of.size - end}x").pack
-        used = self.used.get(name, "")
-        some = "[:s.n_events if new_raw else None]" if name == "events" and self.is_state else used and f"[:s.{used}]"
+        one, some, used = f"q_{name}({', '.join(values)})", "", self.used.get(name, "")
+        if name == "events" and self.is_state:
+            some = "[:s.n_events if new_raw else None]"
+        elif used in of.offsets:
+            one, self.env[f"b_{name}"] = f"{one} if x.{used} else b_{name}", bytes(of.size)
+        elif used:
+            some = f"[:s.{used}]"
         self.freeze += [
-            f"z = b''.join([q_{name}({', '.join(values)}) for x in s.{name}{some}])",
+            f"z = b''.join([{one} for x in s.{name}{some}])",
             f"raw[at + {at} : at + {at} + len(z)] = z",
         ]
 

@@ -75,6 +75,19 @@ def test_what_lies_behind_the_used_part_of_an_array_is_not_looked_at():
     assert frozen == (2).to_bytes(4, "little") + bytes(rack.freeze())[4:]
 
 
+class Bag(Record):
+    units = Array(Unit, "units", "strength")
+
+
+def test_an_element_that_says_it_is_blank_is_not_looked_at():
+    bag = sized(Bag, units=4).fresh()
+    bag.units[2].strength, bag.units[2].spent = 5, True
+    frozen = bytes(bag.freeze())
+    assert frozen[16:24] == b"\5\0\0\0\1\0\0\0" and not any(frozen[:16] + frozen[24:])
+    bag.units[1].spent = True  # as no table has it: by its own word there is no such unit
+    assert bytes(bag.freeze()) == frozen
+
+
 def test_the_hash_is_the_same_in_every_size_class_and_ignores_events():
     small, large = filled(3), filled(40, events=9)
     assert table_hash(small) == table_hash(large)

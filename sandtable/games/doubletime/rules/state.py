@@ -168,7 +168,7 @@ class State(Record):
     ending = Int()          # Ending
     sides = Array(Side, SEATS)
     board = Array(Int, "squares")       # number of the unit on each square, or NOBODY; column by column, see `square_at`
-    units = Array(Unit, "units")        # by number; units[NOBODY] stays empty
+    units = Array(Unit, "units", "kind")    # by number; units[NOBODY] stays empty
     book = One(Book)
     n_events = Int()
     events = Array(Event, "events")
