@@ -15,6 +15,7 @@ from sandtable.games.timemachine.rules.state import (
     Phase,
     Type,
     Zone,
+    lowest,
     number_of,
     stack_of,
     type_of,
@@ -269,17 +270,6 @@ def cards_never_seen(view, seat, deck):
         is_gone = (view.zone[c] == Zone.DOWN) & (view.pick[c] < first)
         never |= (view.by[c] == NOBODY) * ((over < first) | is_gone) << k
     return never
-
-
-def lowest(bits):
-    """Which is the lowest bit that is set."""
-    low = bits & -bits
-    n = 32 * (low >> 32 != 0)
-    n += 16 * (low >> n >> 16 != 0)
-    n += 8 * (low >> n >> 8 != 0)
-    n += 4 * (low >> n >> 4 != 0)
-    n += 2 * (low >> n >> 2 != 0)
-    return n + (low >> n >> 1 != 0)
 
 
 def observe_hidden(view, seat, deck, hidden, piles, out, at, at_seats, at_table):
