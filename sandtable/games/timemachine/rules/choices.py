@@ -2,10 +2,10 @@
 from sandtable.core.seats import CHANCE
 from sandtable.games.timemachine.rules.actions import Act, encode
 from sandtable.games.timemachine.rules.deeds import has_fuel, refuse_first, refuse_retrieve
-from sandtable.games.timemachine.rules.machine import has_components
+from sandtable.games.timemachine.rules.machine import has_components, need_of, shown
 from sandtable.games.timemachine.rules.refusals import asks, refuse_answer
 from sandtable.games.timemachine.rules.setup import dealt_seat
-from sandtable.games.timemachine.rules.state import DECK, N_TYPES, Destroy, Phase, Refusal, Zone, n_cards
+from sandtable.games.timemachine.rules.state import DECK, N_TYPES, Destroy, Phase, Refusal, Zone, lowest, n_cards, n_of
 
 
 def legal(state, seat, out):
@@ -36,11 +36,13 @@ def legal(state, seat, out):
 def legal_deal(state, out):
     """TM-2.5  Any card left in the deck of the seat that is being dealt."""
     n = 0
+    last = 0
     first = dealt_seat(state) * DECK
     for c in range(first, first + state.book.deck):
-        if state.zone[c] == Zone.DECK:
-            out[n] = encode(Act.DEAL, c, 0, 0)
-            n += 1
+        is_left = state.zone[c] == Zone.DECK
+        n += is_left
+        last = encode(Act.DEAL, c, 0, 0) if is_left else last
+        out[max(n - 1, 0)] = last                       # the last one again where a card is gone: no processor foresees which are
     return n
 
 
@@ -61,21 +63,59 @@ def odds(state, out):
     return n
 
 
-def may_matter(state, seat, act, c):
-    """A quick look before asking the arbiter: is the card where this answer takes it from?"""
-    if act == Act.TAKE:
-        return state.zone[c] == Zone.PILE
-    if act == Act.PLAY:
-        return state.zone[c] == Zone.HAND and state.owner[c] == seat
-    return state.zone[c] != Zone.DECK and state.owner[c] == seat
+def zones_of(act):
+    """Where this kind of answer takes its card from: zones, a bit each."""
+    match act:
+        case Act.PLAY:
+            return 1 << Zone.HAND
+        case Act.SHOW:
+            return 1 << Zone.DOWN
+        case Act.PAY:
+            return 1 << Zone.DOWN | 1 << Zone.UP
+        case _:
+            return 1 << Zone.PILE
+
+
+def may_matter(state, seat, zones, c):
+    """A quick look before asking the arbiter: does the card lie in one of these zones, and if not in a pile, is it the seat's own?"""
+    is_own = (state.owner[c] == seat) | (state.zone[c] == Zone.PILE)
+    return (zones >> state.zone[c] & 1) & is_own
 
 
 def legal_cards(state, seat, act, out):
     """Those answers of one kind that name a card."""
+    zones = zones_of(act)
     n = 0
-    for c in range(n_cards(state)):
-        if may_matter(state, seat, act, c) and refuse_answer(state, seat, act, c, 0, 0) == Refusal.NONE:
-            out[n] = encode(act, c, 0, 0)
+    for first in range(0, n_cards(state), DECK):
+        cards = 0                                       # of a deck, a bit each: found without a branch
+        for k in range(DECK):
+            cards |= may_matter(state, seat, zones, first + k) << k
+        while cards != 0:
+            c = first + lowest(cards)
+            cards &= cards - 1
+            if refuse_answer(state, seat, act, c, 0, 0) == Refusal.NONE:
+                out[n] = encode(act, c, 0, 0)
+                n += 1
+    return n
+
+
+def legal_shows(state, seat, out):
+    """TM-4.5  Own face-down cards of past rounds, of every type of which not enough are turned up."""
+    # must agree with refuse_show
+    counts = shown(state, seat)
+    types = 0                                           # of which more must be shown, a bit each
+    for type in range(N_TYPES):
+        types |= (n_of(counts, type) < need_of(state, seat, type)) << type
+    n = 0
+    for first in range(0, n_cards(state), DECK):
+        cards = 0
+        for k in range(DECK):
+            c = first + k
+            lies = (state.zone[c] == Zone.DOWN) & (state.owner[c] == seat) & (state.when[c] < state.round)
+            cards |= (lies & (state.marked[c] == 0) & types >> state.book.type_of[k]) << k
+        while cards != 0:
+            out[n] = encode(Act.SHOW, first + lowest(cards), 0, 0)
+            cards &= cards - 1
             n += 1
     return n
 
@@ -86,7 +126,7 @@ def legal_machine(state, seat, out):
         out[0] = encode(Act.FALL, 0, 0, 0)
         return 1
     if state.phase == Phase.REPAIR or state.activating[seat]:
-        return legal_cards(state, seat, Act.SHOW, out)
+        return legal_shows(state, seat, out)
     out[0] = encode(Act.WAIT, 0, 0, 0)
     if not has_components(state, seat):
         return 1
@@ -141,7 +181,8 @@ def idle(view, seat):
 
 def first_card(view, seat, act):
     """The first card with which this kind of answer is not refused."""
+    zones = zones_of(act)
     c = 0
-    while not may_matter(view, seat, act, c) or refuse_answer(view, seat, act, c, 0, 0) != Refusal.NONE:
+    while not may_matter(view, seat, zones, c) or refuse_answer(view, seat, act, c, 0, 0) != Refusal.NONE:
         c += 1
     return encode(act, c, 0, 0)

@@ -2,15 +2,17 @@
 from sandtable.core.events import note
 from sandtable.games.timemachine.rules.memory import learn_card, learn_fall, sharpen_fall
 from sandtable.games.timemachine.rules.state import (
+    DECK,
     N_TYPES,
+    PER_TYPE,
     RUNNING_FUEL,
-    STACKED,
     Kind,
     Refusal,
     Type,
     Zone,
     in_stack,
     n_cards,
+    n_of,
     type_of,
 )
 
@@ -22,23 +24,40 @@ def need_of(state, seat, type):
     return state.book.need[type]
 
 
+def held(state, seat):
+    """TM-4.2  Components lie in the seat's own stacks of past rounds: how many of each type, see n_of. Without a branch, as no processor
+    foresees where cards lie."""
+    stacks = 1 << Zone.DOWN | 1 << Zone.UP
+    counts = 0
+    for first in range(0, n_cards(state), DECK):
+        for k in range(DECK):
+            c = first + k
+            lies = (stacks >> state.zone[c]) & (state.owner[c] == seat) & (state.when[c] < state.round)
+            counts += lies << PER_TYPE * state.book.type_of[k]
+    return counts
+
+
 def n_held(state, seat, type):
-    """TM-4.2  Components lie in the seat's own stacks of past rounds."""
-    n = 0
-    for c in range(n_cards(state)):
-        if state.owner[c] == seat and STACKED[state.zone[c]] and state.when[c] < state.round and type_of(state, c) == type:
-            n += 1
-    return n
+    """How many components of a type the seat has."""
+    return n_of(held(state, seat), type)
+
+
+def shown(state, seat):
+    """Components that are face up, or chosen to be turned up: how many of each type."""
+    stacks = 1 << Zone.DOWN | 1 << Zone.UP
+    counts = 0
+    for first in range(0, n_cards(state), DECK):
+        for k in range(DECK):
+            c = first + k
+            lies = (stacks >> state.zone[c]) & (state.owner[c] == seat) & (state.when[c] < state.round)
+            lies &= (state.zone[c] == Zone.UP) | (state.marked[c] != 0)
+            counts += lies << PER_TYPE * state.book.type_of[k]
+    return counts
 
 
 def n_shown(state, seat, type):
-    """Components that are face up, or chosen to be turned up."""
-    n = 0
-    for c in range(n_cards(state)):
-        if state.owner[c] == seat and STACKED[state.zone[c]] and type_of(state, c) == type and state.when[c] < state.round:
-            if state.zone[c] == Zone.UP or state.marked[c]:
-                n += 1
-    return n
+    """How many components of a type are face up, or chosen to be turned up."""
+    return n_of(shown(state, seat), type)
 
 
 def n_missing(state, seat, type):
@@ -56,16 +75,18 @@ def n_to_show(state, seat):
 
 def has_components(state, seat):
     """TM-4.3  A machine can be activated, or kept up, by who has all its components."""
+    counts = held(state, seat)
     for type in range(N_TYPES):
-        if n_held(state, seat, type) < need_of(state, seat, type):
+        if n_of(counts, type) < need_of(state, seat, type):
             return False
     return True
 
 
 def is_shown(state, seat):
     """TM-4.4  Exactly the components that a machine needs are turned up."""
+    counts = shown(state, seat)
     for type in range(N_TYPES):
-        if n_missing(state, seat, type) > 0:
+        if n_of(counts, type) < need_of(state, seat, type):
             return False
     return True
 

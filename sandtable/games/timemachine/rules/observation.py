@@ -15,6 +15,7 @@ from sandtable.games.timemachine.rules.state import (
     Phase,
     Type,
     Zone,
+    lowest,
     number_of,
     stack_of,
     type_of,
@@ -34,11 +35,12 @@ PER_TABLE = DECIDED + 11
 REMOVED_AT = 1 + 2 * ROUNDS
 HANDS_AT = REMOVED_AT + 1
 PER_OWNER = 1 + 2 * ROUNDS                          # hand, stacks face down, stacks face up
-# Counts of all rounds in one number, of eight bits each; counts of all types in one, of sixteen.
-BITS = 8
-WIDE = 16
-MOST = (1 << BITS) - 1                              # more than there are cards of a type
-ONES = 0x0101010101010101
+# Several counts are one number: of the rounds of a stack, which never holds more than six cards, four bits each, and a half for each of
+# two seats; of the rounds of piles, eight each; of the types, eight or sixteen.
+NIBBLE, BYTE, WIDE, HALF = 4, 8, 16, 32
+FEW = (1 << NIBBLE) - 1
+MOST = (1 << BYTE) - 1                              # more than there are cards of a type
+NIBBLES, BYTES = 0x0f0f0f0f, 0x01010101             # every other nibble of a half; the lowest bit of each byte
 NEVER = 99                                          # later than any turn
 
 
@@ -54,7 +56,8 @@ def n_places(seats):
 
 def after(view, seat, other):
     """How many seats after one's own."""
-    return (other - seat) % view.book.n_seats
+    n = other - seat
+    return n + view.book.n_seats * (n < 0)
 
 
 def observe(view, seat, out):
@@ -66,9 +69,9 @@ def observe(view, seat, out):
     at_seats = seats * PER_DECK
     at_table = at_seats + seats * PER_SEAT
     for other in range(view.book.n_seats):
-        at = at_seats + after(view, seat, other) * PER_SEAT
-        observe_seat(view, seat, other, out, at)
-        observe_stacks(view, seat, other, out, at)
+        observe_seat(view, seat, other, out, at_seats + after(view, seat, other) * PER_SEAT)
+    for pair in range((view.book.n_seats + 1) // 2):
+        observe_stacks(view, seat, pair, out, at_seats)
     piles = piles_known(view, seat)
     observe_piles(view, seat, piles, out, at_table)
     for other in range(view.book.n_seats):
@@ -92,19 +95,26 @@ def observe_seat(view, seat, other, out, at):
 
 # ---- cards that the seat sees ------------------------------------------------------------------------------------------
 
-def digit(when):
-    """Where in a number the count of a round begins."""
-    return BITS * ((when - 1) & (ROUNDS - 1))
+def nibble(when):
+    """Where in a number of nibbles the count of a round begins."""
+    return NIBBLE * ((when - 1) & (ROUNDS - 1))
+
+
+def byte(when):
+    """Where in a number of bytes the count of a round begins."""
+    return BYTE * ((when - 1) & (ROUNDS - 1))
 
 
 def digits(counts):
-    """What the counts of all rounds add up to."""
-    return counts * ONES >> BITS * (ROUNDS - 1) & MOST
+    """What the counts of all rounds add up to, of the seat in the lower half."""
+    pairs = (counts & NIBBLES) + (counts >> NIBBLE & NIBBLES)
+    return pairs * BYTES >> HALF - BYTE & MOST
 
 
-def observe_stacks(view, seat, other, out, at):
-    """The cards that the seat sees in the stacks of another, or its own: for each type the counts of all rounds in one number."""
-    down = 1 if other == seat or view.phase == Phase.OVER else 0
+def observe_stacks(view, seat, pair, out, at_seats):
+    """The cards that the seat sees in the stacks of two seats, 2 * *pair* and the next: for each type the counts of all rounds of both are
+    one number."""
+    over = view.phase == Phase.OVER
     finance = 0
     fuel = 0
     research = 0
@@ -119,40 +129,48 @@ def observe_stacks(view, seat, other, out, at):
             c = deck * DECK + k
             zone = view.zone[c]
             type = view.book.type_of[k]
-            one = (view.owner[c] == other) << digit(view.when[c])
+            owner = view.owner[c]
+            second = HALF * (owner & 1)
+            its = owner >> 1 == pair
+            one = its * 1 << second + nibble(view.when[c])
             removed += one * (zone == Zone.REMOVED)
-            lies = one * ((zone == Zone.UP) | (zone == Zone.DOWN) & down)
+            faces = (zone == Zone.UP) | (zone == Zone.DOWN) & ((owner == seat) | over)
+            lies = one * faces
             finance += lies * (type == Type.FINANCE)
             fuel += lies * (type == Type.FUEL)
             research += lies * (type == Type.RESEARCH)
             parts += lies * (type == Type.PARTS)
-            past = (view.owner[c] == other) & (view.when[c] < view.round)
-            is_shown = (zone == Zone.UP) | (zone == Zone.DOWN) & down & (view.marked[c] != 0)
-            shown += (past & is_shown) * 1 << WIDE * type
-            numbers |= (past & (zone == Zone.UP) & (type == Type.FUEL)) * 1 << view.book.number[k]
+            past = its & (view.when[c] < view.round)
+            is_shown = faces & ((zone == Zone.UP) | (view.marked[c] != 0))
+            shown += (past & is_shown) * 1 << second + BYTE * type
+            numbers |= (past & (zone == Zone.UP) & (type == Type.FUEL)) * 1 << second + view.book.number[k]
         twice |= once & numbers
         once |= numbers
-    for round in range(1, ROUNDS + 1):
-        stack = at + STACKS + (round - 1) * PER_STACK
-        out[stack + Type.FINANCE] = finance >> digit(round) & MOST
-        out[stack + Type.FUEL] = fuel >> digit(round) & MOST
-        out[stack + Type.RESEARCH] = research >> digit(round) & MOST
-        out[stack + Type.PARTS] = parts >> digit(round) & MOST
-        known = finance + fuel + research + parts + removed
-        out[stack + N_TYPES] = view.laid[stack_of(other, round)] - (known >> digit(round) & MOST)
-    past = (1 << digit(view.round)) - 1
-    observe_held(finance, past, shown, Type.FINANCE, out, at)
-    observe_held(fuel, past, shown, Type.FUEL, out, at)
-    observe_held(research, past, shown, Type.RESEARCH, out, at)
-    observe_held(parts, past, shown, Type.PARTS, out, at)
-    observe_fuel(once, twice, out, at + HIGHEST)
+    for half in range(min(2, view.book.n_seats - 2 * pair)):
+        other = 2 * pair + half
+        low = HALF * half
+        at = at_seats + after(view, seat, other) * PER_SEAT
+        known = finance + fuel + research + parts + removed >> low
+        for round in range(1, ROUNDS + 1):
+            stack = at + STACKS + (round - 1) * PER_STACK
+            out[stack + Type.FINANCE] = finance >> low + nibble(round) & FEW
+            out[stack + Type.FUEL] = fuel >> low + nibble(round) & FEW
+            out[stack + Type.RESEARCH] = research >> low + nibble(round) & FEW
+            out[stack + Type.PARTS] = parts >> low + nibble(round) & FEW
+            out[stack + N_TYPES] = view.laid[stack_of(other, round)] - (known >> nibble(round) & FEW)
+        past = (1 << nibble(view.round)) - 1
+        observe_held(finance >> low, past, shown >> low, Type.FINANCE, out, at)
+        observe_held(fuel >> low, past, shown >> low, Type.FUEL, out, at)
+        observe_held(research >> low, past, shown >> low, Type.RESEARCH, out, at)
+        observe_held(parts >> low, past, shown >> low, Type.PARTS, out, at)
+        observe_fuel(once >> low & (1 << WIDE) - 1, twice >> low & (1 << WIDE) - 1, out, at + HIGHEST)
 
 
 def observe_held(counts, past, shown, type, out, at):
     """Of one type the cards that count, that are shown, and that lie in later stacks."""
     held = digits(counts & past)
     out[at + HELD + type] = held
-    out[at + SHOWN + type] = shown >> WIDE * type & MOST
+    out[at + SHOWN + type] = shown >> BYTE * type & MOST
     out[at + LATER + type] = digits(counts) - held
 
 
@@ -165,10 +183,8 @@ def observe_fuel(once, twice, out, at):
 
 
 def top(bits):
-    """Which is the highest bit that is set, of those from bit 1 on; or 0."""
-    n = 32 * (bits >> 32 != 0)
-    n += 16 * (bits >> n >> 16 != 0)
-    n += 8 * (bits >> n >> 8 != 0)
+    """Which is the highest bit that is set, of those from bit 1 to bit 15; or 0."""
+    n = 8 * (bits >> 8 != 0)
     n += 4 * (bits >> n >> 4 != 0)
     n += 2 * (bits >> n >> 2 != 0)
     return n + (bits >> n >> 1 != 0)
@@ -188,7 +204,7 @@ def observe_piles(view, seat, piles, out, at):
             c = deck * DECK + k
             zone = view.zone[c]
             type = view.book.type_of[k]
-            lies = (zone == Zone.PILE) * (piles >> view.when[c] & 1) << digit(view.when[c])
+            lies = (zone == Zone.PILE) * (piles >> view.when[c] & 1) << byte(view.when[c])
             finance += lies * (type == Type.FINANCE)
             fuel += lies * (type == Type.FUEL)
             research += lies * (type == Type.RESEARCH)
@@ -198,10 +214,10 @@ def observe_piles(view, seat, piles, out, at):
             others += passed * 1 << WIDE * type
     for round in range(1, ROUNDS + 1):
         pile = at + (round - 1) * N_TYPES
-        out[pile + Type.FINANCE] = finance >> digit(round) & MOST
-        out[pile + Type.FUEL] = fuel >> digit(round) & MOST
-        out[pile + Type.RESEARCH] = research >> digit(round) & MOST
-        out[pile + Type.PARTS] = parts >> digit(round) & MOST
+        out[pile + Type.FINANCE] = finance >> byte(round) & MOST
+        out[pile + Type.FUEL] = fuel >> byte(round) & MOST
+        out[pile + Type.RESEARCH] = research >> byte(round) & MOST
+        out[pile + Type.PARTS] = parts >> byte(round) & MOST
     for type in range(N_TYPES):
         out[at + HAND + type] = own >> WIDE * type & MOST
         out[at + OTHERS + type] = others >> WIDE * type & MOST
@@ -269,17 +285,6 @@ def cards_never_seen(view, seat, deck):
         is_gone = (view.zone[c] == Zone.DOWN) & (view.pick[c] < first)
         never |= (view.by[c] == NOBODY) * ((over < first) | is_gone) << k
     return never
-
-
-def lowest(bits):
-    """Which is the lowest bit that is set."""
-    low = bits & -bits
-    n = 32 * (low >> 32 != 0)
-    n += 16 * (low >> n >> 16 != 0)
-    n += 8 * (low >> n >> 8 != 0)
-    n += 4 * (low >> n >> 4 != 0)
-    n += 2 * (low >> n >> 2 != 0)
-    return n + (low >> n >> 1 != 0)
 
 
 def observe_hidden(view, seat, deck, hidden, piles, out, at, at_seats, at_table):

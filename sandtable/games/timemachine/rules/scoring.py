@@ -2,32 +2,42 @@
 from sandtable.core.events import note
 from sandtable.games.timemachine.rules.machine import need_of
 from sandtable.games.timemachine.rules.state import (
+    DECK,
     N_TYPES,
-    STACKED,
+    PER_TYPE,
     WON,
     Ending,
     Kind,
     Nobody,
     Phase,
     Type,
+    Zone,
     n_cards,
-    type_of,
+    n_of,
 )
 
 
+def in_stacks(state, seat):
+    """TM-7.1  After the last round the cards of all eight stacks count, those sent ahead too: how many of each type, see n_of."""
+    stacks = 1 << Zone.DOWN | 1 << Zone.UP              # TM-R19
+    counts = 0
+    for first in range(0, n_cards(state), DECK):
+        for k in range(DECK):
+            lies = (stacks >> state.zone[first + k]) & (state.owner[first + k] == seat)
+            counts += lies << PER_TYPE * state.book.type_of[k]
+    return counts
+
+
 def n_in_stacks(state, seat, type):
-    """TM-7.1  After the last round the cards of all eight stacks count, those sent ahead too."""
-    n = 0
-    for c in range(n_cards(state)):
-        if state.owner[c] == seat and STACKED[state.zone[c]] and type_of(state, c) == type:
-            n += 1                                      # TM-R19
-    return n
+    """How many cards of a type the seat has in all its stacks."""
+    return n_of(in_stacks(state, seat), type)
 
 
 def is_valid(state, seat):
     """TM-7.2  An active machine stands if its components, face up or down, are there: one fuel will do."""
+    counts = in_stacks(state, seat)
     for type in range(N_TYPES):
-        if n_in_stacks(state, seat, type) < need_of(state, seat, type):
+        if n_of(counts, type) < need_of(state, seat, type):
             return False
     return True
 
@@ -41,9 +51,11 @@ def is_complete(state, seat):
 
 def is_ahead(state, a, b):
     """TM-7.3  Ties go to the most finance cards, then fuel, research, parts; the number of cards counts, not what is on them."""
+    of_a = in_stacks(state, a)
+    of_b = in_stacks(state, b)
     for type in range(Type.FINANCE, N_TYPES):
-        if n_in_stacks(state, a, type) != n_in_stacks(state, b, type):
-            return n_in_stacks(state, a, type) > n_in_stacks(state, b, type)
+        if n_of(of_a, type) != n_of(of_b, type):
+            return n_of(of_a, type) > n_of(of_b, type)
     return False
 
 

@@ -15,6 +15,7 @@ WON = 1000          # TM-7.5
 FUEL_BASE = 100     # more than any number on a card
 NOBODY = 0          # where 1 + seat is kept
 STACKED = (False, False, True, True, False, False, False)       # by Zone: is a card there in a stack?
+PER_TYPE = 16       # bits of each count where those of all types are one number
 HAS_BACK = (False, True, True, False, True, False, False)       # by Zone: may a card there be seen by some and not by others?
 
 
@@ -201,6 +202,11 @@ def number_of(state, c):
     return state.book.number[c % DECK]
 
 
+def n_of(counts, type):
+    """Of the counts of all types that are one number, the one of this type."""
+    return counts >> PER_TYPE * type & (1 << PER_TYPE) - 1
+
+
 def n_cards(state):
     """Numbers of cards in this game; where a deck is smaller than its room, some stand for no card."""
     return state.book.n_seats * DECK
@@ -209,3 +215,14 @@ def n_cards(state):
 def in_stack(state, c, seat):
     """TM-3.6  A card belongs to the seat in whose stack it lies, whatever deck it comes from."""
     return STACKED[state.zone[c]] and state.owner[c] == seat
+
+
+def lowest(bits):
+    """Which is the lowest bit that is set."""
+    low = bits & -bits
+    n = 32 * (low >> 32 != 0)
+    n += 16 * (low >> n >> 16 != 0)
+    n += 8 * (low >> n >> 8 != 0)
+    n += 4 * (low >> n >> 4 != 0)
+    n += 2 * (low >> n >> 2 != 0)
+    return n + (low >> n >> 1 != 0)

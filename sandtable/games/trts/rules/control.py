@@ -30,10 +30,13 @@ def is_held_by_ally(state, seat, area):
 
 def own_areas(state, seat):
     """Areas under the side's control, a bit each."""
+    # must agree with is_own
     bits = 0
     for area in range(state.book.n_areas):
-        if is_own(state, seat, area):
-            bits |= 1 << area
+        bits |= ((state.areas[area].flags[seat] == 1) & (not state.areas[area].contested)) * 1 << area
+    if state.book.match == Match.TEAM:
+        for area in range(state.book.n_areas):
+            bits |= is_own(state, seat, area) * 1 << area
     return bits
 
 

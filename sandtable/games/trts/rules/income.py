@@ -31,6 +31,17 @@ def n_role(state, seat, area, role):
     return n
 
 
+def areas_with(state, seat, role):
+    """The areas in which the seat has a finished building of a role, a bit each."""
+    own = state.seats[seat]
+    bits = 0
+    for i in range(own.n_pieces):
+        piece = own.pieces[i]
+        is_one = (state.book.kinds[piece.kind].role == role) & (not has(piece.mark, SITE)) & (piece.count > 0)
+        bits |= is_one * 1 << piece.area
+    return bits
+
+
 def diggers(state, seat, area):
     """TR-3.6  Workers in an area that are not building and did not attack last round."""
     own = state.seats[seat]
@@ -64,8 +75,9 @@ def refuse_dig(state, seat, area, count):
 
 
 def legal_digs(state, seat, out, n):
+    tapped = areas_with(state, seat, Role.EXTRACTOR)
     for area in range(state.book.n_areas):
-        if n_role(state, seat, area, Role.EXTRACTOR) > 0:
+        if tapped >> area & 1:
             for count in range(most_gas(state, seat, area) + 1):
                 if refuse_dig(state, seat, area, count) == Refusal.NONE:
                     out[n] = encode(Verb.DIG, area, count, 0)
@@ -87,8 +99,9 @@ def gather(state, seat):
     if state.round == 1:
         minerals = FIRST_INCOME                         # TR-3.5
     else:
+        bases = areas_with(state, seat, Role.BASE)
         for area in range(state.book.n_areas):
-            if n_role(state, seat, area, Role.BASE) > 0:
+            if bases >> area & 1:
                 at_gas = min(own.digs[area], most_gas(state, seat, area))
                 gas += at_gas
                 minerals += min(diggers(state, seat, area) - at_gas, state.book.areas[area].fields)
