@@ -13,6 +13,7 @@ from typing import Any
 from sandtable.bots import network
 from sandtable.bots.captain import PLAYOUTS, Captain, Considered
 from sandtable.bots.foresight import expand_by_network, play_on_by_network
+from sandtable.bots.search import playout
 from sandtable.core.chance import Rng, seeded, weighted
 from sandtable.core.contract import Game, Size
 from sandtable.core.dice import Dice
@@ -59,6 +60,11 @@ class Trained:
     def warmth(self) -> int:
         """How it answers without looking ahead: 0 what it likes best, 1000 as likely as it likes it, 500 as the square of that."""
         return int(self.manifest.get("warmth", 0))
+
+    @property
+    def hopes(self) -> bool:
+        """Does what it hopes for tell who wins? Where it does not, the rules of thumb play on and the judge speaks, as for a captain."""
+        return bool(self.manifest.get("hopes", True))
 
 
 def read(folder: Path) -> Trained:
@@ -160,7 +166,7 @@ class General(Captain):
         secrets = self.game.secrets
         return {
             "expand": expand_by_network,
-            "play_on": play_on_by_network,
+            "play_on": play_on_by_network if self.trained.hopes else playout,
             "guess": secrets.reopen or secrets.guess,
         }
 
@@ -180,7 +186,9 @@ class General(Captain):
     ) -> list[Considered]:
         """With a budget of one playout it answers without looking ahead: what the network likes best, or by its warmth."""
         trust, width = (CLEARLY, WIDTH) if self.trained.warmth else (TRUST, WIDTH if playouts > 1 else 1)
-        own = {"horizon": HORIZON, "slip": AHEAD, "trust": trust, "width": width}
+        own = {"trust": trust, "width": width}
+        if self.trained.hopes:
+            own |= {"horizon": HORIZON, "slip": AHEAD}
         if playouts > 1 or not self.trained.warmth:
             return super().look(view, seat, seed, playouts, **{**own, **how})
         drawn, *others = super().look(view, seat, seed, playouts, **{**own, **how, "most": 0})

@@ -136,6 +136,16 @@ def test_a_warm_one_leaves_what_it_drew_only_for_what_is_clearly_better() -> Non
     assert answers(14, trust=0) != drawn
 
 
+def test_where_hopes_do_not_tell_who_wins_the_judge_does() -> None:
+    """The network of TRTS hopes for nine of ten, whoever sits opposite."""
+    game = library.load("trts")
+    match, known = at_start(game=game), trained(game)
+    hopeful = dataclasses.replace(known, manifest={**known.manifest, "hopes": True})
+    heads = [general.General(one, game, match.size, 2, False, 64) for one in (known, hopeful)]
+    sober, sure = (head.look(match.view(0).state, 0, 1, 14)[0].value for head in heads)
+    assert 400 < sober < 600 < 800 < sure
+
+
 def test_numbers_are_told_apart_by_their_size() -> None:
     told = [network.bucket(v) for v in range(-20, 5000)]
     assert told == sorted(told) and told[0] == 0 and max(told) == network.BUCKETS - 1
