@@ -13,6 +13,7 @@ from typing import Any
 from sandtable.bots import network
 from sandtable.bots.captain import PLAYOUTS, Captain, Considered
 from sandtable.bots.foresight import expand_by_network, play_on_by_network
+from sandtable.bots.search import playout
 from sandtable.core.chance import Rng, seeded, weighted
 from sandtable.core.contract import Game, Size
 from sandtable.core.dice import Dice
@@ -25,6 +26,7 @@ MANIFEST, WEIGHTS = "general.json", "weights.bin"
 HORIZON = 400  # answers after which nobody is waited for any more
 AHEAD = 0  # answers of the network beyond the tree before hopes count
 TRUST = 300  # thousandths: how much the network's liking counts beyond what was seen
+CLEARLY = 50  # thousandths: so much better must another answer be than one that was drawn
 WIDTH = 12  # answers tried at the root
 FINE = 10**8  # what a share of all is drawn as: the dice know numbers below 2**31
 LOOKS = 200  # answers of one game by which a change in what a network sees is noticed
@@ -58,6 +60,11 @@ class Trained:
     def warmth(self) -> int:
         """How it answers without looking ahead: 0 what it likes best, 1000 as likely as it likes it, 500 as the square of that."""
         return int(self.manifest.get("warmth", 0))
+
+    @property
+    def hopes(self) -> bool:
+        """Does what it hopes for tell who wins? Where it does not, the rules of thumb play on and the judge speaks, as for a captain."""
+        return bool(self.manifest.get("hopes", True))
 
 
 def read(folder: Path) -> Trained:
@@ -159,7 +166,7 @@ class General(Captain):
         secrets = self.game.secrets
         return {
             "expand": expand_by_network,
-            "play_on": play_on_by_network,
+            "play_on": play_on_by_network if self.trained.hopes else playout,
             "guess": secrets.reopen or secrets.guess,
         }
 
@@ -178,17 +185,29 @@ class General(Captain):
         self, view: Any, seat: int, seed: int, playouts: int = PLAYOUTS, **how: Any
     ) -> list[Considered]:
         """With a budget of one playout it answers without looking ahead: what the network likes best, or by its warmth."""
-        own = {"horizon": HORIZON, "slip": AHEAD, "trust": TRUST, "width": WIDTH if playouts > 1 else 1}
+        trust, width = (CLEARLY, WIDTH) if self.trained.warmth else (TRUST, WIDTH if playouts > 1 else 1)
+        own = {"trust": trust, "width": width}
+        if self.trained.hopes:
+            own |= {"horizon": HORIZON, "slip": AHEAD}
         if playouts > 1 or not self.trained.warmth:
             return super().look(view, seat, seed, playouts, **{**own, **how})
-        found = super().look(view, seat, seed, playouts, **{**own, **how, "width": WIDTH, "most": 0})
-        power = 1000 // self.trained.warmth
-        liked = [int(self.edges[int(self.order[i])].prior) for i in range(len(found))]  # thousandths
-        shares = [FINE * like**power // 1000**power for like in liked]
+        drawn, *others = super().look(view, seat, seed, playouts, **{**own, **how, "most": 0})
+        return [Considered(drawn.action, 0, float(self.nodes[0].hope)), *others]
+
+    def _search_on(self, seat: int, planned: int, most: int, how: tuple[int, ...]) -> bool:
+        if self.trained.warmth and not self.progress[0].alive:
+            super()._search_on(seat, planned, 0, how)  # what the network likes
+            self._draw(how[0])
+        return super()._search_on(seat, planned, most, how)
+
+    def _draw(self, seed: int) -> None:
+        """One of the root's answers by warmth: it has all of the trust, so that another one must be clearly better."""
+        edges, power = self.edges[: int(self.nodes[0].n)], 1000 // self.trained.warmth
         rng = sized(Rng).fresh()
         seeded(rng, seed)
-        drawn = found.pop(weighted(rng, shares, len(shares)))
-        return [Considered(drawn.action, 0, float(self.nodes[0].hope)), *found]
+        drawn = weighted(rng, [FINE * int(edge.prior) ** power // 1000**power for edge in edges], len(edges))
+        for i, edge in enumerate(edges):
+            edge.prior = 1000 if i == drawn else 0
 
     def _fitting(self, seconds: float) -> int:
         """Who has time looks ahead: so what was planned tells how to ask again."""

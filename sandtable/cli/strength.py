@@ -70,8 +70,9 @@ def show_ratings(arguments: Namespace) -> int:
     bots = [b.strip() for b in arguments.bots.split(",")] if arguments.bots else list(levels_of(game))
     for bot in bots:
         player(bot)
-    check_for_two(game, arguments)
-    tell_absent(game, bots, arguments)
+    if seats_of(game, arguments, 2) != 2:
+        raise Unreadable(f"--seats {arguments.seats}: ratings are of games of two")
+    tell_absent(game, bots, arguments, 2)
     if len(set(bots)) < 2:
         raise Unreadable("ratings need at least two different bots")
     wanted = round_robin(arguments.game, given_options(arguments), bots, arguments.seed, arguments.rounds)
@@ -106,15 +107,9 @@ def show_ratings(arguments: Namespace) -> int:
     return 0
 
 
-def check_for_two(game: Game, arguments: Namespace) -> None:
-    """Bots are measured against one another in games of two."""
-    if seats_of(game, arguments, 2) != 2:
-        raise Unreadable(f"--seats {arguments.seats}: bots are measured in games of two")
-
-
-def tell_absent(game: Game, bots: Iterable[str], arguments: Namespace) -> None:
+def tell_absent(game: Game, bots: Iterable[str], arguments: Namespace, seats: int) -> None:
     """Says so where a general was asked for and a captain sits down."""
-    why = absent(game, game.fresh(game.settings(given_options(arguments)), 2))
+    why = absent(game, game.fresh(game.settings(given_options(arguments)), seats))
     if why and any(bot.partition(":")[0] in TRAINED for bot in bots):
         print(why, file=sys.stderr)
 
@@ -124,10 +119,12 @@ def show_duel(arguments: Namespace) -> int:
     game = library.find(arguments.game)
     for bot in (arguments.a, arguments.b):
         player(bot)
-    check_for_two(game, arguments)
-    tell_absent(game, (arguments.a, arguments.b), arguments)
-    test = Sequential(most=arguments.most, every_game=arguments.whole)
-    duel(arguments.game, given_options(arguments), arguments.a, arguments.b, arguments.seed, arguments.most, test)
+    seats = seats_of(game, arguments, 2)
+    if seats % 2:
+        raise Unreadable(f"--seats {seats}: in a duel each of the two has half of the seats")
+    tell_absent(game, (arguments.a, arguments.b), arguments, seats)
+    test, options = Sequential(most=arguments.most, every_game=arguments.whole), given_options(arguments)
+    duel(arguments.game, options, arguments.a, arguments.b, arguments.seed, arguments.most, test, seats=seats)
     print(f"{game.name}: {arguments.a} against {arguments.b}: {test}")
     for bot in dict.fromkeys(name for name, _ in test.faults):
         whys = [why for name, why in test.faults if name == bot]

@@ -12,7 +12,7 @@ import pytest
 import sandtable
 from sandtable.bots.captain import Captain
 from sandtable.bots.contests.contest import contest
-from sandtable.bots.contests.tournament import Sequential, all_played, pairings, ratings, rotations, round_robin
+from sandtable.bots.contests.tournament import Sequential, all_played, duel, pairings, ratings, rotations, round_robin
 from sandtable.bots.levels import choose, think
 from sandtable.bots.players import Fault, player
 from sandtable.core import library
@@ -319,6 +319,12 @@ def test_a_whole_duel_is_decided_by_the_interval_of_the_share(wins, verdict):
     for k in range(100):
         test.add(*((1000, 0) if k < wins else (0, 1000)))
     assert test.verdict == verdict and test.games == 100
+
+
+def test_each_has_half_of_the_seats_in_a_duel_of_four():
+    for a, b, won in (("sergeant", "recruit", 4), ("recruit", "sergeant", 0)):
+        test = duel("tank", {}, a, b, 1, 4, Sequential(every_game=True), processes=1, seats=4)
+        assert (test.wins, test.losses) == (won, 4 - won)
 
 
 @pytest.mark.slow

@@ -120,6 +120,32 @@ def test_a_warm_one_draws_by_the_seed_and_a_cold_one_does_not() -> None:
     assert 40 == drawn[0].count(liked) > drawn[250].count(liked) > drawn[1000].count(liked)
 
 
+def test_a_warm_one_leaves_what_it_drew_only_for_what_is_clearly_better() -> None:
+    match, known = at_start(), trained()
+    warm = dataclasses.replace(known, manifest={**known.manifest, "warmth": 1000})
+    head = general.General(warm, GAME, SIZE, 2, False, 64)
+    match.play(0, head.look(match.view(0).state, 0, 3, 1)[0].action)
+    view = match.view(0).state
+
+    def answers(playouts: int, **how: int) -> list[int]:
+        return [head.look(view, 0, seed, playouts, **how)[0].action for seed in range(5)]
+
+    drawn = answers(1)
+    assert len(set(drawn)) > 1
+    assert answers(14, trust=1000) == drawn
+    assert answers(14, trust=0) != drawn
+
+
+def test_where_hopes_do_not_tell_who_wins_the_judge_does() -> None:
+    """The network of TRTS hopes for nine of ten, whoever sits opposite."""
+    game = library.load("trts")
+    match, known = at_start(game=game), trained(game)
+    hopeful = dataclasses.replace(known, manifest={**known.manifest, "hopes": True})
+    heads = [general.General(one, game, match.size, 2, False, 64) for one in (known, hopeful)]
+    sober, sure = (head.look(match.view(0).state, 0, 1, 14)[0].value for head in heads)
+    assert 400 < sober < 600 < 800 < sure
+
+
 def test_numbers_are_told_apart_by_their_size() -> None:
     told = [network.bucket(v) for v in range(-20, 5000)]
     assert told == sorted(told) and told[0] == 0 and max(told) == network.BUCKETS - 1

@@ -166,14 +166,17 @@ def duel(
     most: int = 200,
     test: Sequential | None = None,
     processes: int = 0,
+    seats: int = 2,
 ) -> Sequential:
-    """A sequential test of a against b in a game for two; stops when the answer is clear."""
-    test = test or Sequential(most=most)
-    wanted = pairings(game, options, (a, b), seed, (most + 1) // 2)[:most]
+    """A sequential test of a against b, who have half of the seats each; stops when the answer is clear."""
+    test, half = test or Sequential(most=most), seats // 2
+    wanted = pairings(game, options, (a,) * half + (b,) * half, seed, -(-most // seats))[:most]
     for k, result in enumerate(all_played(wanted, processes)):
-        me = k % 2  # seats change from game to game, also where a bot plays against itself
+        sides = [0, 0]
+        for seat, points in enumerate(result.outcome):  # seats change from game to game, also of a bot against itself
+            sides[(seat + k) % seats // half] += points
         test.faults += [(result.pairing.bots[seat], why) for seat, why in result.faults]
-        if test.add(result.outcome[me], result.outcome[1 - me]) in ("better", "not better") and not test.every_game:
+        if test.add(*sides) in ("better", "not better") and not test.every_game:
             break
     return test
 
