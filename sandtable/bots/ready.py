@@ -18,6 +18,8 @@ from sandtable.core import library
 from sandtable.core.compiled import has_compiler
 from sandtable.core.compiled.waiting import NotCompiled, only_cached
 from sandtable.core.contract import Game, Size
+from sandtable.core.dice import Dice
+from sandtable.core.match import Match
 from sandtable.core.options import Settings
 
 LOW = 5  # how far the compiler stands back; at 10 it hardly gets a turn beside other work

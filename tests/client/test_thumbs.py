@@ -131,6 +131,20 @@ def test_what_is_played_out_of_sight_is_seen_all_the_same(someone):
     assert set(page.evaluate("() => zooms")) == {1}
 
 
+READ = """() => { const box = (one) => document.querySelector(one)?.getBoundingClientRect(), end = box('.ask-end.is-few');
+  return box('.ask-words').bottom <= Math.min(box('.margin').bottom, end ? end.top : innerHeight); }"""
+
+
+@pytest.mark.parametrize("game", library.names())
+def test_the_question_can_be_read_with_the_bars_of_a_browser_over_it(someone, game):
+    """The board had its share of the whole window, mast, seats and dock theirs: at 664 px no question of Time Machine was left."""
+    person = someone(phone=True)
+    person.page.set_viewport_size({"width": 390, "height": 664})
+    person.play_now(game)
+    person.my_turn()
+    assert person.page.evaluate(READ)
+
+
 def test_before_there_is_a_board_there_is_no_overview(someone):
     """On a slow line an empty box of 300 by 150 px stood there until the first picture came."""
     person = someone(phone=True)

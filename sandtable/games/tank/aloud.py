@@ -14,17 +14,23 @@ def aloud(view: Any, seat: int, names: Names) -> tuple[Place, ...]:
     book = view.book
     head = f"Day {view.day}. Coffer {view.coffer}. The board has {book.width} columns and {book.height} rows."
     found = [Place("", head), *(Place(tank_id(s), tank(view, seat, s, names)) for s in range(book.n_seats))]
-    return (*found, *rows(book.width, book.height, tuple(view.board), tuple(view.mines), tuple(names)))
+    return (*found, *rows(book.width, book.height, tuple(view.board), tuple(view.mines), pieces(view, names)))
+
+
+def pieces(view: Any, names: Names) -> tuple[str, ...]:
+    """What stands on the board for each seat."""
+    dead = [view.tanks[s].status == Status.DEAD for s in range(view.book.n_seats)]
+    return tuple(f"{names[s]}'s {'wreck' if is_dead else 'tank'}" for s, is_dead in enumerate(dead))
 
 
 @lru_cache(maxsize=256)
 def rows(
-    width: int, height: int, board: tuple[int, ...], mines: tuple[int, ...], names: tuple[str, ...]
+    width: int, height: int, board: tuple[int, ...], mines: tuple[int, ...], of_seats: tuple[str, ...]
 ) -> tuple[Place, ...]:
     """What stands on the board; the same for all who look."""
     found: list[Place] = []
     for row in range(height):
-        held = [(s, ground(board[s], mines[s], names)) for s in range(row * width, (row + 1) * width)]
+        held = [(s, ground(board[s], mines[s], of_seats)) for s in range(row * width, (row + 1) * width)]
         taken = [
             Place(f"sq-{square_name(s, width)}", f"{square_name(s, width)}: {words}") for s, words in held if words
         ]
@@ -56,11 +62,11 @@ def at(view: Any, card: Any) -> str:
     return square_name(card.square, view.book.width)
 
 
-def ground(held: int, mine: int, names: Names) -> str:
-    """What is on a square: a wall, a mine, somebody's tank; nothing on bare floor."""
+def ground(held: int, mine: int, of_seats: tuple[str, ...]) -> str:
+    """What is on a square: a wall, a mine, somebody's tank or wreck; nothing on bare floor."""
     words = ["mine"] if mine else []
     if held > FREE:
         words.append(f"wall of {held}")
     elif held < FREE:
-        words.append(f"{names[-1 - held]}'s tank")
+        words.append(of_seats[-1 - held])
     return ", ".join(words)

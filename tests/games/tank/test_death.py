@@ -1,6 +1,7 @@
 """Chapter 7. Death and destruction."""
 
 from sandtable.games.tank import GAME
+from sandtable.games.tank.aloud import aloud
 
 from .table import AZURE, GULES, OR, VERT, Kind, Refusal, Status, council, day, events, hit, play, refusal, scene
 
@@ -107,3 +108,9 @@ def test_tg_r25_killed_again_it_has_durability_three_again_and_keeps_gifts_till_
     hit(play(table, AZURE, "shoot A3"))
     assert table.tanks[OR].durability == 3 and table.tanks[AZURE].gold == 1 + 3
     assert GAME.rules.asks(table, OR) == (table.coffer > 0)
+
+
+def test_who_hears_the_board_hears_a_wreck_on_its_square_too():
+    """The list of seats said *wreck*, the square *tank*."""
+    said = [place.words for place in aloud(scene(CORPSE), AZURE, ("Ann", "Ben", "Cid"))]
+    assert "A1: Ann's tank" in said and "B1: Ben's wreck" in said

@@ -7,7 +7,7 @@ export class Inset {
   constructor(view) {
     this.view = view;
     this.frame = s("rect", { class: "inset-frame" });
-    this.svg = s("svg", { class: "st inset", "aria-hidden": "true", focusable: "false" }, s("use", { href: "#ui-ground" }), s("use", { href: "#ui-pieces" }), this.frame);
+    this.svg = s("svg", { class: "st inset", "aria-hidden": "true", focusable: "false", hidden: true }, s("use", { href: "#ui-ground" }), s("use", { href: "#ui-pieces" }), this.frame);
     view.stage.append(this.svg);
     for (const name of ["pointerdown", "pointermove"]) this.svg.addEventListener(name, (event) => this.go(event));
     this.svg.addEventListener("click", (event) => event.stopPropagation());

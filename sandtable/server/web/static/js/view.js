@@ -23,6 +23,8 @@ const LOW = 0.38,
   TALL_LESSON = 0.56, // no dock, no seats
   TALL_READING = 0.36,
   TALL_TABLET = 0.5; // of the window's height, where the page scrolls: the question is in sight below
+const DRAWN = 844, // px: the height for which these shares were drawn
+  SHELL = 180; // of mast, seats and dock, which keep theirs on a lower phone
 
 export class View {
   constructor(board) {
@@ -66,11 +68,17 @@ export class View {
     return this.board.shape?.turn ? TALL_TURNED : classList.contains("play--lesson") ? TALL_LESSON : TALL;
   }
 
+  /** The window's height; less on a phone that is lower than drawn: board and question share what the shell does not keep. */
+  get high() {
+    const { innerHeight } = window;
+    return this.narrow ? Math.min(innerHeight, ((innerHeight - SHELL) * DRAWN) / (DRAWN - SHELL)) : innerHeight;
+  }
+
   /** The room there is for the board, in px. */
   room() {
     const style = getComputedStyle(this.stage);
     const w = this.stage.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    if (this.flows) return { w, h: window.innerHeight * this.share(w) };
+    if (this.flows) return { w, h: this.high * this.share(w) };
     return {
       w,
       h: this.stage.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) - $("ui-whisper").offsetHeight - ($("ui-daybar")?.offsetHeight ?? 0),
@@ -139,7 +147,7 @@ export class View {
     const { isUpright } = this.board.main;
     this.view.classList.toggle("is-upright", Boolean(isUpright || this.board.shape.turn));
     const under = this.places.under.offsetHeight,
-      room = window.innerHeight * (under ? LOW_WITH_PANELS : LOW) - under,
+      room = this.high * (under ? LOW_WITH_PANELS : LOW) - under,
       tall = isAside() ? most - under : Math.min(most, isUpright ? high : Math.max(high, room));
     this.view.classList.toggle("is-tall", Boolean(isUpright && high > tall + 1));
     this.view.style.height = this.narrow ? `${tall}px` : "";
