@@ -18,6 +18,8 @@ from sandtable.core import library
 from sandtable.core.compiled import has_compiler
 from sandtable.core.compiled.waiting import NotCompiled, only_cached
 from sandtable.core.contract import Game, Size
+from sandtable.core.dice import Dice
+from sandtable.core.match import Match
 from sandtable.core.options import Settings
 
 LOW = 5  # how far the compiler stands back; at 10 it hardly gets a turn beside other work
@@ -86,12 +88,12 @@ def load(game: Game, settings: Settings, n_seats: int, level: str = "captain") -
 
 
 def try_out(game: Game, settings: Settings, n_seats: int, level: str = "captain") -> None:
-    """A compiled captain or general looks at an empty table: afterwards it is ready to look at others."""
-    start = game.fresh(settings, n_seats)
-    game.rules.setup(start)
-    game.secrets.hide(start, 0)
-    who = seated(level, game, start)
-    captain_for(game, game.size(settings, n_seats), n_seats, True, PLAYOUTS, who).look(start, 0, 1, 1)
+    """A compiled captain or general is asked the first question of a game: afterwards it is ready for others."""
+    match = Match(game, settings, n_seats, Dice.from_seed(1))
+    match.settle()
+    seat = next(s for s in match.asked if s >= 0)
+    who = seated(level, game, match.state)
+    captain_for(game, match.size, n_seats, True, PLAYOUTS, who).look(match.view(seat).state, seat, 1, 1)
 
 
 def end_with_parent() -> None:
