@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.bots import general, levels, network
+from sandtable.bots import general, levels, network, ready
 from sandtable.bots.players import player
 from sandtable.bots.shape import chances, powers, shape_of
 from sandtable.core import library
@@ -182,6 +182,15 @@ def test_plain_and_compiled_think_the_same(name: str) -> None:
             assert plain == fast
         match.play(seat, plain[0][0])
         match.settle()
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", TRAINED)
+def test_the_hall_gets_it_ready(name: str) -> None:
+    """In TRTS nobody is asked before the dice: a general that draws had nothing to draw from, and stayed plain for good."""
+    game = library.load(name)
+    ready.try_out(game, game.settings(), trained(game).manifest["tables"][0]["seats"], "general")
 
 
 @pytest.mark.slow
