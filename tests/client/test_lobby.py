@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.client.people import Person
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs_browser]
+LOOK = 5_000  # ms in which the page looks once at least
 
 
 def test_who_sits_takes_another_name_and_another_colour(chromium, address):
@@ -130,6 +131,50 @@ def test_who_comes_too_late_is_told_so(chromium, address):
     expect(cy.page.locator("h1")).to_have_text("This table has begun")
     for person in (ada, bo, cy):
         person.context.close()
+
+
+def test_what_the_host_is_asked_stays_though_somebody_has_sat_down_meanwhile(chromium, address):
+    """A look that was on its way when the host pressed came back with another picture, and the page came anew."""
+    ada, bo = Person(chromium, address), Person(chromium, address)
+    for person, name in ((ada, "Ada"), (bo, "Bo")):
+        person.page.goto("/")
+        person.call("POST", "/guests", {"name": name})
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    made = ada.call("POST", "/lobbies", {"game": "examples.four", "seats": seats, "listing": "private"})
+    ada.go(f"/table/{made['table']}")
+    held = []
+    ada.page.route(f"**/api/v1/lobbies/{made['table']}", lambda route: held.append(route))
+    ada.page.wait_for_timeout(LOOK)
+    assert held
+    ada.push("#begin")
+    expect(ada.page.locator("#question")).not_to_be_empty()
+    bo.call("POST", f"/lobbies/{made['table']}/take", {"link": made["link"].removeprefix("/t/")})
+    ada.page.evaluate("() => (window.isSame = true)")
+    with ada.page.expect_response(f"**/api/v1/lobbies/{made['table']}"):
+        held.pop().continue_()
+    ada.page.wait_for_timeout(500)
+    assert ada.page.evaluate("() => window.isSame")
+    expect(ada.page.locator("#really")).to_be_visible()
+    ada.push("#wait")
+    ada.page.unroute_all()
+    expect(ada.page.locator(".place-card b:has-text('Bo')")).to_be_visible()
+    for person in (ada, bo):
+        person.context.close()
+
+
+def test_a_button_of_the_waiting_room_waits_for_its_script(chromium, address):
+    """On a slow line a press before it was there was lost."""
+    ada, held = Person(chromium, address), []
+    ada.page.goto("/")
+    ada.call("POST", "/guests", {"name": "Ada"})
+    made = ada.call("POST", "/lobbies", {"game": "examples.four", "seats": [{"kind": "me"}, {"kind": "open"}]})
+    ada.page.route("**/js/lobby.js*", lambda route: held.append(route))
+    ada.page.goto(f"/table/{made['table']}", wait_until="commit")
+    expect(ada.page.locator("#begin")).to_be_disabled()
+    held.pop().continue_()
+    ada.push("#begin")
+    expect(ada.page.locator("#question")).not_to_be_empty()
+    ada.context.close()
 
 
 def test_the_name_of_a_table_moves_nothing_while_the_clock_runs(chromium, address):

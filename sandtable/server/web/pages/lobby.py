@@ -168,8 +168,8 @@ def host(lobby: Known) -> str:
         return ""
     return f"""<section class="hostbox" aria-labelledby="hosts"><h2 id="hosts">You set this table</h2>
 <p class="small">Nothing is laid and no die is thrown before it begins.</p><div class="btns">
-<button class="btn" id="begin">{icon("play")}Start now</button>
-<button class="btn" id="end">{icon("bin")}Give it up</button></div>
+<button class="btn" id="begin" disabled>{icon("play")}Start now</button>
+<button class="btn" id="end" disabled>{icon("bin")}Give it up</button></div>
 <div id="sure" class="stack-s" hidden><p id="question" role="status"></p><div class="btns">
 <button class="btn" id="really">Start</button><button class="btn" id="wait">Wait</button></div></div>{settings(lobby)}</section>"""
 

@@ -12,7 +12,10 @@ const LASTS = { 0: "until it starts", 1: "for a day", 3: "for three days", 7: "f
 const path = `/lobbies/${table}`;
 const here = `${path}${token ? `?link=${encodeURIComponent(token)}` : ""}`;
 
+let trying = 0; // what was pressed and is not answered yet
+
 async function tried(act) {
+  trying += 1;
   try {
     await act();
   } catch (problem) {
@@ -22,6 +25,8 @@ async function tried(act) {
       trouble.textContent = problem.message;
       trouble.hidden = false;
     }
+  } finally {
+    trying -= 1;
   }
 }
 
@@ -165,7 +170,7 @@ $("really")?.addEventListener("click", () =>
     const { begun } = await post(`${path}/begin`, { sure: true });
     if (begun) return location.assign(hall(`/table/${table}`));
     $("sure").hidden = true;
-    await look();
+    setTimeout(look);
   }),
 );
 $("end")?.addEventListener("click", () =>
@@ -180,6 +185,8 @@ $("end")?.addEventListener("click", () =>
     location.assign(hall("/"));
   }),
 );
+
+for (const id of ["begin", "end"]) $(id)?.toggleAttribute("disabled", false); // a press before now would have been lost
 
 const sealing = new Sealing(table);
 const word = $("word");
@@ -202,13 +209,16 @@ function present(seats) {
   }
 }
 
-/** Whether somebody fills in something that a page come anew would wipe: also with the finger already on its button. */
-const writing = () => document.activeElement?.matches("input:not([readonly]), select") || document.querySelector(".place-card form") || $("settings")?.open;
+const isAsked = () => trying > 0 || $("sure")?.hidden === false; // whether to start, say
+
+/** Whether somebody is at something that a page come anew would wipe: also with the finger already on its button. */
+const writing = () =>
+  isAsked() || document.activeElement?.matches("input:not([readonly]), select") || document.querySelector(".place-card form") || $("settings")?.open;
 
 let looking = false; // one look at a time
 
 async function look() {
-  if (looking || document.hidden || !($("sure")?.hidden ?? true)) return;
+  if (looking || document.hidden || isAsked()) return;
   looking = true;
   try {
     const now = await get(here);
