@@ -1,4 +1,4 @@
-"""`./dev bench [WHAT] [GAME …]`: speed (the default), search, lab, judges, server, memory, street, page, waits, answers, envs, presses, figures."""
+"""`./dev bench [WHAT] [GAME …]`: speed (the default), search, lab, judges, duels, server, memory, street, page, waits, answers, envs, presses, figures."""
 
 import importlib
 import sys
@@ -8,6 +8,7 @@ WHAT = (
     "search",
     "lab",
     "judges",
+    "duels",
     "server",
     "memory",
     "street",

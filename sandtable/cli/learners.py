@@ -2,7 +2,7 @@
 
 import contextlib
 import signal
-from argparse import Namespace
+from argparse import BooleanOptionalAction, Namespace
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -54,6 +54,13 @@ def add(verbs: Any) -> None:
     verb.add_argument("--share", type=count, default=None, metavar="N", help="decisions that are learned from at once")
     verb.add_argument(
         "--sergeants", type=count, default=2, metavar="N", help="of sixteen tables, those with a sergeant in one seat"
+    )
+    verb.add_argument("--rate", type=float, default=None, metavar="X", help="how long its steps are at the beginning")
+    verb.add_argument(
+        "--likes",
+        action=BooleanOptionalAction,
+        default=True,
+        help="it is told what the rules of thumb like, and imitates them first",
     )
     verb.add_argument("--every", type=count, default=20, metavar="N", help="rounds between two checkpoints")
     verb.add_argument("--seed", type=int, default=1)
@@ -121,14 +128,14 @@ def learn(arguments: Namespace) -> int:
         every=arguments.every,
         against=frozen.manifest["sha256"] if frozen else "",
         measured=usual["measured"],
-        rate=usual["rate"],
+        rate=arguments.rate or usual["rate"],
         tables=arguments.tables or usual["tables"],
         share=arguments.share or usual["share"],
         steps=arguments.steps,
         sergeants=min(arguments.sergeants, BY_TURNS - WITH_EARLIER),
         wide=how["wide"] if frozen else arguments.wide,
         last=how["last"] if frozen else arguments.last,
-        likes=frozen.likes if frozen else True,
+        likes=frozen.likes if frozen else arguments.likes,
     )
     trainer = Trainer(game, plan, Path(arguments.to), arguments.kernels, frozen)
     if (trainer.to / CHECKPOINT).exists():
@@ -156,11 +163,11 @@ def varied(game: Game, first: dict[str, Any], text: str) -> dict[str, Any]:
     return {**first, "options": {**first["options"], name.strip(): value.strip()}}
 
 
-def told(row: dict[str, float]) -> str:
+def told(row: dict[str, Any]) -> str:
     """One measurement as a line."""
     result = ", ".join(f"{value:.3f} {name}" for name, value in row.items() if name.startswith("against"))
-    how = f", warmth {row['warmth']}" if "warmth" in row else ""
-    return f"{row['seconds']:6.0f} s, round {row['rounds']}, {row['decisions'] / 1e6:.2f} M decisions: {result}{how}"
+    ways = ", ".join(f"{value:.3f} by {warmth or 'first choices'}" for warmth, value in row["by warmth"].items())
+    return f"{row['seconds']:6.0f} s, round {row['rounds']}, {row['decisions'] / 1e6:.2f} M decisions: {result} ({ways})"
 
 
 @contextlib.contextmanager

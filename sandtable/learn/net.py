@@ -16,6 +16,7 @@ from sandtable.learn.lists import Lists
 
 ONE = 64  # what a weight of 1 is as a whole number
 LOGIT = 2048  # a score of 1
+LOOKED_UP = ("rows", "answers")  # tables of which some rows never occur
 
 
 class Rounded(torch.autograd.Function):
@@ -72,6 +73,7 @@ class Net(nn.Module):
         self.middle_bias, self.last_bias = (nn.Parameter(torch.zeros(n)) for n in (shape.middle, shape.last))
         self.value_bias = nn.Parameter(torch.zeros(()))
         self.seen_places, self.part_places = Places(shape.seen), Places(shape.parts)
+        self.begun = {name: getattr(self, name).detach().clone() for name in LOOKED_UP}
 
     @torch.no_grad()
     def looked_up(self, observed: Any, parts: Any) -> tuple[Any, Any]:
@@ -119,6 +121,14 @@ class Net(nn.Module):
             for name in ("middle_bias", "last_bias", "value_bias")
         }
         return {**tables, **biases}
+
+    @torch.no_grad()
+    def forget(self) -> None:
+        """A row that is still as it began was never looked up: what it stands for did not occur. So it shall say nothing; zeros
+        take no room in a wheel."""
+        for name in LOOKED_UP:
+            table = getattr(self, name)
+            table[(table == self.begun[name].to(table.device)).all(1)] = 0.0
 
     @torch.no_grad()
     def become(self, whole: dict[str, Any]) -> None:

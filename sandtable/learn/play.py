@@ -78,7 +78,7 @@ class Tables:
     ) -> None:
         wants = OBSERVED | PARTED | (LIKED if likes else 0)
         self.batch: Batch = batch_of(game, n, course.setups, seed, device, kernels, wants=wants)
-        self.device, self.n, self.likes = device, n, likes
+        self.device, self.n, self.likes, self.seats = device, n, likes, course.setups[0].n_seats
         at = torch.arange(n, device=device)
         seats = torch.tensor([s.n_seats for s in course.setups], device=device)[at % len(course.setups)]
         self.others = torch.where(
@@ -168,16 +168,22 @@ def advantages(kept: Sequence[Step], hopes: Any, asked: Any, keep: float) -> Any
 
 
 @torch.no_grad()
-def against(net: Net, tables: Tables, own: Any, rival: Net | None, dice: Any, most: int, warmth: int = 0) -> float:
-    """Mean result of the network's first choices, or of answers by its *warmth*, in the seats *own*, over the first game of each table. A rival in the other
-    seats answers as likely as it would. What lasts longer than *most* answers, or than nearly all others, is not counted."""
+def against(
+    net: Net, tables: Tables, own: Any, rival: Net | None, dice: Any, most: int, warmths: Sequence[int]
+) -> list[float]:
+    """Mean result in the seats *own*, over the first game of each table, for each way to answer: tables take them by turns. A
+    warmth of 0 is the network's first choice. A rival in the other seats answers as likely as it would. What lasts longer than
+    *most* answers, or than nearly all others, is not counted."""
+    way = torch.arange(tables.n, device=tables.device) // tables.seats % len(warmths)
+    warmth = torch.tensor(warmths, device=tables.device)[way]
     over = torch.zeros(tables.n, dtype=torch.bool, device=tables.device)
     result = torch.zeros(tables.n, device=tables.device)
     for t in range(min(tables.batch.size.longest, most)):
         shown = tables.shown(net)
         lists = shown.lists
         scores = net(shown.rows, shown.answers, lists)[0]
-        picks = drawn(lists, scores * (1000 / warmth), dice) if warmth else lists.places_of_most(scores)
+        warm = drawn(lists, scores * (1000 / warmth.clamp(min=1))[lists.owner], dice)
+        picks = torch.where(warmth > 0, warm, lists.places_of_most(scores))
         if rival is not None:
             logs = lists.log_shares(rival(shown.rows, shown.answers, lists)[0])
             picks = torch.where(shown.asked == own, picks, drawn(lists, logs, dice))
@@ -188,4 +194,33 @@ def against(net: Net, tables: Tables, own: Any, rival: Net | None, dice: Any, mo
         over |= new
         if t % 16 == 15 and float(over.float().mean()) > MEASURED:
             break
-    return float(result[over].mean()) if bool(over.any()) else 0.0
+    counted = [over & (way == k) for k in range(len(warmths))]
+    return [float(result[some].mean()) if bool(some.any()) else 0.0 for some in counted]
+
+
+@torch.no_grad()
+def believed(net: Net, tables: Tables, dice: Any, most: int) -> tuple[float, float]:
+    """What it hopes for in games against itself, beside what comes of them: how much too much, and which share of what could be
+    told of the results it tells (1 all of it, 0 no more than their mean)."""
+    shape, rows = (tables.n, tables.batch.rewards.shape[1]), torch.arange(tables.n, device=tables.device)
+    times, hoped, squares, result = (torch.zeros(shape, device=tables.device) for _ in range(4))
+    over = torch.zeros(tables.n, dtype=torch.bool, device=tables.device)
+    for t in range(min(tables.batch.size.longest, most)):
+        shown = tables.shown(net)
+        scores, hopes = net(shown.rows, shown.answers, shown.lists)
+        hope, counts, seats = hopes.sigmoid(), (~over).float(), shown.asked.long()
+        times[rows, seats] += counts
+        hoped[rows, seats] += hope * counts
+        squares[rows, seats] += hope * hope * counts
+        tables.answer(drawn(shown.lists, shown.lists.log_shares(scores), dice))
+        ended, results = tables.ended()
+        result = torch.where((ended & ~over)[:, None], results, result)
+        over |= ended
+        if t % 16 == 15 and float(over.float().mean()) > MEASURED:
+            break
+    times, hoped, squares, result = (x[over].double() for x in (times, hoped, squares, result))
+    n = times.sum().clamp(min=1)
+    mean = (times * result).sum() / n
+    missed = (squares - 2 * result * hoped + times * result * result).sum()
+    spread = (times * (result - mean) ** 2).sum()
+    return float((hoped - times * result).sum() / n), float(1 - missed / spread.clamp(min=1e-9))

@@ -17,7 +17,7 @@ from sandtable.core.contract import Game
 from sandtable.core.errors import Unreadable
 from sandtable.envs.batch import LEARNS, Setup, common_size
 from sandtable.learn.net import Net
-from sandtable.learn.play import Course, Played, Shown, Tables, play
+from sandtable.learn.play import Course, Played, Shown, Tables, believed, play
 from sandtable.learn.play import against as result_against
 
 CHECKPOINT, CURVE = "checkpoint.pt", "curve.json"
@@ -25,7 +25,8 @@ BY_TURNS = 16  # set-ups that tables take by turns
 WITH_EARLIER = 4  # of them, those with an earlier self in one seat
 EARLIER_KEPT = 8
 IMITATES_AT = 1e-3  # what the steps are while it imitates
-WARMTHS = (250, 500, 1000)  # tried at the end, beside first choices
+WARMTHS = (0, 250, 500, 1000)  # ways to answer that are measured; 0 are first choices
+TOO_MUCH = 0.1  # of a win: who hopes for so much more than comes, or whose hopes tell nothing, is not asked what it hopes for
 LONGER = 1.5  # times as long as at the last measurement it has learned when it is measured again
 FAR_SEED = 7_000_000  # games by which progress is measured, never played in training
 
@@ -109,10 +110,16 @@ class Trainer:
             self.other.read(frozen.weights, frozen.plan)
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=plan.rate, eps=1e-6, fused=True)
         self.earlier: list[dict[str, Any]] = []
-        self.curve: list[dict[str, float]] = []
-        self.warmth = 0
+        self.curve: list[dict[str, Any]] = []
+        self.hopes: dict[str, float] = {}  # how far they can be trusted, once it is known
         self.rounds, self.decisions, self.spent = 0, 0, 0.0
         self.tables: Tables | None = None
+
+    @property
+    def warmth(self) -> int:
+        """The way to answer that did best when it was last measured."""
+        found = self.curve[-1]["by warmth"] if self.curve else {0: 0.0}
+        return int(max(found, key=lambda warmth: found[warmth]))
 
     # ---- one round ---------------------------------------------------------------------------------------------------
 
@@ -175,40 +182,44 @@ class Trainer:
 
     # ---- measuring and keeping ---------------------------------------------------------------------------------------
 
-    def measure(self, warmth: int = 0) -> dict[str, float]:
-        """Where it stands against the sergeant, or the general that it learns against, from every seat, by its first choices or
-        by its warmth."""
+    def measure(self) -> dict[str, Any]:
+        """Where it stands against the sergeant, or the general that it learns against, from every seat, by its first choices and
+        by each warmth: where many small answers are worth the same and the one that ends them all stands alone, first choices
+        alone would never do anything."""
         plan = self.plan
-        usual, n_seats = self.game.settings(plan.laid[0]["options"]), plan.laid[0]["seats"]
         other = LEARNS if plan.against else "sergeant"
+        n_seats = plan.laid[0]["seats"]
         seatings = [tuple(LEARNS if s == k else other for s in range(n_seats)) for k in range(n_seats)]
-        course = Course([Setup(usual, who) for who in seatings], 0)
-        tables = Tables(self.game, plan.measured, course, FAR_SEED, plan.device, self.kernels, plan.likes)
+        tables = self.measured_tables(seatings)
         own = torch.arange(plan.measured, device=plan.device) % n_seats
         dice = torch.Generator(plan.device).manual_seed(FAR_SEED)
         rival = self.other if plan.against else None
-        result = result_against(self.net, tables, own, rival, dice, plan.longest, warmth)
+        results = result_against(self.net, tables, own, rival, dice, plan.longest, WARMTHS)
         tables.batch.close()
+        results = [round(result, 4) for result in results]
         row = {
             "rounds": self.rounds,
             "decisions": self.decisions,
             "seconds": round(self.spent, 1),
-            self.score: round(result, 4),
-            **({"warmth": warmth} if warmth else {}),
+            self.score: max(results),
+            "by warmth": dict(zip(WARMTHS, results, strict=True)),
         }
         self.curve.append(row)
         return row
 
-    def warm(self, say: Callable[[dict[str, float]], None]) -> None:
-        """How it answers best without looking ahead: where many small answers are worth the same and the one that ends them all
-        stands alone, first choices alone would never do anything."""
-        for warmth in WARMTHS:
-            say(self.measure(warmth))
-        self.warmth = max((0, *WARMTHS), key=lambda w: self.at_warmth(w)[self.score])
+    def measured_tables(self, seatings: list[tuple[str, ...]]) -> Tables:
+        """Tables of the usual set-up, with games that are never played in training."""
+        plan, usual = self.plan, self.game.settings(self.plan.laid[0]["options"])
+        course = Course([Setup(usual, who) for who in seatings], 0)
+        return Tables(self.game, plan.measured, course, FAR_SEED, plan.device, self.kernels, plan.likes)
 
-    def at_warmth(self, warmth: int) -> dict[str, float]:
-        """The last measurement of that warmth."""
-        return next(row for row in reversed(self.curve) if row.get("warmth", 0) == warmth)
+    def judge_hopes(self) -> None:
+        """Against itself: does what it hopes for tell what comes?"""
+        tables = self.measured_tables([(LEARNS,) * self.plan.laid[0]["seats"]])
+        dice = torch.Generator(self.plan.device).manual_seed(FAR_SEED)
+        too_much, told = believed(self.net, tables, dice, self.plan.longest)
+        tables.batch.close()
+        self.hopes = {"too much": round(too_much, 3), "told": round(told, 3)}
 
     def keep(self) -> None:
         """Writes a checkpoint, the curve and what can be played with so far; an earlier self is remembered."""
@@ -259,6 +270,7 @@ class Trainer:
             "size": self.size.name,
             "likes": self.plan.likes,
             "warmth": self.warmth,
+            "hopes": not self.hopes or (abs(self.hopes["too much"]) < TOO_MUCH and self.hopes["told"] > 0),
             "eyes": eyes(self.game, self.plan.laid[0]["seats"], self.plan.likes),
             "tables": self.plan.laid,
             "plan": plan,
@@ -268,7 +280,8 @@ class Trainer:
                 "rounds": self.rounds,
                 "decisions": self.decisions,
                 "seconds": round(self.spent, 1),
-                self.score: self.at_warmth(self.warmth)[self.score] if self.curve else None,
+                "hopes": self.hopes,
+                self.score: self.curve[-1][self.score] if self.curve else None,
             },
         }
         (to / WEIGHTS).write_bytes(weights)
@@ -276,7 +289,7 @@ class Trainer:
 
     # ---- the whole ---------------------------------------------------------------------------------------------------
 
-    def run(self, say: Callable[[dict[str, float]], None], stopped: Callable[[], bool] = lambda: False) -> bool:
+    def run(self, say: Callable[[dict[str, Any]], None], stopped: Callable[[], bool] = lambda: False) -> bool:
         """Trains to the end, or until somebody stops it, and keeps what there is; was it the end?"""
         halves = self.left > 0.5
         if not self.curve:
@@ -292,11 +305,12 @@ class Trainer:
             if halves and self.left <= 0.5:
                 halves = False
                 self.write(self.to / "half")
-        if self.left <= 0 and self.rounds != self.curve[-1]["rounds"]:
-            say(self.measure())
-            self.keep()
-        if self.left <= 0 and "warmth" not in self.curve[-1]:
-            self.warm(say)
+        if self.left <= 0 and not self.hopes:
+            self.net.forget()
+            if self.rounds != self.curve[-1]["rounds"]:
+                say(self.measure())
+            if not self.plan.against:
+                self.judge_hopes()
             self.keep()
         if self.left > 0:  # the checkpoint stays where it is, so that who goes on from it plays the same games
             self.write(self.to)
