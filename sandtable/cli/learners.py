@@ -1,6 +1,7 @@
 """`cuda`: a game written for a GPU; `learn` and `general`: generals trained and checked."""
 
 import contextlib
+import re
 import signal
 from argparse import BooleanOptionalAction, Namespace
 from collections.abc import Callable, Iterator
@@ -33,8 +34,8 @@ def add(verbs: Any) -> None:
         "--also",
         action="append",
         default=[],
-        metavar="NAME=VALUE",
-        help="drawn now and then: an option, seats=N, a preset",
+        metavar="NAME=VALUE,…",
+        help="drawn now and then: options and seats=N, with commas, or a preset",
     )
     verb.add_argument(
         "--against",
@@ -149,18 +150,22 @@ def learn(arguments: Namespace) -> int:
 
 def varied(game: Game, first: dict[str, Any], text: str) -> dict[str, Any]:
     """The usual table with another option, or other seats, or as a preset lays it."""
-    name, equals, value = text.partition("=")
     presets = {preset.name: preset for preset in game.presets}
-    if name.strip() == "seats" and value.strip().isdigit():
-        return {**first, "seats": int(value)}
-    if not equals and name in presets:
-        preset = presets[name]
+    if text in presets:
+        preset = presets[text]
         seats = first["seats"] if first["seats"] in preset.seats else preset.seats.start
         return {"options": {**first["options"], **preset.options}, "seats": seats}
-    if not equals:
-        known = ", ".join(["NAME=VALUE", "seats=N", *presets])
-        raise Unreadable(f"--also {text[:40]!r}: write one of {known}")
-    return {**first, "options": {**first["options"], name.strip(): value.strip()}}
+    laid = {"options": dict(first["options"]), "seats": first["seats"]}
+    for one in re.split(r",(?=\w+=)", text):  # values may have commas of their own
+        name, equals, value = (part.strip() for part in one.partition("="))
+        if not equals:
+            known = ", ".join(["NAME=VALUE", "seats=N", *presets])
+            raise Unreadable(f"--also {text[:40]!r}: write one of {known}, or several of the first two with commas")
+        if name == "seats" and value.isdigit():
+            laid["seats"] = int(value)
+        else:
+            laid["options"][name] = value
+    return laid
 
 
 def told(row: dict[str, Any]) -> str:

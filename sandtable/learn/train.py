@@ -142,7 +142,7 @@ class Trainer:
         if self.earlier and not plan.against:
             self.other.become(random.Random(mark).choice(self.earlier))
             rival = self.other
-        by_thumb = plan.likes and not plan.against and 1.0 - self.left < plan.imitate
+        by_thumb = plan.likes and 1.0 - self.left < plan.imitate
         played = play(self.net, rival, self.tables, plan.steps, dice, plan.keep, by_thumb)
         self.decisions += plan.tables * plan.steps
         self.improve(played, dice, by_thumb)
@@ -155,7 +155,7 @@ class Trainer:
         for group in self.optimizer.param_groups:
             group["lr"] = IMITATES_AT if by_thumb else plan.rate * left + plan.last_rate
         entropy = plan.entropy * left + plan.last_entropy
-        anchor = plan.anchor * left if plan.likes and not plan.against else 0.0
+        anchor = plan.anchor * left if plan.likes else 0.0
         wanted = (played.gains + played.hopes.sigmoid()).clamp(0, 1)
         gains = (played.gains - played.gains.mean()) / (played.gains.std() + 1e-6)
         n = len(gains)
