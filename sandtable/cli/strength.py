@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sandtable.bots.captain import PLAYOUTS
 from sandtable.bots.contests.tournament import Sequential, all_played, duel, ratings, round_robin
 from sandtable.bots.general import absent
-from sandtable.bots.levels import captain_for, levels_of, seated
+from sandtable.bots.levels import captain_for, levels_of, network_of, seated
 from sandtable.bots.looking_back import LookingBack
 from sandtable.bots.players import player
 from sandtable.cli.common import Progress, add_options, count, given_options, seats_of, show_json
@@ -148,7 +148,8 @@ def explain(arguments: Namespace) -> int:
         raise Unreadable(f"--playouts {arguments.playouts}: at most {MOST_PLAYOUTS:,}")
     thought = thought_about(whole, len(match.entries), seat, arguments)
     level = seated(thought.level, match.game, match.state)
-    captain = captain_for(match.game, match.size, match.n_seats, has_compiler(), thought.playouts, level)
+    trained = network_of(level, match.game, match.state)
+    captain = captain_for(match.game, match.size, match.n_seats, has_compiler(), thought.playouts, trained)
     found = captain.look(match.view(seat).state, seat, thought.seed, thought.playouts, most=thought.made)
     line = captain.expected(match.names)
     rows = [
