@@ -259,7 +259,7 @@ def test_a_folder_where_a_file_is_wanted_is_called_one(capsys, tmp_path):
         ["audit", "tank", "--states", "1", "--seats", "0"],
         ["sim", "tank", "--games", "1", "--seats", "0"],
         ["duel", "tank", "recruit", "recruit", "--seats", "5"],
-        ["ratings", "tank", "--bots", "recruit,sergeant", "--seats", "5"],
+        ["ratings", "tank", "--bots", "recruit,sergeant", "--seats", "1"],
         ["explain", "{game}", "--at", "2", "--playouts", "99999999"],
         ["duel", "examples.four", "run:", "recruit"],
         ["duel", "examples.four", "run:./nothing-here", "recruit"],

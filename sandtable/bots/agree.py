@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.bots.levels import captain_for, minded, usual_playouts
+from sandtable.bots.levels import captain_for, minded, network_of, usual_playouts
 from sandtable.core.chance import Rng, seeded
 from sandtable.core.compiled import has_compiler
 from sandtable.core.contract import WIN, Game, Size
@@ -58,7 +58,8 @@ def worth(level: str, sees: Sees, seed: int, playouts: int = 0, compile: bool = 
     if level in THINKERS and game.rules.asks(view, seat):
         fast = compile and has_compiler()
         budget = playouts or usual_playouts(level, fast)
-        best = captain_for(game, sees.size, sees.n_seats, fast, budget, level).look(view, seat, seed, budget)[0]
+        captain = captain_for(game, sees.size, sees.n_seats, fast, budget, network_of(level, game, view))
+        best = captain.look(view, seat, seed, budget)[0]
         if best.visits:
             return round(best.value)
     return sum(judged(sees, seed + k) for k in range(GUESSES)) // GUESSES

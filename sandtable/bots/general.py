@@ -38,7 +38,7 @@ def digest(weights: bytes, plan: Sequence[int]) -> str:
     return hashlib.sha256(weights + array("q", plan).tobytes()).hexdigest()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Trained:
     """A network as it is read from its folder."""
 
@@ -79,10 +79,10 @@ def read(folder: Path) -> Trained:
 
 
 @cache
-def shipped(game: Game) -> Trained | None:
-    """The network that comes with Sandtable for this game, if there is one."""
-    folder = SHIPPED / game.name
-    return read(folder) if (folder / MANIFEST).is_file() else None
+def shipped(game: Game) -> tuple[Trained, ...]:
+    """The networks that come with Sandtable for this game: first the one in its folder, then those in folders below."""
+    found = sorted((SHIPPED / game.name).rglob(MANIFEST), key=lambda path: (len(path.parts), path))
+    return tuple(read(path.parent) for path in found)
 
 
 @cache
@@ -120,25 +120,30 @@ def unfit(trained: Trained, game: Game) -> str:
 
 
 @cache
-def _books(game: Game) -> frozenset[bytes]:
-    """The books of all tables that the general of a game was trained at."""
-    known = shipped(game)
-    if known is None:
-        return frozenset()
-    return frozenset(
-        bytes(game.fresh(laid["options"], laid["seats"]).book.freeze()) for laid in known.manifest["tables"]
-    )
+def _by_book(game: Game) -> dict[bytes, Trained]:
+    """Of each table that a network was trained at, by the table's book, that network, if it can play the game as it is here."""
+    return {
+        bytes(game.fresh(laid["options"], laid["seats"]).book.freeze()): trained
+        for trained in shipped(game)
+        if not unfit(trained, game)
+        for laid in trained.manifest["tables"]
+    }
+
+
+def fitting(game: Game, state: Any) -> Trained | None:
+    """The network that plays at tables laid so, if there is one."""
+    return _by_book(game).get(bytes(state.book.freeze()))
 
 
 def absent(game: Game, state: Any) -> str:
     """Why the general does not sit down at a table that is laid so; empty where it does."""
-    trained = shipped(game)
-    if trained is None:
-        return f"the general was not trained in {game.title}: the captain sits down"
-    why = unfit(trained, game)
-    if not why and bytes(state.book.freeze()) not in _books(game):
-        why = "not trained with these options and seats"
-    return f"the general was {why}: the captain sits down" if why else ""
+    known, seats = shipped(game), state.book.n_seats
+    if fitting(game, state):
+        return ""
+    for_so_many = [one for one in known if any(laid["seats"] == seats for laid in one.manifest["tables"])]
+    whys = [why for one in for_so_many if (why := unfit(one, game))]
+    why = whys[0] if whys else "not trained with these options and seats" if known else f"not trained in {game.title}"
+    return f"the general was {why}: the captain sits down"
 
 
 def provenance(trained: Trained) -> list[str]:

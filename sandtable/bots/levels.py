@@ -4,7 +4,7 @@ from typing import Any
 
 from sandtable.bots.captain import PLAYOUTS, Captain
 from sandtable.bots.contests.series import RECRUIT, SERGEANT, any_legal, best_by_thumb
-from sandtable.bots.general import General, absent, shipped
+from sandtable.bots.general import General, Trained, absent, fitting, shipped
 from sandtable.core.chance import Rng, mixed, seeded
 from sandtable.core.compiled import has_compiler
 from sandtable.core.compiled.binding import bind_plain
@@ -19,7 +19,7 @@ PLAIN_PLAYOUTS = 24  # what a captain without a compiler thinks through
 PLAIN_LOOKS = 1  # a general without a compiler does not search: its network takes 20 ms plain
 
 _bound: dict[Game, dict[str, Any]] = {}
-_captains: dict[tuple[str, Game, Size, int, bool, int], Captain] = {}
+_captains: dict[tuple[Trained | None, Game, Size, int, bool, int], Captain] = {}
 
 
 def level_of(name: str) -> int:
@@ -29,11 +29,17 @@ def level_of(name: str) -> int:
     return ARENA[name]
 
 
-def captain_for(game: Game, size: Size, n_seats: int, compile: bool, playouts: int, level: str = "captain") -> Captain:
-    """The captain, or general, of a game and size class, made once a process."""
-    key = level, game, size, n_seats, compile, playouts
+def network_of(level: str, game: Game, state: Any) -> Trained | None:
+    """What this level thinks with at a table laid so: a general has a network, a captain none."""
+    return fitting(game, state) if level == "general" else None
+
+
+def captain_for(
+    game: Game, size: Size, n_seats: int, compile: bool, playouts: int, trained: Trained | None = None
+) -> Captain:
+    """The captain of a game and size class, or the general with this network, made once a process."""
+    key = trained, game, size, n_seats, compile, playouts
     if key not in _captains:
-        trained = shipped(game) if level == "general" else None
         _captains[key] = (
             General(trained, game, size, n_seats, compile, playouts)
             if trained
@@ -85,7 +91,7 @@ def think(
     if level in THINKERS:
         fast = compile and has_compiler()
         budget = playouts or usual_playouts(level, fast or seconds > 0)
-        captain = captain_for(game, size, view.book.n_seats, fast, budget, level)
+        captain = captain_for(game, size, view.book.n_seats, fast, budget, network_of(level, game, view))
         action = captain.look(view, seat, seed, budget, seconds=seconds)[0].action
         return action, Thought(level, seed, captain.planned, captain.made)
     level_of(level)

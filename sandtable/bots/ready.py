@@ -13,7 +13,8 @@ import sys
 import threading
 
 from sandtable.bots.captain import PLAYOUTS
-from sandtable.bots.levels import captain_for, seated
+from sandtable.bots.general import Trained, fitting
+from sandtable.bots.levels import captain_for, network_of, seated
 from sandtable.core import library
 from sandtable.core.compiled import has_compiler
 from sandtable.core.compiled.waiting import NotCompiled, only_cached
@@ -22,8 +23,15 @@ from sandtable.core.dice import Dice
 from sandtable.core.match import Match
 from sandtable.core.options import Settings
 
+Twin = tuple[Game, Size, Trained | str]
 LOW = 5  # how far the compiler stands back; at 10 it hardly gets a turn beside other work
 log = logging.getLogger("sandtable.bots")
+
+
+def twin_of(game: Game, settings: Settings, n_seats: int, level: str) -> Twin:
+    """Whose twin it is: one serves all captains of a size class; generals search as their network has it."""
+    trained = fitting(game, game.fresh(settings, n_seats)) if level == "general" else None
+    return game, game.size(settings, n_seats), trained or level
 
 
 class Twins:
@@ -31,14 +39,14 @@ class Twins:
 
     def __init__(self) -> None:
         self.has_compiler = has_compiler()
-        self._ready: dict[tuple[Game, Size, str], bool] = {}
-        self._failed: set[tuple[Game, Size, str]] = set()
+        self._ready: dict[Twin, bool] = {}
+        self._failed: set[Twin] = set()
         self._wanted: queue.SimpleQueue[tuple[Game, Settings, int, str]] = queue.SimpleQueue()
         self._maker: threading.Thread | None = None
 
     def ready(self, game: Game, settings: Settings, n_seats: int, level: str = "captain") -> bool:
         """Is this twin there? Answers at once; the first to ask has it made."""
-        key = game, game.size(settings, n_seats), level
+        key = twin_of(game, settings, n_seats, level)
         if key not in self._ready:
             self._ready[key] = False
             if self.has_compiler:
@@ -50,7 +58,7 @@ class Twins:
 
     def waits(self, game: Game, settings: Settings, n_seats: int, level: str = "captain") -> bool:
         """Is this twin being made? Not where it is there, nor where it cannot be made."""
-        key = game, game.size(settings, n_seats), level
+        key = twin_of(game, settings, n_seats, level)
         return self.has_compiler and key not in self._failed and not self._ready.get(key, False)
 
     def _make_all(self) -> None:
@@ -61,9 +69,9 @@ class Twins:
                     compile_apart(game, settings, n_seats, level)
                     if not load(game, settings, n_seats, level):
                         raise OSError("what was compiled is not in the cache")
-                self._ready[game, game.size(settings, n_seats), level] = True
+                self._ready[twin_of(game, settings, n_seats, level)] = True
             except Exception as error:  # then it plays plain, as where there is no compiler
-                self._failed.add((game, game.size(settings, n_seats), level))
+                self._failed.add(twin_of(game, settings, n_seats, level))
                 log.warning("%s: no compiled %s: %s: %s", game.name, level, type(error).__name__, str(error)[:200])
 
 
@@ -92,8 +100,8 @@ def try_out(game: Game, settings: Settings, n_seats: int, level: str = "captain"
     match = Match(game, settings, n_seats, Dice.from_seed(1))
     match.settle()
     seat = next(s for s in match.asked if s >= 0)
-    who = seated(level, game, match.state)
-    captain_for(game, match.size, n_seats, True, PLAYOUTS, who).look(match.view(seat).state, seat, 1, 1)
+    trained = network_of(seated(level, game, match.state), game, match.state)
+    captain_for(game, match.size, n_seats, True, PLAYOUTS, trained).look(match.view(seat).state, seat, 1, 1)
 
 
 def end_with_parent() -> None:

@@ -117,7 +117,7 @@ def learn(arguments: Namespace) -> int:
 
     first = {"options": given_options(arguments), "seats": seats_of(game, arguments, game.seats.start)}
     laid = [first, *(varied(game, first, text) for text in arguments.also)]
-    usual, frozen = DEVICES[arguments.device], known_general(game, arguments.against) if arguments.against else None
+    usual, frozen = DEVICES[arguments.device], rival(game, arguments.against, first) if arguments.against else None
     how = frozen.manifest["trained"]["how"] if frozen else {}
     plan = Plan(
         game=game.name,
@@ -186,23 +186,45 @@ def stopping() -> Iterator[Callable[[], bool]]:
         signal.signal(signal.SIGINT, before)
 
 
-def known_general(game: Game, named: str) -> "Trained":
-    """The general that comes with the game, or one in a folder."""
+def rival(game: Game, named: str, first: dict[str, Any]) -> "Trained":
+    """Whom to learn against: of the game's generals the one of the first table, or one in a folder, of its size class."""
     from sandtable.bots import general
 
-    trained = general.shipped(game) if named == "general" else general.read(Path(named))
-    if trained is None:
-        raise Unreadable(f"{game.title} has no general yet: `sandtable learn {game.name} --to FOLDER` trains one")
+    settings = game.settings(first["options"])
+    if named == "general":
+        state = game.fresh(settings, first["seats"])
+        if found := general.fitting(game, state):
+            return found
+        raise Unreadable(f"--against general: {general.absent(game, state).partition(':')[0]}")
+    trained, size = general.read(Path(named)), game.size(settings, first["seats"])
+    if trained.manifest["size"] != size.name:
+        raise Unreadable(f"--against {named}: of the size class {trained.manifest['size']}, the tables are {size.name}")
     return trained
 
 
 def show_general(arguments: Namespace) -> int:
-    """Provenance and a check of the tables; with --positions also of what they say."""
+    """Provenance and a check of each network; with --positions also of what it says."""
     from sandtable.bots import general
 
     game = library.load(arguments.game)
-    trained = known_general(game, arguments.folder or "general")
-    why = general.unfit(trained, game)
+    networks = [general.read(Path(arguments.folder))] if arguments.folder else general.shipped(game)
+    if not networks:
+        raise Unreadable(f"{game.title} has no general yet: `sandtable learn {game.name} --to FOLDER` trains one")
+    if arguments.positions and len(networks) > 1:
+        folders = ", ".join(str(trained.folder) for trained in networks)
+        raise Unreadable(
+            f"--positions are of one network, {game.title} has {len(networks)}: add --folder, one of {folders}"
+        )
+    for i, trained in enumerate(networks):
+        if i:
+            print()
+        show_network(game, trained, arguments)
+    return int(any(general.unfit(trained, game) for trained in networks))
+
+
+def show_network(game: Game, trained: "Trained", arguments: Namespace) -> None:
+    from sandtable.bots import general
+
     for line in general.provenance(trained):
         print(line)
     if arguments.positions:
@@ -210,5 +232,5 @@ def show_general(arguments: Namespace) -> int:
 
         done = positions.compared if Path(arguments.positions).exists() else positions.written
         print(done(game, trained, arguments))
-    print(why or f"whole: {len(trained.weights):,} bytes, sha256 {trained.manifest['sha256'][:16]}…")
-    return 1 if why else 0
+    whole = f"whole: {len(trained.weights):,} bytes, sha256 {trained.manifest['sha256'][:16]}…"
+    print(general.unfit(trained, game) or whole)

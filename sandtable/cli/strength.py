@@ -2,14 +2,24 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from sandtable.bots.captain import PLAYOUTS
-from sandtable.bots.contests.tournament import Sequential, all_played, duel, ratings, round_robin
+from sandtable.bots.contests.tournament import (
+    Result,
+    Sequential,
+    all_played,
+    duel,
+    even_share,
+    in_company,
+    ratings,
+    round_robin,
+    shares,
+)
 from sandtable.bots.general import absent
-from sandtable.bots.levels import captain_for, levels_of, seated
+from sandtable.bots.levels import captain_for, levels_of, network_of, seated
 from sandtable.bots.looking_back import LookingBack
 from sandtable.bots.players import player
 from sandtable.cli.common import Progress, add_options, count, given_options, seats_of, show_json
@@ -30,7 +40,11 @@ def add(verbs: Any) -> None:
     verb.add_argument("game")
     verb.add_argument("--bots", default="", metavar="a,b,c", help="all levels of the game, unless told otherwise")
     verb.add_argument(
-        "--rounds", type=count, default=10, metavar="N", help="seeds per pair, each played from both seats"
+        "--rounds",
+        type=count,
+        default=10,
+        metavar="N",
+        help="seeds per pair, each played from both seats; at more seats than two so many rounds, in which every bot has every seat once",
     )
     verb.add_argument("--seed", type=int, default=1)
     verb.add_argument("--json", action="store_true")
@@ -65,46 +79,63 @@ def add(verbs: Any) -> None:
 
 
 def show_ratings(arguments: Namespace) -> int:
-    """Plays everyone against everyone and prints the ladder."""
+    """Plays everyone against everyone, or in changing company where there are more seats than two, and prints the ladder."""
     game = library.find(arguments.game)
     bots = [b.strip() for b in arguments.bots.split(",")] if arguments.bots else list(levels_of(game))
     for bot in bots:
         player(bot)
-    if seats_of(game, arguments, 2) != 2:
-        raise Unreadable(f"--seats {arguments.seats}: ratings are of games of two")
-    tell_absent(game, bots, arguments, 2)
+    seats = seats_of(game, arguments, max(2, game.seats.start))
+    if seats < 2:
+        raise Unreadable(f"--seats {seats}: ratings are of games of two or more")
+    tell_absent(game, bots, arguments, seats)
     if len(set(bots)) < 2:
         raise Unreadable("ratings need at least two different bots")
-    wanted = round_robin(arguments.game, given_options(arguments), bots, arguments.seed, arguments.rounds)
+    asked = arguments.game, given_options(arguments), bots, arguments.seed, arguments.rounds
+    wanted = round_robin(*asked) if seats == 2 else in_company(*asked, seats)
     progress, results = Progress("games", len(wanted)), []
     for result in all_played(wanted):
         results.append(result)
         progress(len(results))
     progress.end()
-    ladder = sorted(ratings(results).items(), key=lambda item: -item[1][0])
-    rows = [
-        {
-            "bot": n,
-            "rating": mu,
-            "low": mu - 1.96 * sigma,
-            "high": mu + 1.96 * sigma,
-            "faults": sum(r.pairing.bots[s] == n for r in results for s, _ in r.faults),
-        }
-        for n, (mu, sigma) in ladder
-    ]
+    rows, even = ladder(results, seats), even_share(results)
     if arguments.json:
-        show_json({"game": game.name, "games": len(results), "seed": arguments.seed, "ratings": rows})
+        told = {"game": game.name, "games": len(results), "seed": arguments.seed, "ratings": rows}
+        show_json({**told, "seats": seats, "even": even} if seats > 2 else told)
         return 0
     for row in rows:
         print(
             f"{row['bot']:16} {row['rating']:6.1f}  ({row['low']:.1f} to {row['high']:.1f})"
+            + (in_words(row, even) if seats > 2 else "")
             + (f"  {row['faults']} faults" if row["faults"] else "")
         )
-    print(f"{len(results)} games, seed {arguments.seed}")
+    print(f"{len(results)} games{f' of {seats}' if seats > 2 else ''}, seed {arguments.seed}")
     faults = {r.pairing.bots[s]: why for r in reversed(results) for s, why in r.faults}
     for bot, why in faults.items():
         print(f"the first fault of {bot}: {why}")
     return 0
+
+
+def ladder(results: Sequence[Result], seats: int) -> list[dict[str, Any]]:
+    """The bots by rating, the best first; at tables of more than two with what they won."""
+    rows, won = [], shares(results)
+    for name, (mu, sigma) in sorted(ratings(results).items(), key=lambda item: -item[1][0]):
+        rows.append(
+            {
+                "bot": name,
+                "rating": mu,
+                "low": mu - 1.96 * sigma,
+                "high": mu + 1.96 * sigma,
+                "faults": sum(r.pairing.bots[s] == name for r in results for s, _ in r.faults),
+                **(won[name]._asdict() if seats > 2 else {}),
+            }
+        )
+    return rows
+
+
+def in_words(row: dict[str, Any], even: float) -> str:
+    """What a bot won at tables of more than two."""
+    won = f"{row['won']:.1%} of {row['seats']} seats  ({row['won_low']:.1%} to {row['won_high']:.1%})"
+    return f"  won {won}, even {even:.1%}"
 
 
 def tell_absent(game: Game, bots: Iterable[str], arguments: Namespace, seats: int) -> None:
@@ -148,7 +179,8 @@ def explain(arguments: Namespace) -> int:
         raise Unreadable(f"--playouts {arguments.playouts}: at most {MOST_PLAYOUTS:,}")
     thought = thought_about(whole, len(match.entries), seat, arguments)
     level = seated(thought.level, match.game, match.state)
-    captain = captain_for(match.game, match.size, match.n_seats, has_compiler(), thought.playouts, level)
+    trained = network_of(level, match.game, match.state)
+    captain = captain_for(match.game, match.size, match.n_seats, has_compiler(), thought.playouts, trained)
     found = captain.look(match.view(seat).state, seat, thought.seed, thought.playouts, most=thought.made)
     line = captain.expected(match.names)
     rows = [

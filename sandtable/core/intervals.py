@@ -5,7 +5,7 @@ from math import sqrt
 Z95 = 1.959964
 
 
-def wilson(k: int, n: int, z: float = Z95) -> tuple[float, float]:
+def wilson(k: float, n: float, z: float = Z95) -> tuple[float, float]:
     """The interval of a share of k in n (Wilson)."""
     if n == 0:
         return 0.0, 1.0

@@ -9,6 +9,7 @@ from typing import Any
 
 from sandtable.core.chance import Rng
 from sandtable.core.compiled import cuda
+from sandtable.core.compiled.assembler import assembled
 from sandtable.core.contract import Game
 from sandtable.core.features import flat_size, flat_strides
 from sandtable.core.record import sized
@@ -58,7 +59,7 @@ def export(
         kernel = getattr(made, name)()
         modules = cuda.lowered(kernel.function, kernel.signature, lines)
         machine = cuda.compiled_kernel(kernel.function, modules, separate, wraps)
-        is_assembled = cuda.assembled(machine, to / f"{name}.cubin", registers, lines)
+        is_assembled = assembled(machine.ptx, cuda.ARCH, to / f"{name}.cubin", registers, lines)
         if not is_assembled:
             (to / f"{name}.ptx").write_text(machine.ptx)
         facts["kernels"][name] = {
@@ -75,5 +76,6 @@ def export_sort(to: Path) -> None:
     """The kernels that sort tables, where CUDA's compiler is there."""
     nvcc, source = shutil.which("nvcc"), Path(__file__).with_name("sort.cu")
     if nvcc:
-        arch = f"-arch=sm_{cuda.CAPABILITY[0]}{cuda.CAPABILITY[1]}"
-        subprocess.run([nvcc, "-cubin", arch, "-O3", "-o", str(to / "sort.cubin"), str(source)], check=True)
+        subprocess.run(
+            [nvcc, "-cubin", f"-arch={cuda.ARCH}", "-O3", "-o", str(to / "sort.cubin"), str(source)], check=True
+        )

@@ -3,6 +3,7 @@
 import dataclasses
 import json
 import shutil
+import zlib
 from array import array
 from pathlib import Path
 from typing import Any
@@ -17,10 +18,14 @@ from sandtable.core.contract import Game
 from sandtable.core.dice import Dice
 from sandtable.core.errors import Unreadable
 from sandtable.core.match import Match
+from sandtable.server.tables.generals import level_at
 
 GAME = library.load("doubletime")
 SIZE = GAME.size(GAME.settings(), 2)
-TRAINED = sorted(folder.name for folder in general.SHIPPED.iterdir() if folder.is_dir())
+NETWORKS = sorted(
+    path.parent.relative_to(general.SHIPPED).as_posix() for path in general.SHIPPED.rglob(general.MANIFEST)
+)
+MOST = 2_000_000  # bytes that the networks of a game take in the wheel
 
 
 def at_start(options: dict[str, Any] | None = None, seed: int = 5, game: Game = GAME, seats: int = 2) -> Match:
@@ -29,20 +34,37 @@ def at_start(options: dict[str, Any] | None = None, seed: int = 5, game: Game = 
     return match
 
 
-def trained(game: Game = GAME) -> general.Trained:
-    found = general.shipped(game)
-    assert found is not None
+def trained(name: str = GAME.name) -> general.Trained:
+    """A network that is shipped, by its folder."""
+    (found,) = [one for one in general.shipped(game_of(name)) if one.folder == general.SHIPPED / name]
     return found
 
 
-@pytest.mark.parametrize("name", TRAINED)
-def test_the_weights_are_whole_and_small(name: str) -> None:
-    game = library.load(name)
-    known = trained(game)
-    assert sum(f.stat().st_size for f in known.folder.iterdir()) < 2_000_000
+def game_of(name: str) -> Game:
+    return library.load(name.partition("/")[0])
+
+
+def first_table(name: str, seed: int = 5) -> Match:
+    """Laid as a network was mostly trained."""
+    laid = trained(name).manifest["tables"][0]
+    return at_start(laid["options"], seed, game_of(name), laid["seats"])
+
+
+@pytest.mark.parametrize("name", sorted({name.partition("/")[0] for name in NETWORKS}))
+def test_a_game_s_networks_take_little_room_in_the_wheel(name: str) -> None:
+    """Which is a zip."""
+    files = [
+        one.folder / file for one in general.shipped(library.load(name)) for file in (general.WEIGHTS, general.MANIFEST)
+    ]
+    assert sum(len(zlib.compress(file.read_bytes(), 6, wbits=-15)) for file in files) <= MOST
+
+
+@pytest.mark.parametrize("name", NETWORKS)
+def test_the_weights_are_whole(name: str) -> None:
+    game, known = game_of(name), trained(name)
     assert general.unfit(known, game) == ""
-    how, usual = known.manifest["trained"]["how"], known.manifest["tables"][0]
-    size = game.size(game.settings(usual["options"]), usual["seats"])
+    how, size = known.manifest["trained"]["how"], first_table(name).size
+    assert size.name == known.manifest["size"]
     shape = shape_of(game, size, how["wide"], how["middle"], how["last"], known.likes)
     assert len(known.weights) == sum(size[0] * (size[1] if len(size) > 1 else 1) for size in shape.sizes.values())
     plan = shape.plan([0] * shape.middle, [0] * shape.last, 0)
@@ -89,12 +111,20 @@ def test_where_it_was_not_trained_the_captain_sits_down() -> None:
     assert "general" not in levels.levels_of(four) and "general" in levels.levels_of(GAME)
 
 
-@pytest.mark.parametrize("name", TRAINED)
+@pytest.mark.parametrize("name", NETWORKS)
 def test_it_sits_down_where_it_was_trained(name: str) -> None:
+    """The hall seats it there too: no two networks of a game know the same table."""
+    game, known = game_of(name), trained(name)
+    for laid in known.manifest["tables"]:
+        state = game.fresh(laid["options"], laid["seats"])
+        assert general.fitting(game, state) is known and general.absent(game, state) == ""
+        assert level_at(game, "general", laid["options"], laid["seats"]) == "general"
+
+
+@pytest.mark.parametrize("name", library.names())
+def test_every_game_has_a_general_for_the_usual_options(name: str) -> None:
     game = library.load(name)
-    laid = trained(game).manifest["tables"]
-    assert laid[0]["options"] == dict(game.settings()) and len(laid) > 1
-    assert [general.absent(game, game.fresh(table["options"], table["seats"])) for table in laid] == [""] * len(laid)
+    assert general.shipped(game)[0].manifest["tables"][0]["options"] == dict(game.settings())
 
 
 def test_it_answers_the_same_again_plain() -> None:
@@ -139,7 +169,7 @@ def test_a_warm_one_leaves_what_it_drew_only_for_what_is_clearly_better() -> Non
 def test_where_hopes_do_not_tell_who_wins_the_judge_does() -> None:
     """The network of TRTS hopes for nine of ten, whoever sits opposite."""
     game = library.load("trts")
-    match, known = at_start(game=game), trained(game)
+    match, known = at_start(game=game), trained("trts")
     hopeful = dataclasses.replace(known, manifest={**known.manifest, "hopes": True})
     heads = [general.General(one, game, match.size, 2, False, 64) for one in (known, hopeful)]
     sober, sure = (head.look(match.view(0).state, 0, 1, 14)[0].value for head in heads)
@@ -153,10 +183,10 @@ def test_numbers_are_told_apart_by_their_size() -> None:
     assert chances()[network.FLATTEST] == 500 and powers()[0] == 65536
 
 
-@pytest.mark.parametrize("name", TRAINED)
+@pytest.mark.parametrize("name", NETWORKS)
 def test_what_another_machine_made_of_positions(name: str) -> None:
     """Three of the ten thousand positions that a GPU, or compiled code, was asked about."""
-    known = trained(library.load(name))
+    known = trained(name)
     work = memoryview(array("i", [0] * sum(known.plan[network.WIDE : network.LAST + 1])))
     weights = memoryview(known.weights).cast("b")
     for case in json.loads(Path(__file__).with_name("positions.json").read_text("utf-8"))[name]:
@@ -167,13 +197,10 @@ def test_what_another_machine_made_of_positions(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.compiled
-@pytest.mark.parametrize("name", TRAINED)
+@pytest.mark.parametrize("name", NETWORKS)
 def test_plain_and_compiled_think_the_same(name: str) -> None:
-    game, known = library.load(name), trained(library.load(name))
-    seats = known.manifest["tables"][0]["seats"]
-    size = game.size(game.settings(), seats)
-    heads = [general.General(known, game, size, seats, compile, 64) for compile in (False, True)]
-    match = at_start(game=game, seats=seats)
+    game, match = game_of(name), first_table(name)
+    heads = [general.General(trained(name), game, match.size, match.n_seats, c, 64) for c in (False, True)]
     for n in range(6):
         seat = next(s for s in match.asked if s >= 0)
         view = match.view(seat).state
@@ -186,11 +213,11 @@ def test_plain_and_compiled_think_the_same(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.compiled
-@pytest.mark.parametrize("name", TRAINED)
+@pytest.mark.parametrize("name", NETWORKS)
 def test_the_hall_gets_it_ready(name: str) -> None:
     """In TRTS nobody is asked before the dice: a general that draws had nothing to draw from, and stayed plain for good."""
-    game = library.load(name)
-    ready.try_out(game, game.settings(), trained(game).manifest["tables"][0]["seats"], "general")
+    laid, game = trained(name).manifest["tables"][0], game_of(name)
+    ready.try_out(game, game.settings(laid["options"]), laid["seats"], "general")
 
 
 @pytest.mark.slow

@@ -6,16 +6,20 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import log
-from typing import Any
+from statistics import mean
+from typing import Any, NamedTuple
 
 from sandtable.bots.contests.contest import contest
 from sandtable.bots.players import player
 from sandtable.core import library
+from sandtable.core.chance import Rng, below, seeded
+from sandtable.core.contract import WIN
 from sandtable.core.errors import Refused
 from sandtable.core.intervals import wilson
+from sandtable.core.record import sized
 
 
 @dataclass(frozen=True)
@@ -182,21 +186,73 @@ def duel(
 
 
 def ratings(results: Sequence[Result]) -> dict[str, tuple[float, float]]:
-    """Rating and its standard deviation per bot (openskill, Plackett-Luce), on a scale where 25 is the middle."""
+    """Rating and its standard deviation per bot (openskill, Plackett-Luce), on a scale where 25 is the middle. A bot that has
+    several seats in a game becomes what its seats become on an average; a game of a bot against itself tells nothing."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
-    known: dict[str, Any] = {}
+    known: dict[str, tuple[float, float]] = {}
     for result in results:
         names = result.pairing.bots
-        teams = [[known.setdefault(n, model.rating(name=n))] for n in names]
-        if len(set(names)) < len(names):
+        for name in names:
+            known.setdefault(name, (model.mu, model.sigma))
+        if len(set(names)) == 1:
             continue
-        for name, team in zip(names, model.rate(teams, scores=[float(x) for x in result.outcome]), strict=True):
-            known[name] = team[0]
-    return {n: (float(r.mu), float(r.sigma)) for n, r in known.items()}
+        teams = [[model.rating(known[name][0], known[name][1], name)] for name in names]
+        seats = [seat for (seat,) in model.rate(teams, scores=[float(x) for x in result.outcome])]
+        for name in set(names):
+            own = [seat for seat in seats if seat.name == name]
+            known[name] = mean(seat.mu for seat in own), mean(seat.sigma for seat in own)
+    return known
+
+
+class Share(NamedTuple):
+    """What a bot won of what its seats could win; a shared win counts in part."""
+
+    seats: int
+    won: float
+    won_low: float
+    won_high: float
+
+
+def shares(results: Sequence[Result]) -> dict[str, Share]:
+    """Each bot's share a seat with its interval; allies, who win together, count as one."""
+    together = max(1, *(round(sum(result.outcome) / WIN) for result in results))
+    gained: dict[str, list[float]] = {}
+    for result in results:
+        for name, points in zip(result.pairing.bots, result.outcome, strict=True):
+            gained.setdefault(name, []).append(points / WIN)
+    return {
+        name: Share(len(won), mean(won), *wilson(sum(won) / together, len(won) / together))
+        for name, won in gained.items()
+    }
+
+
+def even_share(results: Sequence[Result]) -> float:
+    """What a seat won on an average, whoever held it."""
+    return mean(points / WIN for result in results for points in result.outcome)
 
 
 def round_robin(game: str, options: dict[str, Any], bots: Sequence[str], seed: int, rounds: int) -> list[Pairing]:
     """Every two bots against each other, from both seats."""
     return [p for pair in itertools.combinations(bots, 2) for p in pairings(game, options, pair, seed, rounds)]
+
+
+def in_company(
+    game: str, options: dict[str, Any], bots: Sequence[str], seed: int, rounds: int, seats: int
+) -> list[Pairing]:
+    """*rounds* seeds, each played as often as there are bots: every bot once in every seat, in company that the seed draws.
+    Where there are more seats than bots, each has as many in a game as the others, or one more."""
+    given, n, luck = tuple(sorted(options.items())), len(bots), sized(Rng).fresh()
+    wanted = []
+    for k in range(rounds):
+        seeded(luck, seed + k + (1 << 40))
+        order, left_over = shuffled(bots, luck), shuffled(range(n), luck)[: seats % n]
+        steps = shuffled([*range(n)] * (seats // n) + left_over, luck)
+        wanted += [Pairing(game, given, tuple(order[(g + s) % n] for s in steps), seed + k) for g in range(n)]
+    return wanted
+
+
+def shuffled(things: Iterable[Any], luck: Any) -> list[Any]:
+    left = list(things)
+    return [left.pop(below(luck, len(left))) for _ in range(len(left))]

@@ -1,5 +1,5 @@
-"""A game's functions for an NVIDIA GPU, made on a machine that need not have one: PTX, and machine code where CUDA's
-assembler is there. Needs numba-cuda; nothing else of Sandtable does.
+"""A game's functions for an NVIDIA GPU, as PTX, made on a machine that need not have one. Needs numba-cuda; nothing else of
+Sandtable does.
 
 The sources are those that the CPU runs. What is called once, or is small, becomes part of its caller; what is large
 and called from several places stays a function of its own. Without that cut WarTime is ten megabytes of PTX, which
@@ -7,13 +7,9 @@ takes minutes to load.
 """
 
 import re
-import shutil
-import subprocess
-import tempfile
 import types
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numba
@@ -29,6 +25,7 @@ from sandtable.core.compiled.binding import names_in, reach
 __all__ = ["cuda", "kinds"]  # with what is defined here: kernels are written with them
 
 CAPABILITY = (9, 0)  # of the GPU that code is made for
+ARCH = f"sm_{CAPABILITY[0]}{CAPABILITY[1]}"
 WORD = np.dtype(np.int64)
 SEPARATE = 600  # lines: a callee that is longer once its own callees are part of it, and called from several places, stays apart
 
@@ -153,21 +150,6 @@ def _marked(text: str, apart: set[str]) -> str:
         return f"{line} noinline"
 
     return re.sub(r'^define [^@\n]*@("?[^\s(]+"?)\([^\n]*', mark, text, flags=re.M)
-
-
-def assembled(machine: Machine, to: Path, registers: int = 0, lines: bool = False) -> bool:
-    """Writes machine code for the GPU; False where CUDA's assembler is not there."""
-    ptxas = shutil.which("ptxas")
-    if ptxas is None:
-        return False
-    flags = [f"-maxrregcount={registers}"] if registers else []
-    flags += ["-lineinfo"] if lines else []
-    with tempfile.TemporaryDirectory() as folder:
-        source = Path(folder) / "kernel.ptx"
-        source.write_text(machine.ptx)
-        arch = f"-arch=sm_{CAPABILITY[0]}{CAPABILITY[1]}"
-        subprocess.run([ptxas, arch, "-O3", *flags, "-o", str(to), str(source)], check=True)
-    return True
 
 
 def copy_words(states, to, source):  # type: ignore[no-untyped-def]

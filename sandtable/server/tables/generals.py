@@ -11,19 +11,19 @@ from sandtable.core.contract import Game
 from sandtable.core.ranks import TRAINED
 
 INSTEAD = "captain"
+SHIPPED = Path(sandtable.__file__).parent / "bots" / "generals"
 
 
 @cache
-def _trained(name: str) -> dict[str, Any]:
-    """What the general of a game says of itself; nothing where there is none."""
-    path = Path(sandtable.__file__).parent / "bots" / "generals" / name / "general.json"
-    found: dict[str, Any] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
-    return found
+def _tables(game: Game) -> list[dict[str, Any]]:
+    """The tables at which networks of a game were trained, by the rules as they are here."""
+    told = [json.loads(path.read_text("utf-8")) for path in (SHIPPED / game.name).rglob("general.json")]
+    return [laid for one in told if one["version"] == game.version for laid in one["tables"]]
 
 
 def has_general(game: Game) -> bool:
     """Was one trained for the rules as they are here?"""
-    return _trained(game.name).get("version") == game.version
+    return bool(_tables(game))
 
 
 def level_at(game: Game, level: str, options: Mapping[str, Any], n_seats: int) -> str:
@@ -31,4 +31,4 @@ def level_at(game: Game, level: str, options: Mapping[str, Any], n_seats: int) -
     if level not in TRAINED:
         return level
     laid = {"options": dict(game.settings(options)), "seats": n_seats}
-    return level if has_general(game) and laid in _trained(game.name)["tables"] else INSTEAD
+    return level if laid in _tables(game) else INSTEAD
