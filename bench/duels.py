@@ -13,7 +13,7 @@ from typing import Any
 
 from sandtable.bots.contests.tournament import all_played, pairings, workers
 from sandtable.bots.general import absent
-from sandtable.bots.levels import captain_for, choose
+from sandtable.bots.levels import captain_for, choose, network_of
 from sandtable.core import library
 from sandtable.core.intervals import wilson
 from sandtable.core.match import Match, new
@@ -44,8 +44,10 @@ def costs(name: str, seats: int, tried: dict[str, int]) -> dict[str, float]:
     for k in range(POSITIONS + 1):
         match, seat = next(found)
         for level in LEVELS:
-            captain = captain_for(match.game, match.size, match.n_seats, True, tried[level], level)
-            view, began = match.view(seat).state, time.process_time()
+            view = match.view(seat).state
+            network = network_of(level, match.game, view)
+            captain = captain_for(match.game, match.size, match.n_seats, True, tried[level], network)
+            began = time.process_time()
             captain.look(view, seat, k + 1, tried[level])
             if k:  # the first look is for the compiler
                 spent[level].append((time.process_time() - began) / max(1, captain.made))
@@ -75,7 +77,9 @@ def duel(name: str, given: Any) -> None:
         return
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         playouts = pool.apply(measured, ((name, seats, given.ms),))
-    label = f"{name}, {seats} seats, {given.ms} ms an answer: general:{playouts['general']} captain:{playouts['captain']}"
+    label = (
+        f"{name}, {seats} seats, {given.ms} ms an answer: general:{playouts['general']} captain:{playouts['captain']}"
+    )
     print(f"{label}, measured after {time.monotonic() - began:.0f} s", flush=True)
     half = seats // 2
     bots = tuple(f"{level}:{playouts[level]}" for level in LEVELS for _ in range(half))

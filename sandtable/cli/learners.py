@@ -54,7 +54,11 @@ def add(verbs: Any) -> None:
     verb.add_argument("--last", type=count, default=64, metavar="N", help="and in its last")
     verb.add_argument("--share", type=count, default=None, metavar="N", help="decisions that are learned from at once")
     verb.add_argument(
-        "--sergeants", type=count, default=2, metavar="N", help="of sixteen tables, those with a sergeant in one seat"
+        "--sergeants",
+        type=count,
+        default=2,
+        metavar="N",
+        help="of sixteen tables, those with sergeants in half of the seats",
     )
     verb.add_argument("--rate", type=float, default=None, metavar="X", help="how long its steps are at the beginning")
     verb.add_argument(
@@ -172,7 +176,9 @@ def told(row: dict[str, Any]) -> str:
     """One measurement as a line."""
     result = ", ".join(f"{value:.3f} {name}" for name, value in row.items() if name.startswith("against"))
     ways = ", ".join(f"{value:.3f} by {warmth or 'first choices'}" for warmth, value in row["by warmth"].items())
-    return f"{row['seconds']:6.0f} s, round {row['rounds']}, {row['decisions'] / 1e6:.2f} M decisions: {result} ({ways})"
+    return (
+        f"{row['seconds']:6.0f} s, round {row['rounds']}, {row['decisions'] / 1e6:.2f} M decisions: {result} ({ways})"
+    )
 
 
 @contextlib.contextmanager

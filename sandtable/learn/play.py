@@ -196,31 +196,3 @@ def against(
             break
     counted = [over & (way == k) for k in range(len(warmths))]
     return [float(result[some].mean()) if bool(some.any()) else 0.0 for some in counted]
-
-
-@torch.no_grad()
-def believed(net: Net, tables: Tables, dice: Any, most: int) -> tuple[float, float]:
-    """What it hopes for in games against itself, beside what comes of them: how much too much, and which share of what could be
-    told of the results it tells (1 all of it, 0 no more than their mean)."""
-    shape, rows = (tables.n, tables.batch.rewards.shape[1]), torch.arange(tables.n, device=tables.device)
-    times, hoped, squares, result = (torch.zeros(shape, device=tables.device) for _ in range(4))
-    over = torch.zeros(tables.n, dtype=torch.bool, device=tables.device)
-    for t in range(min(tables.batch.size.longest, most)):
-        shown = tables.shown(net)
-        scores, hopes = net(shown.rows, shown.answers, shown.lists)
-        hope, counts, seats = hopes.sigmoid(), (~over).float(), shown.asked.long()
-        times[rows, seats] += counts
-        hoped[rows, seats] += hope * counts
-        squares[rows, seats] += hope * hope * counts
-        tables.answer(drawn(shown.lists, shown.lists.log_shares(scores), dice))
-        ended, results = tables.ended()
-        result = torch.where((ended & ~over)[:, None], results, result)
-        over |= ended
-        if t % 16 == 15 and float(over.float().mean()) > MEASURED:
-            break
-    times, hoped, squares, result = (x[over].double() for x in (times, hoped, squares, result))
-    n = times.sum().clamp(min=1)
-    mean = (times * result).sum() / n
-    missed = (squares - 2 * result * hoped + times * result * result).sum()
-    spread = (times * (result - mean) ** 2).sum()
-    return float((hoped - times * result).sum() / n), float(1 - missed / spread.clamp(min=1e-9))

@@ -17,7 +17,7 @@ from sandtable.core.contract import Game
 from sandtable.core.errors import Unreadable
 from sandtable.envs.batch import LEARNS, Setup, common_size
 from sandtable.learn.net import Net
-from sandtable.learn.play import Course, Played, Shown, Tables, believed, play
+from sandtable.learn.play import Course, Played, Shown, Tables, play
 from sandtable.learn.play import against as result_against
 
 CHECKPOINT, CURVE = "checkpoint.pt", "curve.json"
@@ -26,7 +26,6 @@ WITH_EARLIER = 4  # of them, those with an earlier self in one seat
 EARLIER_KEPT = 8
 IMITATES_AT = 1e-3  # what the steps are while it imitates
 WARMTHS = (0, 250, 500, 1000)  # ways to answer that are measured; 0 are first choices
-TOO_MUCH = 0.1  # of a win: who hopes for so much more than comes, or whose hopes tell nothing, is not asked what it hopes for
 LONGER = 1.5  # times as long as at the last measurement it has learned when it is measured again
 FAR_SEED = 7_000_000  # games by which progress is measured, never played in training
 
@@ -58,7 +57,7 @@ class Plan:
     wide: int = 128
     middle: int = 128
     last: int = 64
-    sergeants: int = 2  # of sixteen tables, those with a sergeant in one seat
+    sergeants: int = 2  # of sixteen tables, those with sergeants in half of the seats
     likes: bool = True  # is it told what the rules of thumb like?
     imitate: float = 0.1  # share of the training in which all play by the rules of thumb, and it learns to
     anchor: float = 0.1  # how strongly it is held to them afterwards, less and less
@@ -74,7 +73,8 @@ def drawn_setups(game: Game, plan: Plan) -> list[Setup]:
         laid = seldom[k // 4 % len(seldom)] if k % 4 == 3 else plan.laid[0]
         who = [LEARNS] * laid["seats"]
         if k >= BY_TURNS - plan.sergeants and not plan.against:
-            who[k % len(who)] = "sergeant"
+            for other in range(len(who) // 2):
+                who[(k + other) % len(who)] = "sergeant"
         out.append(Setup(game.settings(laid["options"]), tuple(who)))
     return out
 
@@ -111,7 +111,6 @@ class Trainer:
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=plan.rate, eps=1e-6, fused=True)
         self.earlier: list[dict[str, Any]] = []
         self.curve: list[dict[str, Any]] = []
-        self.hopes: dict[str, float] = {}  # how far they can be trusted, once it is known
         self.rounds, self.decisions, self.spent = 0, 0, 0.0
         self.tables: Tables | None = None
 
@@ -190,7 +189,8 @@ class Trainer:
         other = LEARNS if plan.against else "sergeant"
         n_seats = plan.laid[0]["seats"]
         seatings = [tuple(LEARNS if s == k else other for s in range(n_seats)) for k in range(n_seats)]
-        tables = self.measured_tables(seatings)
+        course = Course([Setup(self.game.settings(plan.laid[0]["options"]), who) for who in seatings], 0)
+        tables = Tables(self.game, plan.measured, course, FAR_SEED, plan.device, self.kernels, plan.likes)
         own = torch.arange(plan.measured, device=plan.device) % n_seats
         dice = torch.Generator(plan.device).manual_seed(FAR_SEED)
         rival = self.other if plan.against else None
@@ -206,20 +206,6 @@ class Trainer:
         }
         self.curve.append(row)
         return row
-
-    def measured_tables(self, seatings: list[tuple[str, ...]]) -> Tables:
-        """Tables of the usual set-up, with games that are never played in training."""
-        plan, usual = self.plan, self.game.settings(self.plan.laid[0]["options"])
-        course = Course([Setup(usual, who) for who in seatings], 0)
-        return Tables(self.game, plan.measured, course, FAR_SEED, plan.device, self.kernels, plan.likes)
-
-    def judge_hopes(self) -> None:
-        """Against itself: does what it hopes for tell what comes?"""
-        tables = self.measured_tables([(LEARNS,) * self.plan.laid[0]["seats"]])
-        dice = torch.Generator(self.plan.device).manual_seed(FAR_SEED)
-        too_much, told = believed(self.net, tables, dice, self.plan.longest)
-        tables.batch.close()
-        self.hopes = {"too much": round(too_much, 3), "told": round(told, 3)}
 
     def keep(self) -> None:
         """Writes a checkpoint, the curve and what can be played with so far; an earlier self is remembered."""
@@ -270,7 +256,6 @@ class Trainer:
             "size": self.size.name,
             "likes": self.plan.likes,
             "warmth": self.warmth,
-            "hopes": not self.hopes or (abs(self.hopes["too much"]) < TOO_MUCH and self.hopes["told"] > 0),
             "eyes": eyes(self.game, self.plan.laid[0]["seats"], self.plan.likes),
             "tables": self.plan.laid,
             "plan": plan,
@@ -280,7 +265,6 @@ class Trainer:
                 "rounds": self.rounds,
                 "decisions": self.decisions,
                 "seconds": round(self.spent, 1),
-                "hopes": self.hopes,
                 self.score: self.curve[-1][self.score] if self.curve else None,
             },
         }
@@ -305,12 +289,10 @@ class Trainer:
             if halves and self.left <= 0.5:
                 halves = False
                 self.write(self.to / "half")
-        if self.left <= 0 and not self.hopes:
+        if self.left <= 0:
             self.net.forget()
             if self.rounds != self.curve[-1]["rounds"]:
                 say(self.measure())
-            if not self.plan.against:
-                self.judge_hopes()
             self.keep()
         if self.left > 0:  # the checkpoint stays where it is, so that who goes on from it plays the same games
             self.write(self.to)
