@@ -25,8 +25,8 @@ FORMAT = 2
 MANIFEST, WEIGHTS = "general.json", "weights.bin"
 HORIZON = 400  # answers after which nobody is waited for any more
 AHEAD = 0  # answers of the network beyond the tree before hopes count
-TRUST = 300  # thousandths: how much the network's liking counts beyond what was seen
-CLEARLY = 50  # thousandths: so much better must another answer be than one that was drawn
+TRUST = 300  # thousandths: how much the network's liking counts beyond what was seen, where its manifest does not say
+CLEARLY = 50  # thousandths: so much better must another answer be than one that was drawn, likewise
 WIDTH = 12  # answers tried at the root
 FINE = 10**8  # what a share of all is drawn as: the dice know numbers below 2**31
 LOOKS = 200  # answers of one game by which a change in what a network sees is noticed
@@ -65,6 +65,11 @@ class Trained:
     def hopes(self) -> bool:
         """Does what it hopes for tell who wins? Where it does not, the rules of thumb play on and the judge speaks, as for a captain."""
         return bool(self.manifest.get("hopes", True))
+
+    @property
+    def trust(self) -> int:
+        """How much its liking, or what it has drawn, counts beyond what was seen, in thousandths."""
+        return int(self.manifest.get("trust", CLEARLY if self.warmth else TRUST))
 
 
 def read(folder: Path) -> Trained:
@@ -190,8 +195,8 @@ class General(Captain):
         self, view: Any, seat: int, seed: int, playouts: int = PLAYOUTS, **how: Any
     ) -> list[Considered]:
         """With a budget of one playout it answers without looking ahead: what the network likes best, or by its warmth."""
-        trust, width = (CLEARLY, WIDTH) if self.trained.warmth else (TRUST, WIDTH if playouts > 1 else 1)
-        own = {"trust": trust, "width": width}
+        width = WIDTH if playouts > 1 or self.trained.warmth else 1
+        own = {"trust": self.trained.trust, "width": width}
         if self.trained.hopes:
             own |= {"horizon": HORIZON, "slip": AHEAD}
         if playouts > 1 or not self.trained.warmth:

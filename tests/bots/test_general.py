@@ -170,10 +170,19 @@ def test_where_hopes_do_not_tell_who_wins_the_judge_does() -> None:
     """The network of TRTS hopes for nine of ten, whoever sits opposite."""
     game = library.load("trts")
     match, known = at_start(game=game), trained("trts")
-    hopeful = dataclasses.replace(known, manifest={**known.manifest, "hopes": True})
-    heads = [general.General(one, game, match.size, 2, False, 64) for one in (known, hopeful)]
+    heads = [
+        general.General(dataclasses.replace(known, manifest={**known.manifest, "hopes": h}), game, match.size, 2, False, 64)
+        for h in (False, True)
+    ]
     sober, sure = (head.look(match.view(0).state, 0, 1, 14)[0].value for head in heads)
     assert 400 < sober < 600 < 800 < sure
+
+
+def test_a_network_says_how_far_its_liking_is_trusted() -> None:
+    """In its manifest; else as much as was best in Double Time Wars, and less where it draws."""
+    known = trained("doubletime")
+    told = {**known.manifest, "trust": 60}, {**known.manifest, "warmth": 0}, {**known.manifest, "warmth": 500}
+    assert [dataclasses.replace(known, manifest=one).trust for one in told] == [60, 300, 50]
 
 
 def test_numbers_are_told_apart_by_their_size() -> None:

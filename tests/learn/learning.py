@@ -9,6 +9,7 @@ import torch
 from sandtable.bots import network
 from sandtable.bots.general import shipped
 from sandtable.bots.shape import shape_of
+from sandtable.cli.learners import varied
 from sandtable.core import library
 from sandtable.core.compiled.binding import bind_plain
 from sandtable.envs.batch import LEARNS, Setup
@@ -16,7 +17,7 @@ from sandtable.envs.replay import replay
 from sandtable.learn.lists import Lists
 from sandtable.learn.net import Net
 from sandtable.learn.play import Course, Shown, Step, Tables, advantages
-from sandtable.learn.train import Plan, Trainer
+from sandtable.learn.train import Plan, Trainer, drawn_setups
 
 GAME = library.load("doubletime")
 USUAL = [{"options": {}, "seats": 2}]
@@ -77,6 +78,40 @@ def test_a_network_is_read_as_it_was_written() -> None:
         torch.nn.init.uniform_(bias, -3, 3)
     other.read(*net.written())
     assert other.written() == net.written()
+
+
+def test_a_row_that_was_never_looked_up_says_nothing() -> None:
+    """What occurred keeps its row, what did not is forgotten; the others stay as they are."""
+    torch.manual_seed(5)
+    net = Net(shape_of(GAME, GAME.size(GAME.settings(), 2)))
+    with torch.no_grad():
+        net.rows[7] += 0.5
+    kept, middle = net.rows[7].clone(), net.middle.clone()
+    net.forget()
+    assert torch.equal(net.rows[7], kept) and torch.equal(net.middle, middle)
+    assert not net.rows[8].any() and not net.answers.any()
+
+
+def test_ways_to_answer_are_measured_at_as_many_games_each(tmp_path: Path) -> None:
+    """First choices and three warmths; the best is how the general will answer."""
+    trainer = Trainer(GAME, Plan("doubletime", USUAL, rounds=1, tables=8, steps=2, measured=16), tmp_path)
+    row = trainer.measure()
+    assert list(row["by warmth"]) == [0, 250, 500, 1000]
+    assert row["against the sergeant"] == max(row["by warmth"].values()) == row["by warmth"][trainer.warmth]
+
+
+def test_sergeants_have_half_of_the_seats_at_their_tables() -> None:
+    game = library.load("tank")
+    plan = Plan("tank", [{"options": {}, "seats": 6}, {"options": {}, "seats": 5}], sergeants=4)
+    found = [[who == "sergeant" for who in setup.who] for setup in drawn_setups(game, plan)]
+    assert [sum(seats) for seats in found] == [0] * 12 + [3, 3, 3, 2]
+    assert len({tuple(seats) for seats in found[12:]}) == 4
+
+
+def test_set_ups_are_named_by_options_with_commas() -> None:
+    first = {"options": {"rounds": 32}, "seats": 2}
+    found = varied(library.load("trts"), first, "faction=bastion,brood,rounds=18,seats=4")
+    assert found == {"options": {"rounds": "18", "faction": "bastion,brood"}, "seats": 4}
 
 
 def test_who_is_learned_against_does_not_learn(tmp_path: Path) -> None:
