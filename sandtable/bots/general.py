@@ -27,7 +27,7 @@ HORIZON = 400  # answers after which nobody is waited for any more
 AHEAD = 0  # answers of the network beyond the tree before hopes count
 TRUST = 300  # thousandths: how much the network's liking counts beyond what was seen, where its manifest does not say
 CLEARLY = 50  # thousandths: so much better must another answer be than one that was drawn, likewise
-WIDTH = 12  # answers tried at the root
+WIDTH = 12  # answers tried at the root, likewise
 FINE = 10**8  # what a share of all is drawn as: the dice know numbers below 2**31
 LOOKS = 200  # answers of one game by which a change in what a network sees is noticed
 SHIPPED = Path(__file__).with_name("generals")
@@ -70,6 +70,11 @@ class Trained:
     def trust(self) -> int:
         """How much its liking, or what it has drawn, counts beyond what was seen, in thousandths."""
         return int(self.manifest.get("trust", CLEARLY if self.warmth else TRUST))
+
+    @property
+    def width(self) -> int:
+        """How many of the answers that it likes best are tried."""
+        return int(self.manifest.get("width", WIDTH))
 
 
 def read(folder: Path) -> Trained:
@@ -195,7 +200,7 @@ class General(Captain):
         self, view: Any, seat: int, seed: int, playouts: int = PLAYOUTS, **how: Any
     ) -> list[Considered]:
         """With a budget of one playout it answers without looking ahead: what the network likes best, or by its warmth."""
-        width = WIDTH if playouts > 1 or self.trained.warmth else 1
+        width = self.trained.width if playouts > 1 or self.trained.warmth else 1
         own = {"trust": self.trained.trust, "width": width}
         if self.trained.hopes:
             own |= {"horizon": HORIZON, "slip": AHEAD}

@@ -178,11 +178,17 @@ def test_where_hopes_do_not_tell_who_wins_the_judge_does() -> None:
     assert 400 < sober < 600 < 800 < sure
 
 
-def test_a_network_says_how_far_its_liking_is_trusted() -> None:
-    """In its manifest; else as much as was best in Double Time Wars, and less where it draws."""
+def test_a_network_says_how_far_its_liking_is_trusted_and_how_many_answers_are_tried() -> None:
+    """In its manifest; else as was best in Double Time Wars, and with less trust where it draws."""
     known = trained("doubletime")
     told = {**known.manifest, "trust": 60}, {**known.manifest, "warmth": 0}, {**known.manifest, "warmth": 500}
     assert [dataclasses.replace(known, manifest=one).trust for one in told] == [60, 300, 50]
+    narrow = dataclasses.replace(known, manifest={**known.manifest, "width": 3, "warmth": 0})
+    match = at_start()
+    counts = [
+        len(general.General(one, GAME, SIZE, 2, False, 64).look(match.view(0).state, 0, 1, 14)) for one in (known, narrow)
+    ]
+    assert counts == [12, 3]
 
 
 def test_numbers_are_told_apart_by_their_size() -> None:
