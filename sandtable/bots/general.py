@@ -4,9 +4,10 @@ import hashlib
 import json
 import random
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from sandtable.core.contract import Game, Size
 from sandtable.core.dice import Dice
 from sandtable.core.errors import Unreadable
 from sandtable.core.match import Match
+from sandtable.core.options import Value
 from sandtable.core.record import sized
 
 FORMAT = 2
@@ -119,14 +121,23 @@ def unfit(trained: Trained, game: Game) -> str:
     return ""
 
 
+def _with_limits_and_without(game: Game, options: Mapping[str, Value]) -> Iterator[dict[str, Value]]:
+    """The same options with each limit, and as people play who leave it away."""
+    limits = [o for o in game.options if o.among_people is not None and options[o.name] in (o.default, o.among_people)]
+    for values in product(*((o.default, o.at_table) for o in limits)):
+        yield {**options, **{o.name: value for o, value in zip(limits, values, strict=True)}}
+
+
 @cache
 def _books(game: Game) -> frozenset[bytes]:
-    """The books of all tables that the general of a game was trained at."""
+    """The books of all tables that the general of a game was trained at, and of those that differ in a limit left away: no network
+    sees that."""
     known = shipped(game)
-    if known is None:
-        return frozenset()
+    laid = known.manifest["tables"] if known else []
     return frozenset(
-        bytes(game.fresh(laid["options"], laid["seats"]).book.freeze()) for laid in known.manifest["tables"]
+        bytes(game.fresh(options, one["seats"]).book.freeze())
+        for one in laid
+        for options in _with_limits_and_without(game, one["options"])
     )
 
 

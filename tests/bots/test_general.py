@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import random
 import shutil
 from array import array
 from pathlib import Path
@@ -95,6 +96,29 @@ def test_it_sits_down_where_it_was_trained(name: str) -> None:
     laid = trained(game).manifest["tables"]
     assert laid[0]["options"] == dict(game.settings()) and len(laid) > 1
     assert [general.absent(game, game.fresh(table["options"], table["seats"])) for table in laid] == [""] * len(laid)
+
+
+@pytest.mark.parametrize("name", TRAINED)
+def test_it_does_not_see_that_people_leave_limits_away(name: str) -> None:
+    """So it is the same general there; and where a limit was chosen that it does not know, the captain sits down."""
+    game, luck = library.load(name), random.Random(1)
+    seats = trained(game).manifest["tables"][0]["seats"]
+    ours, theirs = (Match(game, game.settings({}, at), seats, Dice.from_seed(3)) for at in (False, True))
+    assert general.absent(game, theirs.state) == ""
+    for limit in (o for o in game.options if o.among_people is not None):
+        assert limit.among_people == 0 and general.absent(game, game.fresh(game.settings({limit.name: 7}), seats))
+    for _ in range(60):
+        ours.settle()
+        theirs.settle()
+        if ours.over:
+            break
+        seat = luck.choice([s for s in ours.asked if s >= 0])
+        codes, views = ours.codes(seat), [match.view(seat) for match in (ours, theirs)]
+        assert codes == theirs.codes(seat) and views[0].observe() == views[1].observe()
+        assert [views[0].parts(code) for code in codes] == [views[1].parts(code) for code in codes]
+        code = luck.choice(codes)
+        ours.play(seat, code)
+        theirs.play(seat, code)
 
 
 def test_it_answers_the_same_again_plain() -> None:

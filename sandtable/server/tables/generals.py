@@ -27,8 +27,12 @@ def has_general(game: Game) -> bool:
 
 
 def level_at(game: Game, level: str, options: Mapping[str, Any], n_seats: int) -> str:
-    """Who sits down where this level is asked for: a captain, where the general was not trained for such a table."""
+    """Who sits down where this level is asked for: a captain, where the general was not trained for such a table. It makes no
+    difference that people leave limits away."""
     if level not in TRAINED:
         return level
-    laid = {"options": dict(game.settings(options)), "seats": n_seats}
-    return level if has_general(game) and laid in _trained(game.name)["tables"] else INSTEAD
+    known = has_general(game) and any(
+        game.bounded(game.settings(options)) == game.bounded(laid["options"]) and n_seats == laid["seats"]
+        for laid in _trained(game.name)["tables"]
+    )
+    return level if known else INSTEAD
