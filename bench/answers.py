@@ -2,7 +2,7 @@
 `GAME:general` for a general, and how much memory the process has in which it thinks.
 
 A hall in this process, its bots in theirs; a person who answers at random, and at once, against a captain. The first answer is counted from
-sitting down, at a hall that has just opened. Until the compiled twin is ready the captain plays plain.
+sitting down, at a hall that has been open for some seconds. Until the compiled twin is ready the captain plays plain.
 """
 
 import asyncio
@@ -45,14 +45,15 @@ class Answer:
     compiled: bool
 
 
-async def answers(game: str, level: str) -> tuple[list[Answer], int]:
-    """Plays game after game until the captain has answered often enough with its twin; its answers, and the most KiB that
-    the process has had in which it thinks."""
+async def answers(game: str, level: str) -> tuple[list[Answer], int, int]:
+    """Plays game after game until the captain has answered often enough with its twin; its answers, and how many KiB the process
+    has in which it thinks, before anybody sits down and at most."""
     found: list[Answer] = []
     with tempfile.TemporaryDirectory() as folder:
         hall = Hall(str(Path(folder) / "hall.sqlite"), BOT_PAUSE)
         await hall.open()
-        guest, _ = await hall.guests.make("Ada")
+        await hall.bots.begin(hall.games.values())
+        idle, (guest, _) = memory(hall.bots.slow_worker), await hall.guests.make("Ada")
         ask, began = hall.bots.slow_worker.ask, time.monotonic()
 
         async def timed(question: dict[str, Any]) -> dict[str, Any]:
@@ -89,7 +90,7 @@ async def answers(game: str, level: str) -> tuple[list[Answer], int]:
                 await asyncio.sleep(0.02)
         most = memory(hall.bots.slow_worker)
         await hall.close()
-    return found, most
+    return found, idle, most
 
 
 def memory(worker: Worker) -> int:
@@ -99,7 +100,7 @@ def memory(worker: Worker) -> int:
     return next((int(line.split()[1]) for line in lines if line.startswith("VmHWM")), 0)
 
 
-def told(game: str, level: str, cache: str, found: list[Answer], most: int) -> str:
+def told(game: str, level: str, cache: str, found: list[Answer], idle: int, most: int) -> str:
     """One line."""
     waits, plain = [answer.wait for answer in found], [a for a in found if not a.compiled]
     met = waits[0] <= FIRST and max(waits) <= LONGEST
@@ -109,7 +110,7 @@ def told(game: str, level: str, cache: str, found: list[Answer], most: int) -> s
         f"{game:12} {cache:5} cache: first {waits[0]:.2f} s, half {statistics.median(waits):.2f} s, longest {max(waits):.2f} s of"
         f" {len(waits)} ({'met' if met else 'MISSED'}); {len(plain)} plain with"
         f" {statistics.median([a.playouts for a in plain] or [0]):.0f} playouts, compiled after {ready} with"
-        f" {statistics.median([a.playouts for a in found if a.compiled] or [0]):.0f}; {who}, {most >> 10} MiB at most"
+        f" {statistics.median([a.playouts for a in found if a.compiled] or [0]):.0f}; {who}; {idle >> 10} MiB before, {most >> 10} at most"
         + ("" if {a.level for a in found} <= {level} else f"; MISSED: {level} was asked for")
     )
 

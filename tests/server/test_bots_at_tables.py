@@ -178,6 +178,45 @@ def test_the_worker_answers_what_it_is_asked() -> None:
     assert {answer["action"] for answer in recruits} == {0, 1, 2, 3, 4}
 
 
+def test_what_a_captain_thinks_with_is_made_ready_when_somebody_sits_down(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once a table, before it is asked; of games that the hall has, the process reads before anybody comes."""
+    told: list[dict[str, Any]] = []
+
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        async def tell(what: dict[str, Any]) -> None:
+            told.append(what)
+
+        monkeypatch.setattr(hall.bots.slow_worker, "tell", tell)
+        for level in ("sergeant", "lieutenant"):
+            table = await hall.make(ada, Setting("examples.four", [{"kind": "me"}, {"kind": "bot", "level": level}]))
+            await table.move(ada, 0, 3, None, "")
+            await asyncio.sleep(0)
+        assert hall.bots.slow_worker._process is None or told, "it was asked before"
+        expected, told[:] = told[:], []
+        assert [(one["game"], one["n_seats"], one["expects"]) for one in expected] == [
+            ("examples.four", 2, ["lieutenant"])
+        ]
+        await hall.bots.begin(hall.games.values())
+        assert [one["expects"] for one in told[:-1]] == [()] * len(hall.games) and told[-1] == {"warms_up": True}
+
+    in_hall(database, story)
+
+
+def test_what_goes_wrong_while_something_is_made_ready_is_for_the_next_question_to_tell() -> None:
+    async def story() -> None:
+        worker = bots.Worker("thinking")
+        try:
+            await worker.tell({"game": "no.such.game", "options": {}, "n_seats": 2, "expects": ["captain"]})
+            assert worker.waiting == 0, "nobody waits for it"
+            assert await worker.ask({"warms_up": True}) == {}
+        finally:
+            await worker.close()
+
+    asyncio.run(story())
+
+
 @pytest.mark.slow
 def test_the_bot_of_the_docs_plays_to_the_end(house: House) -> None:
     program = ROOT / "examples" / "wire_bot.py"
