@@ -17,6 +17,7 @@ from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.table import Table
+from sandtable.server.web.app import BOT_PAUSE
 from sandtable.server.workers import bots
 from sandtable.server.workers import thinking as bots_worker
 from tests.server import sealed
@@ -85,6 +86,22 @@ def test_the_more_bots_are_asked_the_shorter_is_the_pause(database: str, monkeyp
     monkeypatch.setattr(bots, "CROWD", 1)
     in_hall(database, story)
     assert 400 < next(s for s in slept if s > 1) <= 500, slept[:5]
+
+
+@pytest.mark.parametrize("game", ["examples.four", "tests.server.sealed"])
+def test_others_see_a_captain_answer_within_a_second(database: str, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    """Where something is hidden it always answers when all its time is up, so that what it had to think about does not show."""
+
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        hall.bots.pause = BOT_PAUSE
+        monkeypatch.setattr(bots.Turns, "_in_secret", lambda *_: False)
+        table = await hall.make(ada, Setting(game, [{"kind": "me"}, {"kind": "bot", "level": "captain"}]))
+        turns = bots.Turns(hall.bots, table)
+        turns.since = {1: hall.bots.clock()}
+        assert turns._seconds(1) <= bots.THINKING <= turns._pause(1) or table.match.open
+        assert max(turns._pause(1), turns._seconds(1)) < 1
+
+    in_hall(database, story)
 
 
 def test_bots_have_names_of_birds_and_nobody_elses(house: House) -> None:

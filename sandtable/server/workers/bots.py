@@ -26,7 +26,7 @@ from sandtable.server.workers.worker import Worker
 if TYPE_CHECKING:
     from sandtable.server.tables.table import Table
 
-THINKING = 1.2  # seconds that a captain has, from when it is asked
+THINKING = 0.8  # seconds that a captain has, from when it is asked: compiled it needs a tenth of them
 ADVISING = 8.0  # and where a person asks it: enough for all its playouts, and compiled it is done much sooner
 SECRET_STEP = 3.0  # seconds from when a captain is asked in secret until others see it answer
 MARGIN = 0.1  # of them for writing and waking
