@@ -4,9 +4,10 @@ import hashlib
 import json
 import random
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from sandtable.core.contract import Game, Size
 from sandtable.core.dice import Dice
 from sandtable.core.errors import Unreadable
 from sandtable.core.match import Match
+from sandtable.core.options import Value
 from sandtable.core.record import sized
 
 FORMAT = 2
@@ -129,14 +131,23 @@ def unfit(trained: Trained, game: Game) -> str:
     return ""
 
 
+def _with_limits_and_without(game: Game, options: Mapping[str, Value]) -> Iterator[dict[str, Value]]:
+    """The same options with each limit, and as people play who leave it away."""
+    limits = [o for o in game.options if o.among_people is not None and options[o.name] in (o.default, o.among_people)]
+    for values in product(*((o.default, o.at_table) for o in limits)):
+        yield {**options, **{o.name: value for o, value in zip(limits, values, strict=True)}}
+
+
 @cache
 def _by_book(game: Game) -> dict[bytes, Trained]:
-    """Of each table that a network was trained at, by the table's book, that network, if it can play the game as it is here."""
+    """Of each table that a network was trained at, by the table's book, that network, if it can play the game as it is here; and
+    of tables that differ in a limit left away: no network sees that."""
     return {
-        bytes(game.fresh(laid["options"], laid["seats"]).book.freeze()): trained
+        bytes(game.fresh(options, laid["seats"]).book.freeze()): trained
         for trained in shipped(game)
         if not unfit(trained, game)
         for laid in trained.manifest["tables"]
+        for options in _with_limits_and_without(game, laid["options"])
     }
 
 

@@ -60,6 +60,12 @@ def minded(level: str, game: Game, state: Any, seed: int) -> str:
     return seated(halves[mixed(seed) & 1], game, state) if halves else level
 
 
+def minds(level: str, game: Game, state: Any) -> set[str]:
+    """All who may answer for a level at a table laid so, and search."""
+    level = seated(level, game, state)
+    return {seated(one, game, state) for one in HALVES.get(level, (level,))} & set(THINKERS)
+
+
 def levels_of(game: Game) -> tuple[str, ...]:
     """The levels that differ in this game."""
     return RANKS if shipped(game) else tuple(rank for rank in RANKS if rank not in TRAINED)

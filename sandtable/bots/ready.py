@@ -4,10 +4,11 @@ The twin is compiled by a process of its own, at low priority, into the cache on
 the thinking. The process that thinks never compiles.
 """
 
+import contextlib
+import importlib
 import json
 import logging
 import os
-import queue
 import subprocess
 import sys
 import threading
@@ -16,7 +17,7 @@ from sandtable.bots.captain import PLAYOUTS
 from sandtable.bots.general import Trained, fitting
 from sandtable.bots.levels import captain_for, network_of, seated
 from sandtable.core import library
-from sandtable.core.compiled import has_compiler
+from sandtable.core.compiled import cache_folder, has_compiler
 from sandtable.core.compiled.waiting import NotCompiled, only_cached
 from sandtable.core.contract import Game, Size
 from sandtable.core.dice import Dice
@@ -40,20 +41,24 @@ class Twins:
     def __init__(self) -> None:
         self.has_compiler = has_compiler()
         self._ready: dict[Twin, bool] = {}
+        self._looked: dict[Twin, threading.Event] = {}  # set once it is known whether the cache on disk has it
         self._failed: set[Twin] = set()
-        self._wanted: queue.SimpleQueue[tuple[Game, Settings, int, str]] = queue.SimpleQueue()
-        self._maker: threading.Thread | None = None
+        self._loads, self._compiles = threading.Lock(), threading.Lock()
 
-    def ready(self, game: Game, settings: Settings, n_seats: int, level: str = "captain") -> bool:
-        """Is this twin there? Answers at once; the first to ask has it made."""
+    def ready(
+        self, game: Game, settings: Settings, n_seats: int, level: str = "captain", patience: float = 0.0
+    ) -> bool:
+        """Is this twin there? The first to ask has it made. It answers at once, or waits so many seconds where the twin may be on
+        disk: it is there the sooner if nobody thinks beside that."""
         key = twin_of(game, settings, n_seats, level)
         if key not in self._ready:
-            self._ready[key] = False
+            self._ready[key], self._looked[key] = False, threading.Event()
             if self.has_compiler:
-                self._wanted.put((game, settings, n_seats, level))
-                if self._maker is None:
-                    self._maker = threading.Thread(target=self._make_all, name="twins", daemon=True)
-                    self._maker.start()
+                threading.Thread(
+                    target=self._make, args=(key, settings, n_seats, level), name="twin", daemon=True
+                ).start()
+        if self.has_compiler and not self._ready[key]:
+            self._looked[key].wait(patience)
         return self._ready[key]
 
     def waits(self, game: Game, settings: Settings, n_seats: int, level: str = "captain") -> bool:
@@ -61,18 +66,26 @@ class Twins:
         key = twin_of(game, settings, n_seats, level)
         return self.has_compiler and key not in self._failed and not self._ready.get(key, False)
 
-    def _make_all(self) -> None:
-        while True:
-            game, settings, n_seats, level = self._wanted.get()
-            try:
-                if not load(game, settings, n_seats, level):
+    def _make(self, key: Twin, settings: Settings, n_seats: int, level: str) -> None:
+        game = key[0]
+        try:
+            if not self._load(key, settings, n_seats, level):
+                self._looked[key].set()
+                with self._compiles:
                     compile_apart(game, settings, n_seats, level)
-                    if not load(game, settings, n_seats, level):
-                        raise OSError("what was compiled is not in the cache")
-                self._ready[twin_of(game, settings, n_seats, level)] = True
-            except Exception as error:  # then it plays plain, as where there is no compiler
-                self._failed.add(twin_of(game, settings, n_seats, level))
-                log.warning("%s: no compiled %s: %s: %s", game.name, level, type(error).__name__, str(error)[:200])
+                if not self._load(key, settings, n_seats, level):
+                    raise OSError("what was compiled is not in the cache")
+        except Exception as error:  # then it plays plain, as where there is no compiler
+            self._failed.add(key)
+            log.warning("%s: no compiled %s: %s: %s", game.name, level, type(error).__name__, str(error)[:200])
+        finally:
+            self._looked[key].set()
+
+    def _load(self, key: Twin, settings: Settings, n_seats: int, level: str) -> bool:
+        """Takes it from the cache, if it is there."""
+        with self._loads:
+            self._ready[key] = load(key[0], settings, n_seats, level)
+        return self._ready[key]
 
 
 def compile_apart(game: Game, settings: Settings, n_seats: int, level: str = "captain") -> None:
@@ -93,6 +106,14 @@ def load(game: Game, settings: Settings, n_seats: int, level: str = "captain") -
     except NotCompiled:
         return False
     return True
+
+
+def warm_up() -> None:
+    """Reads in what loading a twin needs: three quarters of the time that takes. Only where something was compiled before: who
+    never meets a captain keeps the 70 MiB."""
+    if has_compiler() and any(cache_folder().rglob("*.nbc")):
+        with contextlib.suppress(NotCompiled), only_cached():
+            importlib.import_module("sandtable.core.compiled.twins")
 
 
 def try_out(game: Game, settings: Settings, n_seats: int, level: str = "captain") -> None:

@@ -651,6 +651,17 @@ class Game:
         rest = {o.name: o.at_table if at_table else o.default for o in self.options if o.name not in chosen}
         return Settings({o.name: o.read(chosen[o.name]) if o.name in chosen else rest[o.name] for o in self.options})
 
+    def bounded(self, options: Mapping[str, Value]) -> dict[str, Value]:
+        """The same with each limit that people leave away: among bots it ends a game, and a view does not show it."""
+        return {
+            **options,
+            **{
+                o.name: o.default
+                for o in self.options
+                if o.among_people is not None and options.get(o.name) == o.among_people
+            },
+        }
+
     def option(self, name: str) -> Option:
         return next(o for o in self.options if o.name == name)
 

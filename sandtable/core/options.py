@@ -54,7 +54,7 @@ class Option:
     values: Sequence[Value] | None
     help: str
     clause: str = ""
-    among_people: Value | None = None  # the default at a table of people, where it is another one
+    among_people: Value | None = None  # the default at a table of people, where it is another one: no limit
     places: Sequence[Place] = ()  # those of its values that are shown as pictures
     fold: str = ""  # under which it is folded away where a table is set, in plain words
 

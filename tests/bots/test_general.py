@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import random
 import shutil
 import zlib
 from array import array
@@ -127,6 +128,28 @@ def test_every_game_has_a_general_for_the_usual_options(name: str) -> None:
     assert general.shipped(game)[0].manifest["tables"][0]["options"] == dict(game.settings())
 
 
+@pytest.mark.parametrize("name", NETWORKS)
+def test_it_does_not_see_that_people_leave_limits_away(name: str) -> None:
+    """So it is the same general there; and where a limit was chosen that it does not know, the captain sits down."""
+    game, luck, seats = game_of(name), random.Random(1), trained(name).manifest["tables"][0]["seats"]
+    ours, theirs = (Match(game, game.settings({}, at), seats, Dice.from_seed(3)) for at in (False, True))
+    assert general.absent(game, theirs.state) == ""
+    for limit in (o for o in game.options if o.among_people is not None):
+        assert limit.among_people == 0 and general.absent(game, game.fresh(game.settings({limit.name: 7}), seats))
+    for _ in range(60):
+        ours.settle()
+        theirs.settle()
+        if ours.over:
+            break
+        seat = luck.choice([s for s in ours.asked if s >= 0])
+        codes, views = ours.codes(seat), [match.view(seat) for match in (ours, theirs)]
+        assert codes == theirs.codes(seat) and views[0].observe() == views[1].observe()
+        assert [views[0].parts(code) for code in codes] == [views[1].parts(code) for code in codes]
+        code = luck.choice(codes)
+        ours.play(seat, code)
+        theirs.play(seat, code)
+
+
 def test_it_answers_the_same_again_plain() -> None:
     match = at_start()
     given = [levels.think("general", GAME, match.view(0).state, 0, SIZE, 3, playouts=1, compile=False)] * 2
@@ -171,7 +194,9 @@ def test_where_hopes_do_not_tell_who_wins_the_judge_does() -> None:
     game = library.load("trts")
     match, known = at_start(game=game), trained("trts")
     heads = [
-        general.General(dataclasses.replace(known, manifest={**known.manifest, "hopes": h}), game, match.size, 2, False, 64)
+        general.General(
+            dataclasses.replace(known, manifest={**known.manifest, "hopes": h}), game, match.size, 2, False, 64
+        )
         for h in (False, True)
     ]
     sober, sure = (head.look(match.view(0).state, 0, 1, 14)[0].value for head in heads)
@@ -186,7 +211,8 @@ def test_a_network_says_how_far_its_liking_is_trusted_and_how_many_answers_are_t
     narrow = dataclasses.replace(known, manifest={**known.manifest, "width": 3, "warmth": 0})
     match = at_start()
     counts = [
-        len(general.General(one, GAME, SIZE, 2, False, 64).look(match.view(0).state, 0, 1, 14)) for one in (known, narrow)
+        len(general.General(one, GAME, SIZE, 2, False, 64).look(match.view(0).state, 0, 1, 14))
+        for one in (known, narrow)
     ]
     assert counts == [12, 3]
 

@@ -83,6 +83,86 @@ def test_no_bot_waits_for_the_compiler(kind: type[Twins], monkeypatch: pytest.Mo
 
 
 @pytest.mark.needs_fast
+def test_a_twin_that_is_just_being_loaded_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    may_load = threading.Event()
+    monkeypatch.setattr(ready, "load", lambda *_: may_load.wait(20))
+    twins, match = Twins(), sandtable.new("examples.four", seed=1)
+    assert not twins.ready(FOUR, match.settings, 2) and not twins.ready(FOUR, match.settings, 2, "captain", 0.01)
+    threading.Timer(0.05, may_load.set).start()
+    assert twins.ready(FOUR, match.settings, 2, "captain", 20)
+
+
+@pytest.mark.needs_fast
+def test_no_twin_waits_for_the_compiler_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They were made one after another: what lay on disk came a minute later than it could. And who waits for one that is not on
+    disk, waits only until that is known."""
+    go_on, other = threading.Event(), library.load("doubletime")
+    monkeypatch.setattr(ready, "load", lambda game, *_: game is other)
+    monkeypatch.setattr(ready, "compile_apart", lambda *_: go_on.wait(20))
+    twins, began = Twins(), time.monotonic()
+    assert not twins.ready(FOUR, FOUR.settings(), 2, "captain", 20)
+    assert twins.ready(other, other.settings(), 2, "captain", 20)
+    assert time.monotonic() - began < 10 and twins.waits(FOUR, FOUR.settings(), 2)
+    go_on.set()
+
+
+@pytest.mark.needs_fast
+@pytest.mark.parametrize(("compiled", "read"), [("", False), ("ab/abcd/search.nbc", True)])
+def test_what_loads_twins_is_read_in_where_there_are_any(tmp_path: Path, compiled: str, read: bool) -> None:
+    """It takes 70 MiB, which nobody has to spare who never meets a captain."""
+    if compiled:
+        (tmp_path / compiled).parent.mkdir(parents=True)
+        (tmp_path / compiled).touch()
+    program = "import sys; from sandtable.bots.ready import warm_up; warm_up(); print('numba' in sys.modules)"
+    env = {**os.environ, "SANDTABLE_CACHE": str(tmp_path)}
+    ran = subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=env, capture_output=True, text=True)
+    assert ran.stdout == f"{read}\n", ran.stderr
+
+
+def test_a_bot_waits_for_its_twin_a_part_of_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    patient: list[float] = []
+
+    class Late:
+        """Never there in time."""
+
+        def ready(self, *what: Any) -> bool:
+            patient.append(what[-1])
+            time.sleep(what[-1])
+            return False
+
+    monkeypatch.setattr(bots_worker, "twins", Late())
+    match, began = sandtable.new("examples.four", seed=1), time.monotonic()
+    answer = bots_worker.answer(question(match, 0, 0.4))
+    assert answer["action"] in match.codes(0) and not answer["compiled"]
+    assert 0 < patient[0] <= 0.4 * bots_worker.PATIENT and time.monotonic() - began < 0.7
+
+
+def test_who_is_expected_is_made_ready_and_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A major is now a captain, now a general; where a general was not trained, a captain sits down."""
+    asked: list[tuple[str, str]] = []
+
+    class Ready:
+        """Notes what it is asked for."""
+
+        def ready(self, game: Any, settings: Any, n_seats: int, level: str) -> bool:
+            asked.append((game.name, level))
+            return False
+
+    def expected(game: str, *expects: str) -> list[tuple[str, str]]:
+        asked.clear()
+        found = library.load(game)
+        what = {"game": game, "options": found.settings(at_table=True), "n_seats": 2, "expects": expects}
+        assert bots_worker.answer(what) == {}
+        return sorted(asked)
+
+    monkeypatch.setattr(bots_worker, "twins", Ready())
+    assert expected("doubletime") == expected("doubletime", "sergeant", "corporal") == []
+    assert expected("doubletime", "lieutenant") == [("doubletime", "captain")]
+    assert expected("wartime", "major", "recruit") == [("wartime", "captain"), ("wartime", "general")]
+    assert expected("examples.four", "major") == [("four", "captain")]
+
+
+@pytest.mark.needs_fast
 def test_what_is_not_in_the_cache_is_refused_where_nobody_may_wait(tmp_path: Path) -> None:
     """A worker loads twins from the cache; it never makes them."""
     program = (
@@ -129,17 +209,24 @@ def test_the_worker_switches_to_the_twin_when_it_is_there(tmp_path: Path, monkey
         assert found[0].action == answer["action"]
 
 
+def whoever(level: str, match: Match) -> Captain:
+    """A captain or general who has not thought yet, without a compiler."""
+    levels._captains.clear()
+    return levels.captain_for(match.game, match.size, match.n_seats, False, PLAYOUTS, level)
+
+
+@pytest.mark.parametrize("level", ["captain", "general"])
 @pytest.mark.parametrize("game", ["examples.four", *library.names()])
-def test_a_captain_whose_time_is_up_answers_and_can_be_asked_again(game: str) -> None:
+def test_a_captain_or_general_whose_time_is_up_answers_and_can_be_asked_again(game: str, level: str) -> None:
     match = sandtable.new(game, seed=3)
     seat = next(s for s in match.asked if s >= 0)
-    view, size = match.view(seat).state, match.size
-    captain = Captain(match.game, size, match.n_seats, compile=False)
+    view = match.view(seat).state
+    captain = whoever(level, match)
     hurried = []
     for seconds in (0.001, 0.15, 0.3):
         found = captain.look(view, seat, 7, seconds=seconds)
         hurried.append(captain.hurried)
-        again = Captain(match.game, size, match.n_seats, compile=False)
+        again = whoever(level, match)
         assert again.look(view, seat, 7, captain.planned, most=captain.made) == found
     assert hurried[0], "a thousandth of a second is not enough"
 

@@ -17,6 +17,7 @@ from sandtable.server.people.guests import Guest
 from sandtable.server.tables.hall import Hall
 from sandtable.server.tables.setting import Setting
 from sandtable.server.tables.table import Table
+from sandtable.server.web.app import BOT_PAUSE
 from sandtable.server.workers import bots
 from sandtable.server.workers import thinking as bots_worker
 from tests.server import sealed
@@ -85,6 +86,22 @@ def test_the_more_bots_are_asked_the_shorter_is_the_pause(database: str, monkeyp
     monkeypatch.setattr(bots, "CROWD", 1)
     in_hall(database, story)
     assert 400 < next(s for s in slept if s > 1) <= 500, slept[:5]
+
+
+@pytest.mark.parametrize("game", ["examples.four", "tests.server.sealed"])
+def test_others_see_a_captain_answer_within_a_second(database: str, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    """Where something is hidden it always answers when all its time is up, so that what it had to think about does not show."""
+
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        hall.bots.pause = BOT_PAUSE
+        monkeypatch.setattr(bots.Turns, "_in_secret", lambda *_: False)
+        table = await hall.make(ada, Setting(game, [{"kind": "me"}, {"kind": "bot", "level": "captain"}]))
+        turns = bots.Turns(hall.bots, table)
+        turns.since = {1: hall.bots.clock()}
+        assert turns._seconds(1) <= bots.THINKING <= turns._pause(1) or table.match.open
+        assert max(turns._pause(1), turns._seconds(1)) < 1
+
+    in_hall(database, story)
 
 
 def test_bots_have_names_of_birds_and_nobody_elses(house: House) -> None:
@@ -176,6 +193,45 @@ def test_the_worker_answers_what_it_is_asked() -> None:
     }
     recruits = [bots_worker.answer(question | {"level": "recruit", "seed": seed}) for seed in range(60)]
     assert {answer["action"] for answer in recruits} == {0, 1, 2, 3, 4}
+
+
+def test_what_a_captain_thinks_with_is_made_ready_when_somebody_sits_down(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once a table, before it is asked; of games that the hall has, the process reads before anybody comes."""
+    told: list[dict[str, Any]] = []
+
+    async def story(hall: Hall, ada: Guest, bob: Guest) -> None:
+        async def tell(what: dict[str, Any]) -> None:
+            told.append(what)
+
+        monkeypatch.setattr(hall.bots.slow_worker, "tell", tell)
+        for level in ("sergeant", "lieutenant"):
+            table = await hall.make(ada, Setting("examples.four", [{"kind": "me"}, {"kind": "bot", "level": level}]))
+            await table.move(ada, 0, 3, None, "")
+            await asyncio.sleep(0)
+        assert hall.bots.slow_worker._process is None or told, "it was asked before"
+        expected, told[:] = told[:], []
+        assert [(one["game"], one["n_seats"], one["expects"]) for one in expected] == [
+            ("examples.four", 2, ["lieutenant"])
+        ]
+        await hall.bots.begin(hall.games.values())
+        assert [one["expects"] for one in told[:-1]] == [()] * len(hall.games) and told[-1] == {"warms_up": True}
+
+    in_hall(database, story)
+
+
+def test_what_goes_wrong_while_something_is_made_ready_is_for_the_next_question_to_tell() -> None:
+    async def story() -> None:
+        worker = bots.Worker("thinking")
+        try:
+            await worker.tell({"game": "no.such.game", "options": {}, "n_seats": 2, "expects": ["captain"]})
+            assert worker.waiting == 0, "nobody waits for it"
+            assert await worker.ask({"warms_up": True}) == {}
+        finally:
+            await worker.close()
+
+    asyncio.run(story())
 
 
 @pytest.mark.slow

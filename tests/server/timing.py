@@ -43,6 +43,7 @@ class Bot:
         self.table: Table | None = None
         hall.bots.pause, hall.bots.clock, hall.bots.sleep = PAUSE, (lambda: self.now), self.sleep
         hall.bots.worker.ask = hall.bots.slow_worker.ask = self.ask  # type: ignore[method-assign]
+        hall.bots.slow_worker.tell = self.tell  # type: ignore[method-assign]
 
     async def sleep(self, seconds: float) -> None:
         self.now += seconds
@@ -61,6 +62,9 @@ class Bot:
         self.seen.unseen += unseen
         code = self.pick.choice(quiet) if unseen else loud[0]
         return {"action": code, "thought": asdict(Thought(question["level"], 1))}
+
+    async def tell(self, what: dict[str, Any]) -> None:
+        """Nothing has to be made ready."""
 
     def listen(self, table: Table, viewers: list[int]) -> None:
         """Notes the clock whenever one of the viewers is told something."""

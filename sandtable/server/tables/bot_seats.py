@@ -20,6 +20,7 @@ class BotSeats:
 
     def __init__(self, table: "Table") -> None:
         self.table = table
+        self.are_expected = False  # was what they think with made ready?
 
     @property
     def match(self) -> Match:

@@ -27,8 +27,10 @@ def has_general(game: Game) -> bool:
 
 
 def level_at(game: Game, level: str, options: Mapping[str, Any], n_seats: int) -> str:
-    """Who sits down where this level is asked for: a captain, where the general was not trained for such a table."""
+    """Who sits down where this level is asked for: a captain, where the general was not trained for such a table. It makes no
+    difference that people leave limits away."""
     if level not in TRAINED:
         return level
-    laid = {"options": dict(game.settings(options)), "seats": n_seats}
-    return level if laid in _tables(game) else INSTEAD
+    asked = game.bounded(game.settings(options))
+    known = any(n_seats == laid["seats"] and asked == game.bounded(laid["options"]) for laid in _tables(game))
+    return level if known else INSTEAD

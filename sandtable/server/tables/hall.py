@@ -49,6 +49,7 @@ LOBBY = "lobby"  # the stage of a table before anything is laid
 IDLE_STREAM = 60.0  # and before a viewer who left is forgotten
 SWEEP = 20.0
 PACK = 1.0
+BOTS_BEGIN = 3.0  # seconds after the hall has opened: by then whoever was waiting for it is in
 TIDY = 3600.0  # seconds between two looks for what is no longer kept
 SOMEBODY = "Somebody"  # who sits where strangers may not look on
 Begin = Callable[[Dice, Sequence[str]], Awaitable[Match]]  # a match that is under way already, with new dice and people
@@ -115,6 +116,8 @@ class Hall:
         await self.measures.open()
         self._sweepers = [asyncio.create_task(self._sweep_on(), name="sweeper")]
         self._sweepers.append(asyncio.create_task(self._pack_on(), name="packer"))
+        if self.bots.pause:  # where bots make no pause, nobody waits for them
+            self._sweepers.append(asyncio.create_task(self._begin_bots(), name="bots begin"))
 
     def _put_out(self, key: bytes) -> None:
         """Whoever watches by a key that was put out sees nothing more, from now on."""
@@ -405,6 +408,10 @@ class Hall:
             self.guests.forget(id)
         if tables or guests:
             log.info("%d tables and %d guests are no longer kept", len(tables), len(guests))
+
+    async def _begin_bots(self) -> None:
+        await asyncio.sleep(BOTS_BEGIN)
+        await self.bots.begin(self.games.values())
 
     async def _pack_on(self) -> None:
         while True:

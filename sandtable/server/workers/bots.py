@@ -8,14 +8,16 @@ import logging
 import math
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from sandtable.core import library
+from sandtable.core.contract import Game
 from sandtable.core.entries import Thought
 from sandtable.core.match import View
+from sandtable.core.options import Settings
 from sandtable.core.ranks import SLOW
 from sandtable.server.errors import Busy
 from sandtable.server.keep.jobs import Jobs
@@ -24,7 +26,7 @@ from sandtable.server.workers.worker import Worker
 if TYPE_CHECKING:
     from sandtable.server.tables.table import Table
 
-THINKING = 1.2  # seconds that a captain has, from when it is asked
+THINKING = 0.8  # seconds that a captain has, from when it is asked: compiled it needs a tenth of them
 ADVISING = 8.0  # and where a person asks it: enough for all its playouts, and compiled it is done much sooner
 SECRET_STEP = 3.0  # seconds from when a captain is asked in secret until others see it answer
 MARGIN = 0.1  # of them for writing and waking
@@ -62,6 +64,7 @@ class Bots:
         self.adviser = Worker("thinking")  # whom people ask: no bot waits for that
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._weighing: dict[str, asyncio.Task[None]] = {}  # where bots think about an offer
+        self._telling: set[asyncio.Task[None]] = set()  # the slow worker of who sits down
         self._again: dict[str, Table] = {}  # where something happened while the bots were looked after
         self._closed = False
 
@@ -70,6 +73,7 @@ class Bots:
         if self._closed or table.dropped or not any(person.is_bot for person in table.people):
             return
         table.resting = False
+        self._expect(table)
         if table.match.offered and table.id not in self._weighing:
             task = asyncio.create_task(self._weigh(table), name="an offer")
             self._weighing[table.id] = task
@@ -80,6 +84,25 @@ class Bots:
         task = asyncio.create_task(self._look_after(table), name="bots")
         self._playing[table.id] = task
         task.add_done_callback(lambda _: self._done(table))
+
+    async def begin(self, games: Iterable[Game]) -> None:
+        """Starts the process in which captains think, and has it read these games: who sits down does not wait for that."""
+        for game in games:
+            await self.slow_worker.tell(self._expecting(game, game.settings(), game.seats.start, ()))
+        await self.slow_worker.tell({"warms_up": True})
+
+    def _expect(self, table: "Table") -> None:
+        """Once a table: what its bots think with is made ready while somebody sits down."""
+        levels = {person.level for person in table.people if person.is_bot} & set(SLOW)
+        if levels and not table.bots.are_expected and not table.match.over:
+            match, table.bots.are_expected = table.match, True
+            told = self._expecting(match.game, match.settings, match.n_seats, sorted(levels))
+            task = asyncio.create_task(self.slow_worker.tell(told), name="bots are expected")
+            self._telling.add(task)
+            task.add_done_callback(self._telling.discard)
+
+    def _expecting(self, game: Game, options: Settings, n_seats: int, levels: Sequence[str]) -> dict[str, Any]:
+        return {"game": library.address(game), "options": options, "n_seats": n_seats, "expects": levels}
 
     async def _look_after(self, table: "Table") -> None:
         if self.jobs is None:
@@ -163,7 +186,7 @@ class Bots:
 
     async def close(self) -> None:
         self._closed = True
-        tasks = [*self._playing.values(), *self._weighing.values()]
+        tasks = [*self._playing.values(), *self._weighing.values(), *self._telling]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -24,14 +25,22 @@ class Worker:
         """The answer. Raises OSError or TimeoutError where there is none; the next question finds a new worker."""
         self.waiting += 1
         try:
-            async with self._turn:
-                try:
-                    return await asyncio.wait_for(self._ask(question), PATIENCE)
-                except BaseException:
-                    await self._end()
-                    raise
+            return await self._answered(question)
         finally:
             self.waiting -= 1
+
+    async def tell(self, what: dict[str, Any]) -> None:
+        """Something to make ready, which nobody waits for: where it goes wrong, the next question will."""
+        with suppress(OSError, TimeoutError):
+            await self._answered(what)
+
+    async def _answered(self, question: dict[str, Any]) -> dict[str, Any]:
+        async with self._turn:
+            try:
+                return await asyncio.wait_for(self._ask(question), PATIENCE)
+            except BaseException:
+                await self._end()
+                raise
 
     async def _ask(self, question: dict[str, Any]) -> dict[str, Any]:
         if self._process is None or self._process.returncode is not None:
