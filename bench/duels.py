@@ -100,7 +100,7 @@ def duel(name: str, given: Any) -> None:
 def told(wins: int, losses: int, draws: int) -> str:
     """Games, and the score with its interval."""
     games = wins + losses + draws
-    low, high = wilson(round(2 * wins + draws) / 2, games)  # type: ignore[arg-type]  # halves are as good as wholes here
+    low, high = wilson(wins + draws / 2, games)
     score = (wins + draws / 2) / games
     return f"{wins} won, {losses} lost, {draws} equal: score {score:.1%} ({low:.1%} to {high:.1%})"
 
