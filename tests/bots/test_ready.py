@@ -212,7 +212,8 @@ def test_the_worker_switches_to_the_twin_when_it_is_there(tmp_path: Path, monkey
 def whoever(level: str, match: Match) -> Captain:
     """A captain or general who has not thought yet, without a compiler."""
     levels._captains.clear()
-    return levels.captain_for(match.game, match.size, match.n_seats, False, PLAYOUTS, level)
+    network = levels.network_of(level, match.game, match.state)
+    return levels.captain_for(match.game, match.size, match.n_seats, False, PLAYOUTS, network)
 
 
 @pytest.mark.parametrize("level", ["captain", "general"])
