@@ -127,14 +127,13 @@ def test_a_bot_waits_for_its_twin_a_part_of_its_time(monkeypatch: pytest.MonkeyP
 
         def ready(self, *what: Any) -> bool:
             patient.append(what[-1])
-            time.sleep(what[-1])
             return False
 
     monkeypatch.setattr(bots_worker, "twins", Late())
-    match, began = sandtable.new("examples.four", seed=1), time.monotonic()
+    match = sandtable.new("examples.four", seed=1)
     answer = bots_worker.answer(question(match, 0, 0.4))
     assert answer["action"] in match.codes(0) and not answer["compiled"]
-    assert 0 < patient[0] <= 0.4 * bots_worker.PATIENT and time.monotonic() - began < 0.7
+    assert 0 < patient[0] < 0.4, "what it has of time is left to think"
 
 
 def test_who_is_expected_is_made_ready_and_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
