@@ -1,19 +1,24 @@
 """`./dev bench duels GAME [OTHER …]`: the general against the captain, each with so many playouts as cost so much CPU time an answer.
 
 What they cost is measured in the same run, by turns, over positions of the general's own games. In a game of several seats each
-has half of them. The score is wins and half of the draws.
+has half of them. The score is wins and half of the draws. With `--keep FOLDER` every answer is written down at once, and the same
+command goes on where it was stopped, on another machine too.
 """
 
 import argparse
+import json
 import multiprocessing
 import statistics
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
-from sandtable.bots.contests.tournament import all_played, pairings, workers
+from sandtable.bots.contests.contest import contest
+from sandtable.bots.contests.tournament import Pairing, on_cores, pairings, workers
 from sandtable.bots.general import absent
 from sandtable.bots.levels import captain_for, choose, network_of
+from sandtable.bots.players import LevelPlayer
 from sandtable.core import library
 from sandtable.core.intervals import wilson
 from sandtable.core.match import Match, new
@@ -67,6 +72,49 @@ def playouts_in(ms: float, each: dict[str, float]) -> dict[str, int]:
     return {level: max(1, round(ms / 1000 / seconds)) for level, seconds in each.items()}
 
 
+class Kept(LevelPlayer):
+    """Gives the answers that its game has had, and then its own, which it writes down."""
+
+    def __init__(self, bot: str, said: list[int], file: Path | None) -> None:
+        level, playouts = bot.split(":")
+        super().__init__(level, int(playouts))
+        self.said, self.file = said, file
+
+    def answer(self, match: Match, seat: int, seed: int) -> int:
+        if self.said:
+            return self.said.pop(0)
+        code = super().answer(match, seat, seed)
+        if self.file:
+            with self.file.open("a") as file:
+                file.write(f"{code}\n")
+        return code
+
+
+def played(wanted: tuple[Pairing, Path | None]) -> list[int]:
+    """Plays a game, or plays on where it was stopped."""
+    pairing, file = wanted
+    kept = file.read_text().rpartition("\n")[0].split() if file and file.exists() else []
+    if file:
+        file.write_text("".join(f"{code}\n" for code in kept))  # without what was written by halves
+    said = [int(code) for code in kept]
+    game = library.find(pairing.game)
+    return contest(game, game.settings(), [Kept(bot, said, file) for bot in pairing.bots], pairing.seed).outcome
+
+
+def budgets(name: str, seats: int, ms: float, keep: Path | None) -> dict[str, int]:
+    """Playouts of each: those that were measured when the duel began."""
+    file = keep / "playouts.json" if keep else None
+    if file and file.exists():
+        known: dict[str, int] = json.loads(file.read_text())
+        return known
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        found = pool.apply(measured, ((name, seats, ms),))
+    if file:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(found))
+    return found
+
+
 def duel(name: str, given: Any) -> None:
     """One line for what was measured, one for each ten games, one for the whole."""
     game, began = library.find(name), time.monotonic()
@@ -75,8 +123,8 @@ def duel(name: str, given: Any) -> None:
     if why:
         print(f"{name}, {seats} seats: {why}", flush=True)
         return
-    with multiprocessing.get_context("spawn").Pool(1) as pool:
-        playouts = pool.apply(measured, ((name, seats, given.ms),))
+    keep = given.keep / f"{name}-{seats}-{given.ms:g}-{given.seed}" if given.keep else None
+    playouts = budgets(name, seats, given.ms, keep)
     label = (
         f"{name}, {seats} seats, {given.ms} ms an answer: general:{playouts['general']} captain:{playouts['captain']}"
     )
@@ -85,9 +133,10 @@ def duel(name: str, given: Any) -> None:
     bots = tuple(f"{level}:{playouts[level]}" for level in LEVELS for _ in range(half))
     wanted = pairings(name, {}, bots, given.seed, -(-given.games // seats))[: given.games]
     won = [0, 0, 0]
-    for k, result in enumerate(all_played(wanted, given.processes or workers())):
+    games = [(pairing, keep / f"{k}.txt" if keep else None) for k, pairing in enumerate(wanted)]
+    for k, outcome in enumerate(on_cores(played, games, given.processes or workers())):
         sides = [0, 0]
-        for seat, points in enumerate(result.outcome):
+        for seat, points in enumerate(outcome):
             sides[(seat + k) % seats // half] += points
         won[0 if sides[0] > sides[1] else 1 if sides[0] < sides[1] else 2] += 1
         late = given.seconds and time.monotonic() - began > given.seconds
@@ -115,6 +164,7 @@ def main(wanted: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=0, help="stop after the game that is over then")
     parser.add_argument("--processes", type=int, default=0)
+    parser.add_argument("--keep", type=Path, help="a folder for what was answered, from which a stopped duel goes on")
     parser.add_argument("--chatty", action="store_true", help="a line for each game")
     given = parser.parse_args(wanted)
     for name in given.game:
