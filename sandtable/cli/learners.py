@@ -62,6 +62,9 @@ def add(verbs: Any) -> None:
     )
     verb.add_argument("--rate", type=float, default=None, metavar="X", help="how long its steps are at the beginning")
     verb.add_argument(
+        "--anchor", type=float, default=0.1, metavar="X", help="how strongly it is held to the rules of thumb at first"
+    )
+    verb.add_argument(
         "--likes",
         action=BooleanOptionalAction,
         default=True,
@@ -137,6 +140,7 @@ def learn(arguments: Namespace) -> int:
         tables=arguments.tables or usual["tables"],
         share=arguments.share or usual["share"],
         steps=arguments.steps,
+        anchor=arguments.anchor,
         sergeants=min(arguments.sergeants, BY_TURNS - WITH_EARLIER),
         wide=how["wide"] if frozen else arguments.wide,
         last=how["last"] if frozen else arguments.last,

@@ -48,8 +48,10 @@ def flat_size(parts: Sequence[Feature]) -> int:
 
 
 def flat_strides(parts: Sequence[Feature]) -> list[int]:
-    """What each part counts in the one number that stands for an answer."""
+    """What each part counts in the one number that stands for an answer; nothing where no such number does."""
     strides, step = [0] * len(parts), 1
+    if not flat_size(parts):
+        return strides
     for i in reversed(range(len(parts))):
         strides[i], step = step, step * parts[i].count
     return strides

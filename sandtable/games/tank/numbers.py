@@ -14,6 +14,8 @@ from sandtable.games.tank.rules.state import (
     Vote,
 )
 
+MOST_HITS = 10 * MAX_ACTIONS  # tenths, of one tank
+
 
 def seen(room: Room) -> tuple[Feature, ...]:
     """The table, then each tank from one's own on, then each square."""
@@ -50,6 +52,10 @@ def card(name: str, tanks: int, squares: int) -> tuple[Feature, ...]:
         number(f"{name} bounty"),
         flag(f"{name} may act"),
         *(category(f"{name} vote {d}", Vote.FIRST + AMOUNTS * tanks) for d in range(N_DECREES)),
+        number(f"{name} right", -squares, squares),
+        number(f"{name} below", -squares, squares),
+        number(f"{name} dice against it"),
+        number(f"{name} hits it could land", 0, MOST_HITS),
     )
 
 
@@ -65,4 +71,9 @@ def said(room: Room) -> tuple[Feature, ...]:
         number("durability there", 0, CORPSE_DURABILITY),
         number("wall there", 0, MAX_WALL),
         number("how far", 0, room["squares"]),
+        number("dice"),
+        number("gold there"),
+        number("hits others could land", 0, MOST_HITS * room["tanks"]),
+        number("tanks in reach", 0, room["tanks"]),
+        number("nearest tank", 0, room["squares"]),
     )

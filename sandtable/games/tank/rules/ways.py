@@ -101,9 +101,16 @@ def danger(view, seat, square):
     for other in range(view.book.n_seats):
         enemy = view.tanks[other]
         if other != seat and enemy.status == Status.LIVING and (enemy.actions > 0 or enemy.gold >= 3) and can_hit(view, other, square):
-            shots = enemy.actions + enemy.gold // 3
-            total += min(shots, MAX_ACTIONS) * chance(enemy.range - distance(view, enemy.square, square) + 1)
+            total += danger_from(view, other, distance(view, enemy.square, square))
     return total
+
+
+def danger_from(view, seat, far):
+    """The hits, in thousandths, that the tank could land at once so far away, where it sees."""
+    tank = view.tanks[seat]
+    if tank.status != Status.LIVING or far > tank.range:
+        return 0
+    return min(tank.actions + tank.gold // 3, MAX_ACTIONS) * chance(tank.range - far + 1)
 
 
 def prey_in_sight(view, seat):
