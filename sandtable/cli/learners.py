@@ -5,6 +5,7 @@ import re
 import signal
 from argparse import BooleanOptionalAction, Namespace
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -62,8 +63,13 @@ def add(verbs: Any) -> None:
     )
     verb.add_argument("--rate", type=float, default=None, metavar="X", help="how long its steps are at the beginning")
     verb.add_argument(
-        "--anchor", type=float, default=0.1, metavar="X", help="how strongly it is held to the rules of thumb at first"
+        "--set",
+        action="append",
+        default=[],
+        metavar="NAME=X",
+        help="another number of the plan: anchor, entropy, imitate, keep, passes, last_entropy, last_rate",
     )
+    verb.add_argument("--from", dest="begun", metavar="FOLDER", help="go on with this general's weights, not with none")
     verb.add_argument(
         "--likes",
         action=BooleanOptionalAction,
@@ -109,6 +115,15 @@ def cuda(arguments: Namespace) -> int:
     return 0
 
 
+FURTHER = (
+    "anchor",
+    "entropy",
+    "imitate",
+    "keep",
+    "passes",
+    "last_entropy",
+    "last_rate",
+)  # numbers of a plan without a flag
 DEVICES: dict[str, dict[str, Any]] = {
     "cpu": {"tables": 256, "share": 1024, "measured": 256, "rate": 3e-4},
     "cuda": {"tables": 32_768, "share": 65_536, "measured": 2048, "rate": 1e-3},
@@ -120,6 +135,7 @@ def learn(arguments: Namespace) -> int:
     game = library.load(arguments.game)
     if find_spec("torch") is None:
         raise Unreadable("PyTorch is missing: `pip install torch` beside Sandtable, it belongs to no set of ours")
+    from sandtable.bots import general
     from sandtable.learn.train import BY_TURNS, CHECKPOINT, WITH_EARLIER, Plan, Trainer
 
     first = {"options": given_options(arguments), "seats": seats_of(game, arguments, game.seats.start)}
@@ -140,13 +156,17 @@ def learn(arguments: Namespace) -> int:
         tables=arguments.tables or usual["tables"],
         share=arguments.share or usual["share"],
         steps=arguments.steps,
-        anchor=arguments.anchor,
         sergeants=min(arguments.sergeants, BY_TURNS - WITH_EARLIER),
         wide=how["wide"] if frozen else arguments.wide,
         last=how["last"] if frozen else arguments.last,
         likes=frozen.likes if frozen else arguments.likes,
     )
-    trainer = Trainer(game, plan, Path(arguments.to), arguments.kernels, frozen)
+    begun = general.read(Path(arguments.begun)) if arguments.begun else None
+    if begun:
+        how = begun.manifest["trained"]["how"]
+        plan = replace(plan, wide=how["wide"], last=how["last"], imitate=0.0, begun=begun.manifest["sha256"])
+    plan = replace(plan, **dict(number_of_plan(plan, text) for text in arguments.set))
+    trainer = Trainer(game, plan, Path(arguments.to), arguments.kernels, frozen, begun)
     if (trainer.to / CHECKPOINT).exists():
         trainer.take_up()
         print(f"goes on after {trainer.rounds} rounds", flush=True)
@@ -174,6 +194,17 @@ def varied(game: Game, first: dict[str, Any], text: str) -> dict[str, Any]:
         else:
             laid["options"][name] = value
     return laid
+
+
+def number_of_plan(plan: Any, text: str) -> tuple[str, float]:
+    """Name and value of a further number."""
+    name, _, value = text.partition("=")
+    if name not in FURTHER:
+        raise Unreadable(f"--set {text[:40]!r}: there are {', '.join(FURTHER)}")
+    try:
+        return name, type(getattr(plan, name))(value)
+    except ValueError:
+        raise Unreadable(f"--set {text[:40]!r}: {value[:20]!r} is no such number") from None
 
 
 def told(row: dict[str, Any]) -> str:

@@ -151,6 +151,14 @@ class Net(nn.Module):
         whole["value_bias"] = torch.tensor(plan[plan[network.VALUE_BIAS]])
         self.become(whole)
 
+    def go_on_from(self, weights: bytes, plan: list[int]) -> None:
+        """Reads what was trained before, perhaps with the same seed. Rows that it never looked up are known by that."""
+        self.read(weights, plan)
+        for name, begun in self.begun.items():
+            table = getattr(self, name).detach()
+            never = (table * ONE == rounded(begun.to(table.device))).all(1)
+            self.begun[name] = torch.where(never[:, None], table, torch.nan)
+
     def written(self) -> tuple[bytes, list[int]]:
         """Weights and plan, as `network` reads them."""
         found = {name: table.cpu() for name, table in self.whole().items()}

@@ -61,6 +61,7 @@ class Plan:
     likes: bool = True  # is it told what the rules of thumb like?
     imitate: float = 0.1  # share of the training in which all play by the rules of thumb, and it learns to
     anchor: float = 0.1  # how strongly it is held to them afterwards, less and less
+    begun: str = ""  # the digest of the general with whose weights it began
     against: str = ""  # the digest of a general that sits in one seat of each table and does not learn
 
 
@@ -89,7 +90,13 @@ class Trainer:
     """A network in training; all that it is goes into a checkpoint."""
 
     def __init__(
-        self, game: Game, plan: Plan, to: Path, kernels: str | None = None, frozen: Trained | None = None
+        self,
+        game: Game,
+        plan: Plan,
+        to: Path,
+        kernels: str | None = None,
+        frozen: Trained | None = None,
+        begun: Trained | None = None,
     ) -> None:
         self.game, self.plan, self.to, self.kernels = game, plan, to, kernels
         self.setups = drawn_setups(game, plan)
@@ -101,6 +108,8 @@ class Trainer:
             torch.set_float32_matmul_precision("high")  # TF32 holds every whole number that occurs
         shape = shape_of(game, self.size, plan.wide, plan.middle, plan.last, plan.likes)
         self.net, self.other = Net(shape).to(plan.device), Net(shape).to(plan.device)
+        if begun:
+            self.net.go_on_from(begun.weights, begun.plan)
         self.score = f"against the {'general' if frozen else 'sergeant'}"
         if frozen:
             how = frozen.manifest["trained"]["how"]
