@@ -285,14 +285,14 @@ class Trainer:
     def run(self, say: Callable[[dict[str, Any]], None], stopped: Callable[[], bool] = lambda: False) -> bool:
         """Trains to the end, or until somebody stops it, and keeps what there is; was it the end?"""
         halves = self.left > 0.5
-        if not self.curve:
+        if not self.curve and not self.plan.against:  # a rival that has learned nothing wins nothing
             say(self.measure())
         while self.left > 0 and not stopped():
             began = time.monotonic()
             self.round()
             self.spent += time.monotonic() - began
             if self.rounds % self.plan.every == 0:
-                if self.rounds >= LONGER * self.curve[-1]["rounds"]:
+                if not self.curve or self.rounds >= LONGER * self.curve[-1]["rounds"]:
                     say(self.measure())
                 self.keep()
             if halves and self.left <= 0.5:
@@ -300,7 +300,7 @@ class Trainer:
                 self.write(self.to / "half")
         if self.left <= 0:
             self.net.forget()
-            if self.rounds != self.curve[-1]["rounds"]:
+            if not self.curve or self.rounds != self.curve[-1]["rounds"]:
                 say(self.measure())
             self.keep()
         if self.left > 0:  # the checkpoint stays where it is, so that who goes on from it plays the same games
