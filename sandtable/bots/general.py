@@ -32,6 +32,14 @@ CLEARLY = 50  # thousandths: so much better must another answer be than one that
 WIDTH = 12  # answers tried at the root, likewise
 FINE = 10**8  # what a share of all is drawn as: the dice know numbers below 2**31
 LOOKS = 200  # answers of one game by which a change in what a network sees is noticed
+ORIGIN = (
+    "trained",
+    "commit",
+    "command",
+    "machine",
+    "sha256",
+    "begun",
+)  # what a manifest keeps of a network that was gone on from
 SHIPPED = Path(__file__).with_name("generals")
 
 
@@ -170,13 +178,21 @@ def absent(game: Game, state: Any) -> str:
 def provenance(trained: Trained) -> list[str]:
     """Where the weights come from, in lines."""
     known = trained.manifest
-    how = known["trained"]
     seats = ", ".join(str(n) for n in sorted({laid["seats"] for laid in known["tables"]}))
-    result = ", ".join(f"{value} {name}" for name, value in how.items() if name.startswith("against"))
     return [
         f"{known['game']}, version {known['version']}, {seats} seats, {len(known['tables'])} set-ups",
+        *origin(known),
+    ]
+
+
+def origin(known: dict[str, Any]) -> list[str]:
+    """How it was trained; first what it began with."""
+    how = known["trained"]
+    result = "".join(f"; {value} {name} at the end" for name, value in how.items() if name.startswith("against"))
+    return [
+        *(origin(known["begun"]) if "begun" in known else ()),
         f"{how['decisions']:,} decisions in {how['rounds']} rounds, {how['seconds']:.0f} s on {how['how']['device']}, "
-        f"seed {how['how']['seed']}; {result} at the end",
+        f"seed {how['how']['seed']}{result}",
         *(f"{name}: {known[name]}" for name in ("commit", "command", "machine") if name in known),
     ]
 
@@ -199,12 +215,15 @@ class General(Captain):
     def prepared(self) -> Any:
         """Weights, plan, and room: for what is added up, for what is seen, for the parts of an answer."""
         plan, likes = self.trained.plan, self.trained.likes
-        room = sum(plan[network.WIDE : network.LAST + 1])
+        room = network.room(plan)
         if self.compile:
             from sandtable.core.compiled import twins
 
-            return twins.mind(self.trained.weights, plan, room, self.size.observed, plan[network.N_PARTS], likes)
+            mind = twins.mind(self.trained.weights, plan, room, self.size.observed, plan[network.N_PARTS], likes)
+            twins.compile_functions({"lay_rest": network.lay_rest}, {})["lay_rest"](*mind[:3])
+            return mind
         work, weights = memoryview(array("i", [0] * room)), memoryview(self.trained.weights).cast("b")
+        network.lay_rest(weights, plan, work)
         return weights, plan, work, [0] * self.size.observed, [0] * plan[network.N_PARTS], int(likes)
 
     def look(  # type: ignore[override]  # what a captain may be told otherwise, by name

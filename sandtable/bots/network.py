@@ -58,6 +58,12 @@ def add_row(sums, row, times):
         sums[h] += row[h] * times
 
 
+def change_row(sums, row, other):
+    """The one row instead of the other."""
+    for h in range(len(sums)):
+        sums[h] += row[h] - other[h]
+
+
 def dot(row, x):
     total = 0
     for h in range(len(row)):
@@ -82,6 +88,29 @@ def layer(weights, plan, first, bias, x, y):
     cut(y, SHIFT)
 
 
+def room(plan):
+    """How many numbers `work` holds: what each layer makes, and what the first begins with."""
+    return rest_at(plan) + plan[WIDE]
+
+
+def rest_at(plan):
+    """Where in `work` that stands which the first layer begins with."""
+    return plan[LAST] + plan[WIDE] + plan[MIDDLE]
+
+
+def lay_rest(weights, plan, work):
+    """Once for a network: the sum of the first layer's rows where all numbers are 0, as most of them mostly are."""
+    wide = plan[WIDE]
+    x = work[rest_at(plan) : room(plan)]
+    for h in range(wide):
+        x[h] = weights[h]  # the row that is always there
+    at = plan[SEEN_AT]
+    for _ in range(plan[N_SEEN]):
+        row = (plan[at + 3] + place(plan, at, 0)) * wide
+        add_row(x, weights[row : row + wide], 1)
+        at += PER_NUMBER
+
+
 def understand(weights, plan, work, seen):
     """From what a seat sees to what the last layer makes of it, which stays at the beginning of *work*."""
     last = plan[LAST]
@@ -89,12 +118,15 @@ def understand(weights, plan, work, seen):
     z = work[:last]
     x = work[last : last + wide]
     y = work[last + wide : last + wide + plan[MIDDLE]]
+    begun = work[rest_at(plan) : room(plan)]
     for h in range(wide):
-        x[h] = weights[h]  # the row that is always there
+        x[h] = begun[h]
     at = plan[SEEN_AT]
     for i in range(plan[N_SEEN]):
-        row = (plan[at + 3] + place(plan, at, seen[i])) * wide
-        add_row(x, weights[row : row + wide], 1)
+        if seen[i] != 0:
+            row = (plan[at + 3] + place(plan, at, seen[i])) * wide
+            none = (plan[at + 3] + place(plan, at, 0)) * wide
+            change_row(x, weights[row : row + wide], weights[none : none + wide])
         at += PER_NUMBER
     cut(x, FIRST_SHIFT)
     layer(weights, plan, plan[MIDDLE_WEIGHTS], plan[MIDDLE_BIAS], x, y)
@@ -179,6 +211,7 @@ def first_best(scores, n):
 
 def assess(weights, plan, work, seen, parted, n, scores):
     """The same of what was observed before: scores of *n* answers by their parts; the result hoped for."""
+    lay_rest(weights, plan, work)
     understand(weights, plan, work, seen)
     for k in range(n):
         scores[k] = score(weights, plan, work, parted[k])

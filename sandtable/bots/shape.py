@@ -84,11 +84,6 @@ class Shape:
             "value": (self.last,),
         }
 
-    @property
-    def room(self) -> int:
-        """Numbers that are at work while a position is understood."""
-        return self.wide + self.middle + self.last
-
     def plan(self, middle_bias: Sequence[int], last_bias: Sequence[int], value_bias: int) -> list[int]:
         """All that is known of the tables, as one row of numbers."""
         head = [0] * network.HEAD

@@ -85,7 +85,7 @@ def on_cpu(trained: Trained, compiled: bool) -> Any:
 
         fast = twins.compile_functions({"assess_all": assess_all}, {})["assess_all"]
         weights, plan = np.frombuffer(trained.weights, np.int8), np.array(trained.plan, np.int64)
-    room = sum(trained.plan[network.WIDE : network.LAST + 1])
+    room = network.room(trained.plan)
 
     def assess(observed: Any, parts: Any, n_legal: Any) -> tuple[Any, Any]:
         scores, hopes = np.zeros(parts.shape[:2], np.int64), np.zeros(len(n_legal), np.int64)

@@ -11,7 +11,7 @@ from typing import Any
 
 import torch
 
-from sandtable.bots.general import FORMAT, MANIFEST, WEIGHTS, Trained, digest, eyes
+from sandtable.bots.general import FORMAT, MANIFEST, ORIGIN, WEIGHTS, Trained, digest, eyes
 from sandtable.bots.shape import shape_of
 from sandtable.core.contract import Game
 from sandtable.core.errors import Unreadable
@@ -108,6 +108,7 @@ class Trainer:
             torch.set_float32_matmul_precision("high")  # TF32 holds every whole number that occurs
         shape = shape_of(game, self.size, plan.wide, plan.middle, plan.last, plan.likes)
         self.net, self.other = Net(shape).to(plan.device), Net(shape).to(plan.device)
+        self.begun = {key: begun.manifest[key] for key in ORIGIN if key in begun.manifest} if begun else None
         if begun:
             self.net.go_on_from(begun.weights, begun.plan)
         self.score = f"against the {'general' if frozen else 'sergeant'}"
@@ -269,6 +270,7 @@ class Trainer:
             "tables": self.plan.laid,
             "plan": plan,
             "sha256": digest(weights, plan),
+            **({"begun": self.begun} if self.begun else {}),
             "trained": {
                 "how": dataclasses.asdict(self.plan),
                 "rounds": self.rounds,

@@ -228,7 +228,7 @@ def test_numbers_are_told_apart_by_their_size() -> None:
 def test_what_another_machine_made_of_positions(name: str) -> None:
     """Three of the ten thousand positions that a GPU, or compiled code, was asked about."""
     known = trained(name)
-    work = memoryview(array("i", [0] * sum(known.plan[network.WIDE : network.LAST + 1])))
+    work = memoryview(array("i", [0] * network.room(known.plan)))
     weights = memoryview(known.weights).cast("b")
     for case in json.loads(Path(__file__).with_name("positions.json").read_text("utf-8"))[name]:
         scores = [0] * len(case["parts"])

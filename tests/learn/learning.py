@@ -42,7 +42,8 @@ def test_tables_say_what_the_network_in_training_says(name: str, seats: int, lik
     with torch.no_grad():
         scores, hopes = net(shown.rows, shown.answers, shown.lists)
     raw, plan = net.written()
-    weights, work = memoryview(raw).cast("b"), memoryview(array("i", [0] * net.shape.room))
+    weights, work = memoryview(raw).cast("b"), memoryview(array("i", [0] * network.room(plan)))
+    network.lay_rest(weights, plan, work)
     consider = bind_plain([network.consider], game.functions())["consider"]
     for i in range(8):
         again = replay(game, setup, tables.batch.seed(i))
