@@ -196,7 +196,7 @@ def varied(game: Game, first: dict[str, Any], text: str) -> dict[str, Any]:
     return laid
 
 
-def number_of_plan(plan: Any, text: str) -> tuple[str, float]:
+def number_of_plan(plan: Any, text: str) -> tuple[str, Any]:
     """Name and value of a further number."""
     name, _, value = text.partition("=")
     if name not in FURTHER:

@@ -1,5 +1,6 @@
 """What learns is what plays: the network in training and its tables say the same. Tests that need PyTorch: `./dev soak learn` runs them."""
 
+import dataclasses
 from array import array
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 import torch
 
 from sandtable.bots import network
-from sandtable.bots.general import shipped
+from sandtable.bots.general import read, shipped
 from sandtable.bots.shape import shape_of
 from sandtable.cli.learners import varied
 from sandtable.core import library
@@ -151,3 +152,18 @@ def test_each_seat_is_credited_with_its_own_result() -> None:
     ]
     gains = advantages(kept, half, torch.tensor([0]), 1.0)
     assert gains.tolist() == [-0.5, 0.5, -0.5]
+
+
+def test_what_was_trained_before_is_gone_on_with(tmp_path: Path) -> None:
+    """With the same weights; a row that never occurred is still known by how it began, one that did is not forgotten."""
+    plan = Plan("doubletime", USUAL, rounds=2, tables=8, steps=4, share=32, measured=4)
+    first = Trainer(GAME, plan, tmp_path / "first")
+    first.run(lambda row: None, lambda: first.rounds == 1)
+    known = read(tmp_path / "first")
+    second = Trainer(GAME, dataclasses.replace(plan, begun=known.manifest["sha256"]), tmp_path / "second", begun=known)
+    assert second.net.written() == (known.weights, known.plan)
+    second.net.forget()
+    kept = [name for name in ("rows", "answers") for row in getattr(second.net, name) if row.any()]
+    assert kept and len(kept) < second.net.shape.rows
+    second.write(tmp_path / "second")
+    assert read(tmp_path / "second").manifest["begun"]["sha256"] == known.manifest["sha256"]
