@@ -7,7 +7,8 @@ from sandtable.games.tank.rules.state import AMOUNTS, FREE, N_DECREES, NOWHERE, 
 from sandtable.games.tank.rules.ways import danger_from
 
 HEAD = 8              # numbers that belong to the whole table
-CARD = 16             # numbers of each tank
+CARD = 16             # numbers of each tank,
+WAY = 12              # the last of them from here on: how it stands to one's own
 LAYERS = 3            # numbers of each square
 PARTS = 14
 HITS = 100            # dangers are told in tenths of a hit
@@ -58,10 +59,10 @@ def observe_card(view, first, seat, out, at):
     out[at + 8] = 1 if could_act(view, seat) and not view.seats[seat].is_done else 0
     for decree in range(N_DECREES):
         out[at + 9 + decree] = vote_from(view, first, view.seats[seat].votes[decree])
-    for k in range(12, CARD):
+    for k in range(WAY, CARD):
         out[at + k] = 0
     if seat != first and stands(view, first) and stands(view, seat):
-        observe_way(view, first, seat, out, at + 12)
+        observe_way(view, first, seat, out, at + WAY)
 
 
 def stands(view, seat):
